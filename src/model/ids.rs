@@ -1,0 +1,48 @@
+//! Names as an engine meets them: stable, lower case, never the printed words.
+
+use serde::{Deserialize, Serialize};
+
+/// The identity of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). An action's
+/// id is its card's id, a dot, and its own name (`fae.switcheroo`).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct Id(pub String);
+
+impl Id {
+    /// The id of a name as a designer writes it: letters and digits stay, everything else becomes one dash.
+    pub fn of(name: &str) -> Id {
+        let mut id = String::with_capacity(name.len());
+        for c in name.chars().flat_map(char::to_lowercase) {
+            if c.is_alphanumeric() {
+                id.push(c);
+            } else if !id.is_empty() && !id.ends_with('-') && c != '\'' && c != '’' {
+                id.push('-');
+            }
+        }
+        id.truncate(id.trim_end_matches('-').len());
+        Id(id)
+    }
+
+    /// The id of an action, `card.action`.
+    pub fn within(&self, name: &str) -> Id {
+        Id(format!("{}.{}", self.0, Id::of(name).0))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A thing spoken of earlier in the same rule text, counted from 0 in the order of mention. A [`crate::model::Pick`]
+/// carries the label when a later phrase takes it up (*it*, *that Opp*); `It(label)` is that later phrase.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct Label(pub u8);

@@ -1,0 +1,31 @@
+//! The rule objects: what card texts mean. An engine reads these and nothing else.
+//!
+//! The whole of it is a [`RuleSet`]; a [`Card`] has [`Action`]s, an action has [`Rule`]s, a rule has [`Step`]s, and a step does
+//! an [`Act`] to [`Chars`], [`Tiles`] or [`Tokens`]. The meaning of each word is settled in the project's kernel rules; the
+//! doc comments cite them (`kernel G4`), and the game's own catalogue (`FAT-D7`).
+//!
+//! This module knows nothing of the rest of the crate: it can be lifted out.
+
+mod act;
+mod card;
+mod event;
+mod game;
+mod ids;
+mod number;
+mod pred;
+mod rule;
+mod select;
+mod set;
+mod target;
+
+pub use act::*;
+pub use card::*;
+pub use event::*;
+pub use game::*;
+pub use ids::*;
+pub use number::*;
+pub use pred::*;
+pub use rule::*;
+pub use select::*;
+pub use set::*;
+pub use target::*;

@@ -1,0 +1,63 @@
+//! The whole of what an engine loads.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Card, Definition, Game, Team};
+
+/// The version of the shapes in this module. It rises when an engine written for an older one could misread a file.
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// A pack's rule objects: the content of `rules.ron`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RuleSet {
+    pub schema_version: u32,
+    pub game: Game,
+    /// In the order of their ids; a definition may use those of any place in the list, never itself.
+    pub definitions: Vec<Definition>,
+    /// In the order of their numbers.
+    pub cards: Vec<Card>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub teams: Vec<Team>,
+    /// Where each text came from, for tools: `fae.enchant` to a place in the source.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub origins: BTreeMap<String, Origin>,
+}
+
+/// A place in the source, counted from 1.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    pub path: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+impl RuleSet {
+    /// Reads `rules.ron`. The error says where, by line and column.
+    pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
+        ron::from_str(text)
+    }
+
+    /// The text of `rules.ron`: the same bytes on every machine, ending in a line break.
+    pub fn to_ron(&self) -> Result<String, ron::Error> {
+        let pretty = ron::ser::PrettyConfig::new()
+            .struct_names(false)
+            .indentor("  ")
+            .new_line("\n")
+            .compact_arrays(false)
+            .depth_limit(64)
+            .extensions(
+                ron::extensions::Extensions::IMPLICIT_SOME
+                    | ron::extensions::Extensions::UNWRAP_NEWTYPES
+                    | ron::extensions::Extensions::UNWRAP_VARIANT_NEWTYPES,
+            );
+        let mut text = ron::ser::to_string_pretty(self, pretty)?;
+        text.push('\n');
+        Ok(text)
+    }
+}
