@@ -5,6 +5,8 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
+pub mod emit;
+#[cfg(feature = "tool")]
 pub mod game;
 #[cfg(feature = "tool")]
 pub mod source;
