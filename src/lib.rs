@@ -9,6 +9,10 @@ pub mod emit;
 #[cfg(feature = "tool")]
 pub mod game;
 #[cfg(feature = "tool")]
+pub mod project;
+#[cfg(feature = "tool")]
 pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
+#[cfg(feature = "tool")]
+pub mod watch;
