@@ -51,7 +51,27 @@ macro_rules! checks {
 
 checks! {
     NOT_UTF8 = "E001" "not-utf8" Error;
-    UNKNOWN_GAME_FIELD = "G050" "unknown-game-field" Error;
+    TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
+    HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;
+    HEADER_WITHOUT_EPITHET = "E004" "header-without-epithet" Error;
+    UNKNOWN_KEY = "E005" "unknown-key" Error;
+    MISSING_COLON = "E006" "missing-colon" Error;
+    UNKNOWN_TAG = "E007" "unknown-tag" Error;
+    MISSING_TAG = "E008" "missing-tag" Error;
+    STRAY_TEXT = "E009" "stray-text" Error;
+    UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
+    UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;
+    UNCLOSED_QUOTATION = "E082" "unclosed-quotation" Error;
+    FILE_TOO_LARGE = "E083" "file-too-large" Error;
+    BLOCK_TOO_LARGE = "E084" "block-too-large" Error;
+    SENTENCE_TOO_LONG = "E085" "sentence-too-long" Error;
+    NESTING_TOO_DEEP = "E086" "nesting-too-deep" Error;
+    NOTHING_AFTER_COLON = "E087" "nothing-after-colon" Error;
+    HEADER_WITHOUT_NAME = "E088" "header-without-name" Error;
+    ACTION_WITHOUT_NAME = "E089" "action-without-name" Error;
+    HEADER_WITHOUT_BLANK_LINE = "E090" "header-without-blank-line" Error;
+    TEXT_GIVEN_UP = "E091" "text-given-up" Error;
+    MISPLACED_GAME_FIELD = "G050" "misplaced-game-field" Error;
     MISSING_GAME_FIELD = "G051" "missing-game-field" Error;
     UNREADABLE_GAME_FIELD = "G052" "unreadable-game-field" Error;
     GAME_NUMBER_OUT_OF_RANGE = "G053" "game-number-out-of-range" Error;
@@ -59,12 +79,11 @@ checks! {
     GAME_NOT_DECLARED = "G055" "game-not-declared" Error;
     SECOND_GAME = "G056" "second-game" Error;
     UNKNOWN_TEAM_CLASS = "G057" "unknown-team-class" Error;
-    DECLARED_TWICE = "G058" "declared-twice" Error;
+    CLASS_DECLARED_TWICE = "G058" "class-declared-twice" Error;
     PLACEMENT_OVERLAPS = "G059" "placement-overlaps" Error;
     BAND_UPSIDE_DOWN = "G060" "band-upside-down" Error;
     UNKNOWN_TEAM_MEMBER = "G061" "unknown-team-member" Error;
     GAME_WITHOUT_CLASS = "G062" "game-without-class" Error;
-    FILE_TOO_LARGE = "G063" "file-too-large" Error;
     LINK_LEADS_OUTSIDE = "G064" "link-leads-outside" Error;
     UNREADABLE_NUMBER = "G065" "unreadable-number" Error;
     FOLDER_NAMED_LIKE_A_CARD = "G066" "folder-named-like-a-card" Warning;

@@ -52,8 +52,7 @@ pub fn schema() -> Result<String, Unwritable> {
 }
 
 fn pretty(file: &'static str, value: &impl serde::Serialize) -> Result<String, Unwritable> {
-    let mut text =
-        serde_json::to_string_pretty(value).map_err(|e| Unwritable { file, reason: e.to_string() })?;
+    let mut text = serde_json::to_string_pretty(value).map_err(|e| Unwritable { file, reason: e.to_string() })?;
     text.push('\n');
     Ok(text)
 }

@@ -5,6 +5,7 @@ use super::phrase::{Miss, Phrase};
 use crate::diagnostic::Diagnostic;
 use crate::model::Game;
 use crate::source::{FileId, Place, Span};
+use crate::syntax::FieldKind;
 use crate::syntax::ast::{Block, Paragraph, Part, Value};
 
 /// A game as far as it is read, with the places that later checks point at.
@@ -44,6 +45,11 @@ impl<T> Field<T> {
     /// A field that holds a rule text.
     pub const fn rules(key: &'static str, example: &'static str) -> Field<T> {
         Field { key, example, required: true, repeated: false, read: None }
+    }
+
+    /// How the skeleton reads its value.
+    pub fn kind(&self) -> FieldKind {
+        if self.read.is_some() { FieldKind::Raw } else { FieldKind::Rules }
     }
 
     pub const fn optional(mut self) -> Field<T> {

@@ -10,7 +10,7 @@ pub fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) ->
     let place = text.place(key);
     let written = key.of(text.source);
     let finding = Diagnostic::new(
-        &registry::UNKNOWN_GAME_FIELD,
+        &registry::MISPLACED_GAME_FIELD,
         place,
         format!("“{}” has no line called “{written}”.", text.name),
     )
@@ -23,7 +23,7 @@ pub fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) ->
 
 pub fn action_in_rulebook(text: &BlockText<'_>, tag: Span) -> Diagnostic {
     Diagnostic::new(
-        &registry::UNKNOWN_GAME_FIELD,
+        &registry::MISPLACED_GAME_FIELD,
         text.place(tag),
         format!("“{}” is not a card, so it has no actions.", text.name),
     )
@@ -115,7 +115,7 @@ pub fn no_class(text: &BlockText<'_>, head: Span) -> Diagnostic {
 /// Two blocks that declare one name. `kind` is *class* or *team*.
 pub fn declared_twice(text: &BlockText<'_>, kind: &str, again: Span, first: Place) -> Diagnostic {
     Diagnostic::new(
-        &registry::DECLARED_TWICE,
+        &registry::CLASS_DECLARED_TWICE,
         text.place(again),
         format!("The {kind} “{}” is declared twice.", again.of(text.source)),
     )

@@ -22,7 +22,7 @@ pub const FIELDS: &[Field<Draft>] = &[
         placement,
     ),
     Field::new("Score", "Score: 5 hits win. After 60 rounds more hits win.", score),
-    Field::new("Team", "Team: 1 Guard, 1 Scout and 1 sideboard character of any class; all different", team),
+    Field::new("Teams", "Teams: 1 Guard, 1 Scout and 1 sideboard character of any class; all different", teams),
     Field::new(
         "Match",
         "Match: best of 3. In game 1 the first player is drawn by lot. Later the loser chooses who goes first. \
@@ -66,10 +66,10 @@ fn turn(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     if !p.at_end() {
         p.need("a move goes to")?;
         turn.step = p.one_of(&[
-            ("an orthogonal neighbour|neighbor", MoveStep::Orthogonal),
-            ("an empty orthogonal neighbour|neighbor", MoveStep::Orthogonal),
-            ("any neighbour|neighbor", MoveStep::AnyNeighbour),
-            ("any empty neighbour|neighbor", MoveStep::AnyNeighbour),
+            ("an orthogonal neighbor|neighbour", MoveStep::Orthogonal),
+            ("an empty orthogonal neighbor|neighbour", MoveStep::Orthogonal),
+            ("any neighbor|neighbour", MoveStep::AnyNeighbour),
+            ("any empty neighbor|neighbour", MoveStep::AnyNeighbour),
         ])?;
     }
     Ok(())
@@ -100,7 +100,7 @@ fn placement(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
 
 fn score(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     d.game.score.hits_to_win = p.small("hits", 1, 99)?;
-    p.need("hit|hits win|wins")?;
+    p.need("hit|hits wins|win")?;
     p.between();
     p.need("after")?;
     d.game.score.rounds_at_most = p.number("rounds", 1, 9999)? as u16;
@@ -108,7 +108,7 @@ fn score(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     Ok(())
 }
 
-fn team(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn teams(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     d.game.team.main.clear();
     d.game.team.sideboard = 0;
     d.game.team.unique = false;
@@ -119,7 +119,7 @@ fn team(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
         } else {
             let count = p.small("characters", 1, 20)?;
             if p.eat("sideboard") {
-                p.need("character|characters|char|chars")?;
+                p.need("char|chars|character|characters")?;
                 p.eat("of any class");
                 d.game.team.sideboard = d.game.team.sideboard.saturating_add(count).min(99);
             } else {
@@ -191,7 +191,7 @@ fn draft(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     let draft = &mut d.game.match_.draft;
     draft.ban_before_every_pick_but_the_first = p.eat("a ban before every pick but the first");
     if !draft.ban_before_every_pick_but_the_first {
-        p.need("no bans|ban")?;
+        p.need("no ban|bans")?;
     }
     p.between();
     p.need("at least")?;

@@ -16,9 +16,19 @@ pub use teams::teams;
 use crate::diagnostic::Diagnostic;
 use crate::model::{Class, Colour, Game, Id, Orientation};
 use crate::source::{FileId, Place, Span};
+use crate::syntax::Keywords;
 use crate::syntax::ast::{Block, Document, Head, Paragraph, Text};
 use block::{BlockText, Draft, same_words};
 use class_fields::ClassDraft;
+
+/// The keys that open a line in a card file of any game, and those of the rulebook.
+pub fn keywords() -> Keywords {
+    let rulebook = game_fields::FIELDS.iter().map(|f| (f.key, f.kind()));
+    let classes = class_fields::FIELDS.iter().map(|f| (f.key, f.kind()));
+    let teams = class_fields::TEAM_FIELDS.iter().map(|f| (f.key, f.kind()));
+    let all = rulebook.chain(classes).chain(teams);
+    all.fold(Keywords::default(), |keywords, (key, kind)| keywords.with_field(key, kind))
+}
 
 /// A parsed file of a pack, with its text.
 #[derive(Clone, Copy)]

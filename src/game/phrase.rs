@@ -57,14 +57,14 @@ impl<'a> Phrase<'a> {
         self.at >= self.tokens.len()
     }
 
-    /// Takes these words if they come next. A word may have other forms: `row|rows`.
+    /// Takes these words if they come next. A word may have other forms, the commonest last: `row|rows`.
     pub fn eat(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
             let fits =
                 self.tokens.get(at).is_some_and(|t| t.kind != Kind::Number && word.split('|').any(|w| same(w, t.text)));
             if !fits {
-                self.missed(at, word.split('|').map(str::to_owned));
+                self.missed(at, word.rsplit('|').take(1).map(str::to_owned));
                 return false;
             }
             at += 1;
@@ -320,7 +320,7 @@ mod tests {
             Err(Miss::Unexpected {
                 at: Span::new(7, 18),
                 found: "activashuns".into(),
-                expected: vec!["activation".into(), "activations".into()]
+                expected: vec!["activations".into()]
             })
         );
     }

@@ -73,7 +73,10 @@ fn stage(
             continue;
         }
         if place.is_dir() {
-            return Err(Trouble::new(format!("{} is a folder, so no file of that name can be written.", place.display())));
+            return Err(Trouble::new(format!(
+                "{} is a folder, so no file of that name can be written.",
+                place.display()
+            )));
         }
         let beside = dir.join(format!(".{name}.{}.part", std::process::id()));
         staged.push((beside.clone(), place));

@@ -179,10 +179,7 @@ mod tests {
         ]);
         let pack = project.load("p", &mut Shelf::default()).unwrap();
         let paths: Vec<&str> = pack.sources.iter().map(|s| s.path.as_str()).collect();
-        assert_eq!(
-            paths,
-            ["cards/p/b.card", "cards/p/deep/a.card", "cards/p/game.card", "cards/p/numbers.txt"]
-        );
+        assert_eq!(paths, ["cards/p/b.card", "cards/p/deep/a.card", "cards/p/game.card", "cards/p/numbers.txt"]);
         assert_eq!(pack.cards, [FileId(1), FileId(2)]);
         assert_eq!(pack.game, FileId(2));
         let codes: Vec<&str> = pack.diagnostics.iter().map(|d| d.check.code).collect();
@@ -204,7 +201,8 @@ mod tests {
 
     #[test]
     fn packs_are_folders_with_a_game() {
-        let (_dir, project) = project(&[("cards/b/game.card", b""), ("cards/a/game.card", b""), ("cards/c/x.card", b"")]);
+        let (_dir, project) =
+            project(&[("cards/b/game.card", b""), ("cards/a/game.card", b""), ("cards/c/x.card", b"")]);
         assert_eq!(project.packs(), Ok(vec!["a".to_owned(), "b".to_owned()]));
         assert_eq!(project.chosen(&["cards/b/".to_owned()]), Ok(vec!["b".to_owned()]));
         assert!(project.chosen(&["c".to_owned()]).is_err());

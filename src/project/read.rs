@@ -7,7 +7,7 @@ use std::path::Path;
 use super::Trouble;
 
 /// Larger files are not card files (language.md, "One reading").
-pub const MOST_BYTES: u64 = 4_000_000;
+pub const MOST_BYTES: u64 = 4 * 1024 * 1024;
 
 /// What a file turned out to hold.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -39,7 +39,10 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
                     found.folders.push(path.clone());
                 }
                 if depth + 1 > MOST_DEPTH {
-                    return Err(Trouble::new(format!("{} lies too deep: more than {MOST_DEPTH} folders.", path.display())));
+                    return Err(Trouble::new(format!(
+                        "{} lies too deep: more than {MOST_DEPTH} folders.",
+                        path.display()
+                    )));
                 }
                 waiting.push((path, depth + 1));
             } else if is_card(&path) {

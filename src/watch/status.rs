@@ -47,6 +47,9 @@ mod tests {
         let good = Outcome { cards: 16, written: 3, took: Duration::from_millis(12), ..Outcome::default() };
         assert_eq!(line(good), "16 cards, no findings; 3 files written, 12 ms. Watching for changes.");
         let bad = Outcome { cards: 1, errors: 1, warnings: 2, written: 0, took: Duration::from_millis(7) };
-        assert_eq!(line(bad), "1 card, 1 error and 2 warnings; the last good output stays, 7 ms. Watching for changes.");
+        assert_eq!(
+            line(bad),
+            "1 card, 1 error and 2 warnings; the last good output stays, 7 ms. Watching for changes."
+        );
     }
 }

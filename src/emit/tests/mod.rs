@@ -23,11 +23,7 @@ fn game() -> Game {
             colour: Colour { word: "red".into(), ink: "#b3262e".into() },
             orientation: Orientation::Hits,
             passive: vec![Rule::Do(Step::Do(Act::Hit {
-                who: Chars::Pick(pick(
-                    Many::One,
-                    CharNoun::Opp,
-                    vec![Pred::Melee(Box::new(Spot::Char(Chars::Me)))],
-                )),
+                who: Chars::Pick(pick(Many::One, CharNoun::Opp, vec![Pred::Melee(Box::new(Spot::Char(Chars::Me)))])),
             }))],
         }],
         turn: Turn { passive_first: true, moves: 2, actions: 1, any_order: true, step: MoveStep::Orthogonal },
@@ -72,11 +68,8 @@ fn set() -> RuleSet {
         }),
         Step::Do(Act::RetargetNext { action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
     ];
-    let printed = Printed {
-        actions: vec!["Say \"no\".\nThen\\go.".into()],
-        target: "+2S!, M".into(),
-        ..Printed::default()
-    };
+    let printed =
+        Printed { actions: vec!["Say \"no\".\nThen\\go.".into()], target: "+2S!, M".into(), ..Printed::default() };
     RuleSet {
         schema_version: SCHEMA_VERSION,
         game: game(),

@@ -59,8 +59,12 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, faults: &mut V
                     check(root, rule, item, &format!("{path}/{i}"), faults);
                 }
             }
-            "minItems" => equal(value.as_array().is_none_or(|a| a.len() as u64 >= rule.as_u64().unwrap()), path, rule, faults),
-            "maxItems" => equal(value.as_array().is_none_or(|a| a.len() as u64 <= rule.as_u64().unwrap()), path, rule, faults),
+            "minItems" => {
+                equal(value.as_array().is_none_or(|a| a.len() as u64 >= rule.as_u64().unwrap()), path, rule, faults)
+            }
+            "maxItems" => {
+                equal(value.as_array().is_none_or(|a| a.len() as u64 <= rule.as_u64().unwrap()), path, rule, faults)
+            }
             "properties" => {
                 for (key, rule) in rule.as_object().unwrap() {
                     if let Some(inner) = value.get(key) {
