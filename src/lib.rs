@@ -9,6 +9,8 @@ pub mod emit;
 #[cfg(feature = "tool")]
 pub mod game;
 #[cfg(feature = "tool")]
+pub mod preview;
+#[cfg(feature = "tool")]
 pub mod project;
 #[cfg(feature = "tool")]
 pub mod source;
