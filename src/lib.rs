@@ -5,6 +5,10 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
+pub mod reading;
+#[cfg(feature = "tool")]
 pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
+#[cfg(feature = "tool")]
+pub mod vocabulary;
