@@ -51,6 +51,26 @@ macro_rules! checks {
 
 checks! {
     NOT_UTF8 = "E001" "not-utf8" Error;
+    TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
+    HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;
+    HEADER_WITHOUT_EPITHET = "E004" "header-without-epithet" Error;
+    UNKNOWN_KEY = "E005" "unknown-key" Error;
+    MISSING_COLON = "E006" "missing-colon" Error;
+    UNKNOWN_TAG = "E007" "unknown-tag" Error;
+    MISSING_TAG = "E008" "missing-tag" Error;
+    STRAY_TEXT = "E009" "stray-text" Error;
+    UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
+    UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;
+    UNCLOSED_QUOTATION = "E082" "unclosed-quotation" Error;
+    FILE_TOO_LARGE = "E083" "file-too-large" Error;
+    BLOCK_TOO_LARGE = "E084" "block-too-large" Error;
+    SENTENCE_TOO_LONG = "E085" "sentence-too-long" Error;
+    NESTING_TOO_DEEP = "E086" "nesting-too-deep" Error;
+    NOTHING_AFTER_COLON = "E087" "nothing-after-colon" Error;
+    HEADER_WITHOUT_NAME = "E088" "header-without-name" Error;
+    ACTION_WITHOUT_NAME = "E089" "action-without-name" Error;
+    HEADER_WITHOUT_BLANK_LINE = "E090" "header-without-blank-line" Error;
+    TEXT_GIVEN_UP = "E091" "text-given-up" Error;
 }
 
 /// The check with that code or name.

@@ -1,0 +1,36 @@
+//! What every step of the reading carries along: the text, the known keywords, and the findings so far.
+
+use super::keywords::Keywords;
+use crate::diagnostic::Diagnostic;
+use crate::source::{FileId, Place, Span};
+
+pub(super) struct Reader<'a> {
+    pub file: FileId,
+    /// The whole file: spans count from its first byte.
+    pub text: &'a str,
+    pub keywords: &'a Keywords,
+    pub findings: Vec<Diagnostic>,
+    /// The card or definition that is being read, for the title of findings.
+    pub card: Option<&'a str>,
+    /// The action that is being read.
+    pub ability: Option<&'a str>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+
+    pub fn report(&mut self, finding: Diagnostic) {
+        let finding = match self.card {
+            Some(card) => finding.on(card, self.ability),
+            None => finding,
+        };
+        self.findings.push(finding);
+    }
+
+    /// The words at a place.
+    pub fn words(&self, span: Span) -> &'a str {
+        span.of(self.text)
+    }
+}
