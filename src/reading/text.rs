@@ -69,7 +69,7 @@ pub fn read(
 }
 
 /// The kind that *it* is in a definition's text when nothing else was spoken of (kernel P1).
-fn thing_defined(owner: &Owner) -> Option<Features> {
+pub fn thing_defined(owner: &Owner) -> Option<Features> {
     use crate::vocabulary::NameKind;
     let kind = match owner.definition.as_ref()?.0 {
         NameKind::Token => Features::TOKEN.0 | Features::TILE.0,

@@ -79,6 +79,18 @@ impl Names {
         self.by_first.entry(first).or_default().push(Entry { rest: words.collect(), name, features, tail });
     }
 
+    /// Adds another form of a name that may be there already (*Black Mage* for *Dark Mage*).
+    pub fn add_form(&mut self, name: Name) {
+        let index = self.by_id.get(&(name.kind, name.id.clone())).copied();
+        match index {
+            None => self.add(name),
+            Some(index) => {
+                self.enter(&name.text, index, Features(Features::KINDS.0 | Features::ONE.0), false);
+                self.enter(&name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+            }
+        }
+    }
+
     pub fn get(&self, index: usize) -> Option<&Name> {
         self.list.get(index)
     }
@@ -116,5 +128,16 @@ pub fn plural(name: &str) -> String {
         format!("{name}es")
     } else {
         format!("{name}s")
+    }
+}
+
+/// What a regular plural is the plural of; the word itself if it is none.
+pub fn singular(name: &str) -> String {
+    let stem = |end: &str| name.strip_suffix(end).map(str::to_owned);
+    match stem("ies").map(|stem| stem + "y").filter(|one| plural(one) == name) {
+        Some(one) => one,
+        None => {
+            ["es", "s"].iter().filter_map(|end| stem(end)).find(|one| plural(one) == name).unwrap_or(name.to_owned())
+        }
     }
 }
