@@ -6,6 +6,14 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
+pub mod emit;
+#[cfg(feature = "tool")]
+pub mod game;
+#[cfg(feature = "tool")]
+pub mod preview;
+#[cfg(feature = "tool")]
+pub mod project;
+#[cfg(feature = "tool")]
 pub mod reading;
 #[cfg(feature = "tool")]
 pub mod source;
@@ -13,3 +21,5 @@ pub mod source;
 pub mod syntax;
 #[cfg(feature = "tool")]
 pub mod vocabulary;
+#[cfg(feature = "tool")]
+pub mod watch;

@@ -90,6 +90,22 @@ checks! {
     ACTION_WITHOUT_NAME = "E089" "action-without-name" Error;
     HEADER_WITHOUT_BLANK_LINE = "E090" "header-without-blank-line" Error;
     TEXT_GIVEN_UP = "E091" "text-given-up" Error;
+    MISPLACED_GAME_FIELD = "G050" "misplaced-game-field" Error;
+    MISSING_GAME_FIELD = "G051" "missing-game-field" Error;
+    UNREADABLE_GAME_FIELD = "G052" "unreadable-game-field" Error;
+    GAME_NUMBER_OUT_OF_RANGE = "G053" "game-number-out-of-range" Error;
+    GAME_FIELD_TWICE = "G054" "game-field-twice" Error;
+    GAME_NOT_DECLARED = "G055" "game-not-declared" Error;
+    SECOND_GAME = "G056" "second-game" Error;
+    UNKNOWN_TEAM_CLASS = "G057" "unknown-team-class" Error;
+    CLASS_DECLARED_TWICE = "G058" "class-declared-twice" Error;
+    PLACEMENT_OVERLAPS = "G059" "placement-overlaps" Error;
+    BAND_UPSIDE_DOWN = "G060" "band-upside-down" Error;
+    UNKNOWN_TEAM_MEMBER = "G061" "unknown-team-member" Error;
+    GAME_WITHOUT_CLASS = "G062" "game-without-class" Error;
+    LINK_LEADS_OUTSIDE = "G064" "link-leads-outside" Error;
+    UNREADABLE_NUMBER = "G065" "unreadable-number" Error;
+    FOLDER_NAMED_LIKE_A_CARD = "G066" "folder-named-like-a-card" Warning;
 }
 
 /// The check with that code or name.
