@@ -16,8 +16,12 @@ pub mod preview;
 #[cfg(feature = "tool")]
 pub mod project;
 #[cfg(feature = "tool")]
+pub mod reading;
+#[cfg(feature = "tool")]
 pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
+#[cfg(feature = "tool")]
+pub mod vocabulary;
 #[cfg(feature = "tool")]
 pub mod watch;

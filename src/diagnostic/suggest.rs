@@ -24,6 +24,11 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
+/// How many letters have to be added, left out, changed or exchanged with their neighbour to get from one to the other.
+pub fn changes(one: &str, other: &str) -> usize {
+    distance(&lower(one), &lower(other))
+}
+
 /// How many changes still count as a slip.
 fn bound(letters: usize) -> usize {
     match letters {

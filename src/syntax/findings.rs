@@ -149,7 +149,7 @@ pub(super) fn file_too_large(at: Place, bytes: usize) -> Diagnostic {
 
 fn megabytes(bytes: usize) -> String {
     let tenths = bytes.div_ceil(1024 * 1024 / 10);
-    if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
+    if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
 pub(super) fn block_too_large(at: Place, bytes: usize) -> Diagnostic {

@@ -115,3 +115,11 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
     }
     Some(Draft { block: Block { head, parts: Vec::new(), span }, kind, parts })
 }
+
+/// Reads a part of a text as rules: for a field that is raw until someone knows what it holds.
+pub fn paragraph(file: FileId, text: &str, span: Span) -> (ast::Paragraph, Vec<Diagnostic>) {
+    static KEYWORDS: LazyLock<Keywords> = LazyLock::new(Keywords::default);
+    let mut reader = Reader { file, text, keywords: &KEYWORDS, findings: Vec::new(), card: None, ability: None };
+    let paragraph = paragraph::read(&mut reader, span);
+    (paragraph, reader.findings)
+}
