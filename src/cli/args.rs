@@ -26,8 +26,6 @@ pub enum Command {
     Show(Show),
     /// Print the page of a check, or the list of all checks
     Explain(Explain),
-    /// Lay out card files; no word is changed
-    Fmt(Fmt),
     /// Make a project to start from
     New(New),
     /// Print the completions for a shell
@@ -35,7 +33,7 @@ pub enum Command {
 }
 
 /// Options of every command.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(next_help_heading = "Common options")]
 pub struct Common {
     /// The project's folder, in place of the nearest one with a folder `cards`

@@ -121,7 +121,9 @@ fn add_path(work: &mut Work, path: &Path, pack: Option<&str>, project: &Project)
     }
     let Some(pack) = pack else {
         let where_ = shown(&project.root, path);
-        return Err(Trouble::new(format!("{where_} lies in no pack. `--pack NAME` says which one it is to be checked in.")));
+        return Err(Trouble::new(format!(
+            "{where_} lies in no pack. `--pack NAME` says which one it is to be checked in."
+        )));
     };
     let files = if real.is_dir() { walk(&real, &real)?.cards } else { vec![path.to_owned()] };
     if files.is_empty() {

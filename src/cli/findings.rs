@@ -57,3 +57,16 @@ fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {
     }
     finding
 }
+
+fn render(findings: &Findings, _form: Format, _screen: &Screen) -> String {
+    let mut text = String::new();
+    for finding in &findings.list {
+        let source = findings.sources.get(finding.at.file.0 as usize);
+        let at = source.map(|s| crate::source::LineIndex::new(&s.text).position(&s.text, finding.at.span.start));
+        let (line, column) = at.map_or((1, 1), |at| (at.line, at.column));
+        let path = source.map_or("", |s| s.path.as_str());
+        let check = finding.check;
+        text.push_str(&format!("{path}:{line}:{column}: {}[{}] {}\n", finding.severity, check.code, finding.message));
+    }
+    text
+}

@@ -6,7 +6,6 @@ mod check;
 mod completions;
 mod explain;
 mod findings;
-mod fmt;
 mod new;
 mod screen;
 mod show;
@@ -75,7 +74,6 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Watch(args) => watch::run(args, common, screen),
         Command::Show(args) => show::run(args, common, screen),
         Command::Explain(args) => explain::run(args, common, screen),
-        Command::Fmt(args) => fmt::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),
     }
@@ -92,7 +90,8 @@ fn project(common: &Common) -> Result<Project, Trouble> {
 /// What is said when the program itself is at fault.
 fn mistake(panic: &std::panic::PanicHookInfo<'_>) {
     let place = panic.location().map_or(String::new(), |at| format!(" ({}:{})", at.file(), at.line()));
-    let sentence = format!("cardwright met a mistake of its own{place}: please report it, with the cards that led to it.\n");
+    let sentence =
+        format!("cardwright met a mistake of its own{place}: please report it, with the cards that led to it.\n");
     use std::io::Write as _;
     let _ = std::io::stderr().lock().write_all(sentence.as_bytes());
 }

@@ -24,7 +24,10 @@ pub fn run(args: &New, screen: &Screen) -> Result<Status, Trouble> {
         Err(_) => dir.exists(),
     };
     if taken {
-        return Err(Trouble::new(format!("{} is there already, and a new project needs an empty place.", dir.display())));
+        return Err(Trouble::new(format!(
+            "{} is there already, and a new project needs an empty place.",
+            dir.display()
+        )));
     }
     for (path, text) in FILES {
         let path = dir.join(path);
