@@ -113,7 +113,7 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<(Compilation, Wanted), T
         let known =
             compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
         names.extend(known.map(|id| id.0.clone()));
-        if names.iter().any(|name| *name == id.0) && !found.iter().any(|(other, _)| *other == pack) {
+        if names.contains(&id.0) && !found.iter().any(|(other, _)| *other == pack) {
             let here = compilation.declared.iter().any(|(known, _)| *known == id)
                 || compilation.set.definitions.iter().any(|d| d.id == id);
             if here {

@@ -66,7 +66,7 @@ fn set() -> RuleSet {
             steps: Steps::UpTo(Number::N(2)),
             way: Some(Way::AwayFrom(Box::new(Spot::Char(Chars::Me)))),
         }),
-        Step::Do(Act::RetargetNext { action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
+        Step::Do(Act::RetargetNext { of: Chars::Me, action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
     ];
     let printed =
         Printed { actions: vec!["Say \"no\".\nThen\\go.".into()], target: "+2S!, M".into(), ..Printed::default() };
