@@ -92,7 +92,7 @@ mod tests {
             let text = laid_out(check, 60, false);
             assert!(text.starts_with(check.code) && !text.contains("```") && !text.contains('\u{1b}'), "{text}");
             let prose = text.lines().filter(|line| !line.starts_with("    "));
-            let long = prose.filter(|line| line.chars().count() > 60 && line.contains(' ')).skip(1).next();
+            let long = prose.filter(|line| line.chars().count() > 60 && line.contains(' ')).nth(1);
             assert_eq!(long, None, "{}", check.code);
         }
     }

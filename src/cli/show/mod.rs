@@ -4,6 +4,8 @@ mod text;
 
 use std::path::Path;
 
+use text::Telling;
+
 use super::args::{Common, Shape, Show};
 use super::findings::Findings;
 use super::screen::Screen;
@@ -11,7 +13,7 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
-use crate::model::{Card, Definition, Id, RuleSet};
+use crate::model::{Card, Definition, Id};
 use crate::project::{Compilation, Trouble, compile, is_card, read_text, write_one};
 use crate::source::FileId;
 
@@ -58,7 +60,7 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
         screen.say("There is nothing to show until this is mended.");
         return Ok(Status::Findings);
     }
-    let bytes = form(args.shape, &compilation.set, &shown)?;
+    let bytes = form(args.shape, &compilation, &shown)?;
     match &args.output {
         Some(path) => {
             write_one(path, &bytes)?;
@@ -72,8 +74,9 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
     Ok(findings.status(common))
 }
 
-fn form(shape: Shape, set: &RuleSet, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
+fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
     let trouble = |e: emit::Unwritable| Trouble::new(e.to_string());
+    let telling = Telling { set: &compilation.set, reading: &compilation.reading };
     let mut parts = Vec::new();
     for one in shown {
         parts.push(match (shape, one) {
@@ -81,8 +84,8 @@ fn form(shape: Shape, set: &RuleSet, shown: &[Shown<'_>]) -> Result<Vec<u8>, Tro
             (Shape::Ron, Shown::Definition(definition)) => emit::ron_of(definition).map_err(trouble)?,
             (Shape::Json, Shown::Card(card)) => emit::json_of(card).map_err(trouble)?,
             (Shape::Json, Shown::Definition(definition)) => emit::json_of(definition).map_err(trouble)?,
-            (_, Shown::Card(card)) => text::card(set, card),
-            (_, Shown::Definition(definition)) => text::definition(definition),
+            (_, Shown::Card(card)) => telling.card(card),
+            (_, Shown::Definition(definition)) => telling.definition(definition),
         });
     }
     Ok(parts.join("\n").into_bytes())
