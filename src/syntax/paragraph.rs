@@ -14,16 +14,18 @@ use crate::source::Span;
 pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
     let written = span.of(reader.text);
     let visible = scan::trimmed(written, span.start as usize);
-    if let Some(at) = limits::too_deep(written) {
+    let blanked = scan::blank_comments(written);
+    if let Some(at) = limits::too_deep(&blanked) {
         let at = span.start as usize + at;
         reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
         return Paragraph { items: Vec::new(), span: visible };
     }
-    let Some(pairs) = grammar::paragraph(written) else {
+    let Some(pairs) = grammar::paragraph(&blanked) else {
         reader.report(findings::given_up(reader.place(visible)));
         return Paragraph { items: Vec::new(), span: visible };
     };
-    let mut builder = Builder { reader, base: span.start, frame: Frame::new(visible.start), outer: Vec::new() };
+    let mut builder =
+        Builder { reader, base: span.start, frame: Frame::new(visible.start), outer: Vec::new(), unopened: false };
     builder.pieces(pairs);
     let items = builder.finish(visible.end);
     Paragraph { items, span: visible }
@@ -52,6 +54,8 @@ struct Builder<'r, 'a> {
     frame: Frame,
     /// The frames around the present one, the outermost first.
     outer: Vec<Frame>,
+    /// A parenthesis was closed that had not been opened.
+    unopened: bool,
 }
 
 impl Builder<'_, '_> {
@@ -160,7 +164,10 @@ impl Builder<'_, '_> {
 
     fn close(&mut self, at: Span) {
         let Some(outer) = self.outer.pop() else {
-            self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
+            // The first is enough: the others are mended with it, or found in the next run.
+            if !std::mem::replace(&mut self.unopened, true) {
+                self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
+            }
             return;
         };
         self.end_sentence(at.start, true);

@@ -1,5 +1,7 @@
 //! Small readings of plain text: trimming, comments, words.
 
+use std::borrow::Cow;
+
 use super::ast::Text;
 use crate::source::Span;
 
@@ -22,6 +24,20 @@ pub(super) fn before_comment(line: &str) -> &str {
         from = at + 2;
     }
     line
+}
+
+/// The text with spaces in place of its comments: every other byte keeps its place.
+pub(super) fn blank_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains("//") {
+        return Cow::Borrowed(text);
+    }
+    let mut blanked = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let words = before_comment(line);
+        blanked.push_str(words);
+        blanked.extend(std::iter::repeat_n(' ', line.len() - words.len()));
+    }
+    Cow::Owned(blanked)
 }
 
 /// The words of a span, trimmed, in which line breaks are spaces and comments are left out.
@@ -56,14 +72,21 @@ pub(super) fn full_stop(text: &str) -> Option<usize> {
     text.match_indices('.').map(|(at, _)| at).find(|at| !(digit(at.checked_sub(1)) && digit(Some(at + 1))))
 }
 
-/// A parenthesis that has not been closed by the end of the text.
-pub(super) fn is_open(text: &str) -> bool {
-    let opened = text.bytes().fold(0i64, |depth, byte| match byte {
+/// How many parentheses are open behind a text, `depth` having been open before it.
+pub(super) fn depth_after(depth: usize, text: &str) -> usize {
+    text.bytes().fold(depth, |depth, byte| match byte {
         b'(' => depth + 1,
-        b')' => (depth - 1).max(0),
+        b')' => depth.saturating_sub(1),
         _ => depth,
-    });
-    opened > 0
+    })
+}
+
+/// A name as a message shows it: not more than sixty characters of it.
+pub(super) fn shortened(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(60) {
+        Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or(""))),
+        None => Cow::Borrowed(name),
+    }
 }
 
 /// Two or more capitals, and no small letter: how the names of actions are written.
