@@ -26,6 +26,8 @@ pub enum Command {
     Show(Show),
     /// Print the page of a check, or the list of all checks
     Explain(Explain),
+    /// Lay out card files; no word is changed
+    Fmt(Fmt),
     /// Make a project to start from
     New(New),
     /// Print the completions for a shell

@@ -8,7 +8,6 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::diagnostic::Severity;
 use crate::project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
 use crate::watch::status::count;
 
@@ -44,8 +43,9 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);
-    if common.format == Format::Terminal {
-        screen.say(&summary(cards, &findings));
+    if findings.list.is_empty() && common.format == Format::Terminal {
+        let what = count(cards, "card or definition").replace("card or definitions", "cards and definitions");
+        screen.say(&format!("{what}, no findings."));
     }
     Ok(findings.status(common))
 }
@@ -57,18 +57,6 @@ fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str)
     let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file)).cloned();
     findings.add(&compilation.sources, own);
     compilation.declared.iter().filter(|(_, file)| is_wanted(*file)).count()
-}
-
-fn summary(declared: usize, findings: &Findings) -> String {
-    let errors = findings.count(Severity::Error);
-    let warnings = findings.count(Severity::Warning);
-    let what = count(declared, "card or definition").replace("card or definitions", "cards and definitions");
-    match (errors, warnings) {
-        (0, 0) => format!("{what}, no findings."),
-        (0, warnings) => format!("{what}, {}.", count(warnings, "warning")),
-        (errors, 0) => format!("{what}, {}.", count(errors, "error")),
-        (errors, warnings) => format!("{what}, {} and {}.", count(errors, "error"), count(warnings, "warning")),
-    }
 }
 
 fn work(args: &Check, project: &Project) -> Result<Work, Trouble> {

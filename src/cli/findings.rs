@@ -3,6 +3,7 @@
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
+use crate::diagnostic::render::{self, Sources};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{FileId, SourceFile};
 
@@ -32,7 +33,15 @@ impl Findings {
 
     /// Prints all of them in the form that was asked for.
     pub fn print(&self, common: &Common, screen: &Screen) {
-        let text = render(self, common.format, screen);
+        let form = match common.format {
+            Format::Terminal => render::Format::Terminal { color: screen.colours_findings() },
+            Format::Short => render::Format::Short,
+            Format::Json => render::Format::Json,
+            Format::Github => render::Format::Github,
+        };
+        let mut list = self.list.clone();
+        render::sort(&mut list, self);
+        let text = render::render(form, &list, self);
         match common.format {
             Format::Terminal => screen.findings(&text),
             _ => screen.out(&text),
@@ -58,15 +67,12 @@ fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {
     finding
 }
 
-fn render(findings: &Findings, _form: Format, _screen: &Screen) -> String {
-    let mut text = String::new();
-    for finding in &findings.list {
-        let source = findings.sources.get(finding.at.file.0 as usize);
-        let at = source.map(|s| crate::source::LineIndex::new(&s.text).position(&s.text, finding.at.span.start));
-        let (line, column) = at.map_or((1, 1), |at| (at.line, at.column));
-        let path = source.map_or("", |s| s.path.as_str());
-        let check = finding.check;
-        text.push_str(&format!("{path}:{line}:{column}: {}[{}] {}\n", finding.severity, check.code, finding.message));
+impl Sources for Findings {
+    fn path(&self, file: FileId) -> &str {
+        self.sources.get(file.0 as usize).map_or("", |source| source.path.as_str())
     }
-    text
+
+    fn text(&self, file: FileId) -> &str {
+        self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
+    }
 }

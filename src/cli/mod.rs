@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod explain;
 mod findings;
+mod fmt;
 mod new;
 mod screen;
 mod show;
@@ -74,6 +75,7 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Watch(args) => watch::run(args, common, screen),
         Command::Show(args) => show::run(args, common, screen),
         Command::Explain(args) => explain::run(args, common, screen),
+        Command::Fmt(args) => fmt::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),
     }

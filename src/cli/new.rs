@@ -37,6 +37,9 @@ pub fn run(args: &New, screen: &Screen) -> Result<Status, Trouble> {
         write_one(&path, text.as_bytes())?;
     }
     screen.say(&format!("{} is a project with one pack, `courtyard`, and three cards. Now:", dir.display()));
-    screen.say(&format!("  cd {}\n  cardwright watch --open", dir.display()));
+    if dir != std::path::Path::new(".") {
+        screen.say(&format!("  cd {}", dir.display()));
+    }
+    screen.say("  cardwright watch --open");
     Ok(Status::Clean)
 }

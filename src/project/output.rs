@@ -79,10 +79,13 @@ fn stage(
             )));
         }
         let beside = dir.join(format!(".{name}.{}.part", std::process::id()));
-        staged.push((beside.clone(), place));
+        staged.push((beside.clone(), place.clone()));
         let write = || -> io::Result<()> {
             let mut file = std::fs::File::create(&beside)?;
             file.write_all(bytes)?;
+            if let Ok(old) = std::fs::metadata(&place) {
+                file.set_permissions(old.permissions())?;
+            }
             file.sync_all()
         };
         write().map_err(|e| Trouble::with_file(&dir.join(name), "written", &e))?;

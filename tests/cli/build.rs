@@ -96,7 +96,8 @@ fn a_folder_in_the_place_of_a_file_is_trouble_and_leaves_nothing_half_done() {
     let place = Place::new();
     std::fs::create_dir_all(place.at(&format!("{OUT}/rules.json"))).expect("a folder");
     place.run(&["build"]).ends(2);
-    let left: Vec<_> = std::fs::read_dir(place.at(OUT)).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
+    let left: Vec<_> =
+        std::fs::read_dir(place.at(OUT)).expect("a folder").map(|e| e.expect("an entry").file_name()).collect();
     assert_eq!(left, ["rules.json"]);
 }
 

@@ -3,6 +3,7 @@
 mod bad_input;
 mod build;
 mod check;
+mod fmt;
 mod place;
 mod show;
 
@@ -21,7 +22,9 @@ fn help_and_version_are_no_failure() {
 #[test]
 fn bad_arguments_could_not_run() {
     let place = Place::empty();
-    for arguments in [&[][..], &["dance"], &["check", "--format", "xml"], &["build", "-q", "-v"], &["watch", "--poll", "1"]] {
+    for arguments in
+        [&[][..], &["dance"], &["check", "--format", "xml"], &["build", "-q", "-v"], &["watch", "--poll", "1"]]
+    {
         let ran = place.run(arguments).ends(2);
         assert!(!ran.err.is_empty(), "{arguments:?}");
     }

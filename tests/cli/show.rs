@@ -7,11 +7,16 @@ fn a_card_in_every_form() {
     let place = Place::new();
     let text = place.run(&["show", "ada"]).ends(0).out;
     assert!(text.starts_with("Ada, Lantern Sentinel - Guard\nFirst Steps 001\n"), "{text}");
-    assert!(text.contains("[A] STRIKE: Hit an Opp that is in target.") || text.contains("[A] STRIKE: Hit an Opp in target."), "{text}");
+    assert!(
+        text.contains("[A] STRIKE: Hit an Opp that is in target.")
+            || text.contains("[A] STRIKE: Hit an Opp in target."),
+        "{text}"
+    );
     assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 in the mean\n   x  x  x\n"), "{text}");
     let ron = place.run(&["show", "Ada", "--as", "ron"]).ends(0).out;
     assert!(ron.contains("epithet: \"Lantern Sentinel\""), "{ron}");
-    let json: serde_json::Value = serde_json::from_str(&place.run(&["show", "ADA", "--as", "json"]).ends(0).out).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&place.run(&["show", "ADA", "--as", "json"]).ends(0).out).unwrap();
     assert_eq!(json["id"], "ada");
 }
 
