@@ -3,19 +3,23 @@
 use super::PackFiles;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
-use crate::model::{Id, RuleSet};
-use crate::source::{Place, SourceFile, Span};
-use crate::syntax::ast::{Block, Document, Head};
+use crate::model::{Id, Origin, RuleSet};
+use crate::reading::{self, Reading};
+use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
+use crate::syntax::ast::{Block, Document, Head, Paragraph};
 use crate::syntax::parse_with;
+use crate::vocabulary;
 
 /// What came of a pack.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Compilation {
     /// `None` when an error stands in the way.
     pub set: Option<RuleSet>,
     /// In the order of their places.
     pub diagnostics: Vec<Diagnostic>,
     pub sources: Vec<SourceFile>,
+    /// How the texts were read: places, names, which word says what.
+    pub reading: Reading,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
@@ -51,15 +55,31 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     let ids: Vec<Id> = names.iter().map(|name| Id::of(name)).collect();
     let numbers = pack.numbers.with(&ids);
 
-    // MERGE: the reader of rules fills `cards`, `definitions`, `origins` and the classes' passives from `documents`,
-    // `rulebook.passives` and `numbers`; then the checks run on the set.
+    let mut game = rulebook.game;
+    let read_files: Vec<reading::declare::File<'_>> =
+        files.iter().map(|file| reading::declare::File { document: file.document, text: file.text }).collect();
+    let passives: Vec<(FileId, &Paragraph)> =
+        rulebook.passives.iter().map(|passive| (passive.file, passive.rules)).collect();
+    let reading = reading::read(&reading::Pack {
+        files: &read_files,
+        classes: &game.classes,
+        passives: &passives,
+        number: &|id| numbers.number(id).unwrap_or(0),
+        lexicon: vocabulary::kernel(),
+    });
+    for (passive, rules) in rulebook.passives.iter().zip(&reading.passives) {
+        if let Some(class) = game.classes.get_mut(passive.class) {
+            class.passive = rules.clone();
+        }
+    }
+    diagnostics.extend(reading.diagnostics.iter().cloned());
     let set = RuleSet {
         schema_version: crate::model::SCHEMA_VERSION,
-        game: rulebook.game,
-        definitions: Vec::new(),
-        cards: Vec::new(),
+        game,
+        definitions: reading.definitions.clone(),
+        cards: reading.cards.clone(),
         teams,
-        origins: Default::default(),
+        origins: origins(pack, &reading),
     };
 
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
@@ -68,6 +88,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         set: (!fails).then_some(set),
         diagnostics,
         sources: pack.sources.clone(),
+        reading,
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }
 }
@@ -95,4 +116,16 @@ fn card_name(block: &Block) -> Option<String> {
         Head::Card { name, .. } => Some(name.text.clone()),
         Head::Definition { .. } => None,
     }
+}
+
+/// Where each text came from, by its id.
+fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<String, Origin> {
+    let mut lines: std::collections::BTreeMap<FileId, LineIndex> = Default::default();
+    let place = |(id, place): (&Id, Place)| {
+        let source = pack.sources.get(place.file.0 as usize)?;
+        let index = lines.entry(place.file).or_insert_with(|| LineIndex::new(&source.text));
+        let position = index.position(&source.text, place.span.start);
+        Some((id.0.clone(), Origin { path: source.path.clone(), line: position.line, column: position.column }))
+    };
+    reading.places.wholes().filter_map(place).collect()
 }
