@@ -90,11 +90,26 @@ fn head<'k>(
                 }
                 reader.report(findings::header_without_blank_line(reader.place(line.span), reader.words(name)));
             }
+            report_gaps(reader, line.span, name, epithet, class);
             Some(HeadLine::Card { name, epithet, class })
         }
         Form::Plain if after_blank && is_broken_header(reader, lines, index, first) => Some(broken(reader, line.span)),
         _ => None,
     }
+}
+
+/// Something may be missing though comma and dash are there.
+fn report_gaps(reader: &mut Reader<'_>, header: Span, name: Span, epithet: Span, class: Span) {
+    let card = reader.words(name);
+    let place = reader.place(header);
+    let empty = |span: Span| span.start == span.end;
+    let finding = match () {
+        () if empty(name) => findings::header_without_name(place),
+        () if empty(class) => findings::header_without_class(place, card, !empty(epithet)),
+        () if empty(epithet) => findings::header_without_epithet(place, card),
+        () => return,
+    };
+    reader.report(finding.on(card, None));
 }
 
 /// The text of this line goes on in the next one.

@@ -14,12 +14,13 @@ use crate::source::Span;
 pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
     let written = span.of(reader.text);
     let visible = scan::trimmed(written, span.start as usize);
-    if let Some(at) = limits::too_deep(written) {
+    let blanked = scan::blank_comments(written);
+    if let Some(at) = limits::too_deep(&blanked) {
         let at = span.start as usize + at;
         reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
         return Paragraph { items: Vec::new(), span: visible };
     }
-    let Some(pairs) = grammar::paragraph(written) else {
+    let Some(pairs) = grammar::paragraph(&blanked) else {
         reader.report(findings::given_up(reader.place(visible)));
         return Paragraph { items: Vec::new(), span: visible };
     };

@@ -1,5 +1,7 @@
 //! Small readings of plain text: trimming, comments, words.
 
+use std::borrow::Cow;
+
 use super::ast::Text;
 use crate::source::Span;
 
@@ -22,6 +24,20 @@ pub(super) fn before_comment(line: &str) -> &str {
         from = at + 2;
     }
     line
+}
+
+/// The text with spaces in place of its comments: every other byte keeps its place.
+pub(super) fn blank_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains("//") {
+        return Cow::Borrowed(text);
+    }
+    let mut blanked = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let words = before_comment(line);
+        blanked.push_str(words);
+        blanked.extend(std::iter::repeat_n(' ', line.len() - words.len()));
+    }
+    Cow::Owned(blanked)
 }
 
 /// The words of a span, trimmed, in which line breaks are spaces and comments are left out.
