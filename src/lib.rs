@@ -4,6 +4,8 @@ pub mod board;
 pub mod model;
 
 #[cfg(feature = "tool")]
+pub mod checks;
+#[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
 pub mod emit;

@@ -1,0 +1,3 @@
+//! What is checked of rule objects that were understood.
+
+pub mod figures;
