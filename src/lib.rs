@@ -3,6 +3,8 @@
 pub mod model;
 
 #[cfg(feature = "tool")]
+pub mod checks;
+#[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
 pub mod source;

@@ -51,6 +51,65 @@ macro_rules! checks {
 
 checks! {
     NOT_UTF8 = "E001" "not-utf8" Error;
+    ATTACK_THAT_CANNOT_HIT = "C001" "attack-that-cannot-hit" Error;
+    SKILL_THAT_CAN_HIT = "C002" "skill-that-can-hit" Error;
+    WHOLE_BOARD_REACH = "C003" "whole-board-reach" Error;
+    AGAINST_ORIENTATION = "C004" "against-orientation" Warning;
+    PASSIVE_ON_CARD = "C005" "passive-on-card" Error;
+    CLASS_OF_SEVERAL = "C006" "class-of-several" Error;
+    CARD_WITHOUT_ACTION = "C007" "card-without-action" Error;
+    UNUSUAL_NUMBER_OF_ACTIONS = "C008" "unusual-number-of-actions" Warning;
+    ONE_WORD_EPITHET = "C009" "one-word-epithet" Warning;
+    SPECIAL_BEYOND_MOVES = "C010" "special-beyond-moves" Error;
+    CONDITION_NEVER_REMOVED = "C020" "condition-never-removed" Error;
+    REMOVAL_CANNOT_HAPPEN = "C021" "removal-cannot-happen" Error;
+    COUNTED_CONDITION = "C022" "counted-condition" Error;
+    MOVED_CONDITION = "C023" "moved-condition" Warning;
+    TARGET_MISSING = "C024" "target-missing" Error;
+    UNUSED_TARGET = "C025" "unused-target" Warning;
+    EMPTY_TARGET_CODE = "C026" "empty-target-code" Error;
+    OWN_TILE_TARGET = "C027" "own-tile-target" Warning;
+    PADDED_TARGET_CODE = "C028" "padded-target-code" Warning;
+    UNUSED_DEFINITION = "C030" "unused-definition" Warning;
+    DEFINITION_CYCLE = "C031" "definition-cycle" Error;
+    SAME_TEXT_TWICE = "C032" "same-text-twice" Note;
+    OCCUPIED_DESTINATION = "C033" "occupied-destination" Error;
+    PERHAPS_OCCUPIED_DESTINATION = "C034" "perhaps-occupied-destination" Warning;
+    ONE_TILE_FOR_MANY = "C035" "one-tile-for-many" Error;
+    TOKEN_THAT_OCCUPIES = "C036" "token-that-occupies" Warning;
+    FORCED_BEHAVIOUR = "C037" "forced-behaviour" Warning;
+    ENDLESS_TRIGGERS = "C038" "endless-triggers" Error;
+    PERHAPS_ENDLESS_TRIGGERS = "C039" "perhaps-endless-triggers" Warning;
+    IDLE_LIMIT = "C040" "idle-limit" Warning;
+    ACTION_WITHOUT_EFFECT = "C041" "action-without-effect" Error;
+    CONTRADICTION = "C042" "contradiction" Warning;
+    IMPOSSIBLE_DESCRIPTION = "C043" "impossible-description" Error;
+    SUMMON_NEVER_ACTS = "C044" "summon-never-acts" Note;
+    SUMMON_ACTIONS_UNUSED = "C045" "summon-actions-unused" Warning;
+    PROSE = "C046" "prose" Warning;
+    NEVER_MADE = "C047" "never-made" Warning;
+    HARDLY_EVER_HAPPENS = "C048" "hardly-ever-happens" Warning;
+    BORROWED_DEFINITION = "C049" "borrowed-definition" Note;
+    WRONG_TEAM = "G001" "wrong-team" Error;
+    REPEATED_CHARACTER = "G002" "repeated-character" Error;
+    RANDOMNESS = "G003" "randomness" Error;
+    RANDOMNESS_IN_FLAVOUR = "G004" "randomness-in-flavour" Warning;
+    LIFE_OR_DEATH = "G005" "life-or-death" Error;
+    DEADLY_FLAVOUR = "G006" "deadly-flavour" Warning;
+    HIDDEN_INFORMATION = "G007" "hidden-information" Error;
+    CHAR_LEAVES_THE_BOARD = "G008" "char-leaves-the-board" Error;
+    WINNING_TURN = "G009" "winning-turn" Error;
+    SEVERAL_HITS = "G010" "several-hits" Warning;
+    ADDED_ACTIVATION = "G011" "added-activation" Warning;
+    ENDLESS_ACTIVATIONS = "G012" "endless-activations" Error;
+    MIRRORED_CHARACTER = "G013" "mirrored-character" Warning;
+    IMPOSSIBLE_CONSTANT = "G020" "impossible-constant" Error;
+    PLACEMENT_ROWS = "G021" "placement-rows" Error;
+    UNKNOWN_TEAM_CLASS = "G022" "unknown-team-class" Error;
+    CLASSES_ALIKE = "G023" "classes-alike" Error;
+    CLOCK_CONFLICT = "G024" "clock-conflict" Note;
+    SMALL_DRAFT_POOL = "G025" "small-draft-pool" Warning;
+    OUTSIDE_BAND = "B001" "outside-band" Warning;
 }
 
 /// The check with that code or name.
