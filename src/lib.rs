@@ -5,6 +5,8 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
+pub mod render;
+#[cfg(feature = "tool")]
 pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
