@@ -165,6 +165,17 @@ checks! {
     UNREADABLE_NUMBER = "G065" "unreadable-number" Error;
     FOLDER_NAMED_LIKE_A_CARD = "G066" "folder-named-like-a-card" Warning;
     OUTSIDE_BAND = "B001" "outside-band" Warning;
+    TEXT_TOO_LONG = "R001" "text-too-long" Error;
+    TEMPLATE_FAILED = "R002" "template-failed" Error;
+    MISSING_ART = "R003" "missing-art" Error;
+    ART_OUTSIDE_PROJECT = "R004" "art-outside-project" Error;
+    BROKEN_ART = "R005" "broken-art" Error;
+    UNSUPPORTED_ART = "R006" "unsupported-art" Error;
+    MISSING_LETTER = "R007" "missing-letter" Error;
+    ART_AS_PIXELS = "R008" "art-as-pixels" Note;
+    BROKEN_FONT = "R009" "broken-font" Error;
+    COARSE_ART = "R010" "coarse-art" Warning;
+    CARDS_DO_NOT_FIT = "R011" "cards-do-not-fit" Error;
 }
 
 /// The check with that code or name.
