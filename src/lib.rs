@@ -9,6 +9,8 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod checks;
 #[cfg(feature = "tool")]
+pub mod cli;
+#[cfg(feature = "tool")]
 pub mod diagnostic;
 #[cfg(feature = "tool")]
 pub mod emit;

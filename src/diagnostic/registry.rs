@@ -144,7 +144,7 @@ checks! {
     MIRRORED_CHARACTER = "G013" "mirrored-character" Warning;
     IMPOSSIBLE_CONSTANT = "G020" "impossible-constant" Error;
     PLACEMENT_ROWS = "G021" "placement-rows" Error;
-    UNKNOWN_TEAM_CLASS = "G022" "unknown-team-class" Error;
+    TEAM_CLASS_UNMATCHED = "G022" "team-class-unmatched" Error;
     CLASSES_ALIKE = "G023" "classes-alike" Error;
     CLOCK_CONFLICT = "G024" "clock-conflict" Note;
     SMALL_DRAFT_POOL = "G025" "small-draft-pool" Warning;

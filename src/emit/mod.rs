@@ -41,6 +41,25 @@ pub fn ron(set: &RuleSet) -> Result<String, Unwritable> {
     set.to_ron().map_err(|e| Unwritable { file: RON, reason: e.to_string() })
 }
 
+/// A part of the rule objects, in the form that it has in `rules.ron`.
+pub fn ron_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+    use ron::extensions::Extensions;
+    let pretty = ron::ser::PrettyConfig::new()
+        .indentor("  ")
+        .new_line("\n")
+        .depth_limit(64)
+        .extensions(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES);
+    let mut text =
+        ron::ser::to_string_pretty(part, pretty).map_err(|e| Unwritable { file: RON, reason: e.to_string() })?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// The same as JSON.
+pub fn json_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+    pretty(JSON, part)
+}
+
 /// `rules.json`: the same objects, for engines without a reader of RON.
 pub fn json(set: &RuleSet) -> Result<String, Unwritable> {
     pretty(JSON, set)

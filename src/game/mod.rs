@@ -85,11 +85,26 @@ pub fn rulebook<'a>(pack: &str, files: &[Parsed<'a>], at: Place, path: &str) -> 
         draft.game.classes.push(class.class);
         draft.game.bands.extend(class.bands);
     }
+    singular(&mut draft);
     match games.first() {
         None => diagnostics.push(findings::no_game(at, path)),
         Some((text, name)) => whole(text, *name, &draft, &mut diagnostics),
     }
     Rulebook { game: draft.game, passives, diagnostics }
+}
+
+/// *2 Guards*: the plural of a class in the team rules becomes the class.
+fn singular(draft: &mut Draft) {
+    let classes = &draft.game.classes;
+    let written = draft.team_classes.iter_mut().map(|(name, _)| name);
+    for name in written.chain(&mut draft.game.team.main) {
+        let is = |class: &&Class, name: &str| same_words(&class.team_class, name);
+        if let (None, Some(one)) = (classes.iter().find(|c| is(c, name)), name.strip_suffix('s'))
+            && let Some(class) = classes.iter().find(|c| is(c, one))
+        {
+            *name = class.team_class.clone();
+        }
+    }
 }
 
 /// What can be seen only with the whole of the rulebook at hand.

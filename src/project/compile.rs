@@ -13,11 +13,15 @@ use crate::vocabulary;
 /// What came of a pack.
 #[derive(Debug)]
 pub struct Compilation {
-    /// `None` when an error stands in the way.
-    pub set: Option<RuleSet>,
+    /// What was understood; with an error among the findings it is not the whole of the pack.
+    pub set: RuleSet,
     /// In the order of their places.
     pub diagnostics: Vec<Diagnostic>,
     pub sources: Vec<SourceFile>,
+    /// Every card and definition, and the file that declares it.
+    pub declared: Vec<(Id, FileId)>,
+    /// The file from elsewhere that this pack was compiled with.
+    pub stands_in: Option<FileId>,
     /// How the texts were read: places, names, which word says what.
     pub reading: Reading,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
@@ -25,6 +29,11 @@ pub struct Compilation {
 }
 
 impl Compilation {
+    /// The rule objects, unless an error stands in the way.
+    pub fn whole(&self) -> Option<&RuleSet> {
+        (self.count(Severity::Error) == 0).then_some(&self.set)
+    }
+
     pub fn count(&self, severity: Severity) -> usize {
         self.diagnostics.iter().filter(|d| d.severity == severity).count()
     }
@@ -83,11 +92,13 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     };
 
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
-    let fails = diagnostics.iter().any(|d| d.severity == Severity::Error);
+    let declared = documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file)));
     Compilation {
-        set: (!fails).then_some(set),
+        declared: declared.collect(),
+        set,
         diagnostics,
         sources: pack.sources.clone(),
+        stands_in: pack.stands_in,
         reading,
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }

@@ -12,12 +12,13 @@ mod walk;
 
 pub use assets::{Asset, art, templates};
 pub use compile::{Compilation, compile};
-pub use ledger::Ledger;
+pub use ledger::{FILE as NUMBERS_FILE, Ledger};
 pub use output::{Written, write_all, write_one};
 pub use pack::{PackFiles, Shelf};
 pub use paths::shown;
 pub use read::{MOST_BYTES, Read, read_text};
 pub use trouble::Trouble;
+pub use walk::{is_card, walk};
 
 use std::path::{Path, PathBuf};
 

@@ -89,7 +89,7 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     fn sentence(&mut self, spoken: &Spoken) -> Result<String, Unsayable> {
-        if let Spoken::Step(crate::model::Step::Do(crate::model::Act::Prose { words })) = spoken {
+        if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
             return Ok(format!("“{words}.”"));
         }
         let lexicon = self.speaker.lexicon;

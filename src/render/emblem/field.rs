@@ -90,7 +90,9 @@ fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) {
     let ground = canvas.colours.deep.mix(canvas.colours.edge, 0.35);
     canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
     const ROWS: i32 = 5;
-    let depth = |row: f32| horizon + (h * 1.02 - horizon) / (1.0 + (ROWS as f32 - row) * 0.55) * (row / ROWS as f32).max(0.0).powf(0.35);
+    let depth = |row: f32| {
+        horizon + (h * 1.02 - horizon) / (1.0 + (ROWS as f32 - row) * 0.55) * (row / ROWS as f32).max(0.0).powf(0.35)
+    };
     let spread = |y: f32| w * 0.028 + (y - horizon) / (h - horizon) * w * 0.13;
     let (mut checks, mut lit) = (String::new(), String::new());
     for row in 0..ROWS {
@@ -124,5 +126,6 @@ fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) {
 fn is_lit(traits: &Traits, dx: i32, dy: i32) -> bool {
     let (x, y) = (dx.abs(), dy.abs());
     let near = x + y > 0 && x + y <= i32::from(traits.reach);
-    (traits.around && x.max(y) == 1) || (near && ((traits.straight && (x == 0 || y == 0)) || (traits.diagonal && x == y)))
+    (traits.around && x.max(y) == 1)
+        || (near && ((traits.straight && (x == 0 || y == 0)) || (traits.diagonal && x == y)))
 }

@@ -112,6 +112,9 @@ mod tests {
         let one = Traits { seed: 1, ..Traits::default() };
         let palette = Palette::default();
         assert_eq!(svg(&one, &palette, 57.0, 30.0), svg(&one, &palette, 57.0, 30.0));
-        assert_ne!(svg(&one, &palette, 57.0, 30.0), svg(&Traits { seed: 2, ..Traits::default() }, &palette, 57.0, 30.0));
+        assert_ne!(
+            svg(&one, &palette, 57.0, 30.0),
+            svg(&Traits { seed: 2, ..Traits::default() }, &palette, 57.0, 30.0)
+        );
     }
 }

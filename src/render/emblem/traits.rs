@@ -57,7 +57,7 @@ impl Traits {
 
     fn step(&mut self, step: &Step) {
         match step {
-            Step::Do(act) | Step::By { act, .. } => self.act(act),
+            Step::Act(act) | Step::By { act, .. } => self.act(act),
             Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().for_each(|step| self.step(step)),
             Step::If { then, otherwise, .. } => {
                 self.step(then);

@@ -30,7 +30,10 @@ pub(super) enum Entry {
     Item(Item),
     Box(TextBox),
     /// Where the picture goes, and the radius of its corners.
-    Art { rect: Rect, radius: f32 },
+    Art {
+        rect: Rect,
+        radius: f32,
+    },
 }
 
 /// A box of text: as large as it says if the text fits, smaller down to the least.
@@ -106,7 +109,8 @@ impl Scene {
             let placed = Placed::covering(layer, *rect, *radius);
             let dpi = 25.4 / placed.scale;
             if matches!(placed.layer.source, Source::Pixels { .. }) && dpi < COARSE {
-                let message = format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
+                let message =
+                    format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
                 findings.push(
                     Finding::new(&registry::COARSE_ART, message)
                         .help("Use a larger picture: 300 dots per inch are 12 in each millimetre."),
