@@ -99,11 +99,14 @@ impl<'a> Body<'_, 'a> {
 
     /// How free the next line is to begin something of its own.
     fn context(&self) -> opening::Context {
+        let value = self
+            .open
+            .as_ref()
+            .is_some_and(|open| matches!(open.what, What::Field { key, .. } if key.kind == FieldKind::Raw));
         let complete = self.open.as_ref().is_none_or(|open| {
-            let raw = matches!(open.what, What::Field { key, .. } if key.kind == FieldKind::Raw);
-            raw || self.reader.words(open.span).trim_end().ends_with(['.', '!', '?', ')', '"', '”'])
+            value || self.reader.words(open.span).trim_end().ends_with(['.', '!', '?', ')', '"', '”'])
         });
-        opening::Context { owner: self.owner, continues: self.open.is_some(), complete }
+        opening::Context { owner: self.owner, continues: self.open.is_some(), complete, value }
     }
 
     fn extend(&mut self, line: &Line) {

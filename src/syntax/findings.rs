@@ -2,6 +2,7 @@
 
 use super::ast::ActionTag;
 use super::limits;
+use super::scan::shortened;
 use crate::diagnostic::{Diagnostic, Fix, registry as check};
 use crate::source::{Place, Span};
 
@@ -31,6 +32,7 @@ pub(super) fn text_before_header(at: Place) -> Diagnostic {
 }
 
 pub(super) fn header_without_class(at: Place, card: &str, has_epithet: bool) -> Diagnostic {
+    let card = shortened(card);
     let lacks = if has_epithet { "no class" } else { "neither an epithet nor a class" };
     Diagnostic::new(&check::HEADER_WITHOUT_CLASS, at, format!("The header of “{card}” names {lacks}."))
         .help("A header is written “NAME, EPITHET - CLASS”; the class comes after the last “ - ”.")
@@ -38,11 +40,13 @@ pub(super) fn header_without_class(at: Place, card: &str, has_epithet: bool) -> 
 
 /// A dash is there, but without spaces.
 pub(super) fn header_dash(at: Place, dash: Place, card: &str) -> Diagnostic {
+    let card = shortened(card);
     let message = format!("The dash before the class of “{card}” needs a space on both sides.");
     Diagnostic::new(&check::HEADER_WITHOUT_CLASS, at, message).fix(Fix::replace("Write “ - ”", dash, " - "))
 }
 
 pub(super) fn header_without_epithet(at: Place, card: &str) -> Diagnostic {
+    let card = shortened(card);
     Diagnostic::new(&check::HEADER_WITHOUT_EPITHET, at, format!("The header of “{card}” has no epithet."))
         .help(format!("Write a comma and the epithet after the name: “{card}, EPITHET - CLASS”."))
 }
@@ -58,6 +62,7 @@ pub(super) fn definition_without_name(at: Place, keyword: &str) -> Diagnostic {
 }
 
 pub(super) fn header_without_blank_line(at: Place, card: &str) -> Diagnostic {
+    let card = shortened(card);
     let message = format!("The header of “{card}” needs a blank line before it.");
     Diagnostic::new(&check::HEADER_WITHOUT_BLANK_LINE, at, message).fix(Fix::insert(
         "Put a blank line before it",
@@ -67,6 +72,7 @@ pub(super) fn header_without_blank_line(at: Place, card: &str) -> Diagnostic {
 }
 
 pub(super) fn unknown_key(at: Place, word: &str, meant: Option<&str>) -> Diagnostic {
+    let word = shortened(word);
     let message = format!("No line begins with “{word}:”.");
     let finding = Diagnostic::new(&check::UNKNOWN_KEY, at, message);
     match meant {
@@ -81,6 +87,7 @@ pub(super) fn unknown_key(at: Place, word: &str, meant: Option<&str>) -> Diagnos
 
 /// After the key of a field, or after the name of an action.
 pub(super) fn missing_colon(at: Place, word: &str) -> Diagnostic {
+    let word = shortened(word);
     Diagnostic::new(&check::MISSING_COLON, at, format!("A colon is missing after “{word}”.")).fix(Fix::replace(
         format!("Write “{word}:”"),
         behind(at),
@@ -89,6 +96,7 @@ pub(super) fn missing_colon(at: Place, word: &str) -> Diagnostic {
 }
 
 pub(super) fn unknown_tag(at: Place, inner: &str, meant: ActionTag, sure: bool) -> Diagnostic {
+    let inner = shortened(inner);
     let message = format!("“[{inner}]” is no tag: a skill begins with “[S]”, an attack with “[A]”.");
     let finding = Diagnostic::new(&check::UNKNOWN_TAG, at, message);
     let fix = |tag| Fix::replace(format!("Write “{}”", bracketed(tag)), at, bracketed(tag));
@@ -96,6 +104,7 @@ pub(super) fn unknown_tag(at: Place, inner: &str, meant: ActionTag, sure: bool) 
 }
 
 pub(super) fn missing_tag(at: Place, name: &str, meant: ActionTag) -> Diagnostic {
+    let name = shortened(name);
     let message = format!("“{name}” looks like an action, but does not say whether it is a skill or an attack.");
     let fix = |tag| {
         let tag = bracketed(tag);
@@ -173,7 +182,8 @@ pub(super) fn nesting_too_deep(at: Place) -> Diagnostic {
 }
 
 pub(super) fn nothing_after_colon(at: Place, word: &str) -> Diagnostic {
-    let message = match word {
+    let word = shortened(word);
+    let message = match &*word {
         "" => "This action has no rules.".to_owned(),
         _ => format!("Nothing follows “{word}:”."),
     };

@@ -15,8 +15,8 @@ const NOTE_WORDS: usize = 3;
 /// The index behind the last line of a header: it goes on while its parenthesis is open.
 pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, value: Span) -> usize {
     let mut end = first + 1;
-    let mut span = value;
-    while scan::is_open(reader.words(span)) {
+    let mut depth = scan::depth_after(0, reader.words(value));
+    while depth > 0 {
         let Some(line) = lines.get(end) else { break };
         let known = |key: Span| {
             let key = reader.words(key);
@@ -25,7 +25,8 @@ pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, value: Span
         match line.form {
             Form::Empty | Form::Action { .. } => break,
             Form::Keyed { key, .. } if known(key) => break,
-            _ => span.end = line.span.end.max(span.end),
+            Form::Comment => {}
+            _ => depth = scan::depth_after(depth, reader.words(line.span)),
         }
         end += 1;
     }
@@ -39,7 +40,8 @@ pub(super) fn definition(
     at: Span,
     value: Span,
 ) -> (Head, Option<Part>) {
-    let text = reader.words(value);
+    let blanked = scan::blank_comments(reader.words(value));
+    let text: &str = &blanked;
     let base = value.start as usize;
     let name_end = [text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());
     let name = scan::trimmed(text.get(..name_end).unwrap_or(text), base);

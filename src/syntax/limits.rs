@@ -12,6 +12,12 @@ pub(super) const SENTENCE_WORDS: usize = 200;
 /// Parentheses within parentheses.
 pub(super) const NESTING: usize = 64;
 
+/// Findings of a file that are listed.
+pub(super) const FINDINGS: usize = 1000;
+
+/// Letters of a key; what is longer is no slip.
+pub(super) const KEY_LETTERS: usize = 40;
+
 /// The first parenthesis that lies deeper than allowed. Looked for before the grammar sees the text.
 pub(super) fn too_deep(text: &str) -> Option<usize> {
     let mut depth = 0usize;

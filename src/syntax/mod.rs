@@ -5,6 +5,7 @@ pub mod ast;
 mod belonging;
 mod body;
 mod findings;
+mod format;
 mod grammar;
 mod head;
 mod keywords;
@@ -16,6 +17,7 @@ mod paragraph;
 mod reader;
 mod scan;
 
+pub use format::{format, format_with};
 pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords};
 
 use std::sync::LazyLock;

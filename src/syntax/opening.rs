@@ -4,6 +4,7 @@ use super::ast::ActionTag;
 use super::body::Owner;
 use super::findings;
 use super::keywords::{FieldKey, Keywords};
+use super::limits;
 use super::lines::{Form, Line};
 use super::reader::Reader;
 use super::scan;
@@ -37,6 +38,8 @@ pub(super) struct Context {
     pub continues: bool,
     /// The text before may be at its end.
     pub complete: bool,
+    /// The text before is the value of a field that no sentence goes on with.
+    pub value: bool,
 }
 
 /// Keys of more words than this are words of a sentence.
@@ -141,7 +144,8 @@ fn unknown_key<'k>(
 ) -> Opening<'k> {
     let word = reader.words(key);
     let free = !context.continues || context.complete;
-    if !free || !word.starts_with(char::is_uppercase) || word.split_whitespace().count() > KEY_WORDS {
+    let long = word.len() > limits::KEY_LETTERS;
+    if !free || long || !word.starts_with(char::is_uppercase) || word.split_whitespace().count() > KEY_WORDS {
         return if context.continues || context.owner == Owner::Definition {
             Opening::None
         } else {
@@ -164,7 +168,7 @@ fn unknown_key<'k>(
         let before = Span { start: key.start, end: key.start };
         return Opening::Action { tag: kind, tag_span: before, name: key, value };
     }
-    if context.continues || context.owner == Owner::Definition {
+    if (context.continues && !context.value) || (!context.continues && context.owner == Owner::Definition) {
         return Opening::None;
     }
     reader.report(findings::unknown_key(reader.place(key), word, None));

@@ -84,8 +84,9 @@ fn head<'k>(
                 return None;
             }
             if !after_blank {
-                // Between two lines of one text only a whole card can show that this is a header.
-                if !followed_by_action(lines, index) || !complete_before(reader, lines, index) {
+                // Within a text only an action below, after a blank line, shows that this is a header.
+                let capital = reader.words(line.span).starts_with(char::is_uppercase);
+                if !capital || !stands_above_action(lines, index) {
                     return None;
                 }
                 reader.report(findings::header_without_blank_line(reader.place(line.span), reader.words(name)));
@@ -109,7 +110,7 @@ fn report_gaps(reader: &mut Reader<'_>, header: Span, name: Span, epithet: Span,
         () if empty(epithet) => findings::header_without_epithet(place, card),
         () => return,
     };
-    reader.report(finding.on(card, None));
+    reader.report(finding.on(&scan::shortened(card), None));
 }
 
 /// The text of this line goes on in the next one.
@@ -123,12 +124,10 @@ fn followed_by_action(lines: &[Line], index: usize) -> bool {
     next.is_some_and(|line| matches!(line.form, Form::Action { .. }))
 }
 
-/// The line before is a field of one line, or ends a sentence.
-fn complete_before(reader: &Reader<'_>, lines: &[Line], index: usize) -> bool {
-    let before = lines.iter().take(index).rev().find(|line| line.form != Form::Comment);
-    before.is_some_and(|line| {
-        matches!(line.form, Form::Keyed { .. }) || reader.words(line.span).ends_with(['.', ')', '"', '”'])
-    })
+/// A blank line follows, and then an action.
+fn stands_above_action(lines: &[Line], index: usize) -> bool {
+    let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
+    next.is_some_and(|line| line.form == Form::Empty) && followed_by_action(lines, index)
 }
 
 /// A line that must have been meant as a header: a short one of its own, with a capital, before an action.
@@ -171,6 +170,6 @@ fn broken<'k>(reader: &mut Reader<'_>, span: Span) -> HeadLine<'k> {
         Some(_) if class.start != class.end => findings::header_without_epithet(place, card),
         _ => findings::header_without_class(place, card, comma.is_some()),
     };
-    reader.report(finding.on(card, None));
+    reader.report(finding.on(&scan::shortened(card), None));
     HeadLine::Card { name, epithet, class }
 }

@@ -24,7 +24,8 @@ pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
         reader.report(findings::given_up(reader.place(visible)));
         return Paragraph { items: Vec::new(), span: visible };
     };
-    let mut builder = Builder { reader, base: span.start, frame: Frame::new(visible.start), outer: Vec::new() };
+    let mut builder =
+        Builder { reader, base: span.start, frame: Frame::new(visible.start), outer: Vec::new(), unopened: false };
     builder.pieces(pairs);
     let items = builder.finish(visible.end);
     Paragraph { items, span: visible }
@@ -53,6 +54,8 @@ struct Builder<'r, 'a> {
     frame: Frame,
     /// The frames around the present one, the outermost first.
     outer: Vec<Frame>,
+    /// A parenthesis was closed that had not been opened.
+    unopened: bool,
 }
 
 impl Builder<'_, '_> {
@@ -161,7 +164,10 @@ impl Builder<'_, '_> {
 
     fn close(&mut self, at: Span) {
         let Some(outer) = self.outer.pop() else {
-            self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
+            // The first is enough: the others are mended with it, or found in the next run.
+            if !std::mem::replace(&mut self.unopened, true) {
+                self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
+            }
             return;
         };
         self.end_sentence(at.start, true);

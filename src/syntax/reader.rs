@@ -1,6 +1,7 @@
 //! What every step of the reading carries along: the text, the known keywords, and the findings so far.
 
 use super::keywords::Keywords;
+use super::{limits, scan};
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Place, Span};
 
@@ -21,9 +22,13 @@ impl<'a> Reader<'a> {
         Place { file: self.file, span }
     }
 
+    /// Adds a finding on the card and action that are being read. Of a file with very many, the first are enough.
     pub fn report(&mut self, finding: Diagnostic) {
+        if self.findings.len() >= limits::FINDINGS {
+            return;
+        }
         let finding = match self.card {
-            Some(card) => finding.on(card, self.ability),
+            Some(card) => finding.on(&scan::shortened(card), self.ability.map(scan::shortened).as_deref()),
             None => finding,
         };
         self.findings.push(finding);

@@ -72,14 +72,21 @@ pub(super) fn full_stop(text: &str) -> Option<usize> {
     text.match_indices('.').map(|(at, _)| at).find(|at| !(digit(at.checked_sub(1)) && digit(Some(at + 1))))
 }
 
-/// A parenthesis that has not been closed by the end of the text.
-pub(super) fn is_open(text: &str) -> bool {
-    let opened = text.bytes().fold(0i64, |depth, byte| match byte {
+/// How many parentheses are open behind a text, `depth` having been open before it.
+pub(super) fn depth_after(depth: usize, text: &str) -> usize {
+    text.bytes().fold(depth, |depth, byte| match byte {
         b'(' => depth + 1,
-        b')' => (depth - 1).max(0),
+        b')' => depth.saturating_sub(1),
         _ => depth,
-    });
-    opened > 0
+    })
+}
+
+/// A name as a message shows it: not more than sixty characters of it.
+pub(super) fn shortened(name: &str) -> Cow<'_, str> {
+    match name.char_indices().nth(60) {
+        Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or(""))),
+        None => Cow::Borrowed(name),
+    }
 }
 
 /// Two or more capitals, and no small letter: how the names of actions are written.
