@@ -343,6 +343,36 @@ fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
 }
 
 #[test]
+fn rows_and_sides_are_told_apart() {
+    let g = geometry();
+    let b = Board::default();
+    let hit = |that: &str| {
+        let rules = format!("[Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [{that}])))))]");
+        let found = Maker::new("warrior", &["+3"]).action("CUT", &rules).figures();
+        (found.value(Figure::Threat), found.value(Figure::Reach))
+    };
+    let expected = |test: &dyn Fn(Tile, Tile) -> bool| {
+        let moved = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| test(p, x)));
+        (moved, mean(test))
+    };
+    assert_eq!(hit("InRow(2)"), expected(&|_, x| b.row(x) == 1));
+    assert_eq!(hit("InLastRow, InTarget"), expected(&|p, x| b.row(x) == 5 && b.distance(p, x) <= 3));
+    assert_eq!(hit("SameRow(Char(Me)), InTarget"), expected(&|p, x| b.row(p) == b.row(x) && b.distance(p, x) <= 3));
+    assert_eq!(hit("SameColumn(Char(Me))"), expected(&|p, x| b.column(p) == b.column(x)));
+    let not = "Not(OwnHalf), Either([Corner, Adjacent(Char(Me))])";
+    let corner = |x: Tile| b.corners().contains(x);
+    assert_eq!(hit(not), expected(&|p, x| b.row(x) > 2 && (corner(x) || b.distance(p, x) == 1)));
+    let otherwise = "[Do(If(
+        cond: Is(who: Char(Me), what: OwnHalf),
+        then: Do(Hit(who: Pick((many: One, noun: Opp, that: [Adjacent(Char(Me))])))),
+        otherwise: Do(Hit(who: Pick((many: One, noun: Opp, that: [Diagonal(Char(Me)), Melee(Char(Me))])))),
+    ))]";
+    let found = Maker::new("warrior", &[]).action("CUT", otherwise).figures();
+    let either = |p: Tile, x: Tile| if b.row(p) < 3 { g.neighbours(p) } else { g.diagonal_neighbours(p) }.contains(x);
+    assert_eq!((found.value(Figure::Threat), found.value(Figure::Reach)), expected(&either));
+}
+
+#[test]
 fn tokens_may_lie_anywhere_and_the_figure_says_so() {
     let g = geometry();
     let rules = r#"[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::scene::Stance;
 use crate::model::{
-    Act, Action, ActionKind, ActionRef, Card, Chars, Id, Kind, Many, Piece, Pred, Rule, RuleSet, Spot, Standing, Step,
-    TargetCode, TokenNoun, Tokens, When,
+    Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Piece, Pred, Rule, RuleSet, Spot,
+    Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };
 
 /// The steps that an action's rules carry out, in order.
@@ -64,6 +65,62 @@ pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
         each_act(step, &mut |act| found |= test(act));
     }
     found
+}
+
+/// Whether a text can choose a char of that side at all, going by the nouns it uses.
+pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
+    let fits = |noun: &CharNoun| match noun {
+        CharNoun::Opp => stance == Stance::Opp,
+        CharNoun::Ally | CharNoun::YourChar => stance == Stance::Ally,
+        CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
+    };
+    let mut found = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
+    let mut named = BTreeSet::new();
+    for step in all(rules) {
+        found |= !is_plain(step);
+        each_act(step, &mut |act| {
+            for chars in subjects(act) {
+                match chars {
+                    Chars::Pick(pick) => {
+                        found |= fits(&pick.noun);
+                        named.extend(pick.label);
+                    }
+                    Chars::It(label) => found |= !named.contains(label),
+                    Chars::Me => {}
+                    Chars::Bearer | Chars::Summoner | Chars::Them(_) | Chars::Named(_) => found = true,
+                }
+            }
+            found |= matches!(act, Act::Use { .. }) || places_tokens_by_char(act);
+        });
+    }
+    found
+}
+
+/// Whether all that the step chooses is chosen by its acts.
+fn is_plain(step: &Step) -> bool {
+    match step {
+        Step::Act(_) | Step::By { .. } => true,
+        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().all(is_plain),
+        Step::Given { step, .. }
+        | Step::InsteadIf { step, .. }
+        | Step::May { step, .. }
+        | Step::Decides { step, .. }
+        | Step::Repeat { step, .. }
+        | Step::Limited { step, .. } => is_plain(step),
+        Step::If { then, otherwise, .. } => is_plain(then) && otherwise.as_ref().is_none_or(|step| is_plain(step)),
+        Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
+    }
+}
+
+/// Tokens put on, or taken from, the tile of a char.
+fn places_tokens_by_char(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Put { on: Spot::Tile(Tiles::Of(_)), .. } | Act::RemoveTokensFrom { from: Spot::Tile(Tiles::Of(_)), .. }
+    ) || matches!(
+        act,
+        Act::Choose { what: Spot::Tile(Tiles::Of(_)) } | Act::TradePlaces { with: Spot::Tile(Tiles::Of(_)) }
+    ) || matches!(act, Act::Trade { .. })
 }
 
 /// The chars that the act itself acts on.

@@ -2,7 +2,8 @@
 
 use super::acts::{bare, each_act, made, made_by};
 use super::events::can_be_opp;
-use super::tables::{Doing, Ground};
+use super::ground::Ground;
+use super::tables::Doing;
 use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
 use crate::model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};

@@ -40,8 +40,7 @@ impl Play<'_> {
             }
             Act::Summon { what, on } => {
                 let tiles = self.scene.place_of_tiles(on, &state).tiles - state.occupied();
-                let positions = self.summons.get(what).and_then(|hits| hits.get(state.other.index()));
-                if self.goal == Goal::Hit && positions.is_some_and(|from| from.meets(tiles)) {
+                if self.goal == Goal::Hit && self.ground.summon_hits(what, state.other).meets(tiles) {
                     self.reached = true;
                 }
                 vec![state.done(if tiles.is_empty() { Truth::No } else { Truth::Yes })]

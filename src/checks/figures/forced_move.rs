@@ -1,12 +1,13 @@
 //! *Forced move*: the longest distance one action moves an Opp.
 
-use super::tables::{Doing, Ground, displaces_chars};
+use super::ground::Ground;
+use super::tables::Doing;
 use super::{Measured, acts};
 use crate::model::Card;
 
 pub(super) fn forced_move(ground: &Ground, card: &Card) -> Measured {
     let mut measured = Measured::default();
-    let moving = card.actions.iter().filter(|action| acts::any_act(&action.rules, &displaces_chars));
+    let moving = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| ground.may_displace(act)));
     for action in moving {
         let codes = acts::codes(card, action);
         let doing = Doing::by_char(card, &action.rules, &codes);

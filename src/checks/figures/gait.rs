@@ -44,8 +44,15 @@ impl Gait {
         gait
     }
 
+    /// For each origin, for each tile of another char: where its moves can bring it.
+    pub fn approaches(&self, geometry: &Geometry) -> Vec<TileSet> {
+        let tiles = geometry.tiles();
+        let pairs = tiles.iter().flat_map(|from| tiles.iter().map(move |other| (from, other)));
+        pairs.map(|(from, other)| self.reached(geometry, from, TileSet::of(other))).collect()
+    }
+
     /// Where it can be after up to all its moves, the start included.
-    pub fn reached(&self, geometry: &Geometry, from: Tile, occupied: TileSet) -> TileSet {
+    fn reached(&self, geometry: &Geometry, from: Tile, occupied: TileSet) -> TileSet {
         let (mut kept, mut spent) = (TileSet::of(from), TileSet::EMPTY);
         for _ in 0..self.moves.min(geometry.farthest_distance()) {
             let special =

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::events::{can_be_doer, in_own_turn};
-use super::tables::{Doing, Ground, displaces_chars};
+use super::ground::Ground;
+use super::tables::Doing;
 use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
 use crate::model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
@@ -73,9 +74,9 @@ impl Leaf for Hitting {
             Act::Put { .. } => {
                 let Some(id) = acts::made_by(act) else { return 0 };
                 tally.deeper(|tally| {
-                    let displaces = acts::any_act(tally.doing.rules, &displaces_chars);
-                    let triggers = acts::triggers_of(tally.ground.set, id);
-                    let in_turn = triggers.into_iter().filter(|when| in_own_turn(&when.event, displaces));
+                    let displaces = acts::any_act(tally.doing.rules, &|act| tally.ground.may_displace(act));
+                    let ground = tally.ground;
+                    let in_turn = ground.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
                     in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(0)
                 })
             }
@@ -100,7 +101,7 @@ impl Leaf for Hitting {
 impl Tally<'_> {
     /// Of the triggers among the rules that can fire in the doer's own turn.
     fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> u32 {
-        let displaces = acts::any_act(action, &displaces_chars);
+        let displaces = acts::any_act(action, &|act| self.ground.may_displace(act));
         let mut total: u32 = 0;
         for rule in rules {
             if let Rule::When(when) = rule

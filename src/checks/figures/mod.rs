@@ -21,11 +21,13 @@ mod effects;
 mod events;
 mod forced_move;
 mod gait;
+mod ground;
 mod hits;
 mod phrases;
 mod play;
 mod reach;
 mod scene;
+mod symmetry;
 mod tables;
 mod tally;
 mod truths;
@@ -68,12 +70,12 @@ impl Figures {
 
 /// Measures the cards of a set, keeping what they share.
 pub struct Measure<'a> {
-    ground: tables::Ground<'a>,
+    ground: ground::Ground<'a>,
 }
 
 impl<'a> Measure<'a> {
     pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> Measure<'a> {
-        Measure { ground: tables::Ground::new(set, geometry) }
+        Measure { ground: ground::Ground::new(set, geometry) }
     }
 
     pub fn figures(&self, card: &Card) -> Figures {

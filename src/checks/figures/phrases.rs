@@ -150,7 +150,7 @@ impl Scene<'_> {
         match number {
             Number::N(n) => *n,
             Number::TokensLike(_) => {
-                self.guessed.set(true);
+                self.asked.guess();
                 unknown
             }
             Number::CharsLike(pick) => {

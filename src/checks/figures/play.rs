@@ -1,8 +1,9 @@
 //! A text carried out in every way that it can be, with one other char on the board.
 
-use std::collections::BTreeMap;
+use std::collections::HashSet;
 
 use super::acts;
+use super::ground::Ground;
 use super::scene::{Bound, Scene, Stance, State, Truth, Who};
 use crate::board::{Tile, TileSet};
 use crate::model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun};
@@ -23,13 +24,10 @@ const MOST_STEPS: u32 = 1_000_000;
 /// How deep definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
 
-/// For each summon: for each tile of the other char, where the summon may stand to hit it.
-pub(super) type SummonHits = BTreeMap<Id, Vec<TileSet>>;
-
 pub(super) struct Play<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
-    pub summons: &'a SummonHits,
+    pub ground: &'a Ground<'a>,
     /// Whether the action can move the other char, so that what it enters or leaves matters.
     pub displaces: bool,
     start: Option<Tile>,
@@ -39,22 +37,25 @@ pub(super) struct Play<'a> {
     pub distance: u8,
     depth: u8,
     left: u32,
+    /// How many steps were still to come, and the state, from which the goal was not reached.
+    failed: HashSet<(usize, State)>,
     /// The other char is the one that acts: its hits do not count.
     pub(super) by_other: bool,
 }
 
 impl<'a> Play<'a> {
-    pub fn new(scene: Scene<'a>, goal: Goal, summons: &'a SummonHits, displaces: bool) -> Play<'a> {
+    pub fn new(scene: Scene<'a>, goal: Goal, ground: &'a Ground<'a>, displaces: bool) -> Play<'a> {
         Play {
             scene,
             goal,
-            summons,
+            ground,
             displaces,
             start: None,
             reached: false,
             distance: 0,
             depth: 0,
             left: MOST_STEPS,
+            failed: HashSet::new(),
             by_other: false,
         }
     }
@@ -64,12 +65,57 @@ impl<'a> Play<'a> {
         self.start = Some(other);
         self.reached = false;
         self.distance = 0;
-        let states = self.sequence(&acts::done(rules), vec![State::new(me, other)]);
+        let mut steps = acts::done(rules);
+        let waits = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
+        if self.goal != Goal::Choose && !waits {
+            let last = steps.iter().rposition(|step| self.matters(step));
+            steps.truncate(last.map_or(0, |last| last + 1));
+        }
+        let first = State::new(me, other);
+        if self.goal != Goal::Move && !waits {
+            self.search(&steps, first);
+            return;
+        }
+        let states = self.sequence(&steps, vec![first]);
         for rule in rules {
             let Rule::When(when) = rule else { continue };
             let Some((label, bound)) = self.participant(&when.event) else { continue };
             let bound = states.iter().map(|state| state.bind(label, bound)).collect();
             self.sequence(&when.then.iter().collect::<Vec<_>>(), bound);
+        }
+    }
+
+    /// Whether the step can bring the goal nearer by itself.
+    fn matters(&self, step: &Step) -> bool {
+        let mut found = false;
+        acts::each_act(step, &mut |act| {
+            found |= match self.goal {
+                Goal::Hit => self.ground.may_hit(act),
+                Goal::Move => self.ground.may_displace(act),
+                Goal::Choose => true,
+            };
+        });
+        found
+    }
+
+    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before, from
+    /// whatever start, is not followed again.
+    fn search(&mut self, steps: &[&Step], state: State) {
+        let Some((step, rest)) = steps.split_first() else { return };
+        let (after, rest) = match rest.split_first() {
+            Some((Step::InsteadIf { cond, step: instead }, rest)) => (self.unless(step, cond, instead, state), rest),
+            _ => (self.step(step, state), rest),
+        };
+        for state in tidy(after) {
+            if self.reached {
+                return;
+            }
+            if !rest.is_empty() && self.failed.insert((rest.len(), state)) {
+                self.search(rest, state);
+                if self.reached {
+                    self.failed.remove(&(rest.len(), state));
+                }
+            }
         }
     }
 
@@ -120,7 +166,7 @@ impl<'a> Play<'a> {
 
     /// What could not be followed to its end may be anything.
     fn give_up(&mut self) {
-        self.scene.guessed.set(true);
+        self.scene.asked.guess();
         self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
         self.distance = self.scene.geometry.farthest_distance();
     }
@@ -309,7 +355,7 @@ impl<'a> Play<'a> {
             return after;
         }
         let outer = std::mem::replace(&mut self.scene.here, here);
-        for when in acts::triggers_of(self.scene.set, id) {
+        for when in self.ground.triggers(id) {
             let Some((label, bound)) = self.participant(&when.event) else { continue };
             let steps: Vec<&Step> = when.then.iter().collect();
             let fresh = State { done: Truth::Maybe, ..State::new(state.me, state.other) };

@@ -1,21 +1,24 @@
 //! *Threat* and *Reach*: tiles, on average over the origins.
 
+use super::ground::Ground;
 use super::play::Goal;
 use super::scene::{Company, Stance};
-use super::tables::{Doing, Ground, at, may_hit};
-use super::{Measured, acts, gait, hundredths_of_mean};
+use super::tables::Doing;
+use super::{Measured, acts, hundredths_of_mean};
 use crate::board::TileSet;
 use crate::model::{Action, Card};
 
 /// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty board,
 /// mean over the origins.
 pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
-    let geometry = ground.geometry;
-    let tiles = geometry.tiles();
-    let gait = gait::Gait::of(ground.set, card);
-    let mut all = vec![TileSet::EMPTY; tiles.len()];
+    let mut all = vec![TileSet::EMPTY; ground.geometry.tiles().len()];
     let mut measured = Measured::default();
-    let hitting: Vec<&Action> = card.actions.iter().filter(|action| acts::any_act(&action.rules, &may_hit)).collect();
+    let hitting = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| ground.may_hit(act)));
+    let hitting: Vec<&Action> = hitting.collect();
+    if hitting.is_empty() {
+        return measured;
+    }
+    let approaches = ground.approaches(card);
     for action in hitting {
         let codes = acts::codes(card, action);
         let doing = Doing::by_char(card, &action.rules, &codes);
@@ -23,15 +26,7 @@ pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
         if table.iter().all(|row| row.is_empty()) {
             continue;
         }
-        let mut threatened = vec![TileSet::EMPTY; tiles.len()];
-        for other in tiles {
-            let from: TileSet = tiles.iter().filter(|me| at(&table, *me).contains(other)).collect();
-            for (origin, row) in tiles.iter().zip(&mut threatened) {
-                if origin != other && gait.reached(geometry, origin, TileSet::of(other)).meets(from) {
-                    row.insert(other);
-                }
-            }
-        }
+        let threatened = ground.after_moving(&table, &approaches);
         measured.at_most |= guessed;
         measured.line(&action.name, &threatened);
         all.iter_mut().zip(&threatened).for_each(|(row, more)| *row |= *more);
@@ -48,7 +43,8 @@ pub(super) fn reach(ground: &Ground, card: &Card) -> Measured {
         let codes = acts::codes(card, action);
         let doing = Doing::by_char(card, &action.rules, &codes);
         let mut chosen = vec![TileSet::EMPTY; all.len()];
-        for stance in [Stance::Opp, Stance::Ally] {
+        let stances = [Stance::Opp, Stance::Ally].into_iter().filter(|stance| acts::can_choose(&action.rules, *stance));
+        for stance in stances {
             let (table, guessed) = ground.table(doing, Goal::Choose, Company::Anywhere, stance);
             measured.at_most |= guessed;
             chosen.iter_mut().zip(&table).for_each(|(row, more)| *row |= *more);

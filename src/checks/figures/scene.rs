@@ -36,7 +36,7 @@ impl Range {
 }
 
 /// What can be said of a condition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
     No,
     Maybe,
@@ -106,7 +106,7 @@ pub(super) enum Company {
 }
 
 /// What a label stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Bound {
     Free,
     Me,
@@ -115,7 +115,7 @@ pub(super) enum Bound {
 }
 
 /// What changes while a text is carried out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
     pub me: Tile,
     pub other: Tile,
@@ -125,12 +125,12 @@ pub(super) struct State {
     pub moved: bool,
     pub in_full: bool,
     /// The first labels of a text; those after them stay free.
-    pub labels: [Bound; 8],
+    pub labels: [Bound; 4],
 }
 
 impl State {
     pub fn new(me: Tile, other: Tile) -> State {
-        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Bound::Free; 8] }
+        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Bound::Free; 4] }
     }
 
     pub fn occupied(&self) -> TileSet {
@@ -156,6 +156,43 @@ impl State {
     }
 }
 
+/// What was asked of the board while a text was played.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    guessed: Cell<bool>,
+    sides: Cell<bool>,
+    lines: Cell<bool>,
+}
+
+impl Asked {
+    /// Something that the board does not show: it may be so.
+    pub fn guess(&self) {
+        self.guessed.set(true);
+    }
+
+    pub fn guessed(&self) -> bool {
+        self.guessed.get()
+    }
+
+    /// A row counted from a side, or a half: the board turned about is another one.
+    pub fn note_sides(&self) {
+        self.sides.set(true);
+    }
+
+    pub fn sides(&self) -> bool {
+        self.sides.get()
+    }
+
+    /// Rows told from columns.
+    pub fn note_lines(&self) {
+        self.lines.set(true);
+    }
+
+    pub fn lines(&self) -> bool {
+        self.lines.get()
+    }
+}
+
 /// Whose text it is, and what is on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
@@ -169,8 +206,7 @@ pub(super) struct Scene<'a> {
     pub summon: Option<&'a Id>,
     pub stance: Stance,
     pub company: Company,
-    /// Set as soon as something is asked that the board does not show.
-    pub guessed: &'a Cell<bool>,
+    pub asked: &'a Asked,
     /// In a token's text, where it lies.
     pub here: Option<TileSet>,
 }
@@ -200,7 +236,7 @@ impl<'a> Scene<'a> {
 
     /// Anywhere, for all that is known.
     pub fn anywhere(&self) -> TileSet {
-        self.guessed.set(true);
+        self.asked.guess();
         self.tiles()
     }
 

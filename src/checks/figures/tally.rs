@@ -1,12 +1,12 @@
 //! Counting through a text: the most that one use of it comes to, in the best placement.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::acts;
 use super::events::can_be_opp;
-use super::scene::{Company, Scene, Stance, State};
-use super::tables::{Doing, Ground};
+use super::ground::Ground;
+use super::scene::{Asked, Company, Scene, Stance, State};
+use super::tables::Doing;
 use crate::board::TileSet;
 use crate::model::{
     Act, CharNoun, Chars, Label, Many, Number, Pick, Pred, Rule, Spot, Standing, Step, TileNoun, Tiles, TokenNoun,
@@ -101,7 +101,7 @@ impl<'a> Tally<'a> {
     pub fn opps(&self, chars: &Chars) -> u32 {
         match chars {
             Chars::Pick(pick) if can_be_opp(chars) => {
-                let team = u32::from(self.scene(&Cell::new(false)).chars_of(&CharNoun::Opp));
+                let team = u32::from(self.scene(&Asked::default()).chars_of(&CharNoun::Opp));
                 self.some(&pick.many, team).min(self.room(&pick.that))
             }
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => 0,
@@ -113,7 +113,7 @@ impl<'a> Tally<'a> {
 
     /// How many chars of any side the phrase means at most.
     pub fn chars(&self, pick: &Pick<CharNoun>) -> u32 {
-        let all = u32::from(self.scene(&Cell::new(false)).chars_of(&pick.noun));
+        let all = u32::from(self.scene(&Asked::default()).chars_of(&pick.noun));
         self.some(&pick.many, all).min(self.room(&pick.that))
     }
 
@@ -181,13 +181,13 @@ impl<'a> Tally<'a> {
         if preds.is_empty() {
             return u32::try_from(tiles.len()).unwrap_or(u32::MAX);
         }
-        let guessed = Cell::new(false);
-        let scene = self.scene(&guessed);
+        let asked = Asked::default();
+        let scene = self.scene(&asked);
         let room = |me| (scene.true_of(preds, &State::new(me, me)).may - TileSet::of(me)).len();
         tiles.iter().map(room).max().and_then(|most| u32::try_from(most).ok()).unwrap_or(0)
     }
 
-    fn scene<'s>(&'s self, guessed: &'s Cell<bool>) -> Scene<'s> {
-        self.ground.scene(self.doing, Company::Anywhere, Stance::Opp, guessed)
+    fn scene<'s>(&'s self, asked: &'s Asked) -> Scene<'s> {
+        self.ground.scene(self.doing, Company::Anywhere, Stance::Opp, asked)
     }
 }

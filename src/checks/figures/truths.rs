@@ -28,8 +28,14 @@ impl Scene<'_> {
             Pred::Melee(spot) => self.place(spot, state).related(|tile| geometry.around(tile)),
             Pred::Adjacent(spot) => self.place(spot, state).related(|tile| geometry.neighbours(tile)),
             Pred::Straight(spot) => self.place(spot, state).related(|tile| geometry.straight(tile).with(tile)),
-            Pred::SameRow(spot) => self.place(spot, state).related(|tile| geometry.row(tile)),
-            Pred::SameColumn(spot) => self.place(spot, state).related(|tile| geometry.column(tile)),
+            Pred::SameRow(spot) => {
+                self.asked.note_lines();
+                self.place(spot, state).related(|tile| geometry.row(tile))
+            }
+            Pred::SameColumn(spot) => {
+                self.asked.note_lines();
+                self.place(spot, state).related(|tile| geometry.column(tile))
+            }
             Pred::Diagonal(spot) => self.place(spot, state).related(|tile| geometry.diagonal(tile)),
             Pred::Within { distance, of } => {
                 let most = self.most(distance, state, geometry.farthest_distance());
@@ -40,10 +46,10 @@ impl Scene<'_> {
                 Number::N(n) => self.place(from, state).related(|tile| geometry.ring(tile, *n)),
                 _ => Range::unknown(self.anywhere()),
             },
-            Pred::InRow(n) => Range::exactly(board.row_of(Side::First, *n)),
-            Pred::InLastRow => Range::exactly(board.row_of(Side::Second, 1)),
-            Pred::OwnHalf => Range::exactly(board.half(Side::First)),
-            Pred::OtherHalf => Range::exactly(board.half(Side::Second)),
+            Pred::InRow(n) => self.rows(board.row_of(Side::First, *n)),
+            Pred::InLastRow => self.rows(board.row_of(Side::Second, 1)),
+            Pred::OwnHalf => self.rows(board.half(Side::First)),
+            Pred::OtherHalf => self.rows(board.half(Side::Second)),
             Pred::Corner => Range::exactly(board.corners()),
             Pred::Edge => Range::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
@@ -58,6 +64,12 @@ impl Scene<'_> {
             }
             Pred::Both(preds) => self.true_of(preds, state),
         }
+    }
+
+    /// Rows counted from the doer's side.
+    fn rows(&self, tiles: TileSet) -> Range {
+        self.asked.note_sides();
+        Range::exactly(tiles)
     }
 
     fn occupation(&self, state: &State) -> Range {
@@ -129,7 +141,7 @@ impl Scene<'_> {
             }
             Cond::CharsExist(pick) => self.exist(pick, state),
             Cond::TokensExist(_) => {
-                self.guessed.set(true);
+                self.asked.guess();
                 Truth::Maybe
             }
             Cond::CouldNotMove(_) => self.blocked(state.moved),
