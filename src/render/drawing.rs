@@ -30,7 +30,10 @@ pub enum Item {
     Layer(Placed),
     Run(Run),
     /// A filled rectangle.
-    Bar { rect: Rect, colour: Colour },
+    Bar {
+        rect: Rect,
+        colour: Colour,
+    },
 }
 
 /// Vector art at its place.

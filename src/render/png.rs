@@ -44,7 +44,13 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
             Item::Layer(placed) => layer(&mut pixmap, placed, scale),
             Item::Run(run) => {
                 if let Some(path) = outline(shaper, run) {
-                    pixmap.fill_path(&path, &solid(run.colour), FillRule::Winding, Transform::from_scale(scale, scale), None);
+                    pixmap.fill_path(
+                        &path,
+                        &solid(run.colour),
+                        FillRule::Winding,
+                        Transform::from_scale(scale, scale),
+                        None,
+                    );
                 }
             }
             Item::Bar { rect, colour } => {

@@ -74,7 +74,8 @@ pub fn pdf(shaper: &Shaper, drawings: &[Drawing], options: &Options) -> Result<V
     let card = if drawings.is_empty() { (63.0, 88.0) } else { (largest(|d| d.width), largest(|d| d.height)) };
     let no_room = || {
         let message = format!("A card of {}×{} mm does not fit on paper of {width}×{height} mm.", card.0, card.1);
-        Finding::new(&registry::CARDS_DO_NOT_FIT, message).help(format!("Each edge of the paper keeps {MARGIN} mm blank."))
+        Finding::new(&registry::CARDS_DO_NOT_FIT, message)
+            .help(format!("Each edge of the paper keeps {MARGIN} mm blank."))
     };
     let plausible = |mm: f32| (10.0..=5_000.0).contains(&mm);
     if !plausible(width) || !plausible(height) {
@@ -108,9 +109,8 @@ pub fn pdf(shaper: &Shaper, drawings: &[Drawing], options: &Options) -> Result<V
         trims: vec![grid.trim(); total],
         bookmarks: bookmarks.collect(),
     };
-    write(&shaper.fonts, &pages, &book).ok_or_else(|| {
-        Finding::new(&registry::CARDS_DO_NOT_FIT, "The sheets could not be written as a PDF.")
-    })
+    write(&shaper.fonts, &pages, &book)
+        .ok_or_else(|| Finding::new(&registry::CARDS_DO_NOT_FIT, "The sheets could not be written as a PDF."))
 }
 
 /// Marks, ruler and the line at the foot.
@@ -141,7 +141,8 @@ fn furniture(shaper: &Shaper, grid: &Grid, options: &Options, label: &str) -> Dr
 fn marks(grid: &Grid, items: &mut Vec<Item>) {
     let (gap, length, wide) = MARK;
     let trim = grid.trim();
-    let mut bar = |x: f32, y: f32, w: f32, h: f32| items.push(Item::Bar { rect: Rect { x, y, w, h }, colour: Colour::BLACK });
+    let mut bar =
+        |x: f32, y: f32, w: f32, h: f32| items.push(Item::Bar { rect: Rect { x, y, w, h }, colour: Colour::BLACK });
     for column in 0..=grid.columns {
         let x = trim.x + column as f32 * grid.card.0 - wide / 2.0;
         bar(x, trim.y - gap - length, wide, length);
@@ -157,7 +158,8 @@ fn marks(grid: &Grid, items: &mut Vec<Item>) {
 fn ruler((width, height): (f32, f32), items: &mut Vec<Item>) {
     let y = height - MARGIN - 0.8 - FOOT * MM_PER_POINT * 1.1;
     let left = width / 2.0 - 50.0;
-    let mut bar = |x: f32, y: f32, w: f32, h: f32| items.push(Item::Bar { rect: Rect { x, y, w, h }, colour: Colour::BLACK });
+    let mut bar =
+        |x: f32, y: f32, w: f32, h: f32| items.push(Item::Bar { rect: Rect { x, y, w, h }, colour: Colour::BLACK });
     bar(left, y, 100.0, 0.15);
     for tick in 0..=10 {
         let tall = if tick % 5 == 0 { 1.6 } else { 1.0 };

@@ -34,7 +34,12 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
             Item::Run(run) => {
                 if let Some(path) = outline(shaper, run) {
                     let words = escape(&run.text());
-                    let _ = writeln!(out, "<path aria-label=\"{words}\" fill=\"{}\" d=\"{}\"/>", run.colour.hex(), data(&path));
+                    let _ = writeln!(
+                        out,
+                        "<path aria-label=\"{words}\" fill=\"{}\" d=\"{}\"/>",
+                        run.colour.hex(),
+                        data(&path)
+                    );
                 }
             }
         }

@@ -40,7 +40,6 @@ impl Symbols {
         self.by_id.contains_key(id)
     }
 
-
     /// Those that the text refers to, and those that they refer to, as one text.
     pub fn needed_by(&self, text: &str) -> String {
         let mut found = BTreeSet::new();
@@ -75,7 +74,7 @@ pub fn document(width: f32, height: f32, definitions: &str, body: &str) -> Strin
 
 /// The ids after `href="#` and `url(#`.
 fn references(text: &str) -> impl Iterator<Item = &str> {
-    ["href=\"#", "url(#"].into_iter().flat_map(move |mark| {
-        text.split(mark).skip(1).map(|rest| rest.split(['"', ')']).next().unwrap_or(""))
-    })
+    ["href=\"#", "url(#"]
+        .into_iter()
+        .flat_map(move |mark| text.split(mark).skip(1).map(|rest| rest.split(['"', ')']).next().unwrap_or("")))
 }

@@ -24,15 +24,29 @@ struct Crown {
 pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let centre = (canvas.w / 2.0, canvas.h * EYE);
     let size = (canvas.h * 0.42).min(canvas.w * 0.3);
-    let (ink, deep, light) = (canvas.colours.ink, canvas.colours.deep, canvas.colours.light);
-    let (paper, accent, edge) = (canvas.colours.paper, canvas.colours.accent, canvas.colours.edge);
+    let (deep, light, aura) = (canvas.colours.deep, canvas.colours.light, canvas.colours.aura);
+    let (paper, accent) = (canvas.colours.paper, canvas.colours.accent);
     let fold = fold(traits, dice);
     let bend = 0.05 * f32::from(traits.moves.min(3)) * if dice.below(2) == 0 { 1.0 } else { -1.0 };
     let sharp: f32 = if traits.hits > 0 { 0.16 } else { 0.46 };
 
     shadow(canvas, centre.0, size);
     let behind = dice.between(0.70, 0.84);
-    crown(canvas, centre, size, &Crown { count: fold * 2, turn: 0.5 / (fold * 2) as f32, inner: 0.1, outer: behind, width: 0.10, belly: 0.5, bend }, [deep, edge.mix(deep, 0.4)]);
+    crown(
+        canvas,
+        centre,
+        size,
+        &Crown {
+            count: fold * 2,
+            turn: 0.5 / (fold * 2) as f32,
+            inner: 0.1,
+            outer: behind,
+            width: 0.10,
+            belly: 0.5,
+            bend,
+        },
+        [deep, aura.mix(deep, 0.55)],
+    );
     canvas.ring(centre, size * 0.80, size * 0.022, accent);
     canvas.ring(centre, size * 0.86, size * 0.010, accent);
     beads(canvas, traits, centre, size);
@@ -41,16 +55,33 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
         let arm = Crown { count, turn, inner: 0.05, outer: 1.12, width: 0.075, belly: 0.22, bend: 0.0 };
         crown(canvas, centre, size, &arm, [accent.mix(paper, 0.55), accent.mix(deep, 0.25)]);
     }
-    let front = Crown { count: fold, turn: 0.0, inner: 0.08, outer: dice.between(0.58, 0.70), width: 0.13 + 0.05 * dice.between(0.0, 1.0), belly: sharp.max(0.3), bend };
-    let pale = ink.luminance() > 0.35;
-    let (lit, shaded) = if pale { (paper, light.mix(edge, 0.35)) } else { (light.mix(paper, 0.35), ink.mix(light, 0.25)) };
+    let front = Crown {
+        count: fold,
+        turn: 0.0,
+        inner: 0.08,
+        outer: dice.between(0.58, 0.70),
+        width: 0.13 + 0.05 * dice.between(0.0, 1.0),
+        belly: sharp.max(0.3),
+        bend,
+    };
+    let (lit, shaded) = if canvas.colours.pale {
+        (paper, aura.mix(paper, 0.35))
+    } else {
+        (light.mix(paper, 0.38), aura.mix(light, 0.22))
+    };
     crown(canvas, centre, size, &front, [lit, shaded]);
     core(canvas, traits, centre, size * 0.23, fold);
 }
 
 /// How many blades: few and long for those who hit, many for those who weave effects.
 fn fold(traits: &Traits, dice: &mut Dice) -> u32 {
-    let base = if traits.hits > traits.moves { 4 } else if traits.conditions + traits.makes > 0 { 6 } else { 5 };
+    let base = if traits.hits > traits.moves {
+        4
+    } else if traits.conditions + traits.makes > 0 {
+        6
+    } else {
+        5
+    };
     base + dice.below(4) as u32
 }
 
@@ -102,10 +133,22 @@ fn beads(canvas: &mut Canvas, traits: &Traits, centre: (f32, f32), size: f32) {
     for bead in 0..count {
         let (x, y) = point(centre, ring, (bead as f32 + 0.5) / count as f32);
         let r = if traits.makes > 0 { radius * 1.35 } else { radius };
-        let _ = write!(path, "M{:.2} {y:.2}a{r:.2} {r:.2} 0 1 0 {:.2} 0a{r:.2} {r:.2} 0 1 0 {:.2} 0Z", x - r, 2.0 * r, -2.0 * r);
+        let _ = write!(
+            path,
+            "M{:.2} {y:.2}a{r:.2} {r:.2} 0 1 0 {:.2} 0a{r:.2} {r:.2} 0 1 0 {:.2} 0Z",
+            x - r,
+            2.0 * r,
+            -2.0 * r
+        );
         if traits.conditions > 0 {
             let (s, dx) = (r * 0.8, r * 0.35);
-            let _ = write!(path, "M{:.2} {y:.2}a{s:.2} {s:.2} 0 1 1 {:.2} 0a{s:.2} {s:.2} 0 1 1 {:.2} 0Z", x - s + dx, 2.0 * s, -2.0 * s);
+            let _ = write!(
+                path,
+                "M{:.2} {y:.2}a{s:.2} {s:.2} 0 1 1 {:.2} 0a{s:.2} {s:.2} 0 1 1 {:.2} 0Z",
+                x - s + dx,
+                2.0 * s,
+                -2.0 * s
+            );
         }
     }
     let colour = canvas.colours.accent.mix(canvas.colours.paper, 0.4);
@@ -126,13 +169,27 @@ fn core(canvas: &mut Canvas, traits: &Traits, centre: (f32, f32), size: f32, fol
     if traits.through {
         let (w, h) = (size * 0.72, size * 0.46);
         let (x, y) = centre;
-        canvas.fill(&format!("M{:.2} {y:.2}Q{x:.2} {:.2} {:.2} {y:.2}Q{x:.2} {:.2} {:.2} {y:.2}Z", x - w, y - h * 1.8, x + w, y + h * 1.8, x - w), paper, 1.0);
+        canvas.fill(
+            &format!(
+                "M{:.2} {y:.2}Q{x:.2} {:.2} {:.2} {y:.2}Q{x:.2} {:.2} {:.2} {y:.2}Z",
+                x - w,
+                y - h * 1.8,
+                x + w,
+                y + h * 1.8,
+                x - w
+            ),
+            paper,
+            1.0,
+        );
         canvas.ring(centre, size * 0.20, size * 0.16, deep);
         return;
     }
     // Facets, lighter toward the upper left.
     for i in 0..sides {
-        let (a, b) = (point(centre, size * 0.84, i as f32 / sides as f32), point(centre, size * 0.84, (i + 1) as f32 / sides as f32));
+        let (a, b) = (
+            point(centre, size * 0.84, i as f32 / sides as f32),
+            point(centre, size * 0.84, (i + 1) as f32 / sides as f32),
+        );
         let facing = (((i as f32 + 0.5) / sides as f32 - 0.875) * TAU).cos();
         let colour = if facing > 0.0 { paper } else { deep };
         let path = format!("M{:.2} {:.2}L{:.2} {:.2}L{:.2} {:.2}Z", centre.0, centre.1, a.0, a.1, b.0, b.1);

@@ -49,7 +49,8 @@ pub fn diagram(codes: &[TargetCode]) -> Diagram {
                 column: (dx + span) as u8,
                 row: (dy + span) as u8,
                 through: naming.iter().any(|code| code.through),
-                goes_on: at_edge && naming.iter().any(|code| code.distance == Distance::Any && code.form != Form::Melee),
+                goes_on: at_edge
+                    && naming.iter().any(|code| code.distance == Distance::Any && code.form != Form::Melee),
             });
         }
     }

@@ -117,5 +117,10 @@ fn target_face(target: &Target, printed: &str) -> Option<TargetFace> {
     }
     let codes: Vec<String> = target.codes.iter().map(ToString::to_string).collect();
     let from = target.from.as_ref().and_then(|_| printed.split_once(" from ")).map_or("", |(_, from)| from);
-    Some(TargetFace { text: codes.join(", "), codes, from: from.trim_end_matches('.').to_owned(), diagram: diagram(&target.codes) })
+    Some(TargetFace {
+        text: codes.join(", "),
+        codes,
+        from: from.trim_end_matches('.').to_owned(),
+        diagram: diagram(&target.codes),
+    })
 }

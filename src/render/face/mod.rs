@@ -44,7 +44,7 @@ pub struct Face {
 /// The card's class.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ClassFace {
-    /// The class's id, such as `dark-mage`.
+    /// The class's id: its name in lower case with dashes.
     pub key: String,
     /// As printed.
     pub name: String,
@@ -82,7 +82,7 @@ pub struct TargetFace {
     /// The codes with commas between them: `+2S, 4D`.
     pub text: String,
     pub codes: Vec<String>,
-    /// What they are measured from, if not from the char: `a Balloon`.
+    /// What they are measured from, if not from the char, as printed.
     pub from: String,
     pub diagram: Diagram,
 }
@@ -90,7 +90,8 @@ pub struct TargetFace {
 impl Face {
     /// Letters of all the rules on it: what decides how much room they get.
     pub fn letters(&self) -> usize {
-        let passages = self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
+        let passages =
+            self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
         let words: usize = passages.flat_map(|p| &p.runs).map(|run| run.text.chars().count()).sum();
         let names: usize = self.abilities.iter().map(|a| a.name.len() + 24).sum();
         words + names + self.definitions.len() * 24 + self.quote.len()
@@ -98,10 +99,12 @@ impl Face {
 
     /// The same printed words have the same stamp, on every machine.
     pub(super) fn stamped(mut self) -> Face {
-        let passages = |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
+        let passages =
+            |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
         let mut printed = [&self.name, &self.epithet, &self.class.name, &self.quote].map(String::as_str).join("\n");
         for ability in &self.abilities {
-            printed.push_str(&[&ability.kind, &ability.name, &passages(&ability.passages)].map(String::as_str).join("\n"));
+            printed
+                .push_str(&[&ability.kind, &ability.name, &passages(&ability.passages)].map(String::as_str).join("\n"));
         }
         for note in &self.definitions {
             printed.push_str(&[&note.kind, &note.name, &passages(&note.passages)].map(String::as_str).join("\n"));

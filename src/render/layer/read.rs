@@ -77,16 +77,18 @@ impl Reader {
             if let Ok(mut slot) = refused.lock() {
                 slot.get_or_insert(finding);
             }
-            None
         };
         let options = usvg::Options {
             font_family: self.fonts.family_name(&fontdb::Family::Serif).to_owned(),
             fontdb: self.fonts.clone(),
             image_href_resolver: ImageHrefResolver {
-                resolve_data: Box::new(|_, data, _| image_kind(data).or_else(|finding| Err(refuse(&refused, finding))).ok()),
+                resolve_data: Box::new(|_, data, _| image_kind(data).map_err(|finding| refuse(&refused, finding)).ok()),
                 resolve_string: Box::new(|href, _| match pictures.get(href) {
-                    Some(data) => image_kind(data.clone()).or_else(|finding| Err(refuse(&refused, finding))).ok(),
-                    None => refuse(&refused, outside(href)),
+                    Some(data) => image_kind(data.clone()).map_err(|finding| refuse(&refused, finding)).ok(),
+                    None => {
+                        refuse(&refused, outside(href));
+                        None
+                    }
                 }),
             },
             ..usvg::Options::default()
@@ -111,8 +113,11 @@ impl Reader {
 
 fn outside(href: &str) -> Finding {
     let short: String = href.chars().take(60).collect();
-    Finding::new(&registry::ART_OUTSIDE_PROJECT, format!("The SVG points to “{short}”, which is not one of the project's pictures."))
-        .help("Embed the picture in the SVG, or put it into the templates folder and name it as it is called there.")
+    Finding::new(
+        &registry::ART_OUTSIDE_PROJECT,
+        format!("The SVG points to “{short}”, which is not one of the project's pictures."),
+    )
+    .help("Embed the picture in the SVG, or put it into the templates folder and name it as it is called there.")
 }
 
 fn image_kind(bytes: Arc<Vec<u8>>) -> Result<ImageKind, Finding> {
@@ -135,7 +140,9 @@ fn pixels(bytes: &[u8]) -> Option<Result<(&'static str, u32, u32), Finding>> {
         return None;
     };
     Some(match size {
-        Some((width, height)) if (1..=WIDEST).contains(&width) && (1..=WIDEST).contains(&height) => Ok((mime, width, height)),
+        Some((width, height)) if (1..=WIDEST).contains(&width) && (1..=WIDEST).contains(&height) => {
+            Ok((mime, width, height))
+        }
         Some((width, height)) => Err(Finding::new(
             &registry::BROKEN_ART,
             format!("The picture has {width}×{height} pixels; more than {WIDEST} on a side are not read."),
@@ -167,7 +174,11 @@ pub(crate) fn jpeg_frame(bytes: &[u8]) -> Option<JpegFrame> {
         }
         let number = |at: usize| Some(u32::from(u16::from_be_bytes(bytes.get(at..at + 2)?.try_into().ok()?)));
         if matches!(marker, 0xc0..=0xcf) && !matches!(marker, 0xc4 | 0xc8 | 0xcc) {
-            return Some(JpegFrame { height: number(at + 5)?, width: number(at + 7)?, components: *bytes.get(at + 9)? });
+            return Some(JpegFrame {
+                height: number(at + 5)?,
+                width: number(at + 7)?,
+                components: *bytes.get(at + 9)?,
+            });
         }
         at += 2 + number(at + 2)?.max(2) as usize;
     }

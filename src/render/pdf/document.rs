@@ -50,12 +50,14 @@ pub fn write(fonts: &Fonts, pages: &[Vec<Card>], book: &Book) -> Option<Vec<u8>>
     let page_ids: Vec<ObjectId> = document.get_pages().into_values().collect();
     for (at, ((page, stream), (used, page_fonts))) in page_ids.iter().zip(streams).zip(needs).enumerate() {
         let mut resources = resources(&used, &ids);
-        let named = page_fonts.iter().filter_map(|name| Some((name.as_bytes().to_vec(), Object::Reference(*fonts.get(name)?))));
+        let named =
+            page_fonts.iter().filter_map(|name| Some((name.as_bytes().to_vec(), Object::Reference(*fonts.get(name)?))));
         resources.set("Font", Object::Dictionary(Dictionary::from_iter(named)));
         let content = document.add_object(stream);
         let trim = book.trims.get(at).copied().unwrap_or(Rect { x: 0.0, y: 0.0, w: book.paper.0, h: book.paper.1 });
         let page = document.get_object_mut(*page).and_then(Object::as_dict_mut).ok()?;
-        let replaced = [page.get(b"Contents"), page.get(b"Resources")].map(|old| old.and_then(Object::as_reference).ok());
+        let replaced =
+            [page.get(b"Contents"), page.get(b"Resources")].map(|old| old.and_then(Object::as_reference).ok());
         page.set("Contents", content);
         page.set("Resources", resources);
         page.remove(b"Annots");
@@ -84,6 +86,14 @@ fn skeleton(pages: usize, book: &Book) -> lopdf::Document {
     }
     let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
     document.version = VERSION.to_owned();
+    // printpdf's own list of facts claims a conformance that was never checked, and a date.
+    if let Ok(info) = document.trailer.get(b"Info").and_then(Object::as_reference) {
+        let facts = document.get_object_mut(info).and_then(Object::as_dict_mut);
+        if let Ok(facts) = facts {
+            let kept = ["Title", "Creator", "Producer"].map(|key| (key, facts.get(key.as_bytes()).cloned()));
+            *facts = Dictionary::from_iter(kept.into_iter().filter_map(|(key, fact)| Some((key, fact.ok()?))));
+        }
+    }
     document
 }
 
@@ -120,8 +130,10 @@ fn resources(used: &[Name], ids: &BTreeMap<Name, ObjectId>) -> Dictionary {
     for kind in [Kind::XObject, Kind::Shading, Kind::ExtGState] {
         let mut names: Vec<&Name> = used.iter().filter(|name| name.kind == kind).collect();
         names.sort();
-        let named: Vec<(Vec<u8>, Object)> =
-            names.into_iter().filter_map(|name| Some((name.text().into_bytes(), Object::Reference(*ids.get(name)?)))).collect();
+        let named: Vec<(Vec<u8>, Object)> = names
+            .into_iter()
+            .filter_map(|name| Some((name.text().into_bytes(), Object::Reference(*ids.get(name)?))))
+            .collect();
         if !named.is_empty() {
             resources.set(kind.key(), Object::Dictionary(Dictionary::from_iter(named)));
         }

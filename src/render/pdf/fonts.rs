@@ -76,7 +76,12 @@ fn note(word: &Word, glyphs: &mut BTreeMap<u16, String>) {
     }
 }
 
-fn embed(document: &mut Document, font: &Font, codes: &GlyphRemapper, glyphs: &BTreeMap<u16, String>) -> Option<ObjectId> {
+fn embed(
+    document: &mut Document,
+    font: &Font,
+    codes: &GlyphRemapper,
+    glyphs: &BTreeMap<u16, String>,
+) -> Option<ObjectId> {
     let subset = subsetter::subset(&font.data, 0, codes).ok()?;
     let tables = skrifa::FontRef::new(&subset).ok()?;
     let cff = tables.data_for_tag(skrifa::Tag::new(b"CFF ")).map(|data| data.as_bytes().to_vec());
@@ -92,7 +97,11 @@ fn embed(document: &mut Document, font: &Font, codes: &GlyphRemapper, glyphs: &B
         .collect();
     let name = format!("{tag}+{}", font.postscript_name);
     let per_mille = 1000.0 / font.units_per_em;
-    let mut file = if is_cff { dictionary! { "Subtype" => "CIDFontType0C" } } else { dictionary! {} };
+    let mut file = if is_cff {
+        dictionary! { "Subtype" => "CIDFontType0C" }
+    } else {
+        dictionary! {}
+    };
     if !is_cff {
         file.set("Length1", program.len() as i64);
     }
@@ -135,8 +144,11 @@ fn to_unicode(codes: &GlyphRemapper, glyphs: &BTreeMap<u16, String>) -> Stream {
          /CMapName /Adobe-Identity-UCS def /CMapType 2 def\n\
          1 begincodespacerange <0000> <FFFF> endcodespacerange\n",
     );
-    let known: Vec<(u16, &String)> =
-        glyphs.iter().filter(|(_, text)| !text.is_empty()).filter_map(|(g, text)| Some((codes.get(*g)?, text))).collect();
+    let known: Vec<(u16, &String)> = glyphs
+        .iter()
+        .filter(|(_, text)| !text.is_empty())
+        .filter_map(|(g, text)| Some((codes.get(*g)?, text)))
+        .collect();
     for hundred in known.chunks(100) {
         let _ = writeln!(map, "{} beginbfchar", hundred.len());
         for (code, text) in hundred {

@@ -103,7 +103,12 @@ impl Shop<'_> {
             pen.close(&mut canvas);
             canvas.restore();
         }
-        PageContent { stream: compressed(lopdf::Dictionary::new(), &canvas.out), pool: canvas.pool, used: canvas.used, fonts }
+        PageContent {
+            stream: compressed(lopdf::Dictionary::new(), &canvas.out),
+            pool: canvas.pool,
+            used: canvas.used,
+            fonts,
+        }
     }
 
     fn layer(&self, canvas: &mut Canvas, placed: &Placed, left: f32, top: f32) {
@@ -155,7 +160,11 @@ impl Shop<'_> {
             if glyph.dx != 0 || glyph.dy != 0 {
                 let unit = points / font.units_per_em;
                 show.end(canvas);
-                show = Show::at(canvas, x + from_start * points / 1000.0 + glyph.dx as f32 * unit, y + glyph.dy as f32 * unit);
+                show = Show::at(
+                    canvas,
+                    x + from_start * points / 1000.0 + glyph.dx as f32 * unit,
+                    y + glyph.dy as f32 * unit,
+                );
             }
             show.glyph(canvas, self.letters.code(run.font, glyph.id));
             let wanted = glyph.advance as f32 * per_mille + run.tracking * 1000.0;

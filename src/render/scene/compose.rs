@@ -14,7 +14,8 @@ use crate::render::text::{Block, MIN_POINTS, Measured, Paragraph, Shape, fit_lin
 
 /// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
 pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<Scene, Finding> {
-    let xml = parse_xml(svg).map_err(|finding| failed(format!("What the template writes is no SVG: {}", finding.message)))?;
+    let xml =
+        parse_xml(svg).map_err(|finding| failed(format!("What the template writes is no SVG: {}", finding.message)))?;
     let root = Element(xml.root_element());
     let (width, height) = (root.needed("width")?, root.needed("height")?);
     if !(1.0..=1000.0).contains(&width) || !(1.0..=1000.0).contains(&height) {
@@ -22,12 +23,19 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<S
     }
     let view = format!("0 0 {width} {height}");
     if root.text("viewBox").is_some_and(|own| own != view) {
-        return Err(root.wrong("viewBox", root.text("viewBox").unwrap_or(""), &format!("“{view}”: units are millimetres")));
+        return Err(root.wrong(
+            "viewBox",
+            root.text("viewBox").unwrap_or(""),
+            &format!("“{view}”: units are millimetres"),
+        ));
     }
     let source = |node: Node| svg.get(node.range()).unwrap_or("");
-    let definitions: String = root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
-    let mut composer =
-        Composer { look, scene: Scene { name: name.to_owned(), width, height, entries: Vec::new(), findings: Vec::new() } };
+    let definitions: String =
+        root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
+    let mut composer = Composer {
+        look,
+        scene: Scene { name: name.to_owned(), width, height, entries: Vec::new(), findings: Vec::new() },
+    };
     for node in root.0.children().filter(|node| node.is_element()) {
         let element = Element(node);
         match (node.tag_name().namespace() == Some(NAMESPACE), element.name()) {
@@ -38,7 +46,9 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<S
             (false, "defs" | "title" | "desc" | "metadata") => {}
             (false, _) => {
                 if node.descendants().any(|inner| inner.tag_name().namespace() == Some(NAMESPACE)) {
-                    return Err(failed("The template has a c: element within another; they stand at the top of the card."));
+                    return Err(failed(
+                        "The template has a c: element within another; they stand at the top of the card.",
+                    ));
                 }
                 composer.layer(source(node), &definitions)?;
             }
@@ -73,7 +83,8 @@ impl Composer<'_> {
         let size = element.needed("size")?.clamp(1.0, 400.0);
         let least = element.number("min")?.unwrap_or(MIN_POINTS).clamp(1.0, size);
         if least < MIN_POINTS {
-            let message = format!("The template allows type of {least} points; below {MIN_POINTS} print shops refuse it.");
+            let message =
+                format!("The template allows type of {least} points; below {MIN_POINTS} print shops refuse it.");
             self.scene.findings.push(failed(message).file(self.look.card_path()));
         }
         Ok((size, least))
@@ -89,7 +100,11 @@ impl Composer<'_> {
         let at = (element.needed("x")?, element.needed("y")?);
         let fitted = fit_line(&self.look.shaper, &paragraph, at, element.number("width")?, size, least);
         if let Some(overflow) = fitted.overflow {
-            self.scene.findings.push(too_long(element.text("id").unwrap_or("line"), overflow, least));
+            self.scene.findings.push(too_long(
+                element.text("label").or(element.text("id")).unwrap_or("line"),
+                overflow,
+                least,
+            ));
         }
         self.scene.findings.extend(missing_letters(&fitted.missing));
         self.scene.entries.extend(fitted.items.into_iter().map(Entry::Item));
@@ -99,12 +114,18 @@ impl Composer<'_> {
     fn text_box(&mut self, element: Element) -> Result<(), Finding> {
         let (size, least) = self.sizes(element)?;
         let manner = Manner::default().with(element)?;
-        let mut block =
-            Block { paragraphs: Vec::new(), leading: element.number("leading")?.unwrap_or(1.2).clamp(0.5, 5.0), valign: element.valign()? };
+        let mut block = Block {
+            paragraphs: Vec::new(),
+            leading: element.number("leading")?.unwrap_or(1.2).clamp(0.5, 5.0),
+            valign: element.valign()?,
+        };
         for child in element.0.children().filter(|child| child.is_element()) {
             let inner = Element(child);
             if inner.name() != "p" || child.tag_name().namespace() != Some(NAMESPACE) {
-                return Err(failed(format!("The template has a <{}> in a <c:box>; only <c:p> stands there.", inner.name())));
+                return Err(failed(format!(
+                    "The template has a <{}> in a <c:box>; only <c:p> stands there.",
+                    inner.name()
+                )));
             }
             let manner = manner.with(inner)?;
             let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(manner.colour)));
@@ -121,6 +142,7 @@ impl Composer<'_> {
         }
         self.scene.entries.push(Entry::Box(TextBox {
             id: element.text("id").unwrap_or("text").to_owned(),
+            label: element.text("label").or(element.text("id")).unwrap_or("text").to_owned(),
             measured: Measured::new(&self.look.shaper, &block),
             rect: element.rect()?,
             comfortable: size,

@@ -47,7 +47,9 @@ impl Manner {
             Some("semibold") => manner.weight = 600,
             Some("regular") => manner.weight = 400,
             Some(other) => {
-                manner.weight = other.parse().map_err(|_| element.wrong("weight", other, "bold, semibold, regular or 100 to 900"))?;
+                manner.weight = other
+                    .parse()
+                    .map_err(|_| element.wrong("weight", other, "bold, semibold, regular or 100 to 900"))?;
             }
         }
         match element.text("style") {
@@ -114,7 +116,10 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
         } else if child.is_element() {
             let inner = Element(child);
             if child.tag_name().namespace() != Some(NAMESPACE) {
-                return Err(failed(format!("The template has a <{}> within text; only c: elements may stand there.", inner.name())));
+                return Err(failed(format!(
+                    "The template has a <{}> within text; only c: elements may stand there.",
+                    inner.name()
+                )));
             }
             let mut manner = manner.with(inner)?;
             match inner.name() {
@@ -129,7 +134,11 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
                     all.push(icon(look, inner, &manner)?);
                     continue;
                 }
-                other => return Err(failed(format!("The template has a <c:{other}> within text; there is no such element."))),
+                other => {
+                    return Err(failed(format!(
+                        "The template has a <c:{other}> within text; there is no such element."
+                    )));
+                }
             }
             collect(look, inner, &manner, all)?;
         }

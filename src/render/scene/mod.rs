@@ -30,13 +30,18 @@ pub(super) enum Entry {
     Item(Item),
     Box(TextBox),
     /// Where the picture goes, and the radius of its corners.
-    Art { rect: Rect, radius: f32 },
+    Art {
+        rect: Rect,
+        radius: f32,
+    },
 }
 
 /// A box of text: as large as it says if the text fits, smaller down to the least.
 #[derive(Debug, Clone)]
 pub(super) struct TextBox {
     pub id: String,
+    /// What a finding calls it.
+    pub label: String,
     pub measured: Measured,
     pub rect: Rect,
     pub comfortable: f32,
@@ -106,7 +111,8 @@ impl Scene {
             let placed = Placed::covering(layer, *rect, *radius);
             let dpi = 25.4 / placed.scale;
             if matches!(placed.layer.source, Source::Pixels { .. }) && dpi < COARSE {
-                let message = format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
+                let message =
+                    format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
                 findings.push(
                     Finding::new(&registry::COARSE_ART, message)
                         .help("Use a larger picture: 300 dots per inch are 12 in each millimetre."),
@@ -147,7 +153,7 @@ impl Scene {
                     let common = sizes.0.get(&text.id).copied().unwrap_or(text.comfortable).min(text.comfortable);
                     let fitted = text.measured.place(text.rect, common.max(text.least), text.least);
                     if let Some(overflow) = fitted.overflow {
-                        findings.push(too_long(&text.id, overflow, text.least));
+                        findings.push(too_long(&text.label, overflow, text.least));
                     }
                     findings.extend(missing_letters(&fitted.missing));
                     items.extend(fitted.items);

@@ -28,9 +28,16 @@ pub enum VAlign {
 /// A stretch of a paragraph.
 #[derive(Debug, Clone)]
 pub enum Inline {
-    Text { text: String, style: Style },
+    Text {
+        text: String,
+        style: Style,
+    },
     /// A small drawing in the line: its height and drop below the baseline in em.
-    Icon { layer: Arc<Layer>, height: f32, drop: f32 },
+    Icon {
+        layer: Arc<Layer>,
+        height: f32,
+        drop: f32,
+    },
 }
 
 /// How a paragraph stands; lengths in millimetres unless they say otherwise.

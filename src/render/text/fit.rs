@@ -162,7 +162,8 @@ pub fn fit_line(
     least: f32,
 ) -> Fitted {
     let atoms = atoms(shaper, paragraph);
-    let wide = atoms.iter().enumerate().map(|(i, a)| a.width + if i + 1 < atoms.len() { a.space_width } else { 0.0 }).sum();
+    let wide =
+        atoms.iter().enumerate().map(|(i, a)| a.width + if i + 1 < atoms.len() { a.space_width } else { 0.0 }).sum();
     let line = Line { from: 0, to: atoms.len(), width: wide };
     let mut points = comfortable;
     let limit = width.unwrap_or(f32::INFINITY);

@@ -53,7 +53,8 @@ impl Font {
         let postscript = name(StringId::POSTSCRIPT_NAME).unwrap_or_else(|| family.clone());
         let bounds = metrics.bounds.unwrap_or_default();
         let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
-        let advances = (0..u32::from(metrics.glyph_count)).map(|g| widths.advance_width(GlyphId::new(g)).unwrap_or(0.0) as u16);
+        let advances =
+            (0..u32::from(metrics.glyph_count)).map(|g| widths.advance_width(GlyphId::new(g)).unwrap_or(0.0) as u16);
         let advances = advances.collect();
         let shaper = ShaperData::new(&harfrust::FontRef::new(&data).ok()?);
         Some(Font {
