@@ -35,9 +35,9 @@ use rayon::prelude::*;
 /// How far a text may shrink before the template is asked for a layout with more room, in points.
 const STRAIN: f32 = 0.75;
 /// The layouts that a template is asked for, from the most picture to the most text.
-const LAYOUTS: [&str; 3] = ["open", "even", "full"];
+const LAYOUTS: [&str; 4] = ["open", "even", "full", "dense"];
 /// A card with more letters than this is not tried in the layout before: it could not fit.
-const ROOMY: [usize; 2] = [330, 520];
+const ROOMY: [usize; 3] = [330, 520, 660];
 
 impl Look {
     /// The card in the layout that suits its text, sizes not settled. What is wrong with its art or the template comes as

@@ -28,8 +28,16 @@ pub fn class(name: &str) -> ClassFace {
 /// line. `bold` are names of structures.
 pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     let names: Vec<String> = bold.iter().map(|name| name.to_string()).collect();
-    let mut face = Face { set: "Fantasy Arena: Tactics".into(), number: format!("{number:03}"), stamp: "7c1e".into(), ..Face::default() };
-    let mut traits = Traits { seed: text.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(b.into())), ..Traits::default() };
+    let mut face = Face {
+        set: "Fantasy Arena: Tactics".into(),
+        number: format!("{number:03}"),
+        stamp: "7c1e".into(),
+        ..Face::default()
+    };
+    let mut traits = Traits {
+        seed: text.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(b.into())),
+        ..Traits::default()
+    };
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let header = lines.next().unwrap_or("");
     let (who, class_name) = header.rsplit_once(" - ").unwrap_or((header, "Warrior"));
@@ -48,14 +56,19 @@ pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
         } else if let Some((key, value)) = line.split_once(": ") {
             match key {
                 "Special" => {
-                    let special = Ability { kind: "special".into(), name: String::new(), passages: passages(value, &names) };
+                    let special =
+                        Ability { kind: "special".into(), name: String::new(), passages: passages(value, &names) };
                     face.abilities.insert(0, special);
                 }
                 "Quote" => face.quote = value.into(),
                 "Target" => face.target = target(value, &mut traits),
                 kind => {
                     let (name, rules) = value.split_once(". ").unwrap_or((value, ""));
-                    face.definitions.push(Note { kind: kind.into(), name: name.into(), passages: passages(rules, &names) });
+                    face.definitions.push(Note {
+                        kind: kind.into(),
+                        name: name.into(),
+                        passages: passages(rules, &names),
+                    });
                 }
             }
         }

@@ -13,9 +13,9 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let (w, h) = (canvas.w, canvas.h);
     let horizon = h * HORIZON;
     let c = &canvas.colours;
-    let night = c.deep.mix(c.edge, 0.25);
-    let dusk = c.ink.mix(c.accent, 0.18).mix(c.paper, 0.22);
-    let glow = c.accent.mix(c.paper, 0.45);
+    let night = if c.pale { c.aura.mix(c.paper, 0.30) } else { c.deep.mix(c.aura, 0.22) };
+    let dusk = c.aura.mix(c.accent, 0.22).mix(c.paper, if c.pale { 0.62 } else { 0.20 });
+    let glow = c.accent.mix(c.paper, if c.pale { 0.8 } else { 0.45 });
     let (top, low) = (night.hex(), dusk.hex());
     let _ = write!(
         canvas.svg,
@@ -79,7 +79,7 @@ fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
         }
         let _ = write!(path, "L{:.2} {horizon:.2}Z", x.max(canvas.w));
         let c = &canvas.colours;
-        let colour = if near { c.deep } else { c.deep.mix(c.ink, 0.5) };
+        let colour = if near { c.deep } else { c.deep.mix(c.aura, 0.5) };
         canvas.fill(&path, colour, if near { 0.9 } else { 0.6 });
     }
 }
@@ -87,7 +87,7 @@ fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
 /// A checkered field in perspective. The tiles that the target names, seen from the middle tile, are lit.
 fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) {
     let (w, h) = (canvas.w, canvas.h);
-    let ground = canvas.colours.deep.mix(canvas.colours.edge, 0.35);
+    let ground = canvas.colours.deep.mix(canvas.colours.aura, 0.30);
     canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
     const ROWS: i32 = 5;
     let depth = |row: f32| {

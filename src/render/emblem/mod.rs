@@ -45,15 +45,20 @@ struct Canvas {
     colours: Colours,
 }
 
-/// The class's palette, as colours.
+/// The class's palette, as colours, with the card's own among them.
 struct Colours {
-    ink: Colour,
     deep: Colour,
     light: Colour,
     paper: Colour,
-    edge: Colour,
     accent: Colour,
+    /// The card's own colour, beside its class's.
+    aura: Colour,
+    /// The class has a pale ink: day instead of night.
+    pale: bool,
 }
+
+/// Colours of stones, for auras: amethyst, teal, garnet, amber, sapphire, emerald, rose, copper.
+const STONES: [&str; 8] = ["#7d4fb0", "#1f8a8c", "#a8324a", "#cf8a2b", "#3563b5", "#2f8f5b", "#c25b8e", "#b0643a"];
 
 impl Canvas {
     /// A filled path with that opacity.
@@ -83,12 +88,24 @@ impl Canvas {
 /// The picture, `w` × `h` millimetres, as an SVG document.
 pub fn svg(traits: &Traits, palette: &Palette, w: f32, h: f32) -> String {
     let colour = |hex: &str| Colour::parse(hex).unwrap_or(Colour::BLACK);
+    let mut dice = Dice(traits.seed);
+    let stone = colour(STONES.get(dice.below(STONES.len() as u64) as usize).copied().unwrap_or("#7d4fb0"));
+    let ink = colour(&palette.ink);
+    // A class without a colour of its own leaves all of it to the card; the others keep most of theirs.
+    let chroma = [ink.r, ink.g, ink.b].iter().max().unwrap_or(&0) - [ink.r, ink.g, ink.b].iter().min().unwrap_or(&0);
+    let pale = ink.luminance() > 0.35;
+    let aura = ink.mix(stone, if chroma < 40 { 0.85 } else { 0.42 });
+    let night = Colour { r: 0x18, g: 0x14, b: 0x22 };
     let colours = Colours {
-        ink: colour(&palette.ink),
-        deep: colour(&palette.deep),
-        light: colour(&palette.light),
+        deep: if pale {
+            aura.mix(Colour { r: 0x2c, g: 0x33, b: 0x4a }, 0.5)
+        } else {
+            colour(&palette.deep).mix(aura.mix(night, 0.6), 0.4)
+        },
+        light: if pale { aura.mix(colour(&palette.tint), 0.45) } else { colour(&palette.light).mix(aura, 0.45) },
+        aura,
+        pale,
         paper: colour(&palette.tint),
-        edge: colour(&palette.edge),
         accent: colour(&palette.accent),
     };
     let mut canvas = Canvas { svg: String::with_capacity(6_000), w, h, colours };
@@ -96,7 +113,6 @@ pub fn svg(traits: &Traits, palette: &Palette, w: f32, h: f32) -> String {
         canvas.svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">"
     );
-    let mut dice = Dice(traits.seed);
     field::paint(&mut canvas, traits, &mut dice);
     rose::paint(&mut canvas, traits, &mut dice);
     canvas.svg.push_str("</svg>");

@@ -24,8 +24,8 @@ struct Crown {
 pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let centre = (canvas.w / 2.0, canvas.h * EYE);
     let size = (canvas.h * 0.42).min(canvas.w * 0.3);
-    let (ink, deep, light) = (canvas.colours.ink, canvas.colours.deep, canvas.colours.light);
-    let (paper, accent, edge) = (canvas.colours.paper, canvas.colours.accent, canvas.colours.edge);
+    let (deep, light, aura) = (canvas.colours.deep, canvas.colours.light, canvas.colours.aura);
+    let (paper, accent) = (canvas.colours.paper, canvas.colours.accent);
     let fold = fold(traits, dice);
     let bend = 0.05 * f32::from(traits.moves.min(3)) * if dice.below(2) == 0 { 1.0 } else { -1.0 };
     let sharp: f32 = if traits.hits > 0 { 0.16 } else { 0.46 };
@@ -45,7 +45,7 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
             belly: 0.5,
             bend,
         },
-        [deep, edge.mix(deep, 0.4)],
+        [deep, aura.mix(deep, 0.55)],
     );
     canvas.ring(centre, size * 0.80, size * 0.022, accent);
     canvas.ring(centre, size * 0.86, size * 0.010, accent);
@@ -64,9 +64,11 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
         belly: sharp.max(0.3),
         bend,
     };
-    let pale = ink.luminance() > 0.35;
-    let (lit, shaded) =
-        if pale { (paper, light.mix(edge, 0.35)) } else { (light.mix(paper, 0.35), ink.mix(light, 0.25)) };
+    let (lit, shaded) = if canvas.colours.pale {
+        (paper, aura.mix(paper, 0.35))
+    } else {
+        (light.mix(paper, 0.38), aura.mix(light, 0.22))
+    };
     crown(canvas, centre, size, &front, [lit, shaded]);
     core(canvas, traits, centre, size * 0.23, fold);
 }

@@ -44,7 +44,7 @@ pub struct Face {
 /// The card's class.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ClassFace {
-    /// The class's id, such as `dark-mage`.
+    /// The class's id: its name in lower case with dashes.
     pub key: String,
     /// As printed.
     pub name: String,
@@ -82,7 +82,7 @@ pub struct TargetFace {
     /// The codes with commas between them: `+2S, 4D`.
     pub text: String,
     pub codes: Vec<String>,
-    /// What they are measured from, if not from the char: `a Balloon`.
+    /// What they are measured from, if not from the char, as printed.
     pub from: String,
     pub diagram: Diagram,
 }

@@ -27,6 +27,7 @@ pub struct Palette {
 
 const PAPER: Colour = Colour { r: 0xfd, g: 0xfa, b: 0xf2 };
 const NIGHT: Colour = Colour { r: 0x14, g: 0x10, b: 0x16 };
+const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
 
 impl Palette {
@@ -34,13 +35,13 @@ impl Palette {
     pub fn of(ink: &str) -> Palette {
         let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });
         let pale = ink.luminance() > 0.35;
-        let edge = if pale { ink.mix(Colour { r: 0x5a, g: 0x4a, b: 0x2c }, 0.78) } else { ink };
+        let edge = if pale { ink.mix(Colour { r: 0x4e, g: 0x3a, b: 0x16 }, 0.86) } else { ink };
         let on = if pale { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
         // A pale ink takes a deeper gold, or the second colour could not be told from the first.
         let accent = if pale { GOLD.mix(NIGHT, 0.12) } else { GOLD.mix(PAPER, 0.12) };
         Palette {
             ink: ink.hex(),
-            deep: ink.mix(NIGHT, if pale { 0.18 } else { 0.55 }).hex(),
+            deep: if pale { ink.mix(BRONZE, 0.42) } else { ink.mix(NIGHT, 0.55) }.hex(),
             light: ink.mix(PAPER, 0.45).hex(),
             tint: PAPER.mix(edge, 0.06).hex(),
             edge: edge.hex(),

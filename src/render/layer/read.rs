@@ -77,18 +77,18 @@ impl Reader {
             if let Ok(mut slot) = refused.lock() {
                 slot.get_or_insert(finding);
             }
-            None
         };
         let options = usvg::Options {
             font_family: self.fonts.family_name(&fontdb::Family::Serif).to_owned(),
             fontdb: self.fonts.clone(),
             image_href_resolver: ImageHrefResolver {
-                resolve_data: Box::new(|_, data, _| {
-                    image_kind(data).or_else(|finding| Err(refuse(&refused, finding))).ok()
-                }),
+                resolve_data: Box::new(|_, data, _| image_kind(data).map_err(|finding| refuse(&refused, finding)).ok()),
                 resolve_string: Box::new(|href, _| match pictures.get(href) {
-                    Some(data) => image_kind(data.clone()).or_else(|finding| Err(refuse(&refused, finding))).ok(),
-                    None => refuse(&refused, outside(href)),
+                    Some(data) => image_kind(data.clone()).map_err(|finding| refuse(&refused, finding)).ok(),
+                    None => {
+                        refuse(&refused, outside(href));
+                        None
+                    }
                 }),
             },
             ..usvg::Options::default()

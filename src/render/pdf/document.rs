@@ -86,6 +86,14 @@ fn skeleton(pages: usize, book: &Book) -> lopdf::Document {
     }
     let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
     document.version = VERSION.to_owned();
+    // printpdf's own list of facts claims a conformance that was never checked, and a date.
+    if let Ok(info) = document.trailer.get(b"Info").and_then(Object::as_reference) {
+        let facts = document.get_object_mut(info).and_then(Object::as_dict_mut);
+        if let Ok(facts) = facts {
+            let kept = ["Title", "Creator", "Producer"].map(|key| (key, facts.get(key.as_bytes()).cloned()));
+            *facts = Dictionary::from_iter(kept.into_iter().filter_map(|(key, fact)| Some((key, fact.ok()?))));
+        }
+    }
     document
 }
 

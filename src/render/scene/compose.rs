@@ -100,7 +100,11 @@ impl Composer<'_> {
         let at = (element.needed("x")?, element.needed("y")?);
         let fitted = fit_line(&self.look.shaper, &paragraph, at, element.number("width")?, size, least);
         if let Some(overflow) = fitted.overflow {
-            self.scene.findings.push(too_long(element.text("id").unwrap_or("line"), overflow, least));
+            self.scene.findings.push(too_long(
+                element.text("label").or(element.text("id")).unwrap_or("line"),
+                overflow,
+                least,
+            ));
         }
         self.scene.findings.extend(missing_letters(&fitted.missing));
         self.scene.entries.extend(fitted.items.into_iter().map(Entry::Item));
@@ -138,6 +142,7 @@ impl Composer<'_> {
         }
         self.scene.entries.push(Entry::Box(TextBox {
             id: element.text("id").unwrap_or("text").to_owned(),
+            label: element.text("label").or(element.text("id")).unwrap_or("text").to_owned(),
             measured: Measured::new(&self.look.shaper, &block),
             rect: element.rect()?,
             comfortable: size,

@@ -40,6 +40,8 @@ pub(super) enum Entry {
 #[derive(Debug, Clone)]
 pub(super) struct TextBox {
     pub id: String,
+    /// What a finding calls it.
+    pub label: String,
     pub measured: Measured,
     pub rect: Rect,
     pub comfortable: f32,
@@ -151,7 +153,7 @@ impl Scene {
                     let common = sizes.0.get(&text.id).copied().unwrap_or(text.comfortable).min(text.comfortable);
                     let fitted = text.measured.place(text.rect, common.max(text.least), text.least);
                     if let Some(overflow) = fitted.overflow {
-                        findings.push(too_long(&text.id, overflow, text.least));
+                        findings.push(too_long(&text.label, overflow, text.least));
                     }
                     findings.extend(missing_letters(&fitted.missing));
                     items.extend(fitted.items);

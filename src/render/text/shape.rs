@@ -78,7 +78,10 @@ impl Shaper {
             Caps::AllSmall => vec![on(b"smcp"), on(b"c2sc")],
         };
         let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
+        for (at, c) in text.char_indices() {
+            // A straight apostrophe is drawn as a typographic one; what is copied from the PDF stays as written.
+            buffer.add(if c == '\'' { '’' } else { c }, at as u32);
+        }
         // Glyphs are placed from left to right whatever the script: bidirectional text is not supported yet.
         buffer.guess_segment_properties();
         let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features));
