@@ -175,7 +175,8 @@ fn checked(
     let teams: Vec<(Id, Place)> = heads("team").collect();
     let game = heads("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
-    let geometry = Geometry::new(Board { columns: set.game.board.columns, rows: set.game.board.rows });
+    // A board that is too large was reported with the rulebook; the usual one stands in.
+    let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
     let measure = Measure::new(set, &geometry);
     let figures = |card: &Card| {
         let measured = measure.figures(card);
