@@ -15,6 +15,9 @@ pub struct Geometry {
     diagonal: Vec<TileSet>,
     neighbours: Vec<TileSet>,
     around: Vec<TileSet>,
+    /// The leftmost column and the rightmost one, for shifting whole sets.
+    left: TileSet,
+    right: TileSet,
     /// For each origin and each other tile: the tiles that hide it when occupied.
     blockers: Vec<TileSet>,
     /// For each origin and each blocker: the tiles that it hides.
@@ -38,7 +41,8 @@ impl Geometry {
         let ring = |o: Tile, distance: usize| -> TileSet {
             tiles.iter().filter(|t| usize::from(board.distance(o, *t)) == distance).collect()
         };
-        let pairs = || tiles.iter().flat_map(|o| tiles.iter().map(move |t| (o, t)));
+        let in_column = |column: u8| tiles.iter().filter(|t| board.column(*t) == i16::from(column)).collect();
+        let (blockers, shadows) = vision(board);
         Geometry {
             board,
             rings: tiles.iter().flat_map(|o| (0..=farthest).map(move |d| ring(o, d))).collect(),
@@ -47,8 +51,10 @@ impl Geometry {
             diagonal: each(&|x, y| x == y),
             neighbours: each(&|x, y| x + y == 1),
             around: each(&|x, y| x.max(y) == 1),
-            blockers: pairs().map(|(o, t)| tiles.iter().filter(|b| hides(board, o, t, *b)).collect()).collect(),
-            shadows: pairs().map(|(o, b)| tiles.iter().filter(|t| hides(board, o, *t, b)).collect()).collect(),
+            left: in_column(0),
+            right: in_column(board.columns() - 1),
+            blockers,
+            shadows,
         }
     }
 
@@ -115,14 +121,26 @@ impl Geometry {
         self.pair(&self.shadows, from, blocker)
     }
 
-    /// All tiles that share a neighbour relation with one of the set (*adjacent to a …*).
+    /// All tiles that are a neighbour of one of the set (*adjacent to a …*).
     pub fn neighbours_of(&self, set: TileSet) -> TileSet {
-        set.iter().fold(TileSet::EMPTY, |all, tile| all | self.neighbours(tile))
+        self.beside(set) | self.above_and_below(set)
     }
 
     /// All tiles at melee to one of the set.
     pub fn around_of(&self, set: TileSet) -> TileSet {
-        set.iter().fold(TileSet::EMPTY, |all, tile| all | self.around(tile))
+        let beside = self.beside(set);
+        beside | self.above_and_below(set | beside)
+    }
+
+    fn beside(&self, set: TileSet) -> TileSet {
+        TileSet::from_bits((set - self.right).bits() << 1 | (set - self.left).bits() >> 1) & self.tiles()
+    }
+
+    fn above_and_below(&self, set: TileSet) -> TileSet {
+        // A row of 64 tiles has nothing above or below.
+        let columns = u32::from(self.board.columns());
+        let shifted = |bits: Option<u64>| TileSet::from_bits(bits.unwrap_or(0));
+        (shifted(set.bits().checked_shl(columns)) | shifted(set.bits().checked_shr(columns))) & self.tiles()
     }
 
     /// The tiles in that direction, nearest first, to the edge.
@@ -143,6 +161,27 @@ impl Geometry {
 /// A tile of another, larger board has no row in the tables.
 fn get(table: &[TileSet], index: usize) -> TileSet {
     table.get(index).copied().unwrap_or_default()
+}
+
+/// For each two tiles: what hides the second from the first, and what the second hides from the first.
+fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
+    let (tiles, count) = (board.tiles(), board.len());
+    let mut blockers = vec![TileSet::EMPTY; count * count];
+    let mut shadows = blockers.clone();
+    let put = |table: &mut Vec<TileSet>, origin: Tile, at: Tile, tile: Tile| {
+        if let Some(set) = table.get_mut(origin.index() * count + at.index()) {
+            set.insert(tile);
+        }
+    };
+    for origin in tiles {
+        for target in tiles {
+            for blocker in tiles.iter().filter(|blocker| hides(board, origin, target, *blocker)) {
+                put(&mut blockers, origin, target, blocker);
+                put(&mut shadows, origin, blocker, target);
+            }
+        }
+    }
+    (blockers, shadows)
 }
 
 /// Columns and rows from the one to the other.

@@ -2,8 +2,13 @@
 
 use super::PackFiles;
 use crate::diagnostic::{Diagnostic, Severity};
+use super::places::PackPlaces;
+use crate::board::{Board, Geometry};
+use crate::checks::figures::Measure;
+use crate::checks::{self, Subject};
 use crate::game;
-use crate::model::{Id, Origin, RuleSet};
+use crate::model::{Card, Figure, Id, Origin, RuleSet};
+use std::collections::{BTreeMap, BTreeSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
@@ -91,6 +96,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         origins: origins(pack, &reading),
     };
 
+    diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics));
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     let declared = documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file)));
     Compilation {
@@ -140,3 +146,45 @@ fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<St
     };
     reading.places.wholes().filter_map(place).collect()
 }
+
+/// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
+fn checked(
+    pack: &PackFiles,
+    documents: &[Document],
+    set: &RuleSet,
+    reading: &Reading,
+    found: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    let broken: BTreeSet<Id> = found
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .filter_map(|finding| finding.card.as_deref().map(Id::of))
+        .collect();
+    let heads = |keyword: &str| {
+        let keyword = keyword.to_owned();
+        documents.iter().flat_map(move |document| {
+            let keyword = keyword.clone();
+            document.blocks.iter().filter_map(move |block| match &block.head {
+                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(&keyword) => {
+                    Some((Id::of(&name.text), Place { file: document.file, span: block.span }))
+                }
+                _ => None,
+            })
+        })
+    };
+    let teams: Vec<(Id, Place)> = heads("team").collect();
+    let game = heads("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
+    let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
+    // A board that is too large was reported with the rulebook; the usual one stands in.
+    let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
+    let measure = Measure::new(set, &geometry);
+    let figures = |card: &Card| {
+        let measured = measure.figures(card);
+        ALL_FIGURES.iter().map(|figure| (*figure, measured.value(*figure))).collect::<BTreeMap<Figure, u32>>()
+    };
+    let subject = Subject { set, places: &places, figures: Some(&figures) };
+    checks::run_on(&subject, &|id| !broken.contains(id))
+}
+
+const ALL_FIGURES: [Figure; 6] =
+    [Figure::Threat, Figure::Hits, Figure::ForcedMove, Figure::Denied, Figure::Reach, Figure::Words];

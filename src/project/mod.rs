@@ -6,6 +6,7 @@ mod ledger;
 mod output;
 mod pack;
 mod paths;
+mod places;
 mod read;
 mod trouble;
 mod walk;

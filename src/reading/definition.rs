@@ -9,8 +9,8 @@ use super::places::PartOf;
 use super::sentence::DefinedKind;
 use super::text::Read;
 use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Definition, Id, Kind, Rule, Target, Tiles};
-use crate::source::{Place, Span};
+use crate::model::{Definition, Id, Kind, Target, Tiles};
+use crate::source::Place;
 use crate::syntax::ast::{Paragraph, Part};
 use crate::vocabulary::NameKind;
 
@@ -63,11 +63,12 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
             reader.mentioned(&action.rules, &mut uses);
         }
     }
-    uses.retain(|id| *id != declared.id || mentions_itself(&read.rules, &kind, id));
+    // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
+    uses.retain(|id| *id != declared.id || matches!(kind, Kind::Structure { .. }));
     let definition = Definition {
         id: declared.id.clone(),
         name: declared.name.clone(),
-        plural: declared.plural.clone(),
+        plural: if declared.kind == NameKind::Condition { String::new() } else { declared.plural.clone() },
         card: declared.card.clone(),
         what: kind,
         rules: read.rules.clone(),
@@ -107,15 +108,8 @@ fn is_defined(reader: &Reader, id: &Id) -> bool {
     reader.declarations.definitions.iter().any(|declared| declared.id == *id)
 }
 
-/// The token's own rules speak of the token; that alone is no cycle.
-fn mentions_itself(_: &[Rule], kind: &Kind, _: &Id) -> bool {
-    matches!(kind, Kind::Structure { .. })
-}
-
 /// A structure whose sentences could not be read has been reported already.
 fn declared_in_vain(reader: &Reader, declared: &Declared) -> bool {
-    let text = declared.text;
-    let _ = text;
     reader
         .reading
         .diagnostics
@@ -178,6 +172,5 @@ fn summon(reader: &mut Reader, declared: &Declared, read: &Read) -> Kind {
         }
     }
     let action_uses = if actions.is_empty() || read.no_actions { 0 } else { 1 };
-    let _: Option<Span> = None;
     Kind::Summon { moves, action_uses, actions, target }
 }

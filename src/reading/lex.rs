@@ -99,6 +99,11 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     Lexed { words, leaves }
 }
 
+/// Is it a summon's own text?
+pub fn is_summon(owner: &Owner) -> bool {
+    matches!(&owner.definition, Some((NameKind::Summon, _)))
+}
+
 fn number_features(n: u8) -> Features {
     Features(Features::KINDS.0 | if n == 1 { Features::ONE.0 } else { Features::SEVERAL.0 })
 }
@@ -159,6 +164,8 @@ fn find_names(words: &[Lexeme], leaves: &mut [Vec<LeafMatch>], names: &Names, ow
                 NameKind::Structure => "structure-name",
                 NameKind::Summon if own => "own-summon",
                 NameKind::Summon => "summon-name",
+                // In a summon's text the doer is the summon, and the card's char its summoner (kernel W1).
+                NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => "summoner-name",
                 NameKind::Card if owner.card.as_ref() == Some(&name.id) => "self-name",
                 NameKind::Card => "char-name",
                 NameKind::Class => "class-name",

@@ -19,8 +19,6 @@ pub mod sentence;
 pub mod term;
 pub mod text;
 pub mod tree;
-#[cfg(test)]
-mod trial;
 mod trouble;
 
 pub use pack::{Pack, Reading, read};

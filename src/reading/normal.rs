@@ -7,7 +7,7 @@ use crate::model::{Chars, Cond, Rule, Standing, Step};
 pub fn step(given: Step) -> Step {
     match given {
         // The doer of a text need not be named (kernel W1).
-        Step::By { who: Chars::Me, act } => Step::Do(act),
+        Step::By { who: Chars::Me, act } => Step::Act(act),
         Step::Seq(steps) => {
             let mut flat = Vec::new();
             for one in steps.into_iter().map(step) {
@@ -39,7 +39,7 @@ pub fn step(given: Step) -> Step {
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
         Step::For { time, rule } => Step::For { time, rule: standing(rule) },
-        other @ (Step::Do(_) | Step::By { .. }) => other,
+        other @ (Step::Act(_) | Step::By { .. }) => other,
     }
 }
 

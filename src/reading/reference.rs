@@ -35,6 +35,8 @@ pub enum Doubt {
 pub struct Discourse {
     pub trees: Vec<Tree>,
     pub meanings: BTreeMap<NodeAt, Meaning>,
+    /// How far each reference had to look; of two readings the one that looks less far is meant (kernel P2).
+    reach: BTreeMap<NodeAt, u32>,
     clauses: Vec<Vec<Clause>>,
     mentions: Vec<Vec<Mention>>,
     /// *It* with no antecedent is the thing defined, where it is of such a kind.
@@ -83,7 +85,8 @@ impl Discourse {
         self.clauses.push(clauses);
         self.mentions.push(mentions);
         for index in references {
-            let meaning = match self.resolve(lexicon, sentence, index) {
+            let mut reach = 0;
+            let meaning = match self.resolve(lexicon, sentence, index, &mut reach) {
                 Ok(meaning) => meaning,
                 Err(doubt) => {
                     self.drop_last();
@@ -92,8 +95,16 @@ impl Discourse {
             };
             let node = self.mentions[sentence][index].node;
             self.meanings.insert(NodeAt { sentence, node }, meaning);
+            self.reach.insert(NodeAt { sentence, node }, reach);
         }
         Ok(())
+    }
+
+    /// How far the references of the last sentence had to look, and how many there are.
+    pub fn last_reach(&self) -> (u32, usize) {
+        let last = self.trees.len().wrapping_sub(1);
+        let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
+        (reach.clone().sum(), reach.count())
     }
 
     /// Takes the last sentence back.
@@ -103,9 +114,10 @@ impl Discourse {
         self.mentions.pop();
         let sentence = self.trees.len();
         self.meanings.retain(|at, _| at.sentence < sentence);
+        self.reach.retain(|at, _| at.sentence < sentence);
     }
 
-    fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Result<Meaning, Doubt> {
+    fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
         let this = &self.mentions[sentence][index];
         let at = NodeAt { sentence, node: this.node };
         let wanted = Wanted::of(lexicon, &self.trees[sentence], this);
@@ -121,7 +133,7 @@ impl Discourse {
                 })
         });
         for (number, clause) in earlier {
-            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, &wanted, at, None)? {
+            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, &wanted, at, reach)? {
                 return Ok(meaning);
             }
         }
@@ -138,7 +150,7 @@ impl Discourse {
         // 3. The sentences before, the last clause of each first.
         for sentence_before in (0..sentence).rev() {
             for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
-                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, &wanted, at, None)? {
+                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, &wanted, at, reach)? {
                     return Ok(meaning);
                 }
             }
@@ -162,6 +174,7 @@ impl Discourse {
                 [(one, _), (other, _), ..] => return Err(Doubt::Two { at, one: *one, other: *other }),
             }
         }
+        *reach += 1000;
         match self.defines {
             Some(kind)
                 if kind.agree(wanted.features).is_some() && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
@@ -182,7 +195,7 @@ impl Discourse {
         clause: &Clause,
         wanted: &Wanted,
         at: NodeAt,
-        _none: Option<()>,
+        reach: &mut u32,
     ) -> Result<Option<Meaning>, Doubt> {
         if let Some(topic) = clause.topic.and_then(|topic| self.mention_at(sentence, topic))
             && (sentence, topic.node) != (at.sentence, at.node)
@@ -190,6 +203,7 @@ impl Discourse {
         {
             return Ok(Some(meaning));
         }
+        *reach += 1;
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
         for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number)) {
             let here = NodeAt { sentence, node: mention.node };
@@ -201,7 +215,10 @@ impl Discourse {
             }
         }
         match found.as_slice() {
-            [] => Ok(None),
+            [] => {
+                *reach += 1;
+                Ok(None)
+            }
             [(_, meaning)] => Ok(Some(*meaning)),
             [(one, _), (other, _), ..] => Err(Doubt::Two { at, one: *one, other: *other }),
         }

@@ -89,25 +89,22 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     fn sentence(&mut self, spoken: &Spoken) -> Result<String, Unsayable> {
-        if let Spoken::Step(crate::model::Step::Do(crate::model::Act::Prose { words })) = spoken {
+        if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
             return Ok(format!("“{words}.”"));
         }
         let lexicon = self.speaker.lexicon;
         let term = Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?;
         let category = lexicon.category("sentence").ok_or_else(|| Unsayable("no sentences".to_owned()))?;
-        let mut realizer = Realizer { speaker: self.speaker, tree: Tree::default(), labels: Vec::new() };
-        let Some(made) = realizer.realize(category, Features::ALL, &term) else {
+        let numbers =
+            self.picks.iter().map(|(label, at)| (*label, self.discourse.trees[at.sentence].nodes[at.node].features));
+        let mut realizer =
+            Realizer { speaker: self.speaker, tree: Tree::default(), labels: Vec::new(), before: numbers.collect() };
+        if realizer.realize(category, Features::ALL, &term).is_none() {
             return Err(Unsayable(format!("no template says {term:?}")));
-        };
-        let (mut tree, labels) = (realizer.tree, realizer.labels);
-        tree = rooted(&tree, made.node);
-        let sentence = self.discourse.trees.len();
-        // The root has moved to the front; so have the labelled phrases.
-        for (label, node) in labels {
-            if let Some(node) = moved(&tree, node) {
-                self.picks.insert(label, NodeAt { sentence, node });
-            }
         }
+        let (tree, labels) = (realizer.tree, realizer.labels);
+        let sentence = self.discourse.trees.len();
+        self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
         self.settle_references(tree, sentence)?;
         let tree = &self.discourse.trees[sentence];
         let mut words = Vec::new();
@@ -160,7 +157,7 @@ impl Telling<'_> {
                         _ => false,
                     }
                 });
-                if understood {
+                if understood && (references.is_empty() || self.reads_back(sentence)) {
                     return Ok(());
                 }
                 self.discourse.drop_last();
@@ -179,6 +176,29 @@ impl Telling<'_> {
                 choice[index] = 0;
             }
         }
+    }
+
+    /// Would the sentence as it is worded be read as it is meant? Another reading may take a pronoun up sooner.
+    fn reads_back(&self, sentence: usize) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let mut words = Vec::new();
+        self.linear(&self.discourse.trees[sentence], 0, &mut words);
+        let text = spell(&words);
+        let span = crate::source::Span::new(0, text.len());
+        let (paragraph, _) = crate::syntax::paragraph(crate::source::FileId(0), &text, span);
+        let Some(crate::syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
+        let lexed = super::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
+        let mut again = self.discourse.clone();
+        again.drop_last();
+        let mut chart = super::chart::Chart::default();
+        if super::sentence::read(&mut chart, lexicon, &lexed, &mut again).is_err() {
+            return false;
+        }
+        let spoken = |discourse: &Discourse| {
+            let labels = super::build::labels(discourse, lexicon);
+            super::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
+        };
+        spoken(&again) == spoken(&self.discourse)
     }
 
     /// Puts a wording in a reference's place: *it*, or *that* and the noun of what is meant.
@@ -251,7 +271,7 @@ fn name_kind(leaf: &str) -> Option<NameKind> {
         "condition-name" | "own-condition" => NameKind::Condition,
         "structure-name" | "tail-name" => NameKind::Structure,
         "summon-name" | "own-summon" => NameKind::Summon,
-        "char-name" | "self-name" => NameKind::Card,
+        "char-name" | "self-name" | "summoner-name" => NameKind::Card,
         "class-name" => NameKind::Class,
         "action-name" => NameKind::Action,
         _ => return None,
@@ -271,6 +291,8 @@ struct Realizer<'a> {
     tree: Tree,
     /// Labels and the nodes that bear them.
     labels: Vec<(u8, usize)>,
+    /// The features of phrases in earlier sentences, by their labels.
+    before: BTreeMap<u8, Features>,
 }
 
 /// What a shape's holes hold.
@@ -324,9 +346,14 @@ impl Realizer<'_> {
         if let Some(label) = holes.label {
             self.labels.push((label, node));
         }
-        if holes.antecedent.is_some() {
-            // Its wording, noun included, is chosen when the sentence is whole.
-            return Some(Made { node, features: agreed, subject: None });
+        if let Some(label) = holes.antecedent {
+            // Its wording, noun included, is chosen when the sentence is whole; its number is that of what it takes up.
+            let here =
+                self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.tree.nodes[*node].features);
+            let meant = here.or_else(|| self.before.get(&label).copied())?;
+            let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
+            self.tree.nodes[node].features = features;
+            return Some(Made { node, features, subject: None });
         }
         let mut agreed = agreed;
         let mut subject = holes.subject.clone();
@@ -367,7 +394,7 @@ impl Realizer<'_> {
     fn own_name(&self, category: &str) -> Option<Term> {
         let owner = self.speaker.owner;
         let id = match category {
-            "self-name" => owner.card.as_ref(),
+            "self-name" | "summoner-name" => owner.card.as_ref(),
             "own-token" | "own-condition" | "own-summon" => owner.definition.as_ref().map(|(_, id)| id),
             _ => None,
         };
@@ -391,7 +418,8 @@ impl Realizer<'_> {
                 match name {
                     "own-token" | "own-condition" | "own-summon" if !own_definition => return None,
                     "token-name" | "condition-name" | "summon-name" if own_definition => return None,
-                    "self-name" if !own_card => return None,
+                    "self-name" if !own_card || super::lex::is_summon(owner) => return None,
+                    "summoner-name" if !own_card || !super::lex::is_summon(owner) => return None,
                     "char-name" if own_card => return None,
                     "tail-name" => return None,
                     _ => {}
@@ -495,16 +523,6 @@ fn fill_fields(fields: &Fields, terms: &[(&'static str, Term)], holes: &mut Hole
         Some(slot) => put(&mut holes.slots[slot], &Term::Fields(rest)),
         None => rest.is_empty(),
     }
-}
-
-/// The same tree with this node first. Node numbers stay as they are but for the root, which is always the first made.
-fn rooted(tree: &Tree, root: usize) -> Tree {
-    debug_assert_eq!(root, 0, "a phrase is pushed before its parts");
-    tree.clone()
-}
-
-fn moved(tree: &Tree, node: usize) -> Option<usize> {
-    (node < tree.nodes.len()).then_some(node)
 }
 
 /// Gives every node its place among the words.

@@ -16,7 +16,7 @@ pub enum Spoken {
     Step(Step),
     When {
         event: Event,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_after")]
         timing: Timing,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         limit: Option<Limit>,
@@ -35,6 +35,10 @@ pub enum Spoken {
         kind: DefinedKind,
         name: Id,
     },
+}
+
+fn is_after(timing: &Timing) -> bool {
+    *timing == Timing::After
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,7 +69,7 @@ pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &
     if readings.is_empty() {
         return Err(Trouble::Unread);
     }
-    let mut kept: Vec<(Discourse, Spoken, usize)> = Vec::new();
+    let mut kept: Vec<(Discourse, Spoken, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
     let single = readings.len() == 1;
     for reading in &readings {
@@ -79,17 +83,19 @@ pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &
             Ok(()) => {
                 let spoken: Spoken = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
                     .map_err(|misfit| Trouble::Misfit(misfit.0))?;
-                if !kept.iter().any(|(_, known, _)| *known == spoken) {
-                    let references = next.meanings.keys().filter(|at| at.sentence + 1 == next.trees.len()).count();
-                    kept.push((next, spoken, references));
+                let (reach, references) = next.last_reach();
+                let rank = (std::cmp::Reverse(references), reach);
+                match kept.iter_mut().find(|(_, known, _)| *known == spoken) {
+                    Some((_, _, known)) => *known = rank.min(*known),
+                    None => kept.push((next, spoken, rank)),
                 }
             }
             Err(found) => doubt = doubt.or(Some(found)),
         }
     }
-    // A phrase that takes up another is not read as a new one (kernel P3).
-    let most = kept.iter().map(|(_, _, references)| *references).max();
-    kept.retain(|(_, _, references)| Some(*references) == most);
+    // A phrase that takes up another is not read as a new one (kernel P3), and takes up the nearest topic (P2).
+    let best = kept.iter().map(|(_, _, rank)| *rank).min();
+    kept.retain(|(_, _, rank)| Some(*rank) == best);
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
         (None, _) => Err(doubt.map_or(Trouble::Unread, Trouble::Doubtful)),

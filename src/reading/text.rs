@@ -136,7 +136,7 @@ impl TextReader<'_> {
             }
             if index == usize::MAX {
                 let words = span.of(self.text).trim_matches(['"', '“', '”', '.']).to_owned();
-                self.push(Rule::Do(Step::Do(Act::Prose { words })), span);
+                self.push(Rule::Do(Step::Act(Act::Prose { words })), span);
                 continue;
             }
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {

@@ -10,9 +10,6 @@ use super::text::{BadSentence, Words};
 use crate::diagnostic::{Diagnostic, registry, suggest};
 use crate::model::Rule;
 use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::TokenKind;
-use crate::vocabulary::NameKind;
-use crate::vocabulary::lexicon::LEAVES;
 
 /// Where a sentence stands and what words there are.
 pub struct Context<'a> {
@@ -33,7 +30,7 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
     match &bad.trouble {
         Trouble::Unread => unread(chart, context, &bad),
         Trouble::Doubtful(doubt) => doubtful(context, &bad, doubt),
-        Trouble::Ambiguous(two) => ambiguous(chart, context, &bad, two),
+        Trouble::Ambiguous(two) => ambiguous(context, &bad, two),
         Trouble::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
             context.place(bad.sentence.span),
@@ -44,7 +41,7 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
 }
 
 /// A word that no rule has and no name is, with its place in the sentence.
-fn unknown_word(context: &Context, lexed: &Lexed) -> Option<usize> {
+fn unknown_word(lexed: &Lexed) -> Option<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for (at, leaves) in lexed.leaves.iter().enumerate() {
         for leaf in leaves {
@@ -53,13 +50,12 @@ fn unknown_word(context: &Context, lexed: &Lexed) -> Option<usize> {
             }
         }
     }
-    let _ = context;
     lexed.words.iter().zip(&covered).position(|(lexeme, covered)| lexeme.word == 0 && !covered)
 }
 
 fn unread(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Diagnostic {
     let lexed = &bad.lexed;
-    let unknown = unknown_word(context, lexed);
+    let unknown = unknown_word(lexed);
     let fixes = repair::find(chart, context, bad, unknown);
     let found = match unknown {
         Some(at) => unknown_name_or_word(context, lexed, at, fixes.is_empty()),
@@ -208,8 +204,7 @@ fn doubtful(context: &Context, bad: &BadSentence, doubt: &Doubt) -> Diagnostic {
     }
 }
 
-fn ambiguous(chart: &mut Chart, context: &Context, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
-    let _ = chart;
+fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
         let labels = super::build::labels(discourse, lexicon);
@@ -252,23 +247,4 @@ pub fn relex(context: &Context, sentence: &str) -> Option<(Lexed, bool)> {
     let first = sentences.next()?;
     let single = sentences.next().is_none();
     Some((lex(first, sentence, context.words.lexicon, context.words.names, context.owner), single))
-}
-
-/// Is the token a word that a name could be?
-pub fn could_be_name(kind: TokenKind) -> bool {
-    kind == TokenKind::Word
-}
-
-/// The kind of name that a leaf of the chart wants.
-pub fn wanted_name(category: u16) -> Option<NameKind> {
-    match LEAVES.get(usize::from(category)).copied()? {
-        "token-name" => Some(NameKind::Token),
-        "condition-name" => Some(NameKind::Condition),
-        "structure-name" => Some(NameKind::Structure),
-        "summon-name" => Some(NameKind::Summon),
-        "char-name" => Some(NameKind::Card),
-        "class-name" => Some(NameKind::Class),
-        "action-name" => Some(NameKind::Action),
-        _ => None,
-    }
 }

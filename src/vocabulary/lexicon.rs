@@ -12,7 +12,7 @@ pub type Word = u16;
 pub type Category = u16;
 
 /// Kinds of phrase that are not made of templates: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 14] = [
+pub const LEAVES: [&str; 15] = [
     "int",
     "code",
     "token-name",
@@ -27,6 +27,7 @@ pub const LEAVES: [&str; 14] = [
     "own-condition",
     "own-summon",
     "tail-name",
+    "summoner-name",
 ];
 
 /// One step of a category's trie.
@@ -195,7 +196,12 @@ impl Lexicon {
             self.printable[usize::from(self.category_ids[&template.category])].push(index as u32);
         }
         for list in &mut self.printable {
-            list.sort_by_key(|index| (std::cmp::Reverse(templates[*index as usize].shape.weight()), *index));
+            // Of two that say as much, the shorter is printed.
+            list.sort_by_key(|index| {
+                let template = &templates[*index as usize];
+                let words = template.wordings.first().map_or(0, |wording| wording.symbols.len());
+                (std::cmp::Reverse(template.shape.weight()), words, *index)
+            });
         }
         self.templates = templates;
         self.find_first();

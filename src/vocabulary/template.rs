@@ -89,7 +89,8 @@ impl Template {
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
                 0 if shape.has_antecedent()
                     || slots[index].category.starts_with("own-")
-                    || slots[index].category == "self-name" => {}
+                    || slots[index].category == "self-name"
+                    || slots[index].category == "summoner-name" => {}
                 0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
                 _ => return Err(format!("the shape takes {{{name}}} twice")),
             }

@@ -22,7 +22,7 @@ fn game() -> Game {
             team_class: "Guard".into(),
             colour: Colour { word: "red".into(), ink: "#b3262e".into() },
             orientation: Orientation::Hits,
-            passive: vec![Rule::Do(Step::Do(Act::Hit {
+            passive: vec![Rule::Do(Step::Act(Act::Hit {
                 who: Chars::Pick(pick(Many::One, CharNoun::Opp, vec![Pred::Melee(Box::new(Spot::Char(Chars::Me)))])),
             }))],
         }],
@@ -58,15 +58,15 @@ fn set() -> RuleSet {
     let steps = vec![
         Step::If {
             cond: Cond::Is { who: Box::new(Spot::Char(Chars::It(Label(0)))), what: Box::new(Pred::Empty) },
-            then: Box::new(Step::Do(Act::MoveTo { what: Piece::Char(opp()), to: Tiles::Here })),
+            then: Box::new(Step::Act(Act::MoveTo { what: Piece::Char(opp()), to: Tiles::Here })),
             otherwise: None,
         },
-        Step::Do(Act::Move {
+        Step::Act(Act::Move {
             what: Piece::Char(Chars::Pick(Box::new(closest))),
             steps: Steps::UpTo(Number::N(2)),
             way: Some(Way::AwayFrom(Box::new(Spot::Char(Chars::Me)))),
         }),
-        Step::Do(Act::RetargetNext { of: Chars::Me, action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
+        Step::Act(Act::RetargetNext { of: Chars::Me, action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
     ];
     let printed =
         Printed { actions: vec!["Say \"no\".\nThen\\go.".into()], target: "+2S!, M".into(), ..Printed::default() };
@@ -83,7 +83,7 @@ fn set() -> RuleSet {
                 event: Event::PassesTurn { who: Chars::Bearer, on: None },
                 timing: Timing::Instead,
                 limit: Some(Limit::PerTurn(1)),
-                then: vec![Step::Do(Act::RemoveThis)],
+                then: vec![Step::Act(Act::RemoveThis)],
             })],
             uses: vec![],
             in_leaflet: true,
