@@ -1,19 +1,19 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
 use super::PackFiles;
-use crate::diagnostic::{Diagnostic, Severity};
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
 use crate::checks::figures::Measure;
 use crate::checks::{self, Subject};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
 use crate::model::{Card, Figure, Id, Origin, RuleSet};
-use std::collections::{BTreeMap, BTreeSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
 use crate::syntax::parse_with;
 use crate::vocabulary;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a pack.
 #[derive(Debug)]
@@ -29,6 +29,8 @@ pub struct Compilation {
     pub stands_in: Option<FileId>,
     /// How the texts were read: places, names, which word says what.
     pub reading: Reading,
+    /// The pictures that cards name, with the place of each name.
+    pub art: BTreeMap<Id, (String, Place)>,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
@@ -106,6 +108,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         sources: pack.sources.clone(),
         stands_in: pack.stands_in,
         reading,
+        art: super::art_lines(&documents),
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }
 }
