@@ -8,6 +8,7 @@ mod explain;
 mod findings;
 mod fmt;
 mod new;
+mod press;
 mod screen;
 mod show;
 mod watch;

@@ -144,6 +144,13 @@ impl Session<'_> {
     }
 
     fn pictures(&self) -> Vec<Picture> {
-        Vec::new()
+        let drawn = self.built.keys().filter_map(|pack| self.workshop.pressed(pack));
+        let pictures = drawn.flat_map(|pressed| {
+            pressed.drawings.iter().map(|drawing| Picture {
+                name: drawing.name.clone(),
+                svg: crate::render::svg(&pressed.look.shaper, drawing),
+            })
+        });
+        pictures.collect()
     }
 }

@@ -1,9 +1,11 @@
 //! What checking, building and watching share: packs read, compiled and written.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::args::Common;
 use super::findings::counts;
+use super::press::{Press, Pressed};
 use crate::emit;
 use crate::project::{Compilation, PackFiles, Project, Shelf, Trouble, Written, compile, write_all, write_one};
 
@@ -11,11 +13,14 @@ use crate::project::{Compilation, PackFiles, Project, Shelf, Trouble, Written, c
 pub struct Workshop {
     pub project: Project,
     shelf: Shelf,
+    press: Press,
+    /// The drawings of the packs compiled last.
+    pressed: BTreeMap<String, Pressed>,
 }
 
 impl Workshop {
     pub fn new(project: Project) -> Workshop {
-        Workshop { project, shelf: Shelf::default() }
+        Workshop { project, shelf: Shelf::default(), press: Press::default(), pressed: BTreeMap::new() }
     }
 
     /// These files are read anew.
@@ -30,7 +35,23 @@ impl Workshop {
     }
 
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
-        Ok(compile(&self.files(pack)?))
+        let files = self.files(pack)?;
+        self.compile_files(pack, &files)
+    }
+
+    /// Compiles the files and draws the cards: what does not fit on a card is a finding like any other.
+    pub fn compile_files(&mut self, pack: &str, files: &PackFiles) -> Result<Compilation, Trouble> {
+        let mut compilation = compile(files);
+        match self.press.run(&self.project, files, &mut compilation)? {
+            Some(pressed) => drop(self.pressed.insert(pack.to_owned(), pressed)),
+            None => drop(self.pressed.remove(pack)),
+        }
+        compilation.diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
+        Ok(compilation)
+    }
+
+    pub fn pressed(&self, pack: &str) -> Option<&Pressed> {
+        self.pressed.get(pack)
     }
 
     /// Writes what a pack's rule objects come to: all of its files, or none if anything is wrong with the pack.
@@ -41,7 +62,11 @@ impl Workshop {
             return Ok(None);
         }
         let dir = self.project.output_dir(common.out.as_deref(), pack)?;
-        let files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
+        let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
+        if let Some(pressed) = self.pressed.get(pack) {
+            let title = format!("{}: {}", compilation.set.game.name, compilation.set.game.set);
+            files.push(("sheets.pdf".to_owned(), pressed.sheets(&title)?));
+        }
         if let Some(numbers) = &compilation.numbers {
             write_one(&self.project.cards_dir().join(pack).join(crate::project::NUMBERS_FILE), numbers.as_bytes())?;
         }

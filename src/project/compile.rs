@@ -27,6 +27,8 @@ pub struct Compilation {
     pub declared: Vec<(Id, FileId)>,
     /// The file from elsewhere that this pack was compiled with.
     pub stands_in: Option<FileId>,
+    /// The file that states the game.
+    pub game: FileId,
     /// How the texts were read: places, names, which word says what.
     pub reading: Reading,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
@@ -105,6 +107,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         diagnostics,
         sources: pack.sources.clone(),
         stands_in: pack.stands_in,
+        game: pack.game,
         reading,
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }

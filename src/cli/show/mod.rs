@@ -14,7 +14,8 @@ use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
 use crate::model::{Card, Definition, Id};
-use crate::project::{Compilation, Trouble, compile, is_card, read_text, write_one};
+use crate::project::{Compilation, Trouble, is_card, read_text, write_one};
+use crate::render;
 use crate::source::FileId;
 
 /// Something that can be shown.
@@ -60,7 +61,10 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
         screen.say("There is nothing to show until this is mended.");
         return Ok(Status::Findings);
     }
-    let bytes = form(args.shape, &compilation, &shown)?;
+    let bytes = match args.shape {
+        Shape::Svg | Shape::Png => picture(args.shape, &workshop, &compilation, &shown)?,
+        shape => form(shape, &compilation, &shown)?,
+    };
     match &args.output {
         Some(path) => {
             write_one(path, &bytes)?;
@@ -72,6 +76,25 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
         findings.print(&Common { format: super::args::Format::Terminal, ..common.clone() }, screen);
     }
     Ok(findings.status(common))
+}
+
+/// The one card among what is shown, as it prints.
+fn picture(shape: Shape, workshop: &Workshop, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
+    let mut cards = shown.iter().filter_map(|one| if let Shown::Card(card) = one { Some(*card) } else { None });
+    let (Some(card), None) = (cards.next(), cards.next()) else {
+        return Err(Trouble::new("A picture is of one card: name the card that you want to see."));
+    };
+    let pressed = workshop.pressed(compilation.set.game.id.as_str());
+    let at = compilation.set.cards.iter().position(|other| other.id == card.id);
+    let drawing = pressed.zip(at).and_then(|(pressed, at)| Some((pressed, pressed.drawings.get(at)?)));
+    let Some((pressed, drawing)) = drawing else {
+        return Err(Trouble::new(format!("{} could not be drawn.", card.name)));
+    };
+    match shape {
+        Shape::Svg => Ok(render::svg(&pressed.look.shaper, drawing).into_bytes()),
+        _ => render::png(&pressed.look.shaper, drawing, 300.0)
+            .ok_or_else(|| Trouble::new(format!("{} is too large for a picture.", card.name))),
+    }
 }
 
 fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
@@ -149,7 +172,7 @@ fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<(Compi
         (_, Some(pack)) => {
             workshop.project.chosen(std::slice::from_ref(pack))?;
             let files = workshop.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
-            compile(&files)
+            workshop.compile_files(pack, &files)?
         }
         (_, None) => {
             return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));
