@@ -85,7 +85,8 @@ impl Press {
     /// The sheets of a pack, as PDF.
     pub fn sheets(&self, set: &RuleSet, drawings: &[Drawing]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
-        let options = sheet::Options { title: set.game.name.clone(), ..sheet::Options::default() };
+        let options =
+            sheet::Options { title: format!("{}: {}", set.game.name, set.game.set), ..sheet::Options::default() };
         sheet::pdf(&look.shaper, drawings, &options).map_err(|finding| Trouble::new(finding.message))
     }
 
@@ -107,7 +108,7 @@ impl Press {
         card: &Card,
         findings: &mut Vec<Finding>,
     ) -> Option<Arc<Vec<u8>>> {
-        let (name, place) = compilation.art.get(&card.id)?;
+        let (place, name) = compilation.reading.art.get(&card.id)?;
         let beside = compilation.sources.get(place.file.0 as usize).map_or("", |source| source.path.as_str());
         let (check, message) = match art(project, beside, name) {
             Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
@@ -115,7 +116,8 @@ impl Press {
             Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),
             Asset::Unfit => (&registry::BROKEN_ART, format!("“{name}” is no picture: a folder, or larger than 32 MB.")),
         };
-        findings.push(Finding::new(check, message).on(&card.name));
+        let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
+        findings.push(Finding::new(check, message).help(help).on(&card.name));
         None
     }
 }
@@ -130,11 +132,16 @@ fn broken(compilation: &Compilation) -> BTreeSet<Id> {
 fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) {
     for finding in findings {
         let id = Id::of(&finding.card);
-        let art = compilation.art.get(&id).filter(|_| ABOUT_ART.contains(&finding.check)).map(|(_, place)| *place);
+        let about_art = ABOUT_ART.contains(&finding.check);
+        let art = compilation.reading.art.get(&id).filter(|_| about_art).map(|(place, _)| *place);
         let place = match (&finding.file, art) {
             (Some(file), None) => template(compilation, files, file),
             (_, Some(place)) => place,
-            (None, None) => compilation.reading.places.get(&id, PartOf::Whole).unwrap_or_default(),
+            (None, None) => compilation
+                .reading
+                .places
+                .get(&id, PartOf::Whole)
+                .unwrap_or(Place { file: compilation.game, span: Span::default() }),
         };
         let mut diagnostic = Diagnostic::new(finding.check, place, finding.message);
         diagnostic.help = finding.help;

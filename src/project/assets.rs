@@ -6,9 +6,6 @@ use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
 use super::{Project, Trouble};
-use crate::model::Id;
-use crate::source::Place;
-use crate::syntax::ast::{Document, Head, Part, Value};
 
 /// A picture for a card needs less; a larger file is a mistake.
 const MOST_BYTES: u64 = 32 * 1024 * 1024;
@@ -22,24 +19,6 @@ pub enum Asset {
     Outside,
     /// A folder, a pipe, or a file of more than 32 MB.
     Unfit,
-}
-
-/// The `Art:` lines of a pack's cards: what each names, and where it stands.
-pub fn art_lines(documents: &[Document]) -> BTreeMap<Id, (String, Place)> {
-    let mut lines = BTreeMap::new();
-    for document in documents {
-        for block in &document.blocks {
-            let Head::Card { name, .. } = &block.head else { continue };
-            let art = block.parts.iter().find_map(|part| match part {
-                Part::Field { key, value: Value::Raw(text) } if key.text.eq_ignore_ascii_case("art") => Some(text),
-                _ => None,
-            });
-            if let Some(art) = art {
-                lines.insert(Id::of(&name.text), (art.text.clone(), Place { file: document.file, span: art.span }));
-            }
-        }
-    }
-    lines
 }
 
 /// The file `name` beside the card file `card` (a path as in `SourceFile`), for pictures.

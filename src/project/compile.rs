@@ -27,10 +27,10 @@ pub struct Compilation {
     pub declared: Vec<(Id, FileId)>,
     /// The file from elsewhere that this pack was compiled with.
     pub stands_in: Option<FileId>,
+    /// The file that states the game.
+    pub game: FileId,
     /// How the texts were read: places, names, which word says what.
     pub reading: Reading,
-    /// The pictures that cards name, with the place of each name.
-    pub art: BTreeMap<Id, (String, Place)>,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
@@ -107,8 +107,8 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         diagnostics,
         sources: pack.sources.clone(),
         stands_in: pack.stands_in,
+        game: pack.game,
         reading,
-        art: super::art_lines(&documents),
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }
 }

@@ -11,7 +11,7 @@ mod read;
 mod trouble;
 mod walk;
 
-pub use assets::{Asset, art, art_lines, templates};
+pub use assets::{Asset, art, templates};
 pub use compile::{Compilation, compile};
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
 pub use output::{Written, write_all, write_one};

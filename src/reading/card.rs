@@ -90,6 +90,10 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                     reader.place(&id, PartOf::Quote, at(value_span(value)));
                     card.printed.quote = printed(value_span(value).of(file.text));
                 }
+                ("art", value) => {
+                    let name = printed(value_span(value).of(file.text));
+                    reader.reading.art.insert(id.clone(), (at(value_span(value)), name));
+                }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
                 _ => {}

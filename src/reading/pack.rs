@@ -41,6 +41,8 @@ pub struct Reading {
     /// The texts as they were read, by the id of action, definition or special condition.
     pub texts: BTreeMap<Id, ReadText>,
     pub names: Names,
+    /// The files that `Art:` lines name, with the places of those names.
+    pub art: BTreeMap<Id, (Place, String)>,
 }
 
 /// How a text was read: which word says what.
