@@ -88,6 +88,46 @@ fn a_broken_rulebook_does_not_silence_the_cards() {
     assert!(place.codes(&[]).contains(&"G055".to_owned()));
 }
 
+/// The code of the one finding that a card with this `Art:` line has.
+#[track_caller]
+fn art(line: &str) -> String {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "Target: M\n", &format!("Target: M\n\nArt: {line}\n"));
+    place.write("cards/courtyard/broken.svg", "<svg><path d=");
+    let ran = place.run(&["check", "--format", "json"]);
+    let findings = ran.json();
+    let [finding] = findings.as_slice() else { panic!("{findings:?}") };
+    assert_eq!((&finding["path"], &finding["start"]["line"]), (&"cards/courtyard/ada.card".into(), &9.into()));
+    finding["code"].as_str().unwrap_or("").to_owned()
+}
+
+#[test]
+fn pictures_that_cannot_be_printed() {
+    assert_eq!(art("nothing.svg"), "R003");
+    assert_eq!(art("../../../../etc/passwd"), "R004");
+    assert_eq!(art("/etc/passwd"), "R004");
+    assert_eq!(art("broken.svg"), "R005");
+}
+
+#[test]
+fn a_template_that_fails() {
+    let place = Place::new();
+    place.write("templates/default/card.svg", "{% if %}");
+    let ran = place.run(&["check", "--format", "json"]).ends(1);
+    assert!(ran.json().iter().all(|f| f["code"] == "R002"), "{}", ran.out);
+    assert!(ran.json().iter().any(|f| f["path"] == "templates/default/card.svg"), "{}", ran.out);
+    place.run(&["build"]).ends(1);
+    assert!(!place.at("output/courtyard").exists());
+}
+
+#[test]
+fn a_text_that_does_not_fit() {
+    let place = Place::new();
+    let rule = "Hit an Opp in target. ".repeat(120);
+    place.change("cards/courtyard/ada.card", "Hit an Opp in target.", rule.trim_end());
+    assert!(place.codes(&["cards/courtyard/ada.card"]).contains(&"R001".to_owned()));
+}
+
 #[cfg(unix)]
 #[test]
 fn what_cannot_be_opened_is_trouble() {
