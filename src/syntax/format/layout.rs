@@ -97,7 +97,11 @@ impl<'a> Writer<'a> {
         let of = |span: Span| span.of(self.text).trim();
         let rest = |start: u32| {
             let value = of(Span { start, end: span.end.max(start) });
-            if role.is_rules() { single_spaces(value) } else { value.to_owned() }
+            match role {
+                Role::Head => spaced_note(value),
+                _ if role.is_rules() => single_spaces(value),
+                _ => value.to_owned(),
+            }
         };
         let lead = match (line.form, role) {
             (Form::Header { name, epithet, class }, Role::Head) => {
@@ -125,4 +129,12 @@ fn single_spaces(text: &str) -> String {
         return text.to_owned();
     }
     text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A space before the first parenthesis behind a name.
+fn spaced_note(value: &str) -> String {
+    match value.split_once('(') {
+        Some((name, rest)) if !name.trim().is_empty() => format!("{} ({rest}", name.trim_end()),
+        _ => value.to_owned(),
+    }
 }
