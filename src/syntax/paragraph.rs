@@ -12,9 +12,8 @@ use crate::source::Span;
 
 /// Reads the words at `span`. What exceeds a limit is reported and left out.
 pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
-    let written = span.of(reader.text);
-    let visible = scan::trimmed(written, span.start as usize);
-    let blanked = scan::blank_comments(written);
+    let blanked = scan::blank_comments(reader.text, span);
+    let visible = scan::trimmed(&blanked, span.start as usize);
     if let Some(at) = limits::too_deep(&blanked) {
         let at = span.start as usize + at;
         reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
