@@ -1,5 +1,6 @@
 //! cardwright: a game designer writes cards as text; from that one text come checked rule objects and cards to hold.
 
+pub mod board;
 pub mod model;
 
 #[cfg(feature = "tool")]

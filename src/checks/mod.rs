@@ -9,6 +9,7 @@ mod class;
 mod coherence;
 mod english;
 mod facts;
+pub mod figures;
 mod game;
 mod graph;
 mod index;
@@ -19,9 +20,8 @@ mod reach;
 mod text;
 mod walk;
 
-pub use at::{At, Figures, Places};
+pub use at::{At, Measures, Places};
 pub use class::classes_called;
-pub use coherence::reach_of_code;
 pub use game::banned_word;
 
 use index::Index;
@@ -29,6 +29,7 @@ use text::Text;
 
 use std::collections::HashSet;
 
+use crate::board::Geometry;
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Card, Definition, Id, RuleSet};
 
@@ -36,8 +37,10 @@ use crate::model::{Card, Definition, Id, RuleSet};
 pub struct Subject<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
-    /// Without them the balance bands are not checked.
-    pub figures: Option<&'a dyn Figures>,
+    /// Of the game's board. Without it target codes are not checked.
+    pub geometry: Option<&'a Geometry>,
+    /// Without it the balance bands are not checked.
+    pub figures: Option<&'a dyn Measures>,
 }
 
 /// One check, and what it looks at.

@@ -1,5 +1,6 @@
 //! Running the checks, and what was found.
 
+use cardwright::board::{Board, Geometry};
 use cardwright::checks::{At, Places, Subject, run};
 use cardwright::diagnostic::Diagnostic;
 use cardwright::model::RuleSet;
@@ -35,7 +36,8 @@ pub fn findings(set: &RuleSet) -> Vec<Diagnostic> {
 }
 
 pub fn findings_in(set: &RuleSet, parts: &Parts) -> Vec<Diagnostic> {
-    run(&Subject { set, places: parts, figures: None })
+    let geometry = Board::try_from(&set.game.board).map(Geometry::new).ok();
+    run(&Subject { set, places: parts, geometry: geometry.as_ref(), figures: None })
 }
 
 pub fn codes(set: &RuleSet) -> Vec<&'static str> {

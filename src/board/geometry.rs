@@ -1,0 +1,202 @@
+//! Everything that depends on the board's size alone, computed once: rings, lines, and what blocks what.
+
+use super::{Board, Direction, Tile, TileSet};
+
+/// The tables of a board.
+#[derive(Debug, Clone)]
+pub struct Geometry {
+    board: Board,
+    /// For each tile, one after the other: the tiles at distance 0, 1, 2 … `farthest`.
+    rings: Vec<TileSet>,
+    farthest: usize,
+    /// For each tile: its row and column, itself left out.
+    straight: Vec<TileSet>,
+    /// For each tile: its diagonals, itself left out.
+    diagonal: Vec<TileSet>,
+    neighbours: Vec<TileSet>,
+    around: Vec<TileSet>,
+    /// The leftmost column and the rightmost one, for shifting whole sets.
+    left: TileSet,
+    right: TileSet,
+    /// For each origin and each other tile: the tiles that hide it when occupied.
+    blockers: Vec<TileSet>,
+    /// For each origin and each blocker: the tiles that it hides.
+    shadows: Vec<TileSet>,
+}
+
+impl Geometry {
+    pub fn new(board: Board) -> Geometry {
+        let tiles = board.tiles();
+        let farthest = usize::from(board.columns()) + usize::from(board.rows()) - 2;
+        let each = |test: &dyn Fn(i16, i16) -> bool| -> Vec<TileSet> {
+            let from = |o: Tile| {
+                let fits = |t: &Tile| {
+                    let (x, y) = offset(board, o, *t);
+                    *t != o && test(x.abs(), y.abs())
+                };
+                tiles.iter().filter(fits).collect()
+            };
+            tiles.iter().map(from).collect()
+        };
+        let ring = |o: Tile, distance: usize| -> TileSet {
+            tiles.iter().filter(|t| usize::from(board.distance(o, *t)) == distance).collect()
+        };
+        let in_column = |column: u8| tiles.iter().filter(|t| board.column(*t) == i16::from(column)).collect();
+        let (blockers, shadows) = vision(board);
+        Geometry {
+            board,
+            rings: tiles.iter().flat_map(|o| (0..=farthest).map(move |d| ring(o, d))).collect(),
+            farthest,
+            straight: each(&|x, y| x == 0 || y == 0),
+            diagonal: each(&|x, y| x == y),
+            neighbours: each(&|x, y| x + y == 1),
+            around: each(&|x, y| x.max(y) == 1),
+            left: in_column(0),
+            right: in_column(board.columns() - 1),
+            blockers,
+            shadows,
+        }
+    }
+
+    pub const fn board(&self) -> Board {
+        self.board
+    }
+
+    /// All tiles of the board.
+    pub const fn tiles(&self) -> TileSet {
+        self.board.tiles()
+    }
+
+    /// The greatest distance there is on the board.
+    pub fn farthest_distance(&self) -> u8 {
+        self.farthest as u8
+    }
+
+    /// The tiles at exactly that distance.
+    pub fn ring(&self, from: Tile, distance: u8) -> TileSet {
+        let distance = usize::from(distance);
+        if distance > self.farthest {
+            return TileSet::EMPTY;
+        }
+        get(&self.rings, from.index() * (self.farthest + 1) + distance)
+    }
+
+    /// The tiles at distance 1 to `most`.
+    pub fn within(&self, from: Tile, most: u8) -> TileSet {
+        (1..=most.min(self.farthest_distance())).fold(TileSet::EMPTY, |set, n| set | self.ring(from, n))
+    }
+
+    /// Its row and column without the tile itself.
+    pub fn straight(&self, from: Tile) -> TileSet {
+        get(&self.straight, from.index())
+    }
+
+    /// Its diagonals without the tile itself.
+    pub fn diagonal(&self, from: Tile) -> TileSet {
+        get(&self.diagonal, from.index())
+    }
+
+    /// *Adjacent*: the 4 neighbours (kernel G1).
+    pub fn neighbours(&self, from: Tile) -> TileSet {
+        get(&self.neighbours, from.index())
+    }
+
+    /// *At melee*: the 8 around (kernel G1).
+    pub fn around(&self, from: Tile) -> TileSet {
+        get(&self.around, from.index())
+    }
+
+    /// The 4 diagonal neighbours.
+    pub fn diagonal_neighbours(&self, from: Tile) -> TileSet {
+        self.around(from) - self.neighbours(from)
+    }
+
+    /// The tiles that hide `to` from `from` when a char is on them.
+    pub fn blockers(&self, from: Tile, to: Tile) -> TileSet {
+        self.pair(&self.blockers, from, to)
+    }
+
+    /// The tiles that a char on `blocker` hides from `from`.
+    pub fn shadow(&self, from: Tile, blocker: Tile) -> TileSet {
+        self.pair(&self.shadows, from, blocker)
+    }
+
+    /// All tiles that are a neighbour of one of the set (*adjacent to a …*).
+    pub fn neighbours_of(&self, set: TileSet) -> TileSet {
+        self.beside(set) | self.above_and_below(set)
+    }
+
+    /// All tiles at melee to one of the set.
+    pub fn around_of(&self, set: TileSet) -> TileSet {
+        let beside = self.beside(set);
+        beside | self.above_and_below(set | beside)
+    }
+
+    fn beside(&self, set: TileSet) -> TileSet {
+        TileSet::from_bits((set - self.right).bits() << 1 | (set - self.left).bits() >> 1) & self.tiles()
+    }
+
+    fn above_and_below(&self, set: TileSet) -> TileSet {
+        // A row of 64 tiles has nothing above or below.
+        let columns = u32::from(self.board.columns());
+        let shifted = |bits: Option<u64>| TileSet::from_bits(bits.unwrap_or(0));
+        (shifted(set.bits().checked_shl(columns)) | shifted(set.bits().checked_shr(columns))) & self.tiles()
+    }
+
+    /// The tiles in that direction, nearest first, to the edge.
+    pub fn ray(&self, from: Tile, direction: Direction) -> impl Iterator<Item = Tile> + use<> {
+        let board = self.board;
+        let still = direction.columns == 0 && direction.rows == 0;
+        std::iter::successors(if still { None } else { board.step(from, direction) }, move |t| {
+            board.step(*t, direction)
+        })
+    }
+
+    fn pair(&self, table: &[TileSet], one: Tile, other: Tile) -> TileSet {
+        let tiles = self.board.len();
+        if other.index() >= tiles { TileSet::EMPTY } else { get(table, one.index() * tiles + other.index()) }
+    }
+}
+
+/// A tile of another, larger board has no row in the tables.
+fn get(table: &[TileSet], index: usize) -> TileSet {
+    table.get(index).copied().unwrap_or_default()
+}
+
+/// For each two tiles: what hides the second from the first, and what the second hides from the first.
+fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
+    let (tiles, count) = (board.tiles(), board.len());
+    let mut blockers = vec![TileSet::EMPTY; count * count];
+    let mut shadows = blockers.clone();
+    let put = |table: &mut Vec<TileSet>, origin: Tile, at: Tile, tile: Tile| {
+        if let Some(set) = table.get_mut(origin.index() * count + at.index()) {
+            set.insert(tile);
+        }
+    };
+    for origin in tiles {
+        for target in tiles {
+            for blocker in tiles.iter().filter(|blocker| hides(board, origin, target, *blocker)) {
+                put(&mut blockers, origin, target, blocker);
+                put(&mut shadows, origin, blocker, target);
+            }
+        }
+    }
+    (blockers, shadows)
+}
+
+/// Columns and rows from the one to the other.
+pub(super) fn offset(board: Board, from: Tile, to: Tile) -> (i16, i16) {
+    (board.column(to) - board.column(from), board.row(to) - board.row(from))
+}
+
+/// Whether the segment between the centres of origin and target passes through the inside of the tile between them
+/// (catalogue FAT, part T). Touching only a corner does not block.
+fn hides(board: Board, origin: Tile, target: Tile, blocker: Tile) -> bool {
+    if blocker == origin || blocker == target {
+        return false;
+    }
+    let (dx, dy) = offset(board, origin, target);
+    let (bx, by) = offset(board, origin, blocker);
+    let inside = (dx.min(0)..=dx.max(0)).contains(&bx) && (dy.min(0)..=dy.max(0)).contains(&by);
+    inside && 2 * (bx * dy - by * dx).abs() < dx.abs() + dy.abs()
+}

@@ -1,0 +1,145 @@
+//! Lines: between, behind, pushed and pulled (kernel G4, G6).
+
+use super::geometry::offset;
+use super::{Direction, Geometry, Tile, TileSet};
+
+impl Geometry {
+    /// The row of the tile, itself included.
+    pub fn row(&self, tile: Tile) -> TileSet {
+        let board = self.board();
+        board.tiles().iter().filter(|t| board.row(*t) == board.row(tile)).collect()
+    }
+
+    /// The column of the tile, itself included.
+    pub fn column(&self, tile: Tile) -> TileSet {
+        let board = self.board();
+        board.tiles().iter().filter(|t| board.column(*t) == board.column(tile)).collect()
+    }
+
+    /// The direction from the one to the other, if they share a row, a column or a diagonal.
+    pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {
+        let (x, y) = offset(self.board(), from, to);
+        let lined_up = from != to && (x == 0 || y == 0 || x.abs() == y.abs());
+        lined_up.then(|| Direction { columns: x.signum() as i8, rows: y.signum() as i8 })
+    }
+
+    /// The tiles strictly inside the common row, column or diagonal of the two; otherwise none (kernel G6).
+    pub fn between(&self, one: Tile, other: Tile) -> TileSet {
+        match self.direction(one, other) {
+            Some(direction) => self.ray(one, direction).take_while(|t| *t != other).collect(),
+            None => TileSet::EMPTY,
+        }
+    }
+
+    /// The whole row, column or diagonal through the two, both included; none if they share none.
+    pub fn line(&self, one: Tile, other: Tile) -> TileSet {
+        match self.direction(one, other) {
+            Some(direction) => self.ray(one, direction).chain(self.ray(one, direction.back())).chain([one]).collect(),
+            None => TileSet::EMPTY,
+        }
+    }
+
+    /// The next tile in the line from the doer through the char; off every line, in the direction of a push (kernel
+    /// G6).
+    pub fn behind(&self, doer: Tile, of: Tile) -> Option<Tile> {
+        let direction = self.direction(doer, of).or_else(|| self.push_directions(doer, of).next())?;
+        self.board().step(of, direction)
+    }
+
+    /// Away from the doer along the longer of column and row difference; both if they are equal (kernel G4). None for
+    /// the doer itself.
+    pub fn push_directions(&self, doer: Tile, pushed: Tile) -> impl Iterator<Item = Direction> + use<> {
+        let (x, y) = offset(self.board(), doer, pushed);
+        let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: x.signum() as i8, rows: 0 });
+        let along = (y != 0 && y.abs() >= x.abs()).then(|| Direction { columns: 0, rows: y.signum() as i8 });
+        across.into_iter().chain(along)
+    }
+
+    /// Toward the doer, along the same differences.
+    pub fn pull_directions(&self, doer: Tile, pulled: Tile) -> impl Iterator<Item = Direction> + use<> {
+        self.push_directions(doer, pulled).map(Direction::back)
+    }
+
+    /// Where a push in that direction ends: at a char, at the edge, or after so many steps.
+    pub fn pushed(&self, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
+        let free = self.ray(from, direction).take_while(|t| !occupied.contains(*t));
+        free.take(usize::from(steps)).last().unwrap_or(from)
+    }
+
+    /// Where a pull in that direction ends: it stops too when it has come level with the doer (kernel G4).
+    pub fn pulled(&self, doer: Tile, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
+        let (x, y) = offset(self.board(), from, doer);
+        let apart = if direction.columns == 0 { y.unsigned_abs() } else { x.unsigned_abs() };
+        let steps = steps.min(u8::try_from(apart).unwrap_or(u8::MAX));
+        self.pushed(from, direction, steps, occupied.with(doer))
+    }
+
+    /// Where a slide in that direction ends.
+    pub fn slid(&self, from: Tile, direction: Direction, occupied: TileSet) -> Tile {
+        self.pushed(from, direction, u8::MAX, occupied)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Board, Direction, Geometry, Tile, TileSet};
+
+    fn tile(name: &str) -> Tile {
+        Board::default().tile(name).expect("a tile")
+    }
+
+    fn set(names: &str) -> TileSet {
+        names.split_whitespace().map(tile).collect()
+    }
+
+    fn directions(found: impl Iterator<Item = Direction>) -> Vec<(i8, i8)> {
+        found.map(|d| (d.columns, d.rows)).collect()
+    }
+
+    #[test]
+    fn between_and_line_need_a_common_line() {
+        let g = Geometry::new(Board::default());
+        assert_eq!(g.between(tile("a1"), tile("d4")), set("b2 c3"));
+        assert_eq!(g.between(tile("c5"), tile("c2")), set("c3 c4"));
+        assert_eq!(g.between(tile("a1"), tile("b3")), TileSet::EMPTY);
+        assert_eq!(g.between(tile("a1"), tile("b1")), TileSet::EMPTY);
+        assert_eq!(g.between(tile("a1"), tile("a1")), TileSet::EMPTY);
+        assert_eq!(g.line(tile("b2"), tile("c1")), set("a3 b2 c1"));
+        assert_eq!(g.row(tile("b2")), set("a2 b2 c2 d2 e2 f2"));
+        assert_eq!(g.column(tile("b2")).len(), 6);
+    }
+
+    #[test]
+    fn behind_goes_on_in_the_line_or_as_a_push_would() {
+        let g = Geometry::new(Board::default());
+        assert_eq!(g.behind(tile("a1"), tile("c3")), Some(tile("d4")));
+        assert_eq!(g.behind(tile("a1"), tile("c1")), Some(tile("d1")));
+        assert_eq!(g.behind(tile("a1"), tile("b3")), Some(tile("b4")));
+        assert_eq!(g.behind(tile("a1"), tile("f1")), None);
+        assert_eq!(g.behind(tile("c3"), tile("c3")), None);
+    }
+
+    #[test]
+    fn a_push_goes_along_the_longer_difference() {
+        let g = Geometry::new(Board::default());
+        assert_eq!(directions(g.push_directions(tile("a1"), tile("b3"))), [(0, 1)]);
+        assert_eq!(directions(g.push_directions(tile("c3"), tile("a3"))), [(-1, 0)]);
+        assert_eq!(directions(g.push_directions(tile("a1"), tile("c3"))), [(1, 0), (0, 1)]);
+        assert_eq!(directions(g.pull_directions(tile("a1"), tile("c3"))), [(-1, 0), (0, -1)]);
+        assert_eq!(directions(g.push_directions(tile("a1"), tile("a1"))), []);
+    }
+
+    #[test]
+    fn pushes_stop_at_chars_and_the_edge_and_pulls_beside_the_doer() {
+        let g = Geometry::new(Board::default());
+        let (up, down) = (Direction { columns: 0, rows: 1 }, Direction { columns: 0, rows: -1 });
+        assert_eq!(g.pushed(tile("c3"), up, 2, set("")), tile("c5"));
+        assert_eq!(g.pushed(tile("c3"), up, 9, set("")), tile("c6"));
+        assert_eq!(g.pushed(tile("c3"), up, 9, set("c5")), tile("c4"));
+        assert_eq!(g.pushed(tile("c3"), up, 9, set("c4")), tile("c3"));
+        assert_eq!(g.slid(tile("c3"), down, set("")), tile("c1"));
+        assert_eq!(g.pulled(tile("c1"), tile("c5"), down, 9, set("")), tile("c2"));
+        assert_eq!(g.pulled(tile("c3"), tile("d6"), down, 9, set("")), tile("d3"));
+        assert_eq!(g.pulled(tile("c1"), tile("c5"), down, 1, set("")), tile("c4"));
+    }
+}

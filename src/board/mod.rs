@@ -1,0 +1,20 @@
+//! The board: tiles and sets of tiles, target codes with vision, lines, distances, pictures.
+//!
+//! A [`Board`] is a size; a [`Geometry`] is its tables, made once; a [`TileSet`] is a set of at most 64 tiles as bits.
+//! Whatever asks for occupation takes the set of occupied tiles: those with a char on them (catalogue FAT-D30: tokens
+//! do not occupy).
+
+mod diagram;
+mod draw;
+mod geometry;
+mod line;
+mod size;
+mod target;
+mod tile;
+mod walk;
+
+pub use diagram::{Diagram, diagram};
+pub use draw::{draw, draw_diagram};
+pub use geometry::Geometry;
+pub use size::{Board, BoardTooLarge, Direction, Side};
+pub use tile::{Iter, Tile, TileSet};

@@ -1,0 +1,190 @@
+//! The board: its size, its tiles' names and places.
+
+use super::{Tile, TileSet};
+use crate::model;
+
+/// A board of rows and columns, 64 tiles at most. Rows count from the first player's side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    columns: u8,
+    rows: u8,
+}
+
+/// Which side of the board a player sits at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    First,
+    Second,
+}
+
+/// One step on the board: columns to the right, rows away from the first player.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Direction {
+    pub columns: i8,
+    pub rows: i8,
+}
+
+impl Direction {
+    /// The directions of a move (catalogue FAT-F17).
+    pub const STRAIGHT: [Direction; 4] = [dir(0, -1), dir(-1, 0), dir(1, 0), dir(0, 1)];
+    pub const DIAGONAL: [Direction; 4] = [dir(-1, -1), dir(1, -1), dir(-1, 1), dir(1, 1)];
+
+    /// The other way.
+    #[must_use]
+    pub const fn back(self) -> Direction {
+        dir(-self.columns, -self.rows)
+    }
+}
+
+const fn dir(columns: i8, rows: i8) -> Direction {
+    Direction { columns, rows }
+}
+
+impl Default for Board {
+    /// Six by six.
+    fn default() -> Board {
+        Board { columns: 6, rows: 6 }
+    }
+}
+
+impl TryFrom<&model::Board> for Board {
+    type Error = BoardTooLarge;
+
+    fn try_from(board: &model::Board) -> Result<Board, BoardTooLarge> {
+        Board::new(board.columns, board.rows).ok_or(BoardTooLarge)
+    }
+}
+
+/// A board of no tiles, more than 64 tiles, or more than 26 columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BoardTooLarge;
+
+impl std::fmt::Display for BoardTooLarge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a board has 1 to 64 tiles in at most 26 columns")
+    }
+}
+
+impl std::error::Error for BoardTooLarge {}
+
+impl Board {
+    /// None if it has no tiles, more than 64, or more columns than there are letters.
+    pub const fn new(columns: u8, rows: u8) -> Option<Board> {
+        let tiles = columns as u32 * rows as u32;
+        if tiles == 0 || tiles > 64 || columns > 26 { None } else { Some(Board { columns, rows }) }
+    }
+
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// How many tiles there are.
+    pub const fn len(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Never: a board has tiles.
+    pub const fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// All its tiles.
+    pub const fn tiles(self) -> TileSet {
+        TileSet::from_bits(u64::MAX >> (64 - self.len()))
+    }
+
+    /// The tile in that column and row, both counted from 0.
+    pub fn at(self, column: i16, row: i16) -> Option<Tile> {
+        let inside = (0..i16::from(self.columns)).contains(&column) && (0..i16::from(self.rows)).contains(&row);
+        if inside { Tile::new((row * i16::from(self.columns) + column) as u8) } else { None }
+    }
+
+    /// Its column, counted from 0 at the first player's left.
+    pub const fn column(self, tile: Tile) -> i16 {
+        (tile.index() % self.columns as usize) as i16
+    }
+
+    /// Its row, counted from 0 at the first player's side.
+    pub const fn row(self, tile: Tile) -> i16 {
+        (tile.index() / self.columns as usize) as i16
+    }
+
+    /// Its name: the column's letter, the row's number counted from 1 (`c3`).
+    pub fn name(self, tile: Tile) -> String {
+        format!("{}{}", self.letter(self.column(tile)), self.row(tile) + 1)
+    }
+
+    /// The letter of a column counted from 0.
+    pub fn letter(self, column: i16) -> char {
+        u8::try_from(column).ok().filter(|c| *c < 26).map_or('?', |c| char::from(b'a' + c))
+    }
+
+    /// The tile of that name.
+    pub fn tile(self, name: &str) -> Option<Tile> {
+        let mut chars = name.chars();
+        let letter = chars.next().filter(char::is_ascii_lowercase)?;
+        let digits = chars.as_str();
+        if digits.starts_with(['0', '+']) {
+            return None;
+        }
+        let row: u8 = digits.parse().ok()?;
+        self.at(letter as i16 - 'a' as i16, i16::from(row) - 1)
+    }
+
+    /// The names of a set, in order: `a1 c3 f6`.
+    pub fn names(self, set: TileSet) -> String {
+        set.iter().map(|tile| self.name(tile)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The tile one step away, if the board has it.
+    pub fn step(self, from: Tile, direction: Direction) -> Option<Tile> {
+        self.at(self.column(from) + i16::from(direction.columns), self.row(from) + i16::from(direction.rows))
+    }
+
+    /// Moves between the two: the differences of columns and of rows, added (occupation does not lengthen it).
+    pub const fn distance(self, from: Tile, to: Tile) -> u8 {
+        ((self.column(from) - self.column(to)).abs() + (self.row(from) - self.row(to)).abs()) as u8
+    }
+
+    /// The n-th row as seen from a side, counted from 1 (empty if there is none).
+    pub fn row_of(self, side: Side, n: u8) -> TileSet {
+        if n == 0 || n > self.rows {
+            return TileSet::EMPTY;
+        }
+        let row = i16::from(match side {
+            Side::First => n - 1,
+            Side::Second => self.rows - n,
+        });
+        self.tiles().iter().filter(|t| self.row(*t) == row).collect()
+    }
+
+    /// The first `n` rows of a side: where it may place its chars in a round (catalogue FAT-D23).
+    pub fn first_rows(self, side: Side, n: u8) -> TileSet {
+        (1..=n.min(self.rows)).fold(TileSet::EMPTY, |set, row| set | self.row_of(side, row))
+    }
+
+    /// A side's own half (kernel G6). The middle row of an odd number is nobody's.
+    pub fn half(self, side: Side) -> TileSet {
+        self.first_rows(side, self.rows / 2)
+    }
+
+    /// The tiles at the edge.
+    pub fn edge(self) -> TileSet {
+        let (right, top) = (i16::from(self.columns) - 1, i16::from(self.rows) - 1);
+        let at_edge = |t: &Tile| {
+            let (column, row) = (self.column(*t), self.row(*t));
+            column == 0 || row == 0 || column == right || row == top
+        };
+        self.tiles().iter().filter(at_edge).collect()
+    }
+
+    /// The tiles in a corner.
+    pub fn corners(self) -> TileSet {
+        let (right, top) = (i16::from(self.columns) - 1, i16::from(self.rows) - 1);
+        [self.at(0, 0), self.at(right, 0), self.at(0, top), self.at(right, top)].into_iter().flatten().collect()
+    }
+}

@@ -1,0 +1,55 @@
+//! Target codes on the board, with vision (catalogue FAT, part T).
+
+use super::{Geometry, Tile, TileSet};
+use crate::model::{Distance, Form, TargetCode};
+
+impl Geometry {
+    /// The tiles of a code on an open board.
+    pub fn reach(&self, code: TargetCode, origin: Tile) -> TileSet {
+        if code.form == Form::Melee {
+            return self.around(origin);
+        }
+        let distances = match code.distance {
+            Distance::Exactly(n) => self.ring(origin, n),
+            Distance::UpTo(n) => self.within(origin, n),
+            Distance::Any => self.tiles().without(origin),
+        };
+        match code.form {
+            Form::Free | Form::Melee => distances,
+            Form::Straight => distances & self.straight(origin),
+            Form::Diagonal => distances & self.diagonal(origin),
+        }
+    }
+
+    /// The tiles of a code that are seen past the occupied ones. An occupied tile stays; what lies behind it goes.
+    pub fn target(&self, code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
+        let reach = self.reach(code, origin);
+        if code.through { reach } else { self.seen(reach, origin, occupied) }
+    }
+
+    /// Those of the tiles that are seen from the origin.
+    pub fn seen(&self, tiles: TileSet, origin: Tile, occupied: TileSet) -> TileSet {
+        (occupied & self.tiles()).iter().fold(tiles, |seen, blocker| seen - self.shadow(origin, blocker))
+    }
+
+    /// Whether nothing hides the one tile from the other. It holds in both directions alike.
+    pub fn sees(&self, from: Tile, to: Tile, occupied: TileSet) -> bool {
+        !self.blockers(from, to).meets(occupied)
+    }
+
+    /// The union of several codes from several origins, vision from each one's own tile.
+    pub fn targets(&self, codes: &[TargetCode], origins: TileSet, occupied: TileSet) -> TileSet {
+        let pairs = origins.iter().flat_map(|origin| codes.iter().map(move |code| (*code, origin)));
+        pairs.fold(TileSet::EMPTY, |all, (code, origin)| all | self.target(code, origin, occupied))
+    }
+
+    /// Whether the code names no tile from any origin of this board (`3D`, `6S` on six columns).
+    pub fn names_no_tile(&self, code: TargetCode) -> bool {
+        self.tiles().iter().all(|origin| self.reach(code, origin).is_empty())
+    }
+
+    /// The number of tiles, from each origin in order, on an open board.
+    pub fn reach_counts(&self, code: TargetCode) -> impl Iterator<Item = usize> + '_ {
+        self.tiles().iter().map(move |origin| self.reach(code, origin).len())
+    }
+}

@@ -1,0 +1,205 @@
+//! Tiles and sets of tiles.
+
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// A tile by its number: row by row from the first player's side, each row from the first player's left
+/// (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tile(u8);
+
+impl Tile {
+    /// The tile of that number; a board has at most 64.
+    pub const fn new(index: u8) -> Option<Tile> {
+        if index < 64 { Some(Tile(index)) } else { None }
+    }
+
+    /// Its number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Tile({})", self.0)
+    }
+}
+
+/// A set of tiles, one bit for each. Iteration goes by number: `a1` to `f1`, then `a2` and so on.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileSet(u64);
+
+impl TileSet {
+    pub const EMPTY: TileSet = TileSet(0);
+
+    /// The set whose bit `i` says whether the tile of number `i` is in it.
+    pub const fn from_bits(bits: u64) -> TileSet {
+        TileSet(bits)
+    }
+
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of one tile.
+    pub const fn of(tile: Tile) -> TileSet {
+        TileSet(1 << tile.0)
+    }
+
+    pub const fn contains(self, tile: Tile) -> bool {
+        self.0 & (1 << tile.0) != 0
+    }
+
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many tiles are in it.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub const fn is_subset(self, of: TileSet) -> bool {
+        self.0 & !of.0 == 0
+    }
+
+    /// Whether the two share a tile.
+    pub const fn meets(self, other: TileSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub fn insert(&mut self, tile: Tile) {
+        self.0 |= 1 << tile.0;
+    }
+
+    pub fn remove(&mut self, tile: Tile) {
+        self.0 &= !(1 << tile.0);
+    }
+
+    /// This set and the tile.
+    #[must_use]
+    pub const fn with(self, tile: Tile) -> TileSet {
+        TileSet(self.0 | 1 << tile.0)
+    }
+
+    /// This set, the tile left out.
+    #[must_use]
+    pub const fn without(self, tile: Tile) -> TileSet {
+        TileSet(self.0 & !(1 << tile.0))
+    }
+
+    /// The tile of the least number.
+    pub const fn first(self) -> Option<Tile> {
+        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
+    }
+
+    pub const fn iter(self) -> Iter {
+        Iter(self.0)
+    }
+}
+
+/// The tiles of a [`TileSet`] in the order of their numbers.
+#[derive(Debug, Clone)]
+pub struct Iter(u64);
+
+impl Iterator for Iter {
+    type Item = Tile;
+
+    fn next(&mut self) -> Option<Tile> {
+        let tile = TileSet(self.0).first()?;
+        self.0 &= self.0 - 1;
+        Some(tile)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Iter {}
+
+impl IntoIterator for TileSet {
+    type Item = Tile;
+    type IntoIter = Iter;
+
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl FromIterator<Tile> for TileSet {
+    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> TileSet {
+        let mut set = TileSet::EMPTY;
+        set.extend(tiles);
+        set
+    }
+}
+
+impl Extend<Tile> for TileSet {
+    fn extend<I: IntoIterator<Item = Tile>>(&mut self, tiles: I) {
+        for tile in tiles {
+            self.insert(tile);
+        }
+    }
+}
+
+impl From<Tile> for TileSet {
+    fn from(tile: Tile) -> TileSet {
+        TileSet::of(tile)
+    }
+}
+
+impl BitOr for TileSet {
+    type Output = TileSet;
+    fn bitor(self, other: TileSet) -> TileSet {
+        TileSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for TileSet {
+    type Output = TileSet;
+    fn bitand(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & other.0)
+    }
+}
+
+impl Sub for TileSet {
+    type Output = TileSet;
+    fn sub(self, other: TileSet) -> TileSet {
+        TileSet(self.0 & !other.0)
+    }
+}
+
+/// All 64 bits are turned: meet the result with the board's own tiles.
+impl Not for TileSet {
+    type Output = TileSet;
+    fn not(self) -> TileSet {
+        TileSet(!self.0)
+    }
+}
+
+impl BitOrAssign for TileSet {
+    fn bitor_assign(&mut self, other: TileSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAndAssign for TileSet {
+    fn bitand_assign(&mut self, other: TileSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl SubAssign for TileSet {
+    fn sub_assign(&mut self, other: TileSet) {
+        self.0 &= !other.0;
+    }
+}
+
+impl fmt::Debug for TileSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|t| t.0)).finish()
+    }
+}

@@ -1,0 +1,275 @@
+//! The acts inside steps, whatever joins them, and the chars that an act acts on.
+
+use std::collections::BTreeSet;
+
+use super::scene::Stance;
+use crate::model::{
+    Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Piece, Pred, Rule, RuleSet, Spot,
+    Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
+};
+
+/// The steps that an action's rules carry out, in order.
+pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
+    let mut steps = Vec::new();
+    for rule in rules {
+        if let Rule::Do(step) = rule {
+            steps.push(step);
+        }
+    }
+    steps
+}
+
+/// Every step below the rules, those that wait for an event too.
+pub(super) fn all(rules: &[Rule]) -> Vec<&Step> {
+    let mut steps = Vec::new();
+    for rule in rules {
+        match rule {
+            Rule::Do(step) => steps.push(step),
+            Rule::When(when) => steps.extend(&when.then),
+            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+        }
+    }
+    steps
+}
+
+/// Calls `found` with every act below the step.
+pub(super) fn each_act<'a>(step: &'a Step, found: &mut dyn FnMut(&'a Act)) {
+    match step {
+        Step::Do(act) | Step::By { act, .. } => found(act),
+        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
+            steps.iter().for_each(|step| each_act(step, found));
+        }
+        Step::Given { step, .. }
+        | Step::InsteadIf { step, .. }
+        | Step::May { step, .. }
+        | Step::Decides { step, .. }
+        | Step::ForEachChar { step, .. }
+        | Step::ForEachToken { step, .. }
+        | Step::Repeat { step, .. }
+        | Step::Later { step, .. }
+        | Step::Limited { step, .. } => each_act(step, found),
+        Step::If { then, otherwise, .. } => {
+            each_act(then, found);
+            if let Some(step) = otherwise {
+                each_act(step, found);
+            }
+        }
+        Step::For { .. } => {}
+    }
+}
+
+/// Whether any act below the rules passes the test.
+pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
+    let mut found = false;
+    for step in all(rules) {
+        each_act(step, &mut |act| found |= test(act));
+    }
+    found
+}
+
+/// Whether a text can choose a char of that side at all, going by the nouns it uses.
+pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
+    let fits = |noun: &CharNoun| match noun {
+        CharNoun::Opp => stance == Stance::Opp,
+        CharNoun::Ally | CharNoun::YourChar => stance == Stance::Ally,
+        CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
+    };
+    let mut found = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
+    let mut named = BTreeSet::new();
+    for step in all(rules) {
+        found |= !is_plain(step);
+        each_act(step, &mut |act| {
+            for chars in subjects(act) {
+                match chars {
+                    Chars::Pick(pick) => {
+                        found |= fits(&pick.noun);
+                        named.extend(pick.label);
+                    }
+                    Chars::It(label) => found |= !named.contains(label),
+                    Chars::Me => {}
+                    Chars::Bearer | Chars::Summoner | Chars::Them(_) | Chars::Named(_) => found = true,
+                }
+            }
+            found |= matches!(act, Act::Use { .. }) || places_tokens_by_char(act);
+        });
+    }
+    found
+}
+
+/// Whether all that the step chooses is chosen by its acts.
+fn is_plain(step: &Step) -> bool {
+    match step {
+        Step::Do(_) | Step::By { .. } => true,
+        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().all(is_plain),
+        Step::Given { step, .. }
+        | Step::InsteadIf { step, .. }
+        | Step::May { step, .. }
+        | Step::Decides { step, .. }
+        | Step::Repeat { step, .. }
+        | Step::Limited { step, .. } => is_plain(step),
+        Step::If { then, otherwise, .. } => is_plain(then) && otherwise.as_ref().is_none_or(|step| is_plain(step)),
+        Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
+    }
+}
+
+/// Tokens put on, or taken from, the tile of a char.
+fn places_tokens_by_char(act: &Act) -> bool {
+    matches!(
+        act,
+        Act::Put { on: Spot::Tile(Tiles::Of(_)), .. } | Act::RemoveTokensFrom { from: Spot::Tile(Tiles::Of(_)), .. }
+    ) || matches!(
+        act,
+        Act::Choose { what: Spot::Tile(Tiles::Of(_)) } | Act::TradePlaces { with: Spot::Tile(Tiles::Of(_)) }
+    ) || matches!(act, Act::Trade { .. })
+}
+
+/// The chars that the act itself acts on.
+pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
+    match act {
+        Act::Hit { who }
+        | Act::HitTimes { who, .. }
+        | Act::RemoveSummon { who }
+        | Act::Become { who, .. }
+        | Act::Lose { who, .. }
+        | Act::GainMoves { who, .. }
+        | Act::LoseMoves { who, .. }
+        | Act::GainAction { who }
+        | Act::LoseAction { who }
+        | Act::ActivateMove { who }
+        | Act::PassTurn { who }
+        | Act::StopMove { who }
+        | Act::Use { who, .. } => vec![who],
+        Act::Move { what: Piece::Char(who), .. }
+        | Act::MoveTo { what: Piece::Char(who), .. }
+        | Act::Push { what: Piece::Char(who), .. }
+        | Act::Pull { what: Piece::Char(who), .. }
+        | Act::Slide { what: Piece::Char(who) } => vec![who],
+        Act::TradePlaces { with: spot } | Act::Put { on: spot, .. } | Act::Choose { what: spot } => {
+            of_spot(spot).collect()
+        }
+        Act::RemoveTokensFrom { from, .. } => of_spot(from).collect(),
+        Act::Trade { one, other } => of_spot(one).chain(of_spot(other)).collect(),
+        Act::Move { .. }
+        | Act::MoveTo { .. }
+        | Act::Push { .. }
+        | Act::Pull { .. }
+        | Act::Slide { .. }
+        | Act::RemoveTokens { .. }
+        | Act::RemoveThis
+        | Act::Summon { .. }
+        | Act::RetargetNext { .. }
+        | Act::Nothing
+        | Act::Prose { .. } => Vec::new(),
+    }
+}
+
+fn of_spot(spot: &Spot) -> impl Iterator<Item = &Chars> {
+    let chars = match spot {
+        Spot::Char(chars) => Some(chars),
+        Spot::Tile(_) | Spot::Token(_) => None,
+    };
+    chars.into_iter()
+}
+
+/// The name that the act makes, if it makes one.
+pub(super) fn made_by(act: &Act) -> Option<&Id> {
+    match act {
+        Act::Become { condition, .. } => Some(condition),
+        Act::Summon { what, .. } => Some(what),
+        Act::Put { what, .. } => match &what.noun {
+            TokenNoun::Token(id) => Some(id),
+            TokenNoun::AnyToken => None,
+        },
+        _ => None,
+    }
+}
+
+/// All names that the card's text makes, and those that their texts make, and so on down.
+pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
+    let mut names = BTreeSet::new();
+    let mut open: Vec<&Step> = all(&card.special);
+    open.extend(card.actions.iter().flat_map(|action| all(&action.rules)));
+    while let Some(step) = open.pop() {
+        let mut here = Vec::new();
+        each_act(step, &mut |act| here.extend(made_by(act)));
+        for id in here {
+            if names.insert(id.clone()) {
+                let definitions = set.definitions.iter().filter(|definition| definition.id == *id);
+                for definition in definitions {
+                    open.extend(all(&definition.rules));
+                    if let Kind::Summon { actions, .. } = &definition.what {
+                        open.extend(actions.iter().flat_map(|action| all(&action.rules)));
+                    }
+                }
+            }
+        }
+    }
+    names
+}
+
+/// The triggers of a definition, and of the structures whose pattern its tokens can fulfil.
+pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
+    let mut found = Vec::new();
+    for definition in &set.definitions {
+        let shows = match &definition.what {
+            Kind::Structure { pattern } => pattern.that.iter().any(|pred| asks_for(pred, id)),
+            Kind::Token | Kind::Condition | Kind::Summon { .. } => false,
+        };
+        if definition.id == *id || shows {
+            for rule in &definition.rules {
+                if let Rule::When(when) = rule {
+                    found.push(when);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Whether the predicate asks for tokens of that name.
+fn asks_for(pred: &Pred, id: &Id) -> bool {
+    let names = |noun: &TokenNoun| match noun {
+        TokenNoun::Token(token) => token == id,
+        TokenNoun::AnyToken => true,
+    };
+    match pred {
+        Pred::With(pick) => names(&pick.noun) && !matches!(pick.many, Many::No),
+        Pred::OnToken(tokens) => matches!(&**tokens, Tokens::Pick(pick) if names(&pick.noun)),
+        Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(|pred| asks_for(pred, id)),
+        _ => false,
+    }
+}
+
+/// Whether the words mean that action.
+pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
+    match which {
+        ActionRef::Attack => action.kind == ActionKind::Attack,
+        ActionRef::Skill => action.kind == ActionKind::Skill,
+        ActionRef::Any => true,
+        ActionRef::Named(id) => action.id == *id,
+    }
+}
+
+/// The codes that an action can have: the card's, and those that another text gives its next use.
+pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
+    let mut codes = card.target.codes.clone();
+    for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
+        each_act(step, &mut |act| {
+            if let Act::RetargetNext { action: changed, code } = act
+                && *changed == action.id
+                && !codes.contains(code)
+            {
+                codes.push(*code);
+            }
+        });
+    }
+    codes
+}
+
+/// The standing rule without what it depends on.
+pub(super) fn bare(rule: &Standing) -> &Standing {
+    match rule {
+        Standing::While { rule, .. } => bare(rule),
+        other => other,
+    }
+}

@@ -1,0 +1,27 @@
+//! Figures against the bands that a pack states for a class.
+
+use super::Figures;
+use crate::model::{Card, Figure, RuleSet};
+
+/// A figure that lies outside the band of the card's class; all numbers in hundredths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OutOfBand {
+    pub figure: Figure,
+    pub value: u32,
+    pub least: u32,
+    pub most: u32,
+    /// The figure is an upper bound: a value above the band need not be one of the card.
+    pub at_most: bool,
+}
+
+/// The figures of the card that lie outside their bands, in the order of the pack's bands.
+pub fn out_of_band(set: &RuleSet, card: &Card, figures: &Figures) -> Vec<OutOfBand> {
+    let of_class = set.game.bands.iter().filter(|band| band.class == card.class);
+    let outside = of_class.filter_map(|band| {
+        let measured = figures.get(band.figure)?;
+        let (value, least, most) = (measured.value, band.least, band.most);
+        let out = value < least || value > most;
+        out.then_some(OutOfBand { figure: band.figure, value, least, most, at_most: measured.at_most })
+    });
+    outside.collect()
+}

@@ -1,0 +1,149 @@
+//! *Denied*: tiles an Opp cannot freely enter or leave because of what one turn makes.
+
+use super::acts::{bare, each_act, made, made_by};
+use super::events::can_be_opp;
+use super::ground::Ground;
+use super::tables::Doing;
+use super::tally::{Leaf, Tally};
+use super::{Measured, acts};
+use crate::model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
+
+/// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
+/// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
+pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
+    let set = ground.set;
+    let mut measured = Measured::default();
+    let mut total: u32 = 0;
+    let mut add = |name: &str, tiles: u32| {
+        if tiles > 0 {
+            measured.lines.push(format!("{name}: up to {tiles} tiles"));
+            total = total.saturating_add(tiles.min(1000));
+        }
+    };
+    if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
+        add(
+            "passive",
+            Tally::new(ground, Doing::by_char(card, &class.passive, &card.target.codes), &Denying)
+                .rules(&class.passive),
+        );
+    }
+    let mut best: (u32, &str) = (0, "");
+    for action in &card.actions {
+        let codes = acts::codes(card, action);
+        let tiles = Tally::new(ground, Doing::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
+        if tiles > best.0 {
+            best = (tiles, &action.name);
+        }
+    }
+    add(best.1, best.0);
+    let names = made(set, card);
+    for definition in set.definitions.iter().filter(|definition| names.contains(&definition.id)) {
+        let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
+        let by = |action: &crate::model::Action| {
+            let doing =
+                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(ground, doing, &Denying).rules(&action.rules)
+        };
+        let most = actions.iter().map(by).max().unwrap_or(0);
+        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+    }
+    let tiles = u32::try_from(ground.geometry.tiles().len()).unwrap_or(u32::MAX);
+    measured.value = total.min(tiles) * 100;
+    measured.at_most = total > 1;
+    measured
+}
+
+struct Denying;
+
+impl Leaf for Denying {
+    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
+        let set = tally.ground.set;
+        match act {
+            Act::Put { on, .. } => {
+                let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return 0 };
+                tally.places(on).min(at_most_on_board(set, id))
+            }
+            Act::Become { who, condition } if hampers(set, condition) => tally.opps(who),
+            Act::Summon { on, .. } => tally.places(&Spot::Tile(on.clone())),
+            Act::LoseMoves { who, count } if tally.number(count) >= u32::from(set.game.turn.moves) => tally.opps(who),
+            _ => 0,
+        }
+    }
+
+    fn standing(&self, rule: &Standing, tally: &mut Tally) -> u32 {
+        match bare(rule) {
+            Standing::Cant { who, deed } if can_be_opp(who) => match deed {
+                Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) => tally.tiles(tiles),
+                Deed::UseMoves | Deed::Move | Deed::UseMoreMovesThan(0) => tally.opps(who),
+                _ => 0,
+            },
+            _ => 0,
+        }
+    }
+}
+
+/// Whether a token or condition of that name keeps an Opp from freely entering its tile or leaving it.
+fn hampers(set: &RuleSet, id: &Id) -> bool {
+    let bars = |rule: &Rule| match rule {
+        Rule::Always(standing) => bars_opps(standing),
+        Rule::When(when) => {
+            let mut matters = false;
+            when.then.iter().for_each(|step| each_act(step, &mut |act| matters |= is_felt(act)));
+            matters && is_passage(&when.event)
+        }
+        Rule::Do(_) | Rule::AtMost(_) | Rule::Ruling(_) => false,
+    };
+    let named = set.definitions.iter().filter(|definition| definition.id == *id);
+    named.flat_map(|definition| &definition.rules).any(bars)
+}
+
+fn bars_opps(standing: &Standing) -> bool {
+    let Standing::Cant { who, deed } = bare(standing) else { return false };
+    let deed_counts = matches!(
+        deed,
+        Deed::Enter(_)
+            | Deed::EnterByMove(_)
+            | Deed::Leave(_)
+            | Deed::UseMoves
+            | Deed::Move
+            | Deed::UseMoreMovesThan(0)
+    );
+    deed_counts && can_be_opp(who)
+}
+
+/// Whether it is an Opp's entering, leaving or moving by itself.
+fn is_passage(event: &Event) -> bool {
+    let opp = |who: &Chars| can_be_opp(who);
+    match event {
+        Event::Enters { who, .. } | Event::Leaves { who, .. } | Event::Moves(who) | Event::ActivatesMove(who) => {
+            opp(who)
+        }
+        Event::Either(events) => events.iter().any(is_passage),
+        _ => false,
+    }
+}
+
+/// Whether a char feels it: taking the thing itself away is nothing to it.
+fn is_felt(act: &Act) -> bool {
+    !matches!(
+        act,
+        Act::RemoveThis
+            | Act::RemoveTokens { .. }
+            | Act::RemoveTokensFrom { .. }
+            | Act::Lose { .. }
+            | Act::Choose { .. }
+            | Act::Nothing
+            | Act::Prose { .. }
+            | Act::GainMoves { .. }
+            | Act::GainAction { .. }
+    )
+}
+
+fn at_most_on_board(set: &RuleSet, id: &Id) -> u32 {
+    let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
+    let limits = rules.filter_map(|rule| match rule {
+        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(u32::from(*count)),
+        _ => None,
+    });
+    limits.min().unwrap_or(u32::MAX)
+}

@@ -1,0 +1,142 @@
+//! Chars moved, step by step or in one direction (kernel G2 to G5).
+
+use super::play::Play;
+use super::scene::{Bound, State, Truth};
+use crate::board::{Direction, Tile, TileSet};
+use crate::model::{Steps, Way};
+
+impl Play<'_> {
+    /// The char put down on each of the tiles in turn. If there is none, or only its own, it was not moved.
+    pub(super) fn put_down(&mut self, bound: Bound, goals: TileSet, state: State) -> Vec<State> {
+        let from = match bound {
+            Bound::Me => state.me,
+            Bound::Other => state.other,
+            Bound::Free | Bound::At(_) => {
+                return vec![State { moved: true, in_full: true, ..state }.done(Truth::Maybe)];
+            }
+        };
+        if goals.is_empty() {
+            return vec![State { moved: false, in_full: false, ..state }.done(Truth::No)];
+        }
+        let mut after = Vec::with_capacity(goals.len());
+        for goal in goals {
+            let moved = goal != from;
+            let done = if moved { Truth::Yes } else { Truth::No };
+            let there = match bound {
+                Bound::Me => State { me: goal, ..state },
+                _ => State { other: goal, ..state },
+            };
+            if bound == Bound::Other {
+                self.note_distance(goal);
+            }
+            after.push(State { moved, in_full: moved, ..there }.done(done));
+        }
+        after
+    }
+
+    /// Step by step; each step to an adjacent empty tile.
+    pub(super) fn walked(&mut self, bound: Bound, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
+        let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
+        let (most, exact) = self.length(steps, &state);
+        let occupied = state.occupied().without(from);
+        let geometry = self.scene.geometry;
+        let ends = match way {
+            None if exact => geometry.walk_ends(from, most, occupied),
+            None => geometry.walk(from, most, false, occupied),
+            Some(Way::Diagonally) => geometry.walk(from, most, true, occupied),
+            Some(Way::StraightLine | Way::SameDirection) => Direction::STRAIGHT
+                .into_iter()
+                .map(|direction| self.along(from, direction, most, exact, occupied))
+                .fold(TileSet::EMPTY, |all, ends| all | ends),
+            Some(Way::Toward(spot)) => {
+                self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
+            }
+            Some(Way::AwayFrom(spot)) => {
+                self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, false)
+            }
+        };
+        self.put_down(bound, ends, state)
+    }
+
+    /// Pushed or pulled in one direction, or slid until stopped (`steps` none).
+    pub(super) fn pushed(&mut self, bound: Bound, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+        let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
+        let (most, exact) = steps.map_or((u8::MAX, true), |steps| self.length(steps, &state));
+        let geometry = self.scene.geometry;
+        let (doer, occupied) = (state.me, state.occupied().without(from));
+        let mut ends = TileSet::EMPTY;
+        for direction in geometry.push_directions(doer, from) {
+            let least = if exact { most } else { 0 };
+            for length in least..=most.min(least.max(geometry.farthest_distance())) {
+                ends.insert(if pull {
+                    geometry.pulled(doer, from, direction.back(), length, occupied)
+                } else {
+                    geometry.pushed(from, direction, length, occupied)
+                });
+            }
+        }
+        // A direction that moves it is chosen before one that does not (kernel C3).
+        if exact && ends.len() > 1 {
+            ends.remove(from);
+        }
+        let full = |end: Tile| geometry.board().distance(from, end) == most;
+        let after = self.put_down(bound, ends, state);
+        after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
+    }
+
+    /// The steps at most, and whether it must be all of them.
+    fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
+        let farthest = self.scene.geometry.farthest_distance();
+        match steps {
+            Steps::By(number @ crate::model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
+            Steps::By(number) | Steps::UpTo(number) => (self.scene.most(number, state, farthest), false),
+        }
+    }
+
+    fn along(&self, from: Tile, direction: Direction, most: u8, exact: bool, occupied: TileSet) -> TileSet {
+        let geometry = self.scene.geometry;
+        let free = geometry.ray(from, direction).take_while(|tile| !occupied.contains(*tile)).take(usize::from(most));
+        if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
+    }
+
+    /// Each step lessens, or increases, the distance to one of the tiles (kernel G3).
+    fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
+        let geometry = self.scene.geometry;
+        let mut all = TileSet::EMPTY;
+        for goal in to {
+            let mut newest = TileSet::of(from);
+            for _ in 0..most {
+                if !exact {
+                    all |= newest;
+                }
+                let mut next = TileSet::EMPTY;
+                for tile in newest {
+                    let onward = if toward {
+                        geometry.steps_toward(tile, goal, occupied)
+                    } else {
+                        geometry.steps_away(tile, goal, occupied)
+                    };
+                    next |= onward;
+                    // The move ends when no step is left to make.
+                    if onward.is_empty() {
+                        all.insert(tile);
+                    }
+                }
+                newest = next;
+                if newest.is_empty() {
+                    break;
+                }
+            }
+            all |= newest;
+        }
+        all
+    }
+}
+
+fn tile_of(bound: Bound, state: &State) -> Option<Tile> {
+    match bound {
+        Bound::Me => Some(state.me),
+        Bound::Other => Some(state.other),
+        Bound::Free | Bound::At(_) => None,
+    }
+}

@@ -1,0 +1,191 @@
+//! One act, carried out in every way that it can be.
+
+use super::play::{Goal, Play};
+use super::scene::{Bound, Stance, State, Truth};
+use crate::board::TileSet;
+use crate::model::{Act, Chars, Piece, Spot, Standing, Tiles};
+
+impl Play<'_> {
+    pub(super) fn act(&mut self, act: &Act, state: State) -> Vec<State> {
+        match act {
+            Act::Hit { who } | Act::HitTimes { who, .. } => self.hit(who, state),
+            Act::Move { what, steps, way } => {
+                self.move_piece(what, state, &mut |play, bound, state| play.walked(bound, steps, way.as_ref(), state))
+            }
+            Act::MoveTo { what, to } => {
+                let goals = self.scene.place_of_tiles(to, &state).tiles;
+                self.move_piece(what, state, &mut |play, bound, state| {
+                    play.put_down(bound, goals - state.occupied(), state)
+                })
+            }
+            Act::Push { what, steps } => {
+                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), false, state))
+            }
+            Act::Pull { what, steps } => {
+                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), true, state))
+            }
+            Act::Slide { what } => {
+                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, None, false, state))
+            }
+            Act::TradePlaces { with } => self.trade(&Spot::Char(Chars::Me), with, state),
+            Act::Trade { one, other } => self.trade(one, other, state),
+            Act::Put { what, on } => {
+                let tiles = self.scene.place(on, &state).tiles;
+                let state = self.label_spot(on, state);
+                let after = self.spot(on, state);
+                match Self::token_id(&what.noun) {
+                    Some(id) => after.into_iter().flat_map(|s| self.triggers(id, Some(tiles), s)).collect(),
+                    None => after,
+                }
+            }
+            Act::Summon { what, on } => {
+                let tiles = self.scene.place_of_tiles(on, &state).tiles - state.occupied();
+                if self.goal == Goal::Hit && self.ground.summon_hits(what, state.other).meets(tiles) {
+                    self.reached = true;
+                }
+                vec![state.done(if tiles.is_empty() { Truth::No } else { Truth::Yes })]
+            }
+            Act::Become { who, condition } => {
+                let who = self.scene.who(who, &state);
+                self.affect(who, state, &mut |play, bound, state| match bound {
+                    Bound::Other => play.triggers(condition, None, state.done(Truth::Maybe)),
+                    _ => vec![state.done(Truth::Maybe)],
+                })
+            }
+            Act::ActivateMove { who } => {
+                let who = self.scene.who(who, &state);
+                self.affect(who, state, &mut |play, bound, state| match bound {
+                    Bound::Me => {
+                        let goals = play.scene.geometry.steps(state.me, state.occupied()).with(state.me);
+                        play.put_down(bound, goals, state)
+                    }
+                    // Another char's move is its player's own; it is not a forced one.
+                    _ => vec![state.done(Truth::Maybe)],
+                })
+            }
+            Act::Use { who, action } => {
+                let mine = self.scene.who(who, &state).me;
+                if mine { self.use_actions(action, state) } else { vec![state.done(Truth::Maybe)] }
+            }
+            Act::RemoveTokensFrom { from, .. } => {
+                let state = self.label_spot(from, state);
+                self.spot(from, state)
+            }
+            Act::Choose { what } => {
+                let state = self.label_spot(what, state);
+                self.spot(what, state)
+            }
+            Act::RemoveSummon { who }
+            | Act::Lose { who, .. }
+            | Act::GainMoves { who, .. }
+            | Act::LoseMoves { who, .. }
+            | Act::GainAction { who }
+            | Act::LoseAction { who }
+            | Act::PassTurn { who }
+            | Act::StopMove { who } => {
+                let who = self.scene.who(who, &state);
+                self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
+            }
+            Act::RemoveTokens { .. } => vec![state.done(Truth::Maybe)],
+            Act::RemoveThis | Act::RetargetNext { .. } | Act::Nothing | Act::Prose { .. } => {
+                vec![state.done(Truth::Yes)]
+            }
+        }
+    }
+
+    fn hit(&mut self, who: &Chars, state: State) -> Vec<State> {
+        let who = self.scene.who(who, &state);
+        self.affect(who, state, &mut |play, bound, state| {
+            let counts = bound == Bound::Other && play.scene.stance == Stance::Opp && !play.by_other;
+            if counts && play.goal == Goal::Hit {
+                play.reached = true;
+            }
+            vec![state.done(Truth::Yes)]
+        })
+    }
+
+    fn move_piece(
+        &mut self,
+        what: &Piece,
+        state: State,
+        each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
+    ) -> Vec<State> {
+        match what {
+            Piece::Char(chars) => {
+                let who = self.scene.who(chars, &state);
+                self.affect(who, state, each)
+            }
+            // Where tokens lie is not followed: they may lie anywhere.
+            Piece::Token(_) => vec![state.done(Truth::Maybe)],
+        }
+    }
+
+    /// The chars, if any, of a spot that an act chooses.
+    fn spot(&mut self, spot: &Spot, state: State) -> Vec<State> {
+        match spot {
+            Spot::Char(chars) => {
+                let who = self.scene.who(chars, &state);
+                self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
+            }
+            Spot::Tile(Tiles::Of(of)) => self.spot(of, state),
+            Spot::Tile(_) | Spot::Token(_) => vec![state.done(Truth::Maybe)],
+        }
+    }
+
+    /// A tile or token that is chosen is one of those that can be, from then on.
+    fn label_spot(&self, spot: &Spot, state: State) -> State {
+        let label = match spot {
+            Spot::Tile(Tiles::Pick(pick)) => pick.label,
+            Spot::Token(crate::model::Tokens::Pick(pick)) => pick.label,
+            Spot::Char(_) | Spot::Tile(_) | Spot::Token(_) => None,
+        };
+        if label.is_none() { state } else { state.bind(label, Bound::At(self.scene.place(spot, &state).tiles)) }
+    }
+
+    /// Two chars, or a char and a tile, trade places.
+    fn trade(&mut self, one: &Spot, other: &Spot, state: State) -> Vec<State> {
+        let state = self.label_spot(other, self.label_spot(one, state));
+        let (first, second) = (self.scene.place(one, &state).tiles, self.scene.place(other, &state).tiles);
+        let chosen = self.spot(one, state).into_iter().flat_map(|s| self.spot(other, s)).collect::<Vec<_>>();
+        let mut after = Vec::new();
+        for state in chosen {
+            let mut went = false;
+            let mut ends = |from: TileSet, to: TileSet, play: &mut Self| {
+                if from.contains(state.me) {
+                    for goal in to.without(state.me) {
+                        went = true;
+                        let left = if goal == state.other { state.me } else { state.other };
+                        play.note_distance(left);
+                        after.push(State { me: goal, other: left, moved: true, ..state }.done(Truth::Yes));
+                    }
+                }
+                if from.contains(state.other) {
+                    for goal in to.without(state.other).without(state.me) {
+                        went = true;
+                        play.note_distance(goal);
+                        after.push(State { other: goal, moved: true, ..state }.done(Truth::Yes));
+                    }
+                }
+            };
+            ends(first, second, self);
+            ends(second, first, self);
+            if !went {
+                after.push(State { moved: false, ..state }.done(Truth::No));
+            }
+        }
+        after
+    }
+
+    /// A standing rule for a time names the chars it is for.
+    pub(super) fn touch_standing(&mut self, rule: &Standing, state: &State) {
+        let who = match super::acts::bare(rule) {
+            Standing::Cant { who, .. }
+            | Standing::Must { who, .. }
+            | Standing::MovesMayBe { who, .. }
+            | Standing::OneMoveMayBe { who, .. }
+            | Standing::HasMoves { who, .. } => self.scene.who(who, state),
+            _ => return,
+        };
+        self.affect(who, *state, &mut |_, _, state| vec![state]);
+    }
+}

@@ -1,0 +1,95 @@
+//! How a char moves by its own move activations: how many, and in which ways.
+
+use super::acts::bare;
+use crate::board::{Board, Geometry, Tile, TileSet};
+use crate::model::{Card, Chars, Deed, MoveForm, MoveStep, Rule, RuleSet, Standing};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Gait {
+    moves: u8,
+    /// Ways open to every one of the moves.
+    always: Vec<MoveForm>,
+    /// Ways open to one of them.
+    once: Vec<MoveForm>,
+}
+
+impl Gait {
+    /// The game's, with so many moves.
+    pub fn plain(set: &RuleSet, moves: u8) -> Gait {
+        let always = match set.game.turn.step {
+            MoveStep::Orthogonal => Vec::new(),
+            MoveStep::AnyNeighbour => vec![MoveForm::Diagonal],
+        };
+        Gait { moves, always, once: Vec::new() }
+    }
+
+    /// A card's, by its special condition. What it has only for a while counts in full.
+    pub fn of(set: &RuleSet, card: &Card) -> Gait {
+        let mut gait = Gait::plain(set, set.game.turn.moves);
+        for rule in &card.special {
+            let Rule::Always(standing) = rule else { continue };
+            let always = !matches!(standing, Standing::While { .. });
+            match bare(standing) {
+                Standing::MovesMayBe { who: Chars::Me, form } => gait.always.push(*form),
+                Standing::OneMoveMayBe { who: Chars::Me, form } => gait.once.push(*form),
+                Standing::HasMoves { who: Chars::Me, count } if always => gait.moves = *count,
+                Standing::HasMoves { who: Chars::Me, count } => gait.moves = gait.moves.max(*count),
+                Standing::Cant { who: Chars::Me, deed: Deed::UseMoves } if always => gait.moves = 0,
+                Standing::Cant { who: Chars::Me, deed: Deed::UseMoreMovesThan(n) } if always => {
+                    gait.moves = gait.moves.min(*n);
+                }
+                _ => {}
+            }
+        }
+        gait
+    }
+
+    /// For each origin, for each tile of another char: where its moves can bring it.
+    pub fn approaches(&self, geometry: &Geometry) -> Vec<TileSet> {
+        let tiles = geometry.tiles();
+        let pairs = tiles.iter().flat_map(|from| tiles.iter().map(move |other| (from, other)));
+        pairs.map(|(from, other)| self.reached(geometry, from, TileSet::of(other))).collect()
+    }
+
+    /// Where it can be after up to all its moves, the start included.
+    fn reached(&self, geometry: &Geometry, from: Tile, occupied: TileSet) -> TileSet {
+        let (mut kept, mut spent) = (TileSet::of(from), TileSet::EMPTY);
+        for _ in 0..self.moves.min(geometry.farthest_distance()) {
+            let special =
+                if self.once.is_empty() { TileSet::EMPTY } else { step(geometry, kept, &self.once, occupied) };
+            spent |= special | step(geometry, spent, &self.always, occupied);
+            kept |= step(geometry, kept, &self.always, occupied);
+        }
+        kept | spent
+    }
+}
+
+/// One move from any of the tiles: to a neighbour, or in one of the other ways.
+fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSet) -> TileSet {
+    let mut to = geometry.neighbours_of(from);
+    for form in forms {
+        match form {
+            MoveForm::Diagonal => to |= geometry.around_of(from),
+            MoveForm::Knight => {
+                to |= from.iter().map(|tile| jumps(geometry.board(), tile)).fold(TileSet::EMPTY, |all, one| all | one);
+            }
+            MoveForm::Leap => {
+                for tile in from {
+                    let over = geometry.neighbours(tile) & occupied;
+                    to.extend(over.iter().filter_map(|char| geometry.behind(tile, char)));
+                }
+            }
+        }
+    }
+    to - occupied
+}
+
+/// The tiles a knight's jump away.
+fn jumps(board: Board, from: Tile) -> TileSet {
+    let (column, row) = (board.column(from), board.row(from));
+    let jump = |t: &Tile| {
+        let (x, y) = ((board.column(*t) - column).abs(), (board.row(*t) - row).abs());
+        (x, y) == (1, 2) || (x, y) == (2, 1)
+    };
+    board.tiles().iter().filter(jump).collect()
+}

@@ -1,0 +1,151 @@
+//! *Hits*: the most in one own turn against a team of Opps in the best placement.
+
+use std::collections::BTreeSet;
+
+use super::events::{can_be_doer, in_own_turn};
+use super::ground::Ground;
+use super::tables::Doing;
+use super::tally::{Leaf, Tally};
+use super::{Measured, acts};
+use crate::model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+
+/// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
+/// leaves behind and that can hit.
+pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
+    let set = ground.set;
+    let mut measured = Measured::default();
+    let mut total: u32 = 0;
+    let mut parts = 0;
+    let mut add = |name: &str, hits: u32| {
+        if hits > 0 {
+            measured.lines.push(format!("{name}: up to {hits}"));
+            total = hits.min(1000).saturating_add(total);
+            parts += 1;
+        }
+    };
+    if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
+        let doing = Doing::by_char(card, &class.passive, &card.target.codes);
+        add("passive", Tally::new(ground, doing, &Hitting).rules(&class.passive));
+    }
+    let mut best: (u32, &str) = (0, "");
+    for action in &card.actions {
+        let codes = acts::codes(card, action);
+        let doing = Doing::by_char(card, &action.rules, &codes);
+        let at_once = Tally::new(ground, doing, &Hitting).rules(&action.rules);
+        let later = Tally::new(ground, doing, &Hitting).in_turn(&action.rules, &action.rules);
+        let hits = at_once.saturating_add(later);
+        if hits > best.0 {
+            best = (hits, &action.name);
+        }
+    }
+    add(best.1, best.0);
+    let special = Tally::new(ground, Doing::by_char(card, &card.special, &card.target.codes), &Hitting)
+        .in_turn(&card.special, &[]);
+    add("special", special);
+    for id in acts::made(set, card) {
+        let Some(definition) = definition(set, &id) else { continue };
+        let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
+        let by = |action: &Action| {
+            let doing =
+                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(ground, doing, &Hitting).rules(&action.rules)
+        };
+        let most = actions.iter().map(by).max().unwrap_or(0);
+        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+    }
+    measured.value = total.saturating_mul(100);
+    measured.at_most = parts > 1 || total > 1;
+    measured
+}
+
+struct Hitting;
+
+impl Leaf for Hitting {
+    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
+        match act {
+            Act::Hit { who } => tally.opps(who),
+            Act::HitTimes { who, times } => {
+                let most = times.most.map_or(u32::MAX, u32::from);
+                tally.opps(who).saturating_mul(tally.number(&times.count).min(most))
+            }
+            Act::Become { who, condition } => {
+                let left = tally.opps(who).max(u32::from(can_be_doer(who)));
+                if can_hit(tally.ground.set, condition) { left } else { 0 }
+            }
+            Act::Put { .. } => {
+                let Some(id) = acts::made_by(act) else { return 0 };
+                tally.deeper(|tally| {
+                    let displaces = acts::any_act(tally.doing.rules, &|act| tally.ground.may_displace(act));
+                    let ground = tally.ground;
+                    let in_turn = ground.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
+                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(0)
+                })
+            }
+            Act::Use { who, action } if can_be_doer(who) => tally.deeper(|tally| {
+                let card = tally.doing.card;
+                let used = card.actions.iter().filter(|own| acts::is(action, own));
+                used.map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+            }),
+            Act::GainAction { who } if can_be_doer(who) => tally.deeper(|tally| {
+                let card = tally.doing.card;
+                card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+            }),
+            _ => 0,
+        }
+    }
+
+    fn standing(&self, _: &Standing, _: &mut Tally) -> u32 {
+        0
+    }
+}
+
+impl Tally<'_> {
+    /// Of the triggers among the rules that can fire in the doer's own turn.
+    fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> u32 {
+        let displaces = acts::any_act(action, &|act| self.ground.may_displace(act));
+        let mut total: u32 = 0;
+        for rule in rules {
+            if let Rule::When(when) = rule
+                && in_own_turn(&when.event, displaces)
+            {
+                total = total.saturating_add(self.sequence(when.then.iter()));
+            }
+        }
+        total
+    }
+
+    /// Texts within texts, to a depth; a text that uses itself adds nothing more.
+    fn deeper(&mut self, count: impl FnOnce(&mut Self) -> u32) -> u32 {
+        if self.depth > 0 {
+            return 0;
+        }
+        self.depth += 1;
+        let found = count(self);
+        self.depth -= 1;
+        found
+    }
+}
+
+fn definition<'a>(set: &'a RuleSet, id: &Id) -> Option<&'a Definition> {
+    set.definitions.iter().find(|definition| definition.id == *id)
+}
+
+/// Whether the condition's text, or that of anything it makes, hits.
+fn can_hit(set: &RuleSet, id: &Id) -> bool {
+    let (mut open, mut seen) = (vec![id], BTreeSet::new());
+    let mut found = false;
+    while let Some(id) = open.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        for definition in set.definitions.iter().filter(|definition| definition.id == *id) {
+            for step in acts::all(&definition.rules) {
+                acts::each_act(step, &mut |act| {
+                    found |= matches!(act, Act::Hit { .. } | Act::HitTimes { .. });
+                    open.extend(acts::made_by(act));
+                });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,181 @@
+//! Where a phrase may point: chars, tiles, tokens and what is measured from them.
+
+use super::scene::{Bound, Company, Place, Scene, Stance, State, Who};
+use crate::board::{Tile, TileSet};
+use crate::model::{CharNoun, Chars, Extreme, Many, Number, Pick, Spot, TileNoun, Tiles, Tokens};
+
+impl Scene<'_> {
+    /// The chars that the phrase may pick.
+    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Who {
+        let range = self.true_of(&pick.that, state).may;
+        let others_known = self.company == Company::None;
+        let mut found = TileSet::EMPTY;
+        if self.is_me(&pick.noun) && range.contains(state.me) {
+            found.insert(state.me);
+        }
+        if self.may_be_other(&pick.noun) && range.contains(state.other) {
+            found.insert(state.other);
+        }
+        if let Some(extreme) = &pick.extreme {
+            found = self.extreme(extreme, found, state, others_known);
+        }
+        let elsewhere = range & self.elsewhere(state);
+        Who {
+            me: found.contains(state.me),
+            other: found.contains(state.other),
+            elsewhere,
+            each: matches!(pick.many, Many::Each),
+            label: pick.label,
+        }
+    }
+
+    fn is_me(&self, noun: &CharNoun) -> bool {
+        match noun {
+            CharNoun::Char | CharNoun::YourChar => true,
+            CharNoun::Opp | CharNoun::Ally => false,
+            CharNoun::Class(class) => self.summon.is_none() && *class == self.card.class,
+            CharNoun::Summon(id) => self.summon == Some(id),
+            CharNoun::AnySummon => self.summon.is_some(),
+        }
+    }
+
+    fn may_be_other(&self, noun: &CharNoun) -> bool {
+        match noun {
+            CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
+            CharNoun::Opp => self.stance == Stance::Opp,
+            CharNoun::Ally | CharNoun::YourChar => self.stance == Stance::Ally,
+        }
+    }
+
+    /// Those of the tiles that the superlative leaves. What it is measured from is never among them (kernel W4).
+    fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
+        let (spot, nearest) = match extreme {
+            Extreme::Closest => (None, true),
+            Extreme::Farthest => (None, false),
+            Extreme::ClosestTo(spot) => (Some(spot), true),
+            Extreme::FarthestFrom(spot) => (Some(spot), false),
+            Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
+        };
+        let from = match spot {
+            None => Place::at(state.me),
+            Some(spot) => self.place(spot, state),
+        };
+        let Some(only) = from.tiles.first().filter(|_| from.exists && from.tiles.len() == 1) else { return tiles };
+        let tiles = tiles.without(only);
+        match (all_known, nearest) {
+            (false, _) => tiles,
+            (true, true) => self.geometry.closest(only, tiles),
+            (true, false) => self.geometry.farthest(only, tiles),
+        }
+    }
+
+    /// Where the thing may be.
+    pub fn place(&self, spot: &Spot, state: &State) -> Place {
+        match spot {
+            Spot::Char(chars) => self.place_of_chars(chars, state),
+            Spot::Tile(tiles) => self.place_of_tiles(tiles, state),
+            Spot::Token(tokens) => self.place_of_tokens(tokens, state),
+        }
+    }
+
+    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> Place {
+        let who = self.who(chars, state);
+        let mut tiles = who.elsewhere;
+        if who.me {
+            tiles.insert(state.me);
+        }
+        if who.other {
+            tiles.insert(state.other);
+        }
+        let certain = match chars {
+            Chars::Me | Chars::Bearer => true,
+            Chars::It(label) => state.bound(*label) != Bound::Free,
+            Chars::Summoner | Chars::Them(_) | Chars::Named(_) | Chars::Pick(_) => false,
+        };
+        Place { tiles, exists: certain || (self.company == Company::None && !tiles.is_empty()) }
+    }
+
+    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> Place {
+        match tiles {
+            Tiles::Here => self.here(),
+            Tiles::It(label) => match state.bound(*label) {
+                Bound::At(tiles) => Place { tiles, exists: true },
+                Bound::Me => Place::at(state.me),
+                Bound::Other => Place::at(state.other),
+                Bound::Free => Place::perhaps(self.anywhere()),
+            },
+            Tiles::Of(spot) => self.place(spot, state),
+            // History: where a char was is not on the board.
+            Tiles::Left(_) | Tiles::Began { .. } => Place::perhaps(self.anywhere()),
+            Tiles::Behind(chars) => {
+                let of = self.place_of_chars(chars, state);
+                let behind = |tile: Tile| self.geometry.behind(state.me, tile);
+                let tiles: TileSet = of.tiles.iter().filter_map(behind).collect();
+                Place { tiles, exists: of.exists }
+            }
+            Tiles::Pick(pick) => Place::perhaps(self.picked_tiles(pick, state)),
+        }
+    }
+
+    /// The tiles that the phrase may pick.
+    pub fn picked_tiles(&self, pick: &Pick<TileNoun>, state: &State) -> TileSet {
+        let tiles = self.true_of(&pick.that, state).may;
+        match (&pick.noun, &pick.extreme) {
+            (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
+            // A structure is state: it may be on any of them, and then which is closest is not known.
+            (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
+        }
+    }
+
+    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> Place {
+        match tokens {
+            Tokens::This => self.here(),
+            Tokens::It(label) => match state.bound(*label) {
+                Bound::At(tiles) => Place { tiles, exists: true },
+                Bound::Me | Bound::Other | Bound::Free => Place::perhaps(self.anywhere()),
+            },
+            Tokens::Pick(pick) => Place::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
+        }
+    }
+
+    fn here(&self) -> Place {
+        match self.here {
+            Some(tiles) => Place { tiles, exists: true },
+            None => Place::perhaps(self.anywhere()),
+        }
+    }
+
+    /// The number at its largest. What counts tokens is not bounded by the board: `unknown` stands for it.
+    pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
+        match number {
+            Number::N(n) => *n,
+            Number::TokensLike(_) => {
+                self.asked.guess();
+                unknown
+            }
+            Number::CharsLike(pick) => {
+                let who = self.picked(pick, state);
+                let thirds = if who.elsewhere.is_empty() { 0 } else { self.chars_of(&pick.noun) };
+                thirds.max(u8::from(who.me) + u8::from(who.other))
+            }
+            Number::Half(number) => self.most(number, state, unknown) / 2,
+            Number::Twice(number) => self.most(number, state, unknown).saturating_mul(2),
+            Number::Distance(one, other) => {
+                let (one, other) = (self.place_of_chars(one, state), self.place_of_chars(other, state));
+                let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));
+                pairs.map(|(from, to)| self.geometry.board().distance(from, to)).max().unwrap_or(0)
+            }
+        }
+    }
+
+    /// How many such chars a game has: both teams, summons left out.
+    pub fn chars_of(&self, noun: &CharNoun) -> u8 {
+        let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
+        match noun {
+            CharNoun::Char | CharNoun::Class(_) => team.saturating_mul(2),
+            CharNoun::Opp | CharNoun::YourChar | CharNoun::AnySummon => team,
+            CharNoun::Ally => team - 1,
+            CharNoun::Summon(_) => 1,
+        }
+    }
+}

@@ -1,0 +1,402 @@
+//! A text carried out in every way that it can be, with one other char on the board.
+
+use std::collections::HashSet;
+
+use super::acts;
+use super::ground::Ground;
+use super::scene::{Bound, Scene, Stance, State, Truth, Who};
+use crate::board::{Tile, TileSet};
+use crate::model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun};
+
+/// What is looked for. Nothing is followed further than it needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// A hit on the other char, an Opp, this turn.
+    Hit,
+    /// The other char chosen, or one of each.
+    Choose,
+    /// The farthest that the other char gets from where it stood.
+    Move,
+}
+
+/// Steps played for one table. No game's text needs as many; the bound keeps an absurd one from taking for ever.
+const MOST_STEPS: u32 = 1_000_000;
+/// How deep definitions and used actions are followed.
+const MOST_DEPTH: u8 = 4;
+
+pub(super) struct Play<'a> {
+    pub scene: Scene<'a>,
+    pub goal: Goal,
+    pub ground: &'a Ground<'a>,
+    /// Whether the action can move the other char, so that what it enters or leaves matters.
+    pub displaces: bool,
+    start: Option<Tile>,
+    /// The goal is reached: the hit is dealt, or the char chosen.
+    pub reached: bool,
+    /// How far from its start the other char got.
+    pub distance: u8,
+    depth: u8,
+    left: u32,
+    /// How many steps were still to come, and the state, from which the goal was not reached.
+    failed: HashSet<(usize, State)>,
+    /// The other char is the one that acts: its hits do not count.
+    pub(super) by_other: bool,
+}
+
+impl<'a> Play<'a> {
+    pub fn new(scene: Scene<'a>, goal: Goal, ground: &'a Ground<'a>, displaces: bool) -> Play<'a> {
+        Play {
+            scene,
+            goal,
+            ground,
+            displaces,
+            start: None,
+            reached: false,
+            distance: 0,
+            depth: 0,
+            left: MOST_STEPS,
+            failed: HashSet::new(),
+            by_other: false,
+        }
+    }
+
+    /// Carries the rules out with the doer and the other char on these tiles.
+    pub fn run(&mut self, rules: &[Rule], me: Tile, other: Tile) {
+        self.start = Some(other);
+        self.reached = false;
+        self.distance = 0;
+        let mut steps = acts::done(rules);
+        let waits = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
+        if self.goal != Goal::Choose && !waits {
+            let last = steps.iter().rposition(|step| self.matters(step));
+            steps.truncate(last.map_or(0, |last| last + 1));
+        }
+        let first = State::new(me, other);
+        if self.goal != Goal::Move && !waits {
+            self.search(&steps, first);
+            return;
+        }
+        let states = self.sequence(&steps, vec![first]);
+        for rule in rules {
+            let Rule::When(when) = rule else { continue };
+            let Some((label, bound)) = self.participant(&when.event) else { continue };
+            let bound = states.iter().map(|state| state.bind(label, bound)).collect();
+            self.sequence(&when.then.iter().collect::<Vec<_>>(), bound);
+        }
+    }
+
+    /// Whether the step can bring the goal nearer by itself.
+    fn matters(&self, step: &Step) -> bool {
+        let mut found = false;
+        acts::each_act(step, &mut |act| {
+            found |= match self.goal {
+                Goal::Hit => self.ground.may_hit(act),
+                Goal::Move => self.ground.may_displace(act),
+                Goal::Choose => true,
+            };
+        });
+        found
+    }
+
+    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before,
+    /// from whatever start, is not followed again.
+    fn search(&mut self, steps: &[&Step], state: State) {
+        let Some((step, rest)) = steps.split_first() else { return };
+        let (after, rest) = match rest.split_first() {
+            Some((Step::InsteadIf { cond, step: instead }, rest)) => (self.unless(step, cond, instead, state), rest),
+            _ => (self.step(step, state), rest),
+        };
+        for state in tidy(after) {
+            if self.reached {
+                return;
+            }
+            if !rest.is_empty() && self.failed.insert((rest.len(), state)) {
+                self.search(rest, state);
+                if self.reached {
+                    self.failed.remove(&(rest.len(), state));
+                }
+            }
+        }
+    }
+
+    fn sequence(&mut self, steps: &[&Step], mut states: Vec<State>) -> Vec<State> {
+        let mut steps = steps.iter().peekable();
+        while let Some(step) = steps.next() {
+            let mut instead = None;
+            if let Some(Step::InsteadIf { cond, step }) = steps.peek().copied() {
+                instead = Some((cond, &**step));
+                steps.next();
+            }
+            let mut next = Vec::with_capacity(states.len());
+            for state in states {
+                if self.reached {
+                    return Vec::new();
+                }
+                match instead {
+                    None => next.extend(self.step(step, state)),
+                    Some((cond, other)) => next.extend(self.unless(step, cond, other, state)),
+                }
+            }
+            states = tidy(next);
+        }
+        states
+    }
+
+    /// *A. If C, B instead* (kernel C2): whether A can be done is tried before either is.
+    fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
+        let before = (self.reached, self.distance);
+        let tried = self.step(step, state);
+        let mut asked = tried.first().copied().unwrap_or(state);
+        asked.moved = tried.is_empty() || tried.iter().any(|after| after.moved);
+        asked.in_full = tried.is_empty() || tried.iter().any(|after| after.in_full);
+        (asked.me, asked.other) = (state.me, state.other);
+        let truth = self.scene.holds(cond, &asked);
+        let mut after = Vec::new();
+        match truth {
+            Truth::No | Truth::Maybe => after.extend(tried),
+            // Its choices were made all the same.
+            Truth::Yes if self.goal == Goal::Choose => {}
+            Truth::Yes => (self.reached, self.distance) = before,
+        }
+        if truth != Truth::No {
+            after.extend(self.step(instead, asked));
+        }
+        after
+    }
+
+    /// What could not be followed to its end may be anything.
+    fn give_up(&mut self) {
+        self.scene.asked.guess();
+        self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
+        self.distance = self.scene.geometry.farthest_distance();
+    }
+
+    pub(super) fn step(&mut self, step: &Step, state: State) -> Vec<State> {
+        let Some(left) = self.left.checked_sub(1) else {
+            self.give_up();
+            return Vec::new();
+        };
+        self.left = left;
+        match step {
+            Step::Do(act) => self.act(act, state),
+            Step::By { who, act } => {
+                let who = self.scene.who(who, &state);
+                if who.nobody() {
+                    return vec![state.done(Truth::No)];
+                }
+                let mine = who.me || !who.elsewhere.is_empty();
+                let by_other = std::mem::replace(&mut self.by_other, !mine && self.scene.stance == Stance::Opp);
+                let after = self.act(act, state);
+                self.by_other = by_other;
+                after
+            }
+            Step::Seq(steps) => self.sequence(&steps.iter().collect::<Vec<_>>(), vec![state]),
+            Step::Given { step, cond } => {
+                let asked = self.bind_choices(step, state);
+                match self.scene.holds(cond, &asked) {
+                    Truth::No => vec![state.done(Truth::No)],
+                    Truth::Maybe | Truth::Yes => self.step(step, state),
+                }
+            }
+            Step::If { cond, then, otherwise } => {
+                let truth = self.scene.holds(cond, &state);
+                let mut after = Vec::new();
+                if truth != Truth::No {
+                    after.extend(self.step(then, self.bind_test(cond, state)));
+                }
+                if truth != Truth::Yes {
+                    match otherwise {
+                        Some(step) => after.extend(self.step(step, state)),
+                        None => after.push(state.done(Truth::No)),
+                    }
+                }
+                after
+            }
+            // The sentence before it is missing: nothing is replaced.
+            Step::InsteadIf { cond, step } => match self.scene.holds(cond, &state) {
+                Truth::No => vec![state],
+                Truth::Maybe | Truth::Yes => self.step(step, state),
+            },
+            Step::May { step, .. } => {
+                let mut after = self.step(step, state);
+                after.push(state.done(Truth::No));
+                after
+            }
+            Step::ChooseOne { options, .. } => options.iter().flat_map(|step| self.step(step, state)).collect(),
+            Step::Decides { step, .. } | Step::Limited { step, .. } => self.step(step, state),
+            Step::ForEachChar { each, step } => {
+                let who = Who { each: false, ..self.scene.picked(each, &state) };
+                let times = if who.elsewhere.is_empty() { 1 } else { self.scene.chars_of(&each.noun) };
+                self.again(times, state, &mut |play, state| {
+                    play.affect(who, state, &mut |play, _, s| play.step(step, s))
+                })
+            }
+            Step::ForEachToken { each, step } => {
+                let tiles = self.scene.true_of(&each.that, &state).may;
+                let times = if tiles.is_empty() { 0 } else { self.scene.geometry.farthest_distance() };
+                self.again(times, state, &mut |play, state| play.step(step, state.bind(each.label, Bound::At(tiles))))
+            }
+            Step::Repeat { times, step } => {
+                let most = self.scene.most(times, &state, u8::MAX).min(self.scene.geometry.farthest_distance());
+                self.again(most, state, &mut |play, state| play.step(step, state))
+            }
+            Step::For { rule, .. } => {
+                self.touch_standing(rule, &state);
+                vec![state.done(Truth::Maybe)]
+            }
+            Step::Later { event, step } => {
+                let Some(bound) = self.participant(event) else { return vec![state] };
+                let mut after = self.step(step, state.bind(bound.0, bound.1));
+                after.push(state);
+                after
+            }
+        }
+    }
+
+    /// Nought to so many times, until nothing new comes of it.
+    fn again(&mut self, times: u8, state: State, once: &mut dyn FnMut(&mut Self, State) -> Vec<State>) -> Vec<State> {
+        let mut all = vec![state];
+        for _ in 0..times {
+            let before = all.len();
+            let mut next = all.clone();
+            for state in all {
+                next.extend(once(self, state));
+            }
+            all = tidy(next);
+            if self.reached || all.len() == before {
+                break;
+            }
+        }
+        all
+    }
+
+    /// Does something to the chars that the phrase may mean, in each way it may mean them. That they were chosen is
+    /// noted.
+    pub(super) fn affect(
+        &mut self,
+        who: Who,
+        state: State,
+        each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
+    ) -> Vec<State> {
+        if who.nobody() {
+            return vec![state.done(Truth::No)];
+        }
+        if who.other && self.goal == Goal::Choose && self.depth == 0 {
+            self.reached = true;
+            return Vec::new();
+        }
+        let mut meant = Vec::with_capacity(3);
+        if who.other {
+            meant.push(Bound::Other);
+        }
+        if who.me {
+            meant.push(Bound::Me);
+        }
+        if !who.elsewhere.is_empty() {
+            meant.push(Bound::At(who.elsewhere));
+        }
+        if who.each {
+            let mut states = vec![state];
+            for bound in meant.iter().rev() {
+                states = states.into_iter().flat_map(|s| each(self, *bound, s.bind(who.label, *bound))).collect();
+            }
+            return states;
+        }
+        meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
+    }
+
+    /// What the step is about to choose, for a guard that narrows it (kernel C1): the other char, if it can be chosen
+    /// at all.
+    fn bind_choices(&self, step: &Step, state: State) -> State {
+        let mut bound = state;
+        acts::each_act(step, &mut |act| {
+            for chars in acts::subjects(act) {
+                if let Chars::Pick(pick) = chars {
+                    bound = self.bind_pick(self.scene.picked(pick, &bound), bound);
+                }
+            }
+        });
+        bound
+    }
+
+    fn bind_test(&self, cond: &Cond, state: State) -> State {
+        match cond {
+            Cond::CharsExist(pick) => self.bind_pick(self.scene.picked(pick, &state), state),
+            Cond::Is { who, .. } => match &**who {
+                Spot::Char(Chars::Pick(pick)) => self.bind_pick(self.scene.picked(pick, &state), state),
+                _ => state,
+            },
+            Cond::All(conds) => conds.iter().fold(state, |state, cond| self.bind_test(cond, state)),
+            _ => state,
+        }
+    }
+
+    fn bind_pick(&self, who: Who, state: State) -> State {
+        match who {
+            Who { other: true, .. } => state.bind(who.label, Bound::Other),
+            Who { me: true, .. } => state.bind(who.label, Bound::Me),
+            _ => state.bind(who.label, Bound::At(who.elsewhere)),
+        }
+    }
+
+    /// Uses actions of the doer's own.
+    pub(super) fn use_actions(&mut self, which: &ActionRef, state: State) -> Vec<State> {
+        let card = self.scene.card;
+        let matching = card.actions.iter().filter(|action| acts::is(which, action));
+        let mut after = vec![state];
+        for action in matching {
+            after.extend(self.deeper(|play| play.sequence(&acts::done(&action.rules), vec![state])));
+        }
+        after
+    }
+
+    /// The triggers of a token or condition just made, as far as they can matter.
+    pub(super) fn triggers(&mut self, id: &Id, here: Option<TileSet>, state: State) -> Vec<State> {
+        let mut after = vec![state];
+        if self.goal == Goal::Choose {
+            return after;
+        }
+        let outer = std::mem::replace(&mut self.scene.here, here);
+        for when in self.ground.triggers(id) {
+            let Some((label, bound)) = self.participant(&when.event) else { continue };
+            let steps: Vec<&Step> = when.then.iter().collect();
+            let fresh = State { done: Truth::Maybe, ..State::new(state.me, state.other) };
+            let ends = self.deeper(|play| play.sequence(&steps, vec![fresh.bind(label, bound)]));
+            after.extend(ends.into_iter().map(|end| State { me: end.me, other: end.other, ..state }));
+        }
+        self.scene.here = outer;
+        after
+    }
+
+    fn deeper(&mut self, run: impl FnOnce(&mut Self) -> Vec<State>) -> Vec<State> {
+        if self.depth >= MOST_DEPTH {
+            return Vec::new();
+        }
+        self.depth += 1;
+        let after = run(self);
+        self.depth -= 1;
+        after
+    }
+
+    /// The other char stands on a tile now: how far is that from its start?
+    pub(super) fn note_distance(&mut self, at: Tile) {
+        let far = self.start.map_or(0, |start| self.scene.geometry.board().distance(start, at));
+        self.distance = self.distance.max(far);
+    }
+
+    /// Whether the noun is a token of that name, or any.
+    pub(super) fn token_id(noun: &TokenNoun) -> Option<&Id> {
+        match noun {
+            TokenNoun::Token(id) => Some(id),
+            TokenNoun::AnyToken => None,
+        }
+    }
+}
+
+fn tidy(mut states: Vec<State>) -> Vec<State> {
+    if states.len() > 1 {
+        states.sort_unstable();
+        states.dedup();
+    }
+    states
+}

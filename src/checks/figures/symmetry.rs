@@ -1,0 +1,68 @@
+//! The symmetries of the board: what is played from one origin need not be played from its images.
+
+use crate::board::{Board, Tile, TileSet};
+
+/// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right,
+/// which no word of a rule tells apart; the ones that turn the two sides about; and on a square board the ones that
+/// make rows of columns.
+#[derive(Debug, Clone)]
+pub(super) struct Symmetries {
+    /// For each, where each tile comes to lie. The first is the board as it is.
+    maps: Vec<Vec<Tile>>,
+}
+
+impl Symmetries {
+    pub fn of(board: Board) -> Symmetries {
+        let (right, top) = (i16::from(board.columns()) - 1, i16::from(board.rows()) - 1);
+        let flips = [(false, false), (true, false), (false, true), (true, true)];
+        let turns: &[bool] = if right == top { &[false, true] } else { &[false] };
+        let mut maps = Vec::new();
+        for turn in turns {
+            for (across, along) in flips {
+                let image = |tile: Tile| {
+                    let (mut x, mut y) = (board.column(tile), board.row(tile));
+                    x = if across { right - x } else { x };
+                    y = if along { top - y } else { y };
+                    if *turn { board.at(y, x) } else { board.at(x, y) }.unwrap_or(tile)
+                };
+                maps.push(board.tiles().iter().map(image).collect());
+            }
+        }
+        Symmetries { maps }
+    }
+
+    /// How many of them keep what was told apart.
+    pub fn keeping(&self, sides: bool, lines: bool) -> usize {
+        let most = if sides {
+            2
+        } else if lines {
+            4
+        } else {
+            8
+        };
+        self.maps.len().min(most)
+    }
+
+    /// Those of the tiles that no earlier tile has for its image under the first `count`.
+    pub fn representatives(&self, tiles: TileSet, count: usize) -> TileSet {
+        let first = |tile: &Tile| self.images(*tile, count).all(|image| *tile <= image);
+        tiles.iter().filter(first).collect()
+    }
+
+    fn images(&self, tile: Tile, count: usize) -> impl Iterator<Item = Tile> {
+        self.maps.iter().take(count).filter_map(move |map| map.get(tile.index()).copied())
+    }
+
+    /// Fills in the rows of a table that are images of those given.
+    pub fn spread(&self, table: &mut [TileSet], from: TileSet, count: usize) {
+        for origin in from {
+            let row = super::tables::at(table, origin);
+            for map in self.maps.iter().take(count) {
+                let image = |tile: Tile| map.get(tile.index()).copied();
+                if let Some(there) = image(origin).and_then(|image| table.get_mut(image.index())) {
+                    *there = row.iter().filter_map(image).collect();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Of which tiles a predicate is true, and whether a condition is.
+//!
+//! What the board shows is exact. History and state (tokens, conditions, what a char did) may be true.
+
+use super::scene::{Company, Place, Range, Scene, Stance, State, Truth};
+use crate::board::{Side, Tile, TileSet};
+use crate::model::{CharNoun, Cond, Number, Pick, Pred};
+
+impl Scene<'_> {
+    /// The tiles of which, or of what is on them, every predicate is true.
+    pub fn true_of(&self, preds: &[Pred], state: &State) -> Range {
+        preds.iter().fold(Range::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
+    }
+
+    fn truth_of(&self, pred: &Pred, state: &State) -> Range {
+        let (geometry, board, all) = (self.geometry, self.geometry.board(), self.tiles());
+        match pred {
+            Pred::Bears(_) | Pred::With(_) | Pred::OfClass(_) | Pred::Did { .. } => Range::unknown(self.anywhere()),
+            Pred::OnToken(tokens) => Range { sure: TileSet::EMPTY, may: self.place_of_tokens(tokens, state).tiles },
+            Pred::Empty => self.occupation(state).not(all),
+            Pred::Occupied => self.occupation(state),
+            Pred::InTarget => self.in_target(state),
+            Pred::InCode { code, of } => {
+                let seen = |tile: Tile| geometry.target(*code, tile, state.occupied());
+                self.known_view(self.place(of, state).related(seen), code.through)
+            }
+            Pred::Melee(spot) => self.place(spot, state).related(|tile| geometry.around(tile)),
+            Pred::Adjacent(spot) => self.place(spot, state).related(|tile| geometry.neighbours(tile)),
+            Pred::Straight(spot) => self.place(spot, state).related(|tile| geometry.straight(tile).with(tile)),
+            Pred::SameRow(spot) => {
+                self.asked.note_lines();
+                self.place(spot, state).related(|tile| geometry.row(tile))
+            }
+            Pred::SameColumn(spot) => {
+                self.asked.note_lines();
+                self.place(spot, state).related(|tile| geometry.column(tile))
+            }
+            Pred::Diagonal(spot) => self.place(spot, state).related(|tile| geometry.diagonal(tile)),
+            Pred::Within { distance, of } => {
+                let most = self.most(distance, state, geometry.farthest_distance());
+                let range = self.place(of, state).related(|tile| geometry.within(tile, most).with(tile));
+                Range { sure: if known(distance) { range.sure } else { TileSet::EMPTY }, ..range }
+            }
+            Pred::Away { distance, from } => match distance {
+                Number::N(n) => self.place(from, state).related(|tile| geometry.ring(tile, *n)),
+                _ => Range::unknown(self.anywhere()),
+            },
+            Pred::On(tiles) => self.place_of_tiles(tiles, state).related(TileSet::of),
+            Pred::InRow(n) => self.rows(board.row_of(Side::First, *n)),
+            Pred::InLastRow => self.rows(board.row_of(Side::Second, 1)),
+            Pred::OwnHalf => self.rows(board.half(Side::First)),
+            Pred::OtherHalf => self.rows(board.half(Side::Second)),
+            Pred::Corner => Range::exactly(board.corners()),
+            Pred::Edge => Range::exactly(board.edge()),
+            Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
+            Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
+            Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
+            Pred::Yours => self.belonging(state, true),
+            Pred::Theirs => self.belonging(state, false),
+            Pred::Not(pred) => self.truth_of(pred, state).not(all),
+            Pred::Either(preds) => {
+                let none = Range::exactly(TileSet::EMPTY);
+                preds.iter().fold(none, |range, pred| range.or(self.truth_of(pred, state)))
+            }
+            Pred::Both(preds) => self.true_of(preds, state),
+        }
+    }
+
+    /// Rows counted from the doer's side.
+    fn rows(&self, tiles: TileSet) -> Range {
+        self.asked.note_sides();
+        Range::exactly(tiles)
+    }
+
+    fn occupation(&self, state: &State) -> Range {
+        Range { sure: state.occupied(), may: state.occupied() | self.elsewhere(state) }
+    }
+
+    fn in_target(&self, state: &State) -> Range {
+        let origins = self.from.map_or(Place::at(state.me), |spot| self.place(spot, state));
+        let seen = |tile: Tile| self.geometry.targets(self.codes, TileSet::of(tile), state.occupied());
+        let range = origins.related(seen);
+        self.known_view(range, self.codes.iter().all(|code| code.through))
+    }
+
+    /// Third chars may stand in the view, unless nothing blocks it.
+    fn known_view(&self, range: Range, through: bool) -> Range {
+        let known = through || self.company == Company::None;
+        Range { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
+    }
+
+    fn between(&self, one: Place, other: Place) -> Range {
+        let mut all = Vec::new();
+        for from in one.tiles {
+            all.extend(other.tiles.iter().map(|to| self.geometry.between(from, to)));
+        }
+        let may = all.iter().fold(TileSet::EMPTY, |union, tiles| union | *tiles);
+        let single = one.exists && other.exists && all.len() == 1;
+        Range { sure: if single { may } else { TileSet::EMPTY }, may }
+    }
+
+    fn holding(&self, pick: &Pick<CharNoun>, state: &State) -> Range {
+        let who = self.picked(pick, state);
+        let mut may = who.elsewhere;
+        if who.me {
+            may.insert(state.me);
+        }
+        if who.other {
+            may.insert(state.other);
+        }
+        Range { sure: self.surely_picked(pick, may, state), may }
+    }
+
+    /// Of what may be picked, that which surely is: only where no state is asked and no third char can intervene.
+    fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
+        let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
+        let free = pick.extreme.is_none() || self.company == Company::None;
+        if plain && free { may & self.true_of(&pick.that, state).sure & state.occupied() } else { TileSet::EMPTY }
+    }
+
+    fn belonging(&self, state: &State, doers: bool) -> Range {
+        let with_doer = (self.stance == Stance::Ally) == doers;
+        let (mut sure, mut may) = (TileSet::EMPTY, self.tiles() - state.occupied());
+        if doers {
+            sure.insert(state.me);
+        }
+        if with_doer {
+            sure.insert(state.other);
+        }
+        may |= sure;
+        Range { sure, may }
+    }
+
+    /// Whether the condition holds.
+    pub fn holds(&self, cond: &Cond, state: &State) -> Truth {
+        match cond {
+            Cond::Is { who, what } => {
+                let (place, range) = (self.place(who, state), self.truth_of(what, state));
+                let sure = place.exists && !place.tiles.is_empty() && place.tiles.is_subset(range.sure);
+                Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
+            }
+            Cond::CharsExist(pick) => self.exist(pick, state),
+            Cond::TokensExist(_) => {
+                self.asked.guess();
+                Truth::Maybe
+            }
+            Cond::CouldNotMove(_) => self.blocked(state.moved),
+            Cond::NotMovedInFull(_) => self.blocked(state.in_full),
+            Cond::Done => state.done,
+            Cond::Not(cond) => self.holds(cond, state).not(),
+            Cond::All(conds) => conds.iter().map(|cond| self.holds(cond, state)).min().unwrap_or(Truth::Yes),
+            Cond::Either(conds) => conds.iter().map(|cond| self.holds(cond, state)).max().unwrap_or(Truth::No),
+        }
+    }
+
+    /// A third char may stand in the way of what could be done without it.
+    fn blocked(&self, went: bool) -> Truth {
+        match (went, self.company) {
+            (false, _) => Truth::Yes,
+            (true, Company::Anywhere) => Truth::Maybe,
+            (true, Company::None) => Truth::No,
+        }
+    }
+
+    fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
+        use crate::model::Many;
+        let range = self.holding(pick, state);
+        let there = |least: usize| {
+            let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };
+            Truth::from_sure_and_may(range.sure.len() >= least, (range.may & state.occupied()).len() + third >= least)
+        };
+        let number = |number: &Number| match number {
+            Number::N(n) => Some(usize::from(*n)),
+            _ => None,
+        };
+        match &pick.many {
+            Many::One | Many::The | Many::Each => there(1),
+            Many::No => there(1).not(),
+            Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
+            Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
+            Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
+        }
+    }
+}
+
+fn known(number: &Number) -> bool {
+    matches!(number, Number::N(_))
+}
