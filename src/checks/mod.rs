@@ -1,3 +1,75 @@
-//! What is checked of rule objects that were understood.
+//! What is wrong with a set that reads well: class, coherence, the game's own rules, balance.
+//!
+//! Every check is a line of [`CHECKS`]. A check looks at one thing (a text, a card, a definition) or at the whole set, and
+//! asks the [`Index`] for the rest; it never scans all cards for each card.
 
+mod at;
+mod balance;
+mod class;
+mod coherence;
+mod english;
+mod facts;
 pub mod figures;
+mod game;
+mod graph;
+mod index;
+mod list;
+mod loops;
+mod pattern;
+mod reach;
+mod text;
+mod walk;
+
+pub use at::{At, Figures, Places};
+pub use class::classes_called;
+pub use coherence::reach_of_code;
+
+use index::Index;
+use text::Text;
+
+use crate::diagnostic::Diagnostic;
+use crate::model::{Card, Definition, Id, RuleSet};
+
+/// What is checked.
+pub struct Subject<'a> {
+    pub set: &'a RuleSet,
+    pub places: &'a dyn Places,
+    /// Without them the balance bands are not checked.
+    pub figures: Option<&'a dyn Figures>,
+}
+
+/// One check, and what it looks at.
+pub(crate) enum Look {
+    Text(fn(&Index, &Text, &mut Vec<Diagnostic>)),
+    Card(fn(&Index, &Card, &mut Vec<Diagnostic>)),
+    Definition(fn(&Index, &Definition, &mut Vec<Diagnostic>)),
+    Set(fn(&Index, &mut Vec<Diagnostic>)),
+}
+
+/// All findings on a set, in the order of their places.
+pub fn run(subject: &Subject) -> Vec<Diagnostic> {
+    run_on(subject, &|_| true)
+}
+
+/// The same, but of the checks on single cards and definitions only those whose id is wanted. What concerns the set as
+/// a whole is always checked. A finding on a card may depend on the definitions it makes: after a change of a
+/// definition, want every card that uses it too.
+pub fn run_on(subject: &Subject, wanted: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
+    let index = Index::new(subject);
+    let mut found = Vec::new();
+    let cards: Vec<&Card> = index.set.cards.iter().filter(|card| wanted(&card.id)).collect();
+    let definitions: Vec<&Definition> = index.set.definitions.iter().filter(|d| wanted(&d.id)).collect();
+    let texts: Vec<&Text> = index.texts.iter().filter(|text| wanted(text.owner_id())).collect();
+    for look in list::CHECKS {
+        match look {
+            Look::Text(check) => texts.iter().for_each(|text| check(&index, text, &mut found)),
+            Look::Card(check) => cards.iter().for_each(|card| check(&index, card, &mut found)),
+            Look::Definition(check) => definitions.iter().for_each(|d| check(&index, d, &mut found)),
+            Look::Set(check) => check(&index, &mut found),
+        }
+    }
+    // One text may hold another, and both then say the same of the same words.
+    found.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
+    found.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
+    found
+}

@@ -1,0 +1,126 @@
+//! Places of the source, as the checks name them.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Card, Figure, Id};
+use crate::source::{Place, Span};
+
+/// A part of a card, definition, team or game that a finding can point at.
+///
+/// Ids of texts: an action's own id, a definition's id, and a card's id for its special condition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum At<'a> {
+    /// A card's header line.
+    Card(&'a Id),
+    /// The class word of a card's header.
+    Class(&'a Id),
+    Epithet(&'a Id),
+    /// The text of an action: tag, name and rules.
+    Action(&'a Id),
+    /// Its tag alone, brackets included: `[A]`.
+    ActionTag(&'a Id),
+    /// The words of the n-th rule of a text, counted from 0.
+    Rule(&'a Id, usize),
+    /// The target line of a card or summon, keyword included.
+    Target(&'a Id),
+    /// The special condition of a card, keyword included.
+    Special(&'a Id),
+    /// A definition: its name and text.
+    Definition(&'a Id),
+    Lore(&'a Id),
+    Quote(&'a Id),
+    Team(&'a Id),
+    /// The n-th name of a team, counted from 0: first the main characters, then the sideboard.
+    TeamMember(&'a Id, usize),
+    /// Whatever states the game's procedure.
+    Game,
+}
+
+/// Where the parts stand. What it does not know, it answers with the nearest place it does.
+pub trait Places {
+    fn place(&self, at: At<'_>) -> Place;
+
+    /// The source's words at that place; empty when they are not at hand.
+    fn words(&self, at: At<'_>) -> &str;
+}
+
+/// The balance figures of a card, in hundredths (kernel, "Balance figures, defined").
+pub trait Figures {
+    fn figures(&self, card: &Card) -> BTreeMap<Figure, u32>;
+}
+
+impl<F: Fn(&Card) -> BTreeMap<Figure, u32>> Figures for F {
+    fn figures(&self, card: &Card) -> BTreeMap<Figure, u32> {
+        self(card)
+    }
+}
+
+/// The place of the first whole word in a part, compared without case; the whole part if it cannot be found there.
+pub fn word(places: &dyn Places, at: At<'_>, word: &str) -> Place {
+    let whole = places.place(at);
+    let words = places.words(at);
+    match find_word(words, word) {
+        Some(start) if words.len() == whole.span.range().len() => {
+            let start = whole.span.start as usize + start;
+            Place { file: whole.file, span: Span::new(start, start + word.len()) }
+        }
+        _ => whole,
+    }
+}
+
+/// Where a phrase stands in a text, at the bounds of words and without regard to ASCII case.
+pub fn find_word(text: &str, phrase: &str) -> Option<usize> {
+    let (text, phrase) = (text.as_bytes(), phrase.as_bytes());
+    let inner = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80);
+    let fits = |start: usize| {
+        let end = start + phrase.len();
+        text.get(start..end).is_some_and(|found| found.eq_ignore_ascii_case(phrase))
+            && !inner(start.checked_sub(1).and_then(|before| text.get(before)))
+            && !inner(text.get(end))
+    };
+    if phrase.is_empty() {
+        return None;
+    }
+    (0..text.len()).find(|start| fits(*start))
+}
+
+/// Which of some lower-case words and phrases a text says, in the order of the list.
+pub fn said(text: &str, list: &[&'static str]) -> Vec<&'static str> {
+    let mut said: Vec<&'static str> = Vec::new();
+    if text.is_empty() {
+        return said;
+    }
+    for spoken in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
+        for phrase in list {
+            let first = phrase.split([' ', '-']).next().unwrap_or("");
+            let begins = first.len() == spoken.len() && first.eq_ignore_ascii_case(spoken);
+            let whole = first.len() == phrase.len();
+            if begins && !said.contains(phrase) && (whole || find_word(text, phrase).is_some()) {
+                said.push(phrase);
+            }
+        }
+    }
+    said
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{find_word, said};
+
+    #[test]
+    fn phrases_said() {
+        let list = ["die", "face down", "coin"];
+        assert_eq!(said("A Coin lies face down; a coin.", &list), ["coin", "face down"]);
+        assert!(said("a faced die-hard coins", &["dice", "face down"]).is_empty());
+    }
+
+    #[test]
+    fn words_are_found_whole_and_without_case() {
+        assert_eq!(find_word("A coin, a Dice.", "dice"), Some(10));
+        assert_eq!(find_word("predicate", "dice"), None);
+        assert_eq!(find_word("dicey", "dice"), None);
+        assert_eq!(find_word("ädice", "dice"), None);
+        assert_eq!(find_word("a die", "die"), Some(2));
+        assert_eq!(find_word("", ""), None);
+    }
+}

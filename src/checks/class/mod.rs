@@ -1,0 +1,11 @@
+//! What a card of its class may say and should be about.
+
+pub mod actions;
+pub mod header;
+pub mod hits;
+pub mod orientation;
+pub mod passive;
+pub mod special;
+pub mod whole_board;
+
+pub use header::classes_called;

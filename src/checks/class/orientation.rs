@@ -1,0 +1,145 @@
+//! Whether a card's actions are about what its class is about (catalogue FAT-D4).
+
+use crate::checks::At;
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::reach::Reach;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::AGAINST_ORIENTATION;
+use crate::model::*;
+
+pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
+    let Some(class) = index.class(&card.class).filter(|_| !card.actions.is_empty()) else { return };
+    let texts: Vec<&Text> = index.texts_of_card(card).iter().filter(|text| text.action().is_some()).collect();
+    if texts.iter().any(|text| text.facts.prose) {
+        return;
+    }
+    let (wrong, help) = match class.orientation {
+        Orientation::Hits => match hits(card) {
+            Some(wrong) => (wrong, "Give it as many attacks as skills, or more."),
+            None => return,
+        },
+        Orientation::Tactics if texts.iter().any(|text| positions(index, text)) => return,
+        Orientation::Tactics => (
+            "no action moves or places a char, token or summon".to_owned(),
+            "Let one of its actions move something, or put something on the board.",
+        ),
+        Orientation::Effects if !texts.iter().any(|text| has_to_do_with_structures(text)) => (
+            "no action makes, removes or asks for a condition, token, summon or structure".to_owned(),
+            "Let one of its actions work through a named thing: put a token, give a condition, summon.",
+        ),
+        Orientation::Effects if !texts.iter().any(|text| reaches_far(card, text)) => (
+            "every action is held to a short reach".to_owned(),
+            "Let one action reach the whole board: the closest or farthest, a target of 5 or more, or one with “!”.",
+        ),
+        Orientation::Effects => return,
+    };
+    let about = match class.orientation {
+        Orientation::Hits => "hits",
+        Orientation::Tactics => "tactics: where things stand",
+        Orientation::Effects => "effects: things with names, on the whole board",
+    };
+    let message = format!("{} is {}, a class that is about {about}, but {wrong}.", card.name, english::a(&class.name));
+    found.push(
+        Diagnostic::new(&AGAINST_ORIENTATION, index.place(At::Class(&card.id)), message)
+            .on(&card.name, None)
+            .help(help),
+    );
+}
+
+fn hits(card: &Card) -> Option<String> {
+    let attacks = card.actions.iter().filter(|action| action.kind == ActionKind::Attack).count();
+    let skills = card.actions.len() - attacks;
+    match attacks {
+        0 => Some("it has no attack".to_owned()),
+        _ if attacks < skills => {
+            Some(format!("it has {} and {}", english::count(attacks, "attack"), english::count(skills, "skill")))
+        }
+        _ => None,
+    }
+}
+
+/// It, or what it makes, moves or places something.
+fn positions(index: &Index, text: &Text) -> bool {
+    let places = |text: &Text| {
+        let mut places = false;
+        walk::rules(text.rules, &mut |node, _| {
+            places |= matches!(
+                node,
+                Node::Act(
+                    Act::Move { .. }
+                        | Act::MoveTo { .. }
+                        | Act::Push { .. }
+                        | Act::Pull { .. }
+                        | Act::Slide { .. }
+                        | Act::TradePlaces { .. }
+                        | Act::Trade { .. }
+                        | Act::Put { .. }
+                        | Act::Summon { .. }
+                        | Act::ActivateMove { .. }
+                        | Act::GainMoves { .. }
+                        | Act::LoseMoves { .. }
+                        | Act::StopMove { .. }
+                )
+            );
+        });
+        places
+    };
+    places(text) || Reach::from(index, text.number).find(places).is_some()
+}
+
+fn has_to_do_with_structures(text: &Text) -> bool {
+    let mut any = !text.facts.names.is_empty();
+    walk::rules(text.rules, &mut |node, _| {
+        any |= match node {
+            Node::TokenPick(_) => true,
+            Node::CharPick(pick) => pick.noun == CharNoun::AnySummon,
+            // A lasting rule or a changed use is an effect that stays, as a condition does.
+            Node::Step(Step::For { .. }) | Node::Act(Act::RetargetNext { .. }) => true,
+            _ => false,
+        }
+    });
+    any
+}
+
+/// Some phrase of it is not held to a short reach: a superlative, no bound at all, or a long target.
+fn reaches_far(card: &Card, text: &Text) -> bool {
+    let long = |code: &TargetCode| match code.distance {
+        _ if code.through => true,
+        Distance::Exactly(n) | Distance::UpTo(n) => n >= 5,
+        Distance::Any => code.form != Form::Melee,
+    };
+    let far_target = card.target.from.is_some() || card.target.codes.iter().any(long);
+    let mut far = false;
+    walk::rules(text.rules, &mut |node, at| {
+        if at.in_event {
+            return;
+        }
+        let mut pick = |extreme: &Option<Extreme>, that: &[Pred]| {
+            far |=
+                extreme.is_some() || that.iter().all(|pred| !bounds(pred) || (far_target && *pred == Pred::InTarget));
+        };
+        match node {
+            Node::CharPick(p) => pick(&p.extreme, &p.that),
+            Node::TilePick(p) => pick(&p.extreme, &p.that),
+            Node::TokenPick(p) => pick(&p.extreme, &p.that),
+            _ => {}
+        }
+    });
+    far
+}
+
+/// It keeps what is picked near something.
+fn bounds(pred: &Pred) -> bool {
+    match pred {
+        Pred::InTarget | Pred::InCode { .. } | Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::On(_) => {
+            true
+        }
+        Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
+        Pred::Either(preds) => preds.iter().all(bounds),
+        Pred::Both(preds) => preds.iter().any(bounds),
+        _ => false,
+    }
+}

@@ -1,0 +1,67 @@
+//! Class passives belong to the rules: no card repeats, mentions or changes one (catalogue FAT-D11).
+
+use crate::checks::at::{find_word, word};
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::diagnostic::registry::PASSIVE_ON_CARD;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::model::*;
+
+/// Words of a card that speak of a passive, and triggers that are one.
+pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
+        let at = word(index.places, text.at(), said);
+        let message = format!("{} speaks of a class passive, which no card can do.", text.name());
+        found.push(
+            text.finding(&PASSIVE_ON_CARD, at, message)
+                .help("Passives are part of the game's rules, and no card's text changes them. Leave it out."),
+        );
+        return;
+    }
+    let repeated = index.set.game.classes.iter().find(|class| !class.passive.is_empty() && repeats(text.rules, class));
+    let Some(class) = repeated else { return };
+    let own = text.card().is_some_and(|card| card.class == class.id);
+    match text.of {
+        crate::checks::text::Of::Action { .. } if own && text.rules == class.passive.as_slice() => {
+            let message = format!("{} does what every {} does as a passive anyway.", text.name(), class.name);
+            let mut finding = text
+                .finding(&PASSIVE_ON_CARD, index.place(text.at()), message)
+                .help("Give the action more to do, another reach, or another object.");
+            finding.severity = Severity::Warning;
+            found.push(finding);
+        }
+        _ if begins_turn(text.rules, class) => {
+            let message = format!("{} gives a char the passive of the class {} again.", text.name(), class.name);
+            found.push(text.finding(&PASSIVE_ON_CARD, index.place(text.at()), message).help(
+                "Passives are part of the game's rules, one for each class, and no card adds one. Make it an action.",
+            ));
+        }
+        _ => {}
+    }
+}
+
+fn repeats(rules: &[Rule], class: &Class) -> bool {
+    rules == class.passive.as_slice() || begins_turn(rules, class)
+}
+
+/// It does the same as the passive at the same moment: as the turn of its char begins.
+fn begins_turn(rules: &[Rule], class: &Class) -> bool {
+    rules.iter().any(|rule| match rule {
+        Rule::When(When { event: Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
+            let passive = class.passive.iter().map(|rule| match rule {
+                Rule::Do(step) => Some(bare(step)),
+                _ => None,
+            });
+            then.iter().map(|step| Some(bare(step))).eq(passive)
+        }
+        _ => false,
+    })
+}
+
+/// The step without its permission: passives are optional in any case.
+fn bare(step: &Step) -> &Step {
+    match step {
+        Step::May { step, .. } => bare(step),
+        step => step,
+    }
+}

@@ -1,0 +1,107 @@
+//! A special condition changes move activations or set-up, nothing else (catalogue FAT-D17).
+
+use std::collections::HashSet;
+
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Named, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::SPECIAL_BEYOND_MOVES;
+use crate::model::*;
+
+/// Rules of a special condition that are neither, unless they are about what the set-up brings.
+pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    if !matches!(text.of, Of::Special(_)) {
+        return;
+    }
+    let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| *id).collect();
+    for (n, rule) in text.rules.iter().enumerate() {
+        let Some(wrong) = beyond(rule, &brought) else { continue };
+        let message = format!("{} {wrong}; it can only change its moves or its set-up.", text.name());
+        found.push(
+            text.rule_finding(index.places, &SPECIAL_BEYOND_MOVES, n, message)
+                .help("Put what it does into an action, or into a condition, token or summon that an action makes."),
+        );
+    }
+}
+
+/// What a rule does that a special condition cannot.
+fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
+    let mut hits = false;
+    let mut about_brought = false;
+    let mut others = false;
+    walk::rules(std::slice::from_ref(rule), &mut |node, _| match node {
+        Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => hits = true,
+        Node::Act(act) => others |= !about_own_moves(act),
+        Node::Name(Named::Token | Named::Summon, id) => about_brought |= brought.contains(id),
+        _ => {}
+    });
+    if hits {
+        return Some("hits");
+    }
+    match rule {
+        Rule::When(when) if is_set_up(&when.event) => None,
+        Rule::When(when) if is_move(&when.event) => {
+            (others && !about_brought).then_some("does more than change a move when its char moves")
+        }
+        Rule::When(_) => (!about_brought).then_some("waits for something other than its set-up or its moves"),
+        Rule::Always(standing) => (!about_moves(standing) && !about_brought).then_some("changes more than its moves"),
+        Rule::Do(Step::For { rule, .. }) => {
+            (!about_moves(rule) && !about_brought).then_some("changes more than its moves")
+        }
+        Rule::Do(_) => (others && !about_brought).then_some("does what an action does"),
+        Rule::AtMost(_) | Rule::Ruling(_) => None,
+    }
+}
+
+fn is_set_up(event: &Event) -> bool {
+    match event {
+        Event::GameStarts | Event::Placed(_) => true,
+        Event::Either(events) => events.iter().all(is_set_up),
+        _ => false,
+    }
+}
+
+fn is_move(event: &Event) -> bool {
+    match event {
+        Event::Moves(Chars::Me)
+        | Event::ActivatesMove(Chars::Me)
+        | Event::Enters { who: Chars::Me, .. }
+        | Event::Leaves { who: Chars::Me, .. } => true,
+        Event::Either(events) => events.iter().all(|event| is_move(event) || is_set_up(event)),
+        _ => false,
+    }
+}
+
+fn about_own_moves(act: &Act) -> bool {
+    match act {
+        Act::Move { what: Piece::Char(Chars::Me), .. }
+        | Act::MoveTo { what: Piece::Char(Chars::Me), .. }
+        | Act::Slide { what: Piece::Char(Chars::Me) }
+        | Act::TradePlaces { .. }
+        | Act::Choose { .. }
+        | Act::Nothing => true,
+        Act::GainMoves { who, .. } | Act::LoseMoves { who, .. } | Act::ActivateMove { who } | Act::StopMove { who } => {
+            *who == Chars::Me
+        }
+        _ => false,
+    }
+}
+
+fn about_moves(standing: &Standing) -> bool {
+    match standing {
+        Standing::MovesMayBe { .. } | Standing::OneMoveMayBe { .. } | Standing::HasMoves { .. } => true,
+        Standing::Cant { deed, .. } | Standing::Must { deed, .. } => matches!(
+            deed,
+            Deed::UseMoves
+                | Deed::UseMoreMovesThan(_)
+                | Deed::Move
+                | Deed::Enter(_)
+                | Deed::EnterByMove(_)
+                | Deed::Leave(_)
+        ),
+        Standing::While { rule, .. } => about_moves(rule),
+        Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. } => false,
+        Standing::BlocksView | Standing::DoesNothing => false,
+    }
+}

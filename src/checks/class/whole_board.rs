@@ -1,0 +1,180 @@
+//! Only classes that are about effects hit or move chars picked from the whole board (catalogue FAT-D4).
+
+use std::collections::HashSet;
+
+use crate::checks::english;
+use crate::checks::facts::What;
+use crate::checks::index::Index;
+use crate::checks::reach::Reach;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Named, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::WHOLE_BOARD_REACH;
+use crate::model::*;
+
+/// A distance that still counts as near.
+const NEAR: u8 = 4;
+
+/// An action of the other classes must hold its chars to a target, a neighbourhood, a line, a distance of at most 4, a
+/// superlative, something of its own making, or a char by name.
+pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let Of::Action { card, action } = text.of else { return };
+    let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
+        return;
+    };
+    let reach = Reach::from(index, text.number);
+    let own = own_making(index, card);
+    for (n, link) in reach.links.iter().enumerate() {
+        let Some(doing) = index.texts.get(link.text) else { continue };
+        let Some((rule, verb)) = unbounded(doing, &own) else { continue };
+        let mut path = reach.path_in_words(n);
+        path.push(match n {
+            0 => format!("it {verb} chars picked from the whole board"),
+            _ => format!("{} {verb} chars picked from the whole board", doing.name()),
+        });
+        let message = format!(
+            "{} reaches too far for {}: {}.",
+            action.name,
+            english::a(&class.name),
+            english::list(&path, "and")
+        );
+        let at = if n == 0 { text.rule(rule) } else { text.at() };
+        let mut finding = text.finding(&WHOLE_BOARD_REACH, index.place(at), message).help(
+            "Hold it to “in target”, “at melee”, “adjacent”, a row or column, “within 4”, the closest or farthest, or \
+             something that the card itself makes.",
+        );
+        if n > 0 {
+            finding = finding.label(index.place(doing.rule(rule)), "here");
+        }
+        found.push(finding);
+        return;
+    }
+}
+
+/// Everything that the card's texts bring about.
+fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
+    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+    reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
+}
+
+/// The first rule that hits or moves chars from anywhere, and which of the two.
+fn unbounded(text: &Text, own: &HashSet<&Id>) -> Option<(usize, &'static str)> {
+    let bounds = Bounds { text, own };
+    let mut first = None;
+    let mut guarded: Vec<Label> = Vec::new();
+    walk::rules(text.rules, &mut |node, _| {
+        // A test of the thing spoken of narrows it (kernel C1).
+        if let Node::Cond(Cond::Is { who, what }) = node
+            && let Spot::Char(Chars::It(label)) = &**who
+            && bounds.pred(what)
+        {
+            guarded.push(*label);
+        }
+    });
+    walk::rules(text.rules, &mut |node, at| {
+        let Node::Act(act) = node else { return };
+        let (chars, verb) = affected(act);
+        let anywhere = chars.into_iter().flatten().any(|chars| {
+            let it = matches!(chars, Chars::It(label) if guarded.contains(label));
+            let label = matches!(chars, Chars::Pick(pick) if pick.label.is_some_and(|l| guarded.contains(&l)));
+            !it && !label && !bounds.chars(chars, at.rule)
+        });
+        if anywhere && first.is_none() {
+            first = Some((at.rule, verb));
+        }
+    });
+    first
+}
+
+/// The chars that an act hits or moves.
+fn affected(act: &Act) -> ([Option<&Chars>; 2], &'static str) {
+    match act {
+        Act::Hit { who } | Act::HitTimes { who, .. } => ([Some(who), None], "hits"),
+        Act::Move { what: Piece::Char(who), .. }
+        | Act::MoveTo { what: Piece::Char(who), .. }
+        | Act::Push { what: Piece::Char(who), .. }
+        | Act::Pull { what: Piece::Char(who), .. }
+        | Act::Slide { what: Piece::Char(who) } => ([Some(who), None], "moves"),
+        Act::TradePlaces { with } => ([char_of(with), None], "moves"),
+        Act::Trade { one, other } => ([char_of(one), char_of(other)], "moves"),
+        _ => ([None, None], ""),
+    }
+}
+
+fn char_of(spot: &Spot) -> Option<&Chars> {
+    match spot {
+        Spot::Char(chars) => Some(chars),
+        Spot::Tile(_) | Spot::Token(_) => None,
+    }
+}
+
+struct Bounds<'t, 'a> {
+    text: &'t Text<'a>,
+    own: &'t HashSet<&'a Id>,
+}
+
+impl Bounds<'_, '_> {
+    fn chars(&self, chars: &Chars, rule: usize) -> bool {
+        match chars {
+            Chars::Me | Chars::Bearer | Chars::Summoner | Chars::Named(_) => true,
+            Chars::Pick(pick) => self.pick(pick),
+            Chars::It(label) => self.label(*label, rule),
+            Chars::Them(labels) => labels.iter().all(|label| self.label(*label, rule)),
+        }
+    }
+
+    /// Who took part in an event is held to it.
+    fn label(&self, label: Label, rule: usize) -> bool {
+        match self.text.facts.labelled(label, rule) {
+            Some(labelled) => match labelled.what {
+                What::Char(pick) => labelled.in_event || self.pick(pick),
+                What::Tile(_) | What::Token(_) => true,
+            },
+            None => true,
+        }
+    }
+
+    fn pick(&self, pick: &Pick<CharNoun>) -> bool {
+        let own_noun = matches!(&pick.noun, CharNoun::Summon(id) if self.own.contains(id));
+        pick.extreme.is_some() || own_noun || pick.that.iter().any(|pred| self.pred(pred))
+    }
+
+    fn pred(&self, pred: &Pred) -> bool {
+        match pred {
+            Pred::InTarget
+            | Pred::InCode { .. }
+            | Pred::Melee(_)
+            | Pred::Adjacent(_)
+            | Pred::Straight(_)
+            | Pred::SameRow(_)
+            | Pred::SameColumn(_)
+            | Pred::Diagonal(_)
+            | Pred::Between(..)
+            | Pred::Same(_) => true,
+            Pred::Within { distance, .. } | Pred::Away { distance, .. } => match distance {
+                Number::N(n) => *n <= NEAR,
+                _ => true,
+            },
+            Pred::OneOf(pick) => self.pick(pick),
+            Pred::Bears(id) => self.own.contains(id),
+            Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
+            Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
+            Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
+            _ => false,
+        }
+    }
+
+    /// A token, summon or structure of the card's own making, or a place near something, is in the description.
+    fn speaks_of_own(&self, pred: &Pred) -> bool {
+        let mut own = false;
+        walk::pred(pred, &mut |node, _| match node {
+            Node::Name(Named::Token | Named::Summon | Named::Structure, id) => own |= self.own.contains(id),
+            Node::Pred(inner) if !std::ptr::eq(inner, pred) => {
+                own |= matches!(inner, Pred::InTarget | Pred::Adjacent(_))
+            }
+            Node::Tiles(Tiles::Here | Tiles::It(_) | Tiles::Left(_) | Tiles::Behind(_) | Tiles::Of(_)) => own = true,
+            _ => {}
+        });
+        own
+    }
+}

@@ -1,0 +1,61 @@
+//! Standing rules of one text that cannot both be followed (kernel C5).
+
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::CONTRADICTION;
+use crate::model::*;
+
+pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let standing: Vec<(usize, &Standing)> = text
+        .rules
+        .iter()
+        .enumerate()
+        .filter_map(|(n, rule)| match rule {
+            Rule::Always(standing) => Some((n, standing)),
+            _ => None,
+        })
+        .collect();
+    for (later, (n, rule)) in standing.iter().enumerate() {
+        let clash = standing
+            .iter()
+            .take(later)
+            .find_map(|(m, other)| clash(other, rule).or_else(|| clash(rule, other)).map(|reason| (*m, reason)));
+        if let Some((m, reason)) = clash {
+            let message = format!("Two sentences of {} contradict each other: {reason}.", text.name());
+            found.push(
+                text.rule_finding(index.places, &CONTRADICTION, *n, message)
+                    .label(index.place(text.rule(m)), "the other of the two")
+                    .help("“Can't” wins over “must”, and “must” over “may”. Leave one of the two out."),
+            );
+        }
+    }
+}
+
+fn clash(one: &Standing, other: &Standing) -> Option<String> {
+    match (one, other) {
+        (Standing::Cant { who, deed }, Standing::Must { who: same, deed: bidden }) if who == same => (deed == bidden
+            || *deed == Deed::Move && moves(bidden))
+        .then(|| "what must be done can't be done".to_owned()),
+        (Standing::HasMoves { who, count }, Standing::HasMoves { who: same, count: other }) => {
+            (who == same && count < other).then(|| format!("it has {count} move activations, and {other}"))
+        }
+        (Standing::Cant { who, deed: Deed::UseMoves | Deed::Move }, Standing::HasMoves { who: same, count: 1.. })
+        | (
+            Standing::Cant { who, deed: Deed::UseMoves | Deed::Move },
+            Standing::MovesMayBe { who: same, .. } | Standing::OneMoveMayBe { who: same, .. },
+        ) => (who == same).then(|| "it has moves that it can't use".to_owned()),
+        (Standing::AtMostOnTile { token, count }, Standing::AtMostOnTile { token: same, count: other })
+        | (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnBoard { token: same, count: other }) => {
+            (token == same && count < other).then(|| format!("at most {count}, and at most {other}"))
+        }
+        (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnTile { token: same, count: other }) => {
+            (token == same && count < other).then(|| format!("{other} on one tile, but only {count} on the board"))
+        }
+        _ => None,
+    }
+}
+
+fn moves(deed: &Deed) -> bool {
+    matches!(deed, Deed::Enter(_) | Deed::EnterByMove(_) | Deed::Leave(_) | Deed::UseMoves)
+}

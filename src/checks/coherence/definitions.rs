@@ -1,0 +1,201 @@
+//! Definitions that nobody uses, that nothing makes, that contain themselves, or that another card borrows
+//! (catalogue FAT-D14; kernel D2).
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::checks::At;
+use crate::checks::english;
+use crate::checks::graph::{self, Edges};
+use crate::checks::index::Index;
+use crate::checks::walk::{self, Named, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
+use crate::model::*;
+use crate::source::Place;
+
+/// Every definition must be reached from some card: named by its texts, named by what they name, or, for a structure
+/// with rules, formed by tokens that are reached.
+pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
+    let mut used = vec![false; index.set.definitions.len()];
+    let mut waiting: Vec<usize> = Vec::new();
+    let mut speak_of = |id: &Id, waiting: &mut Vec<usize>| {
+        if let Some(n) = index.definition_number(id)
+            && let Some(used) = used.get_mut(n).filter(|used| !**used)
+        {
+            *used = true;
+            waiting.push(n);
+        }
+    };
+    for text in index.texts.iter().filter(|text| text.card().is_some()) {
+        text.facts.names.iter().for_each(|(_, id)| speak_of(id, &mut waiting));
+    }
+    for card in &index.set.cards {
+        card.definitions.iter().for_each(|id| speak_of(id, &mut waiting));
+        target_names(&card.target).iter().for_each(|id| speak_of(id, &mut waiting));
+    }
+    while let Some(n) = waiting.pop() {
+        let Some(definition) = index.set.definitions.get(n) else { continue };
+        names_of(index, definition).into_iter().for_each(|id| speak_of(id, &mut waiting));
+        for &structure in index.structures_with(&definition.id) {
+            if let Some(structure) = index.set.definitions.get(structure).filter(|s| !s.rules.is_empty()) {
+                speak_of(&structure.id, &mut waiting);
+            }
+        }
+    }
+    for (definition, _) in index.set.definitions.iter().zip(&used).filter(|(_, used)| !**used) {
+        let alone = index
+            .definition_number(&definition.id)
+            .and_then(|n| index.pattern(n))
+            .is_some_and(|pattern| pattern.without_tokens() && !definition.rules.is_empty());
+        if !alone {
+            let message = format!("No card uses {}.", definition.name);
+            found.push(
+                Diagnostic::new(&UNUSED_DEFINITION, index.place(At::Definition(&definition.id)), message)
+                    .on(&definition.name, None)
+                    .help("Use its name in the rules of a card, or leave it out."),
+            );
+        }
+    }
+}
+
+/// Names are built from lower names, so none may come back to itself. A token's or condition's own text may well speak
+/// of that token or condition; a structure's pattern may not speak of the structure.
+pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
+    let definitions = &index.set.definitions;
+    let edges: Edges = definitions
+        .iter()
+        .enumerate()
+        .map(|(n, definition)| {
+            let named = names_of(index, definition).into_iter().filter_map(|id| index.definition_number(id));
+            let in_pattern = pattern_names(definition).contains(&&definition.id);
+            let mut named: Vec<usize> = named.filter(|other| *other != n || in_pattern).collect();
+            named.sort_unstable();
+            named.dedup();
+            named
+        })
+        .collect();
+    for knot in graph::knots(&edges) {
+        let inside: BTreeSet<usize> = knot.iter().copied().collect();
+        let cycles = knot.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
+        let Some(cycle) = cycles.min_by_key(Vec::len) else { continue };
+        let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n)).collect();
+        let Some(first) = cycle.first() else { continue };
+        let mut path: Vec<&str> = cycle.iter().map(|d| d.name.as_str()).collect();
+        path.push(&first.name);
+        let message = match cycle.as_slice() {
+            [only] => format!("{} is defined by itself.", only.name),
+            _ => format!("{} is defined by way of itself: {}.", first.name, path.join(" → ")),
+        };
+        let finding = Diagnostic::new(&DEFINITION_CYCLE, index.place(At::Definition(&first.id)), message)
+            .on(&first.name, None)
+            .help("A name is made of lower names. Take one of these mentions out, or move it into a third definition.");
+        found.push(cycle.iter().skip(1).fold(finding, |finding, definition| {
+            finding.label(index.place(At::Definition(&definition.id)), format!("{} is part of it", definition.name))
+        }));
+    }
+}
+
+/// A text waits for, asks for or acts on something that nothing in the set makes.
+pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
+    let mut first: BTreeMap<&Id, (&'static str, Place, &str)> = BTreeMap::new();
+    for text in &index.texts {
+        for (kind, id) in text.facts.names.iter().copied() {
+            let Some(definition) = index.definition(id).filter(|_| text.owner_id() != id) else { continue };
+            let (verb, right) = match kind {
+                Named::Token => ("puts", definition.what == Kind::Token),
+                Named::Condition => ("gives", definition.what == Kind::Condition),
+                Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
+                Named::Structure => continue,
+            };
+            if right && !index.is_made(kind, id) {
+                first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
+            }
+        }
+    }
+    for (id, (verb, at, user)) in first {
+        let Some(definition) = index.definition(id) else { continue };
+        let what = if verb == "gives" { definition.name.clone() } else { english::a(&definition.name) };
+        let message = format!("{user} speaks of {}, but nothing in this set {verb} {what}.", definition.name);
+        found.push(
+            Diagnostic::new(&NEVER_MADE, at, message)
+                .on(user, None)
+                .label(index.place(At::Definition(id)), "defined here")
+                .help(format!("Let some action bring {what} into the game.")),
+        );
+    }
+}
+
+/// A definition that stands on one card and is used by another had better be shared (kernel D2).
+pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
+    let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
+    for text in &index.texts {
+        let user = match text.definition() {
+            Some(definition) => definition.card.as_ref(),
+            None => text.card().map(|card| &card.id),
+        };
+        for (_, id) in &text.facts.names {
+            let owner = index.definition(id).and_then(|definition| definition.card.as_ref());
+            if let (Some(owner), Some(user)) = (owner, user)
+                && owner != user
+            {
+                borrowers.entry(id).or_default().insert(user);
+            }
+        }
+    }
+    for (id, users) in borrowers {
+        let Some(definition) = index.definition(id) else { continue };
+        let names: Vec<&str> = users.iter().map(|card| index.name(card)).collect();
+        let owner = definition.card.as_ref().map_or("", |card| index.name(card));
+        let message = format!("{} stands on {owner}'s card, but {} too.", definition.name, uses_it(&names));
+        let finding = Diagnostic::new(&BORROWED_DEFINITION, index.place(At::Definition(id)), message)
+            .on(&definition.name, None)
+            .help("Share it: give it a block of its own, in a file of its own. Both cards keep their words.");
+        found.push(users.iter().take(3).fold(finding, |finding, card| {
+            finding.label(index.place(At::Card(card)), format!("{} uses it", index.name(card)))
+        }));
+    }
+}
+
+fn uses_it(names: &[&str]) -> String {
+    match names {
+        [one] => format!("{one} uses it"),
+        [one, other] => format!("{one} and {other} use it"),
+        [one, more @ ..] => format!("{one} and {} use it", english::count(more.len(), "other card")),
+        [] => String::new(),
+    }
+}
+
+/// Every definition that one speaks of, in its pattern, rules, actions and target.
+fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
+    let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
+    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| *id)).collect();
+    names.extend(pattern_names(definition));
+    if let Kind::Summon { target, .. } = &definition.what {
+        names.extend(target_names(target));
+    }
+    names
+}
+
+fn pattern_names(definition: &Definition) -> Vec<&Id> {
+    let mut names = Vec::new();
+    if let Kind::Structure { pattern } = &definition.what {
+        walk::pattern(pattern, &mut |node, _| {
+            if let Node::Name(_, id) = node {
+                names.push(id);
+            }
+        });
+    }
+    names
+}
+
+fn target_names(target: &Target) -> Vec<&Id> {
+    let mut names = Vec::new();
+    if let Some(from) = &target.from {
+        walk::spot(from, &mut |node, _| {
+            if let Node::Name(_, id) = node {
+                names.push(id);
+            }
+        });
+    }
+    names
+}

@@ -1,0 +1,72 @@
+//! The same rules written twice (kernel D2).
+
+use std::collections::HashMap;
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
+
+use crate::checks::At;
+use crate::checks::index::Index;
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::SAME_TEXT_TWICE;
+use crate::model::*;
+
+/// Two definitions that say the same of themselves, whatever they are called.
+pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
+    let mut first: HashMap<String, &Definition> = HashMap::new();
+    for definition in &index.set.definitions {
+        if definition.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing))) {
+            continue;
+        }
+        // Its own name counts as “this”: otherwise no two texts that speak of themselves were ever the same.
+        let own = format!("{:?}", definition.id);
+        let says = format!("{:?} {:?}", definition.what, definition.rules).replace(&own, "this");
+        match first.get(&says) {
+            None => {
+                first.insert(says, definition);
+            }
+            Some(other) => {
+                let message = format!("{} says the same as {}.", definition.name, other.name);
+                found.push(
+                    Diagnostic::new(&SAME_TEXT_TWICE, index.place(At::Definition(&definition.id)), message)
+                        .on(&definition.name, None)
+                        .label(index.place(At::Definition(&other.id)), "the other of the two")
+                        .help(format!(
+                            "Share it: keep one of the two in a block of its own, and use its name, {}, on both cards.",
+                            other.name
+                        )),
+                );
+            }
+        }
+    }
+}
+
+/// Two cards of one class with the same rules throughout.
+pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
+    let mut with_hash: HashMap<u64, Vec<&Card>> = HashMap::new();
+    for card in index.set.cards.iter().filter(|card| !card.actions.is_empty()) {
+        let mut hasher = DefaultHasher::new();
+        (&card.class, &card.target, &card.special).hash(&mut hasher);
+        card.actions.iter().for_each(|action| (action.kind, &action.rules).hash(&mut hasher));
+        let alike = with_hash.entry(hasher.finish()).or_default();
+        match alike.iter().find(|other| same(card, other)) {
+            None => alike.push(card),
+            Some(other) => {
+                let message = format!("{} plays exactly as {} does.", card.name, other.name);
+                found.push(
+                    Diagnostic::new(&SAME_TEXT_TWICE, index.place(At::Card(&card.id)), message)
+                        .on(&card.name, None)
+                        .label(index.place(At::Card(&other.id)), "the other of the two")
+                        .help("Every character plays in its own way. Change what one of them does."),
+                );
+            }
+        }
+    }
+}
+
+fn same(one: &Card, other: &Card) -> bool {
+    let actions = |card: &Card| -> Vec<(ActionKind, Vec<Rule>)> {
+        card.actions.iter().map(|action| (action.kind, action.rules.clone())).collect()
+    };
+    (&one.class, &one.target, &one.special) == (&other.class, &other.target, &other.special)
+        && actions(one) == actions(other)
+}

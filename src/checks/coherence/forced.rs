@@ -1,0 +1,44 @@
+//! Characters choose for themselves what they do (catalogue FAT-D19).
+
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::FORCED_BEHAVIOUR;
+use crate::model::*;
+
+/// A card that bids a char do something, or does it of itself in the char's own turn. Conditions and tokens may.
+pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    if !matches!(text.of, Of::Special(_) | Of::Action { .. }) {
+        return;
+    }
+    let mut rules = Vec::new();
+    walk::rules(text.rules, &mut |node, at| {
+        let forced = match node {
+            Node::Standing(Standing::Must { who, .. }) => !is_summon(text, who, at.rule),
+            Node::Act(Act::Use { who: Chars::Me, .. } | Act::PassTurn { who: Chars::Me }) => {
+                !at.hedged
+                    && matches!(
+                        at.when,
+                        Some(Event::BeginsTurn { who: Chars::Me, .. } | Event::PassesTurn { who: Chars::Me, .. })
+                    )
+            }
+            _ => false,
+        };
+        if forced && !rules.contains(&at.rule) {
+            rules.push(at.rule);
+        }
+    });
+    for rule in rules {
+        let message = format!("{} leaves a char no choice in its own turn.", text.name());
+        found.push(
+            text.rule_finding(index.places, &FORCED_BEHAVIOUR, rule, message)
+                .help("Characters act of their own will. Write “may”, or let a condition or token on the char do it."),
+        );
+    }
+}
+
+fn is_summon<'a>(text: &Text<'a>, who: &'a Chars, rule: usize) -> bool {
+    let pick = text.facts.char_pick(who, rule);
+    pick.is_some_and(|pick| matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon))
+}

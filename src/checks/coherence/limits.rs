@@ -1,0 +1,103 @@
+//! Limits that say nothing: the thing cannot happen more often anyway.
+
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::registry::IDLE_LIMIT;
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::model::*;
+
+/// *At most once per turn* on an action that its char can use once per turn anyway, and the like for a turn's beginning.
+pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let uses = uses_per_turn(index, text);
+    for (n, rule) in text.rules.iter().enumerate() {
+        match rule {
+            Rule::AtMost(Limit::PerTurn(limit)) => {
+                if let Some(uses) = uses.filter(|uses| uses <= limit) {
+                    let message = idle_use(text, *limit, uses);
+                    let at = index.place(text.rule(n));
+                    found.push(
+                        text.finding(&IDLE_LIMIT, at, message)
+                            .help("Leave the sentence out: it changes nothing, and it takes room on the card.")
+                            .fix(Fix::replace("Leave the sentence out", at, "")),
+                    );
+                }
+            }
+            Rule::When(when) => {
+                let idle = match when.limit {
+                    Some(Limit::PerTurn(n)) => n > 0 && once_per_turn(&when.event),
+                    Some(Limit::Once | Limit::PerGame(_)) => when.event == Event::GameStarts,
+                    None => false,
+                };
+                if idle {
+                    let message = format!("{} limits something that does not happen more often anyway.", text.name());
+                    found.push(
+                        text.rule_finding(index.places, &IDLE_LIMIT, n, message)
+                            .help("Leave the limit out: it changes nothing."),
+                    );
+                }
+            }
+            Rule::Do(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+        }
+    }
+    let mut idle_step = None;
+    walk::rules(text.rules, &mut |node, at| {
+        // Under *for each* and *repeat* a limit counts the rounds.
+        if let Node::Step(Step::Limited { limit: Limit::PerTurn(limit), .. }) = node
+            && uses.is_some_and(|uses| uses <= *limit)
+            && !at.hedged
+            && at.when.is_none()
+            && idle_step.is_none()
+        {
+            idle_step = Some((at.rule, *limit));
+        }
+    });
+    if let (Some((rule, limit)), Some(uses)) = (idle_step, uses) {
+        found.push(
+            text.rule_finding(index.places, &IDLE_LIMIT, rule, idle_use(text, limit, uses))
+                .help("Leave the limit out: it changes nothing."),
+        );
+    }
+}
+
+fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
+    let often = |n: u8| if n == 1 { "once".to_owned() } else { english::count(n.into(), "time") };
+    format!(
+        "{} may happen at most {} per turn, but {} can use it only {} per turn anyway.",
+        text.name(),
+        often(limit),
+        text.owner(),
+        often(uses)
+    )
+}
+
+/// How often the char can use the action in a turn by the rules and its own card; none if it is no action, or if the
+/// card lets it be used otherwise.
+fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
+    let uses = match text.of {
+        Of::Action { .. } => index.set.game.turn.actions,
+        Of::SummonAction { summon: Definition { what: Kind::Summon { action_uses, .. }, .. }, .. } => *action_uses,
+        _ => return None,
+    };
+    let siblings = match text.of {
+        Of::Action { card, .. } => index.texts_of_card(card),
+        _ => index.texts.get(index.texts_of_definition(text.owner_id())).unwrap_or(&[]),
+    };
+    let mut more = false;
+    for sibling in siblings {
+        walk::rules(sibling.rules, &mut |node, _| {
+            more |= matches!(node, Node::Act(Act::GainAction { .. } | Act::Use { .. }));
+        });
+    }
+    (!more).then_some(uses)
+}
+
+fn once_per_turn(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::GameStarts
+            | Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }
+            | Event::PassesTurn { who: Chars::Me | Chars::Bearer, .. }
+    )
+}

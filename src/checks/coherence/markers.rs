@@ -1,0 +1,103 @@
+//! Tokens lie on the board in numbers and occupy nothing; conditions are there or not (catalogue FAT-D8, FAT-D30).
+
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Named, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
+use crate::model::*;
+
+/// A condition used as if it were a token.
+pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let is_condition = |id: &Id| index.definition(id).filter(|definition| definition.what == Kind::Condition);
+    let mut moved = Vec::new();
+    let mut reported = Vec::new();
+    walk::rules(text.rules, &mut |node, at| match node {
+        Node::Act(act) => {
+            if let Some(condition) = moved_tokens(act, text, at.rule).and_then(is_condition) {
+                moved.push((at.rule, &condition.id));
+                let message = format!("{} moves {}, but it is a condition.", text.name(), condition.name);
+                found.push(text.rule_finding(index.places, &MOVED_CONDITION, at.rule, message).help(
+                    "Only tokens are moved. Let one char lose the condition and another become its bearer, or make it \
+                     a token.",
+                ));
+            }
+        }
+        Node::Name(Named::Token, id) if !moved.contains(&(at.rule, id)) && !reported.contains(&(at.rule, id)) => {
+            if let Some(condition) = is_condition(id) {
+                reported.push((at.rule, id));
+                let message = format!(
+                    "{} treats {} as something that lies about in numbers, but it is a condition.",
+                    text.name(),
+                    condition.name
+                );
+                found.push(text.rule_finding(index.places, &COUNTED_CONDITION, at.rule, message).help(format!(
+                    "A char is {0} or it is not, once. Write “becomes {0}” and “is {0}”, or make it a token.",
+                    condition.name
+                )));
+            }
+        }
+        _ => {}
+    });
+}
+
+/// The name of the tokens that an act moves.
+fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id> {
+    let (Act::Move { what: Piece::Token(tokens), .. }
+    | Act::MoveTo { what: Piece::Token(tokens), .. }
+    | Act::Push { what: Piece::Token(tokens), .. }
+    | Act::Pull { what: Piece::Token(tokens), .. }
+    | Act::Slide { what: Piece::Token(tokens) }) = act
+    else {
+        return None;
+    };
+    let pick = text.facts.token_pick(tokens, rule)?;
+    match &pick.noun {
+        TokenNoun::Token(id) => Some(id),
+        TokenNoun::AnyToken => None,
+    }
+}
+
+/// A token that no char at all may enter: it occupies its tile in all but name.
+pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    if definition.what != Kind::Token {
+        return;
+    }
+    for (n, rule) in definition.rules.iter().enumerate() {
+        let Rule::Always(Standing::Cant { who: Chars::Pick(who), deed: Deed::Enter(tiles) }) = rule else { continue };
+        let everyone = who.noun == CharNoun::Char && who.that.is_empty() && who.extreme.is_none();
+        if everyone && is_its_tile(tiles, &definition.id) {
+            let message =
+                format!("No char can ever enter the tile of {}, so it occupies it.", english::a(&definition.name));
+            let at = index.place(crate::checks::At::Rule(&definition.id, n));
+            found.push(Diagnostic::new(&TOKEN_THAT_OCCUPIES, at, message).on(&definition.name, None).help(
+                "Tokens do not occupy tiles; only chars do. Bar one side only, or move activations only, or make it a \
+                 summon.",
+            ));
+        }
+    }
+}
+
+/// The token itself, or the tile that it is on.
+fn is_this(spot: &Spot) -> bool {
+    match spot {
+        Spot::Token(tokens) => *tokens == Tokens::This,
+        Spot::Tile(Tiles::Here) => true,
+        Spot::Tile(Tiles::Of(of)) => is_this(of),
+        _ => false,
+    }
+}
+
+fn is_its_tile(tiles: &Tiles, token: &Id) -> bool {
+    match tiles {
+        Tiles::Here => true,
+        Tiles::Of(spot) => matches!(&**spot, Spot::Token(Tokens::This)),
+        Tiles::Pick(pick) => pick.that.iter().any(|pred| match pred {
+            Pred::With(with) => with.noun == TokenNoun::Token(token.clone()),
+            Pred::On(spot) | Pred::Same(spot) => is_this(spot),
+            _ => false,
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,18 @@
+//! Whether the texts of a set fit together and can do what they say.
+
+pub mod codes;
+pub mod contradiction;
+pub mod definitions;
+pub mod destination;
+pub mod duplicates;
+pub mod forced;
+pub mod impossible;
+pub mod limits;
+pub mod markers;
+pub mod never;
+pub mod prose;
+pub mod removal;
+pub mod summons;
+pub mod target;
+
+pub use codes::reach_of_code;

@@ -1,0 +1,68 @@
+//! Rules that hardly ever come to pass, though each word of them is right.
+
+use crate::checks::At;
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::HARDLY_EVER_HAPPENS;
+use crate::model::*;
+
+/// A structure that waits for a char to stand on its tokens, where each of those tokens sends away whoever comes to it,
+/// or goes itself. Then the rule runs only if tokens are put or moved under a char.
+pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
+    let Some(pattern) = index.definition_number(&structure.id).and_then(|n| index.pattern(n)) else { return };
+    let shy = pattern.tokens().into_iter().filter_map(|id| index.definition(id)).find(|token| is_shy(token));
+    let Some(token) = shy else { return };
+    for (n, rule) in text.rules.iter().enumerate() {
+        let Rule::When(when) = rule else { continue };
+        if waits_for_char_on_it(&when.event) {
+            let message = format!(
+                "{} waits for a char that stays on it, but a char that comes to {} does not stay there with it.",
+                structure.name,
+                english::a(&token.name)
+            );
+            found.push(
+                text.rule_finding(index.places, &HARDLY_EVER_HAPPENS, n, message)
+                    .label(index.place(At::Definition(&token.id)), "this moves the char away, or goes itself")
+                    .help("It happens only where tokens are put or moved under a char. That may be meant."),
+            );
+        }
+    }
+}
+
+/// Whoever enters its tile is moved on, or the token is removed then.
+fn is_shy(token: &Definition) -> bool {
+    token.rules.iter().any(|rule| {
+        let Rule::When(When { event: Event::Enters { who, .. }, then, limit: None, .. }) = rule else { return false };
+        let label = match who {
+            Chars::Pick(pick) => pick.label,
+            _ => None,
+        };
+        let mut shy = false;
+        for step in then {
+            walk::step(step, &mut |node, at| {
+                let Node::Act(act) = node else { return };
+                let gone = matches!(act, Act::RemoveThis | Act::RemoveTokens { what: Tokens::This });
+                let moved = match act {
+                    Act::Move { what: Piece::Char(Chars::It(it)), steps: Steps::By(_), .. } => Some(*it) == label,
+                    _ => false,
+                };
+                shy |= !at.hedged && (gone || moved);
+            });
+        }
+        shy
+    })
+}
+
+fn waits_for_char_on_it(event: &Event) -> bool {
+    match event {
+        Event::PassesTurn { on: Some(Tiles::Here), .. } | Event::BeginsTurn { on: Some(Tiles::Here), .. } => true,
+        Event::PassesTurn { who: Chars::Pick(who), .. } | Event::BeginsTurn { who: Chars::Pick(who), .. } => {
+            who.that.iter().any(|pred| matches!(pred, Pred::On(spot) if **spot == Spot::Tile(Tiles::Here)))
+        }
+        _ => false,
+    }
+}

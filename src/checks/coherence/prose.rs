@@ -1,0 +1,29 @@
+//! Sentences in quotation marks: people can follow them, an engine cannot.
+
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::registry::PROSE;
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::model::*;
+
+pub fn prose(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    if !text.facts.prose {
+        return;
+    }
+    let banned = index.set.game.bans.contains(&Ban::Prose);
+    walk::rules(text.rules, &mut |node, at| {
+        let Node::Act(Act::Prose { .. }) = node else { return };
+        let message = match banned {
+            true => format!("{} has a sentence in quotation marks, which this game does not allow.", text.name()),
+            false => format!("{} has a sentence in quotation marks: no engine can carry it out.", text.name()),
+        };
+        let mut finding = text
+            .rule_finding(index.places, &PROSE, at.rule, message)
+            .help("Write it without the quotation marks, in words that the rules know; the findings then help on.");
+        if banned {
+            finding.severity = Severity::Error;
+        }
+        found.push(finding);
+    });
+}

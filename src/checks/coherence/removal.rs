@@ -1,0 +1,138 @@
+//! A condition names the event that removes it, and that event can happen (catalogue FAT-D7).
+
+use crate::checks::At;
+use crate::checks::index::Index;
+use crate::checks::walk::{self, Named, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
+use crate::model::*;
+
+use super::impossible::describes_nothing;
+
+pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    if definition.what != Kind::Condition {
+        return;
+    }
+    let removals = removals(definition);
+    if removals.is_empty() {
+        // A sentence for people may well say it.
+        let prose = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
+        if prose.is_none_or(|text| !text.facts.prose) {
+            found.push(
+                Diagnostic::new(
+                    &CONDITION_NEVER_REMOVED,
+                    index.place(At::Definition(&definition.id)),
+                    format!("Nothing ever removes {}.", definition.name),
+                )
+                .on(&definition.name, None)
+                .help(format!(
+                    "A condition names the event that ends it. Add, for example, “As the {} char passes turn, remove \
+                     this condition.”",
+                    definition.name
+                )),
+            );
+        }
+        return;
+    }
+    let reasons: Vec<(usize, String)> =
+        removals.iter().map_while(|(rule, event)| Some((*rule, cannot_happen(index, definition, event)?))).collect();
+    if let Some((rule, reason)) = reasons.first().filter(|_| reasons.len() == removals.len()) {
+        let message = format!("{} can never be removed: {reason}.", definition.name);
+        found.push(
+            Diagnostic::new(&REMOVAL_CANNOT_HAPPEN, index.place(At::Rule(&definition.id, *rule)), message)
+                .on(&definition.name, None)
+                .help("Let it end by something that does happen, such as its bearer's passing turn."),
+        );
+    }
+}
+
+/// The rules of the condition's text that remove it, with the event that each waits for.
+fn removals(definition: &Definition) -> Vec<(usize, &Event)> {
+    let mut removals = Vec::new();
+    walk::rules(&definition.rules, &mut |node, at| {
+        let removes = match node {
+            Node::Act(Act::RemoveThis) => true,
+            Node::Act(Act::Lose { condition, .. }) => *condition == definition.id,
+            _ => false,
+        };
+        if removes && let Some(event) = at.when {
+            removals.push((at.rule, event));
+        }
+    });
+    removals
+}
+
+/// Why the event cannot happen while the condition is there, if that is certain.
+fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Option<String> {
+    let barred = |barring: &[Deed]| bars(definition, barring);
+    match event {
+        Event::Either(events) => {
+            let reasons: Option<Vec<String>> =
+                events.iter().map(|event| cannot_happen(index, definition, event)).collect();
+            reasons?.into_iter().next()
+        }
+        Event::GameStarts | Event::Placed(_) => Some("the game has started when it is given".to_owned()),
+        Event::ThisRemoved => Some("that is the very event of its going".to_owned()),
+        Event::Loses { condition, .. } if *condition == definition.id => {
+            Some("that is the very event of its going".to_owned())
+        }
+        Event::Loses { condition, .. } | Event::Becomes { condition, .. } => {
+            not_made(index, Named::Condition, condition, "gives")
+        }
+        Event::TokenPut(pick) => token(index, &pick.noun),
+        Event::TokenRemoved(Tokens::Pick(pick)) | Event::TokenEnters { what: Tokens::Pick(pick), .. } => {
+            token(index, &pick.noun)
+        }
+        Event::Moves(Chars::Bearer) => barred(&[Deed::Move]).then(|| "its bearer can't move".to_owned()),
+        Event::ActivatesMove(Chars::Bearer) => barred(&[Deed::UseMoves, Deed::Move, Deed::UseMoreMovesThan(0)])
+            .then(|| "its bearer can't use move activations".to_owned()),
+        Event::IsHit { who: Chars::Bearer, .. } => barred(&[Deed::BeHit]).then(|| "its bearer can't be hit".to_owned()),
+        Event::IsMoved(Chars::Bearer) if barred(&[Deed::BeMoved]) && barred(&[Deed::Move]) => {
+            Some("its bearer can't be moved".to_owned())
+        }
+        Event::Enters { who: Chars::Bearer, .. } | Event::Leaves { who: Chars::Bearer, .. }
+            if barred(&[Deed::BeMoved]) && barred(&[Deed::Move]) =>
+        {
+            Some("its bearer can't move or be moved".to_owned())
+        }
+        Event::Uses { who: Chars::Bearer, action } => {
+            let any = barred(&[Deed::Use(ActionRef::Any)]);
+            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that".to_owned())
+        }
+        _ => nobody(event, index),
+    }
+}
+
+/// The event asks for a char or tile that cannot exist.
+fn nobody(event: &Event, index: &Index) -> Option<String> {
+    let mut reason = None;
+    walk::event(event, &mut |node, _| {
+        let nothing = match node {
+            Node::CharPick(pick) => describes_nothing(index, &pick.that, Some(&pick.noun)),
+            Node::TilePick(pick) => describes_nothing(index, &pick.that, None),
+            _ => None,
+        };
+        reason = reason.take().or(nothing);
+    });
+    reason.map(|reason| format!("the event cannot happen, since {reason}"))
+}
+
+fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
+    match noun {
+        TokenNoun::Token(id) => not_made(index, Named::Token, id, "puts"),
+        TokenNoun::AnyToken => None,
+    }
+}
+
+fn not_made(index: &Index, kind: Named, id: &Id, verb: &str) -> Option<String> {
+    let definition = index.definition(id)?;
+    (!index.is_made(kind, &definition.id)).then(|| format!("nothing in this set {verb} {}", definition.name))
+}
+
+/// As long as the condition is there its bearer can't do one of these.
+fn bars(definition: &Definition, deeds: &[Deed]) -> bool {
+    definition.rules.iter().any(|rule| match rule {
+        Rule::Always(Standing::Cant { who: Chars::Bearer, deed }) => deeds.contains(deed),
+        _ => false,
+    })
+}

@@ -1,0 +1,32 @@
+//! When summons act (catalogue FAT-D16; kernel D6).
+
+use crate::checks::At;
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
+use crate::model::*;
+
+pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    let Kind::Summon { moves, action_uses, actions, .. } = &definition.what else { return };
+    let finding = |check, message: String| {
+        Diagnostic::new(check, index.place(At::Definition(&definition.id)), message).on(&definition.name, None)
+    };
+    if *action_uses == 0 && !actions.is_empty() {
+        let count = english::count(actions.len(), "action");
+        let message = format!("{} has {count}, but may use none in a turn.", definition.name);
+        found.push(
+            finding(&SUMMON_ACTIONS_UNUSED, message)
+                .help("Say how many of its actions it may use in its summoner's turn, or leave them out."),
+        );
+    } else if *action_uses > 0 && actions.is_empty() {
+        let message = format!("{} may use an action in a turn, but has none.", definition.name);
+        found.push(finding(&SUMMON_ACTIONS_UNUSED, message).help("Give it an action, or write “No actions.”"));
+    } else if *moves == 0 && *action_uses == 0 {
+        let message =
+            format!("{} shares its summoner's turn, and has no move or action to use in it.", definition.name);
+        found.push(finding(&SUMMON_NEVER_ACTS, message).help(
+            "If it is to move, write “Move activations: 1.” below its name. A summon that stands still is fine.",
+        ));
+    }
+}

@@ -1,0 +1,72 @@
+//! A target line and the actions that ask for it (catalogue FAT-D12).
+
+use crate::checks::At;
+use crate::checks::at::word;
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::reach::Reach;
+use crate::checks::text::Text;
+use crate::diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::model::*;
+
+/// *In target* on a card with `No target`, or in a definition that such a card alone has.
+pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let Some(rule) = text.facts.target else { return };
+    let card_of_definition = text.definition().and_then(|d| index.card(d.card.as_ref()?));
+    let target = text.target().or(card_of_definition.map(|card| &card.target));
+    let Some(owner) = text.card().map(|card| &card.id).or(card_of_definition.map(|card| &card.id)) else {
+        return summon_without_target(index, text, rule, found);
+    };
+    if target.is_some_and(|target| target.codes.is_empty()) {
+        let message = format!("{} says “in target”, but its card has no target.", text.name());
+        let at = word(index.places, text.rule(rule), "in target");
+        found.push(
+            text.finding(&TARGET_MISSING, at, message)
+                .label(index.place(At::Target(owner)), "the target line")
+                .help("Give the target line a code, such as “Target: +2”, or say where without “in target”."),
+        );
+    }
+}
+
+fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Vec<Diagnostic>) {
+    if text.target().is_some_and(|target| target.codes.is_empty()) {
+        let message = format!("{} says “in target”, but {} has no target line.", text.name(), text.owner());
+        let at = word(index.places, text.rule(rule), "in target");
+        found.push(
+            text.finding(&TARGET_MISSING, at, message)
+                .help("Give the summon a line “Target: …”, or say where without “in target”."),
+        );
+    }
+}
+
+/// A code that neither the card's texts nor what they make ever asks for.
+pub fn unused_target_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
+    let texts = index.texts_of_card(card).iter().map(|text| text.number);
+    if !card.actions.is_empty() && unused(&card.target, Reach::from_all(index, texts)) {
+        found.push(finding(index, &card.target, At::Target(&card.id), &card.name));
+    }
+}
+
+pub fn unused_target_of_summon(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    if let Kind::Summon { target, .. } = &definition.what
+        && unused(target, Reach::from_all(index, index.texts_of_definition(&definition.id)))
+    {
+        found.push(finding(index, target, At::Target(&definition.id), &definition.name));
+    }
+}
+
+fn unused(target: &Target, reach: Reach) -> bool {
+    let asks = |text: &Text| text.facts.target.is_some() || text.facts.prose;
+    !target.codes.is_empty() && reach.find(asks).is_none()
+}
+
+fn finding(index: &Index, target: &Target, at: At, owner: &str) -> Diagnostic {
+    let codes: Vec<String> = target.codes.iter().map(TargetCode::to_string).collect();
+    let place = index.place(at);
+    let message = format!("{owner} has the target {}, but no action says “in target”.", english::list(&codes, "and"));
+    Diagnostic::new(&UNUSED_TARGET, place, message)
+        .on(owner, None)
+        .help("Say “in target” in the action that is meant to use it, or give the card no target.")
+        .fix(Fix::replace("Write “Target: No target”", place, "Target: No target").unsafely())
+}

@@ -1,0 +1,115 @@
+//! What a text does, in short: read once, asked by many checks.
+
+use super::walk::{self, Named, Node};
+use crate::model::*;
+
+#[derive(Debug, Default)]
+pub struct Facts<'a> {
+    /// The first rule that hits, if any does so by its own words (kernel D5).
+    pub hits: Option<usize>,
+    /// It lets some char use an attack, or any action, at once.
+    pub uses_attack: bool,
+    /// The first rule that says *in target*.
+    pub target: Option<usize>,
+    /// It has a sentence that only people can follow.
+    pub prose: bool,
+    /// What it makes: tokens put, conditions given, summons.
+    pub makes: Vec<(Named, &'a Id)>,
+    /// Actions that it lets be used, by name.
+    pub uses: Vec<&'a Id>,
+    /// Every definition that it speaks of, each once.
+    pub names: Vec<(Named, &'a Id)>,
+    /// The phrases that later ones take up.
+    pub labels: Vec<Labelled<'a>>,
+}
+
+/// A phrase that a later one takes up (*it*, *that Opp*).
+#[derive(Debug, Clone, Copy)]
+pub struct Labelled<'a> {
+    pub label: Label,
+    pub rule: usize,
+    pub what: What<'a>,
+    /// A participant of the event that the rule waits for.
+    pub in_event: bool,
+    /// Stands for one after the other (*for each*).
+    pub one_by_one: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum What<'a> {
+    Char(&'a Pick<CharNoun>),
+    Tile(&'a Pick<TileNoun>),
+    Token(&'a Pick<TokenNoun>),
+}
+
+impl<'a> Facts<'a> {
+    pub fn of(rules: &'a [Rule]) -> Facts<'a> {
+        let mut facts = Facts::default();
+        let mut one_by_one = Vec::new();
+        walk::rules(rules, &mut |node, at| {
+            let mut labelled = |label: Option<Label>, what| {
+                if let Some(label) = label {
+                    let one_by_one = one_by_one.contains(&label);
+                    facts.labels.push(Labelled { label, rule: at.rule, what, in_event: at.in_event, one_by_one });
+                }
+            };
+            match node {
+                Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => facts.hits = facts.hits.or(Some(at.rule)),
+                Node::Act(Act::Become { condition, .. }) => add(&mut facts.makes, (Named::Condition, condition)),
+                Node::Act(Act::Put { what: NewTokens { noun: TokenNoun::Token(token), .. }, .. }) => {
+                    add(&mut facts.makes, (Named::Token, token))
+                }
+                Node::Act(Act::Summon { what, .. }) => add(&mut facts.makes, (Named::Summon, what)),
+                Node::Act(Act::Use { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
+                Node::Act(Act::Use { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
+                Node::Act(Act::Prose { .. }) => facts.prose = true,
+                Node::Pred(Pred::InTarget) => facts.target = facts.target.or(Some(at.rule)),
+                Node::Name(kind, id) => add(&mut facts.names, (kind, id)),
+                Node::Step(Step::ForEachChar { each, .. }) => one_by_one.extend(each.label),
+                Node::Step(Step::ForEachToken { each, .. }) => one_by_one.extend(each.label),
+                Node::CharPick(pick) => labelled(pick.label, What::Char(pick)),
+                Node::TilePick(pick) => labelled(pick.label, What::Tile(pick)),
+                Node::TokenPick(pick) => labelled(pick.label, What::Token(pick)),
+                _ => {}
+            }
+        });
+        facts
+    }
+
+    /// What a label stands for where a rule uses it.
+    pub fn labelled(&self, label: Label, rule: usize) -> Option<Labelled<'a>> {
+        let mut with_it = self.labels.iter().filter(|l| l.label == label);
+        let first = with_it.next()?;
+        Some(*with_it.rfind(|l| l.rule <= rule).unwrap_or(first))
+    }
+
+    /// The phrase that picks these chars, through *it* and *that Opp*.
+    pub fn char_pick(&self, chars: &'a Chars, rule: usize) -> Option<&'a Pick<CharNoun>> {
+        match chars {
+            Chars::Pick(pick) => Some(pick),
+            Chars::It(label) => match self.labelled(*label, rule)?.what {
+                What::Char(pick) => Some(pick),
+                What::Tile(_) | What::Token(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The phrase that picks these tokens.
+    pub fn token_pick(&self, tokens: &'a Tokens, rule: usize) -> Option<&'a Pick<TokenNoun>> {
+        match tokens {
+            Tokens::Pick(pick) => Some(pick),
+            Tokens::It(label) => match self.labelled(*label, rule)?.what {
+                What::Token(pick) => Some(pick),
+                What::Char(_) | What::Tile(_) => None,
+            },
+            Tokens::This => None,
+        }
+    }
+}
+
+fn add<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}

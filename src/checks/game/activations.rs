@@ -1,0 +1,32 @@
+//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Those without end are found with the triggers.
+
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::ADDED_ACTIVATION;
+use crate::model::*;
+
+pub fn added_activation(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let turn = &index.set.game.turn;
+    let mut reported = None;
+    walk::rules(text.rules, &mut |node, at| {
+        let what = match node {
+            Node::Act(Act::GainMoves { .. } | Act::ActivateMove { .. }) => "a move activation",
+            Node::Act(Act::GainAction { .. } | Act::Use { .. }) => "an action",
+            Node::Standing(Standing::HasMoves { count, .. }) if *count > turn.moves => "a move activation",
+            _ => return,
+        };
+        if reported == Some(at.rule) {
+            return;
+        }
+        reported = Some(at.rule);
+        let message = format!("{} gives a char {what} more than its turn grants.", text.name());
+        found.push(text.rule_finding(index.places, &ADDED_ACTIVATION, at.rule, message).help(format!(
+            "A turn grants {} and {}; more is strong. Make sure that it has its price.",
+            english::count(turn.moves.into(), "move activation"),
+            english::count(turn.actions.into(), "action")
+        )));
+    });
+}

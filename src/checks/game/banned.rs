@@ -1,0 +1,112 @@
+//! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
+
+use super::words;
+use crate::checks::At;
+use crate::checks::at::{find_word, said, word};
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::registry::{
+    DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR,
+};
+use crate::diagnostic::{Check, Diagnostic};
+use crate::model::*;
+
+/// The words of rules. Names of things in them are flavour.
+pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let bans = &index.set.game.bans;
+    if bans.is_empty() {
+        return;
+    }
+    let mut prose = String::new();
+    walk::rules(text.rules, &mut |node, _| {
+        if let Node::Act(Act::Prose { words }) = node {
+            prose.push_str(words);
+            prose.push('\n');
+        }
+    });
+    for ban in bans {
+        let check: &'static Check = match ban {
+            Ban::Randomness => &RANDOMNESS,
+            Ban::LifePoints | Ban::Death => &LIFE_OR_DEATH,
+            Ban::HiddenInformation => &HIDDEN_INFORMATION,
+            Ban::Prose => continue,
+        };
+        let list = words::in_rules(*ban);
+        let mut all = said(text.printed(), list);
+        all.extend(said(&prose, list));
+        all.dedup();
+        all.retain(|said| !names(index, text).iter().any(|name| find_word(name, said).is_some()));
+        for said in all {
+            let message = format!("“{said}” in a rule: this game has no {}.", what_it_has_not(*ban));
+            found.push(text.finding(check, word(index.places, text.at(), said), message).help(match ban {
+                Ban::Randomness => "Let the player choose, or name what decides: the closest, the one with the most …",
+                Ban::LifePoints => "What counts is hits given. Write “hit”.",
+                Ban::Death => "No char dies or leaves the board. Write “hit”, or “remove” for tokens and summons.",
+                Ban::HiddenInformation | Ban::Prose => "Both players see all there is. Say it openly.",
+            }));
+        }
+    }
+}
+
+/// Names, epithets, lore and quotes.
+pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
+    let mut parts = vec![
+        (At::Card(&card.id), card.name.as_str(), None),
+        (At::Epithet(&card.id), card.epithet.as_str(), None),
+        (At::Lore(&card.id), card.printed.lore.as_str(), None),
+        (At::Quote(&card.id), card.printed.quote.as_str(), None),
+    ];
+    parts.extend(card.actions.iter().map(|a| (At::Action(&a.id), a.name.as_str(), Some(a.name.as_str()))));
+    for (at, words, ability) in parts {
+        in_flavour(index, at, words, &card.name, ability, found);
+    }
+}
+
+pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
+    in_flavour(index, At::Definition(&definition.id), &definition.name, &definition.name, None, found);
+}
+
+fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
+    if words.is_empty() {
+        return;
+    }
+    for ban in &index.set.game.bans {
+        let check: &'static Check = match ban {
+            Ban::Randomness => &RANDOMNESS_IN_FLAVOUR,
+            _ => &DEADLY_FLAVOUR,
+        };
+        for said in said(words, words::in_flavour(*ban)) {
+            let message = match ban {
+                Ban::Randomness => format!("“{said}” may speak of chance, and this game has none."),
+                _ => format!("“{said}” is deadly, and the fights of this game are a sport."),
+            };
+            found.push(
+                Diagnostic::new(check, word(index.places, at, said), message)
+                    .on(owner, ability)
+                    .help("Nothing is wrong with the rules; another word would suit the game better."),
+            );
+        }
+    }
+}
+
+/// The names that a text may mention: those of its definitions, of its card and of its actions.
+fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
+    let mut names = vec![text.owner()];
+    names.extend(text.facts.names.iter().map(|(_, id)| index.name(id)));
+    if let Of::Action { card, .. } | Of::Special(card) = text.of {
+        names.extend(card.actions.iter().map(|action| action.name.as_str()));
+        names.extend(card.definitions.iter().map(|id| index.name(id)));
+    }
+    names
+}
+
+fn what_it_has_not(ban: Ban) -> &'static str {
+    match ban {
+        Ban::Randomness => "randomness",
+        Ban::LifePoints => "life points, damage or healing",
+        Ban::Death => "death",
+        Ban::HiddenInformation => "hidden information",
+        Ban::Prose => "sentences for people only",
+    }
+}

@@ -1,0 +1,244 @@
+//! How many hits one action, and one turn, can score (catalogue FAT-D20; kernel E10).
+
+use crate::checks::english;
+use crate::checks::facts::What;
+use crate::checks::index::Index;
+use crate::checks::reach::Reach;
+use crate::checks::text::Text;
+use crate::checks::walk::Named;
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
+use crate::model::*;
+
+/// No bound at all.
+const ENDLESS: u32 = u32::MAX;
+/// Actions that use actions are followed so deep.
+const DEPTH: u8 = 8;
+
+/// More than one hit in one action; each Opp counts.
+pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let (Some(action), Some(rule)) = (text.action(), text.facts.hits) else { return };
+    let hits = Count { index, text, depth: DEPTH }.rules();
+    if hits > 1 && hits != ENDLESS {
+        let message = format!("{} can score {hits} hits at once.", action.name);
+        found.push(text.rule_finding(index.places, &SEVERAL_HITS, rule, message).help(format!(
+            "The game is won at {}, and a turn's natural measure is one hit. Make sure that it is worth so much.",
+            english::count(index.set.game.score.hits_to_win.into(), "hit")
+        )));
+    }
+}
+
+/// A turn of the char alone that can win the game: its passive, its best actions, and those of its summons.
+pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
+    let goal = u32::from(index.set.game.score.hits_to_win);
+    let texts = index.texts_of_card(card);
+    let count = |text| Count { index, text, depth: DEPTH }.rules();
+    let best = texts.iter().filter(|text| text.action().is_some()).map(|text| (count(text), text)).max_by_key(|b| b.0);
+    let Some((best, text)) = best.filter(|(best, _)| *best > 0) else { return };
+    if best == ENDLESS {
+        let message = format!("{} has no bound on its hits: what they are counted from can grow.", text.name());
+        let rule = text.facts.hits.unwrap_or(0);
+        found.push(
+            text.rule_finding(index.places, &WINNING_TURN, rule, message)
+                .help("Add “up to 2 hits” or the like, or count something that cannot grow."),
+        );
+        return;
+    }
+    let passive = index.class(&card.class).map_or(0, |class| passive_hits(index, class));
+    let summons = summons_hits(index, card);
+    let turn = best.saturating_mul(index.set.game.turn.actions.into()).saturating_add(passive).saturating_add(summons);
+    if goal > 0 && turn >= goal {
+        let mut parts = vec![format!("{best} by {}", text.name())];
+        if passive > 0 {
+            parts.push(format!("{passive} by the passive of its class"));
+        }
+        if summons > 0 {
+            parts.push(format!("{summons} by its summons"));
+        }
+        let message = format!(
+            "{} can score {turn} hits in one turn, which wins the game: {}.",
+            card.name,
+            english::list(&parts, "and")
+        );
+        found.push(
+            Diagnostic::new(&WINNING_TURN, index.place(text.at()), message)
+                .on(&card.name, text.action().map(|action| action.name.as_str()))
+                .help("Let it hit fewer chars, or hit each less often."),
+        );
+    }
+}
+
+fn passive_hits(index: &Index, class: &Class) -> u32 {
+    let passive = index.passives.iter().find(|text| text.owner_id() == &class.id);
+    passive.map_or(0, |text| Count { index, text, depth: DEPTH }.rules())
+}
+
+/// The best action of each summon that the card brings, as often as it may be used in a turn.
+fn summons_hits(index: &Index, card: &Card) -> u32 {
+    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+    let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
+    summons.fold(0, |sum, summon| {
+        let Kind::Summon { action_uses, .. } = &summon.what else { return sum };
+        let texts = index.texts.get(index.texts_of_definition(&summon.id)).unwrap_or(&[]);
+        let best = texts.iter().filter(|text| text.action().is_some());
+        let best = best.map(|text| Count { index, text, depth: DEPTH }.rules()).max().unwrap_or(0);
+        sum.saturating_add(best.saturating_mul(u32::from(*action_uses)))
+    })
+}
+
+/// Counts the hits on Opps that carrying out a text once can score, against a full team.
+struct Count<'i, 't, 'a> {
+    index: &'i Index<'a>,
+    text: &'t Text<'a>,
+    depth: u8,
+}
+
+impl<'a> Count<'_, '_, 'a> {
+    fn rules(&self) -> u32 {
+        let mut sum: u32 = 0;
+        for (n, rule) in self.text.rules.iter().enumerate() {
+            if let Rule::Do(step) = rule {
+                sum = match step {
+                    Step::InsteadIf { step, .. } => sum.max(self.step(step, n)),
+                    step => sum.saturating_add(self.step(step, n)),
+                };
+            }
+        }
+        sum
+    }
+
+    fn step(&self, step: &Step, rule: usize) -> u32 {
+        match step {
+            Step::Act(act) => self.act(act, rule),
+            Step::By { who, act } => self.act(act, rule).saturating_mul(self.chars(who, rule)),
+            Step::Seq(steps) => self.sequence(steps, rule),
+            Step::Given { step, .. } | Step::May { step, .. } | Step::Decides { step, .. } => self.step(step, rule),
+            Step::InsteadIf { step, .. } => self.step(step, rule),
+            Step::If { then, otherwise, .. } => {
+                self.step(then, rule).max(otherwise.as_ref().map_or(0, |step| self.step(step, rule)))
+            }
+            Step::ChooseOne { options, .. } => options.iter().map(|step| self.step(step, rule)).max().unwrap_or(0),
+            Step::ForEachChar { each, step } => times(self.pick(each), self.step(step, rule)),
+            Step::ForEachToken { each, step } => times(self.tokens(each), self.step(step, rule)),
+            Step::Repeat { times: n, step } => times(self.number(n), self.step(step, rule)),
+            Step::Limited { limit: Limit::Once, step } => self.step(step, rule).min(1),
+            Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
+                self.step(step, rule).min((*n).into())
+            }
+            // Not at once: a condition's or trigger's hits come later.
+            Step::For { .. } | Step::Later { .. } => 0,
+        }
+    }
+
+    /// *A. If C, B instead* does one of the two.
+    fn sequence(&self, steps: &[Step], rule: usize) -> u32 {
+        let mut sum: u32 = 0;
+        let mut last = 0;
+        for step in steps {
+            let hits = self.step(step, rule);
+            let add = if matches!(step, Step::InsteadIf { .. }) { hits.saturating_sub(last) } else { hits };
+            last = hits;
+            sum = sum.saturating_add(add);
+        }
+        sum
+    }
+
+    fn act(&self, act: &Act, rule: usize) -> u32 {
+        match act {
+            Act::Hit { who } => self.chars(who, rule),
+            Act::HitTimes { who, times: t } => {
+                let count = self.number(&t.count).min(t.most.map_or(ENDLESS, u32::from));
+                times(self.chars(who, rule), count)
+            }
+            Act::Use { action: ActionRef::Named(action), .. } if self.depth > 0 => {
+                let text = self.index.action(action).and_then(|text| self.index.texts.get(text));
+                text.map_or(0, |text| Count { index: self.index, text, depth: self.depth - 1 }.rules())
+            }
+            _ => 0,
+        }
+    }
+
+    /// How many Opps they can be.
+    fn chars(&self, chars: &Chars, rule: usize) -> u32 {
+        let label = |label: &Label| match self.text.facts.labelled(*label, rule) {
+            Some(labelled) => match labelled.what {
+                What::Char(pick) if !labelled.one_by_one => self.pick(pick),
+                _ => 1,
+            },
+            None => 1,
+        };
+        match chars {
+            Chars::Me | Chars::Summoner => 1,
+            Chars::Bearer | Chars::Named(_) => 1,
+            Chars::It(it) => label(it),
+            Chars::Them(labels) => labels.iter().map(label).fold(0, u32::saturating_add),
+            Chars::Pick(pick) => self.pick(pick),
+        }
+    }
+
+    fn pick(&self, pick: &Pick<CharNoun>) -> u32 {
+        let team = u32::try_from(self.index.set.game.team.main.len()).unwrap_or(ENDLESS);
+        let all = match pick.noun {
+            CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
+            CharNoun::Ally => team.saturating_sub(1).saturating_add(self.own_summons()),
+            CharNoun::YourChar => team.saturating_add(self.own_summons()),
+            CharNoun::Summon(_) | CharNoun::AnySummon => 1,
+        };
+        match &pick.many {
+            Many::One | Many::The | Many::No => 1,
+            Many::Each | Many::AtLeast(_) => all,
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) => self.number(n).min(all),
+        }
+    }
+
+    /// Summons that the same card brings are Allies too.
+    fn own_summons(&self) -> u32 {
+        let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
+        let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == Named::Summon);
+        u32::try_from(summons.count()).unwrap_or(ENDLESS)
+    }
+
+    fn tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
+        match &pick.many {
+            Many::One | Many::The | Many::No => 1,
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) => self.number(n),
+            Many::Each | Many::AtLeast(_) => self.most_tokens(pick),
+        }
+    }
+
+    /// Tokens pile up without end, unless their text says otherwise.
+    fn most_tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
+        let TokenNoun::Token(id) = &pick.noun else { return ENDLESS };
+        let board = &self.index.set.game.board;
+        let tiles = u32::from(board.rows) * u32::from(board.columns);
+        let limits = self.index.definition(id).into_iter().flat_map(|definition| &definition.rules).filter_map(
+            |rule| match rule {
+                Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(u32::from(*count)),
+                Rule::Always(Standing::AtMostOnTile { token, count }) if token == id => Some(tiles * u32::from(*count)),
+                _ => None,
+            },
+        );
+        limits.min().unwrap_or(ENDLESS)
+    }
+
+    fn number(&self, number: &Number) -> u32 {
+        match number {
+            Number::N(n) => (*n).into(),
+            Number::TokensLike(pick) => self.most_tokens(pick),
+            Number::CharsLike(pick) => self.pick(&Pick { many: Many::Each, ..(**pick).clone() }),
+            Number::Half(n) => match self.number(n) {
+                ENDLESS => ENDLESS,
+                n => n / 2,
+            },
+            Number::Twice(n) => self.number(n).saturating_mul(2),
+            Number::Distance(..) => {
+                let board = &self.index.set.game.board;
+                u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2)
+            }
+        }
+    }
+}
+
+fn times(one: u32, other: u32) -> u32 {
+    one.saturating_mul(other)
+}

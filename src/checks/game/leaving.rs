@@ -1,0 +1,31 @@
+//! Characters stay on the board; only summons leave it (catalogue FAT-D10, FAT-F24).
+
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::CHAR_LEAVES_THE_BOARD;
+use crate::model::*;
+
+pub fn char_leaves_the_board(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let summon = match text.of {
+        Of::Definition(definition) => matches!(definition.what, Kind::Summon { .. }),
+        Of::SummonAction { .. } => true,
+        Of::Special(_) | Of::Action { .. } | Of::Passive(_) => false,
+    };
+    walk::rules(text.rules, &mut |node, at| {
+        let Node::Act(Act::RemoveSummon { who }) = node else { return };
+        if *who == Chars::Me && summon {
+            return;
+        }
+        let pick = text.facts.char_pick(who, at.rule);
+        if !pick.is_some_and(|pick| matches!(pick.noun, CharNoun::Summon(_) | CharNoun::AnySummon)) {
+            let message = format!("{} takes a character off the board.", text.name());
+            found.push(
+                text.rule_finding(index.places, &CHAR_LEAVES_THE_BOARD, at.rule, message).help(
+                    "Characters do not die and never leave the board; only summons can. Move it, or name a summon.",
+                ),
+            );
+        }
+    });
+}

@@ -1,0 +1,149 @@
+//! The set, made easy to ask: read once for a run.
+
+use std::collections::{HashMap, HashSet};
+
+use super::pattern::Pattern;
+use super::text::{Of, Text};
+use super::walk::Named;
+use super::{At, Figures, Places, Subject};
+use crate::model::*;
+use crate::source::Place;
+
+pub struct Index<'a> {
+    pub set: &'a RuleSet,
+    pub places: &'a dyn Places,
+    pub figures: Option<&'a dyn Figures>,
+    /// All texts: card by card (the special condition, then the actions), then definition by definition.
+    pub texts: Vec<Text<'a>>,
+    /// The passives of the classes, as the rules have them.
+    pub passives: Vec<Text<'a>>,
+    cards: HashMap<&'a Id, usize>,
+    definitions: HashMap<&'a Id, usize>,
+    classes: HashMap<&'a Id, &'a Class>,
+    actions: HashMap<&'a Id, usize>,
+    card_texts: Vec<std::ops::Range<usize>>,
+    definition_texts: Vec<std::ops::Range<usize>>,
+    /// Structures whose pattern needs a token of that name.
+    structures: HashMap<&'a Id, Vec<usize>>,
+    patterns: HashMap<usize, Pattern<'a>>,
+    made: HashSet<(Named, &'a Id)>,
+}
+
+impl<'a> Index<'a> {
+    pub fn new(subject: &Subject<'a>) -> Index<'a> {
+        let set = subject.set;
+        let mut index = Index {
+            set,
+            places: subject.places,
+            figures: subject.figures,
+            texts: Vec::with_capacity(set.cards.len() * 3 + set.definitions.len()),
+            passives: set.game.classes.iter().map(|c| Text::new(Of::Passive(c), &c.passive, usize::MAX)).collect(),
+            cards: set.cards.iter().enumerate().map(|(n, card)| (&card.id, n)).collect(),
+            definitions: set.definitions.iter().enumerate().map(|(n, definition)| (&definition.id, n)).collect(),
+            classes: set.game.classes.iter().map(|class| (&class.id, class)).collect(),
+            actions: HashMap::new(),
+            card_texts: Vec::with_capacity(set.cards.len()),
+            definition_texts: Vec::with_capacity(set.definitions.len()),
+            structures: HashMap::new(),
+            patterns: HashMap::new(),
+            made: HashSet::new(),
+        };
+        for card in &set.cards {
+            let start = index.texts.len();
+            if !card.special.is_empty() {
+                index.texts.push(Text::new(Of::Special(card), &card.special, start));
+            }
+            for action in &card.actions {
+                index.add_action(Of::Action { card, action }, action);
+            }
+            index.card_texts.push(start..index.texts.len());
+        }
+        for definition in &set.definitions {
+            let start = index.texts.len();
+            index.texts.push(Text::new(Of::Definition(definition), &definition.rules, start));
+            if let Kind::Summon { actions, .. } = &definition.what {
+                for action in actions {
+                    index.add_action(Of::SummonAction { summon: definition, action }, action);
+                }
+            }
+            index.definition_texts.push(start..index.texts.len());
+        }
+        index.made = index.texts.iter().flat_map(|text| text.facts.makes.iter().copied()).collect();
+        index.read_patterns();
+        index
+    }
+
+    fn add_action(&mut self, of: Of<'a>, action: &'a Action) {
+        let number = self.texts.len();
+        self.actions.insert(&action.id, number);
+        self.texts.push(Text::new(of, &action.rules, number));
+    }
+
+    fn read_patterns(&mut self) {
+        for (n, definition) in self.set.definitions.iter().enumerate() {
+            if let Kind::Structure { pattern } = &definition.what {
+                let pattern = Pattern::of(pattern, &|id| self.definition(id));
+                for token in pattern.tokens() {
+                    self.structures.entry(token).or_default().push(n);
+                }
+                self.patterns.insert(n, pattern);
+            }
+        }
+    }
+
+    pub fn card(&self, id: &Id) -> Option<&'a Card> {
+        self.cards.get(id).and_then(|n| self.set.cards.get(*n))
+    }
+
+    pub fn definition(&self, id: &Id) -> Option<&'a Definition> {
+        self.definition_number(id).and_then(|n| self.set.definitions.get(n))
+    }
+
+    /// Its place in the set's list.
+    pub fn definition_number(&self, id: &Id) -> Option<usize> {
+        self.definitions.get(id).copied()
+    }
+
+    pub fn class(&self, id: &Id) -> Option<&'a Class> {
+        self.classes.get(id).copied()
+    }
+
+    /// A card's texts, as numbers of [`Index::texts`].
+    pub fn texts_of_card(&self, card: &Card) -> &[Text<'a>] {
+        self.cards.get(&card.id).and_then(|n| self.texts.get(self.card_texts.get(*n)?.clone())).unwrap_or(&[])
+    }
+
+    /// A definition's own text and those of its actions, if it is a summon.
+    pub fn texts_of_definition(&self, id: &Id) -> std::ops::Range<usize> {
+        self.definition_number(id).and_then(|n| self.definition_texts.get(n)).cloned().unwrap_or(0..0)
+    }
+
+    /// The text of an action, as a number of [`Index::texts`].
+    pub fn action(&self, id: &Id) -> Option<usize> {
+        self.actions.get(id).copied()
+    }
+
+    /// The structures whose pattern asks for the token, as numbers of the set's list.
+    pub fn structures_with(&self, token: &Id) -> &[usize] {
+        self.structures.get(token).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn pattern(&self, definition: usize) -> Option<&Pattern<'a>> {
+        self.patterns.get(&definition)
+    }
+
+    /// Some text of the set makes it: puts the token, gives the condition, summons the summon.
+    pub fn is_made(&self, kind: Named, id: &'a Id) -> bool {
+        self.made.contains(&(kind, id))
+    }
+
+    /// The printed name of a definition or card; the id when there is none.
+    pub fn name(&self, id: &'a Id) -> &'a str {
+        let card = || self.card(id).map(|card| card.name.as_str());
+        self.definition(id).map(|d| d.name.as_str()).or_else(card).unwrap_or(id.as_str())
+    }
+
+    pub fn place(&self, at: At<'_>) -> Place {
+        self.places.place(at)
+    }
+}

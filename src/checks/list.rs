@@ -1,0 +1,63 @@
+//! The checks, one line each.
+
+use super::Look::{self, Card, Definition, Set, Text};
+use super::class::{actions, header, hits, orientation, passive, special, whole_board};
+use super::coherence::{
+    codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never, prose,
+    removal, summons, target,
+};
+use super::game::{activations, banned, hits as score, leaving, procedure, teams};
+use super::{balance, loops};
+
+pub(super) static CHECKS: &[Look] = &[
+    // Class.
+    Text(hits::attack_that_cannot_hit),
+    Text(hits::skill_that_can_hit),
+    Text(whole_board::whole_board_reach),
+    Card(orientation::against_orientation),
+    Text(passive::passive_on_card),
+    Card(header::class_of_several),
+    Card(actions::card_without_action),
+    Card(actions::unusual_number_of_actions),
+    Card(header::one_word_epithet),
+    Text(special::special_beyond_moves),
+    // Coherence.
+    Definition(removal::removal),
+    Text(markers::condition_as_token),
+    Text(target::target_missing),
+    Card(target::unused_target_of_card),
+    Definition(target::unused_target_of_summon),
+    Card(codes::codes_of_card),
+    Definition(codes::codes_of_summon),
+    Text(codes::codes_of_text),
+    Set(definitions::unused_definitions),
+    Set(definitions::definition_cycles),
+    Set(duplicates::duplicate_definitions),
+    Set(duplicates::duplicate_cards),
+    Text(destination::destinations),
+    Definition(markers::token_that_occupies),
+    Text(forced::forced_behaviour),
+    Set(loops::trigger_loops),
+    Text(limits::idle_limit),
+    Text(actions::action_without_effect),
+    Text(contradiction::contradiction),
+    Text(impossible::impossible_description),
+    Definition(impossible::impossible_pattern),
+    Definition(summons::summon_turn),
+    Text(prose::prose),
+    Set(definitions::never_made),
+    Text(never::hardly_ever_happens),
+    Set(definitions::borrowed_definitions),
+    // Game.
+    Set(teams::teams),
+    Text(banned::banned_in_rules),
+    Card(banned::banned_in_flavour),
+    Definition(banned::banned_in_name),
+    Text(leaving::char_leaves_the_board),
+    Card(score::winning_turn),
+    Text(score::several_hits),
+    Text(activations::added_activation),
+    Set(procedure::procedure),
+    // Balance.
+    Card(balance::outside_band),
+];

@@ -1,0 +1,94 @@
+//! Whether what one text makes happen is what another waits for.
+
+use super::channel::Whom;
+use super::nodes::{Certainty, Node, Waits, whom};
+use super::raise::Raised;
+use crate::model::*;
+
+/// They are on one channel already; this looks at the chars.
+pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certainty: Certainty) -> bool {
+    match certainty {
+        Certainty::Perhaps => may_fit(by, raised, listener, waits),
+        Certainty::Sure => raised.sure && waits.plain && !listener.instead && surely_fits(by, raised, listener, waits),
+    }
+}
+
+fn may_fit(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bool {
+    // The two are the same char's, so sides can be compared (kernel W2).
+    let same_side = by.text.owner_id() == listener.text.owner_id();
+    let (Some(who), true) = (raised.who, same_side) else { return true };
+    let awaited = waits.who.unwrap_or(&Chars::Me);
+    let (one, other) = (side(by, who), side(listener, awaited));
+    !matches!(
+        (one, other),
+        (Side::Me, Side::Opp | Side::Ally)
+            | (Side::Opp | Side::Ally, Side::Me)
+            | (Side::Opp, Side::Ally)
+            | (Side::Ally, Side::Opp)
+    )
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Me,
+    Opp,
+    Ally,
+    Unknown,
+}
+
+fn side<'a>(node: &Node<'_, 'a>, who: &'a Chars) -> Side {
+    if *who == Chars::Me {
+        return Side::Me;
+    }
+    let pick = node.text.facts.char_pick(who, node.rule.unwrap_or(usize::MAX));
+    match pick.map(|pick| &pick.noun) {
+        Some(CharNoun::Opp) => Side::Opp,
+        Some(CharNoun::Ally) => Side::Ally,
+        _ => Side::Unknown,
+    }
+}
+
+fn surely_fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bool {
+    let Some(who) = raised.who else { return true };
+    let Some(awaited) = waits.who else {
+        // An action waits for its own char.
+        return *who == Chars::Me && by.text.owner_id() == listener.text.owner_id();
+    };
+    let same_text = std::ptr::eq(by.text, listener.text);
+    let everyone =
+        matches!(who, Chars::Pick(p) if p.many == Many::Each && p.noun == CharNoun::Char && p.that.is_empty());
+    match awaited {
+        Chars::Me => everyone || matches!(whom(by.text, who), Whom::One(id) if id == listener.text.owner_id()),
+        Chars::Bearer => everyone || (same_text && *who == Chars::Bearer),
+        Chars::Named(id) => everyone || matches!(whom(by.text, who), Whom::One(one) if one == id),
+        Chars::Pick(pick) if pick.extreme.is_none() => {
+            let taken_up = matches!(who, Chars::It(label) if same_text && Some(*label) == pick.label);
+            let described = pick.that.is_empty() || (taken_up && pick.that.iter().all(lasts));
+            let noun = match pick.noun {
+                CharNoun::Char => true,
+                _ if taken_up => true,
+                CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar => side_fits(by, who, listener, &pick.noun),
+                _ => false,
+            };
+            described && noun
+        }
+        _ => false,
+    }
+}
+
+/// In some game the char is on the side that is asked for. Of two cards either may play against the other.
+fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
+    let same_owner = by.text.owner_id() == listener.text.owner_id();
+    match (side(by, who), noun) {
+        (Side::Me, CharNoun::YourChar) => true,
+        (Side::Me, _) => !same_owner,
+        (Side::Opp, CharNoun::Opp) | (Side::Ally, CharNoun::Ally | CharNoun::YourChar) => same_owner,
+        (Side::Opp | Side::Ally, _) => false,
+        (Side::Unknown, _) => *who == Chars::Bearer,
+    }
+}
+
+/// True of a char wherever it comes to stand.
+fn lasts(pred: &Pred) -> bool {
+    matches!(pred, Pred::Bears(_) | Pred::OfClass(_) | Pred::Yours | Pred::Theirs)
+}

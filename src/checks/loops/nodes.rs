@@ -1,0 +1,214 @@
+//! The nodes of the graph: each trigger of the set, and each action.
+
+use super::channel::{Channel, Happening, Whom};
+use super::raise::{Raised, Resource, raised};
+use crate::checks::At;
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk;
+use crate::model::*;
+
+/// How certain a connection must be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Certainty {
+    Sure,
+    Perhaps,
+}
+
+pub struct Node<'i, 'a> {
+    pub text: &'i Text<'a>,
+    /// The rule that waits; none for an action, which waits to be used.
+    pub rule: Option<usize>,
+    pub waits_for: Vec<Waits<'a>>,
+    pub raises: Vec<Raised<'a>>,
+    /// Things that it brings into the game, by name.
+    pub makes: Vec<Resource<'a>>,
+    /// It takes itself away when it runs.
+    pub uses_up: Option<Resource<'a>>,
+    /// *Instead* replaces an event once (kernel E11).
+    pub instead: bool,
+    /// Words for each of `raises`.
+    pub does: Vec<String>,
+}
+
+/// Something that a node waits for.
+pub struct Waits<'a> {
+    pub who: Option<&'a Chars>,
+    pub channels: Vec<Channel<'a>>,
+    /// Nothing more is asked than who it happens to.
+    pub plain: bool,
+}
+
+impl<'a> Node<'_, 'a> {
+    pub fn at(&self) -> At<'a> {
+        self.rule.map_or(self.text.at(), |rule| self.text.rule(rule))
+    }
+}
+
+/// Everything that can set something off. What is limited in how often it can happen is no part of an endless chain.
+pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
+    let mut nodes = Vec::new();
+    for text in &index.texts {
+        if text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_))) {
+            continue;
+        }
+        let waiting = text.rules.iter().enumerate().filter_map(|(n, rule)| match rule {
+            Rule::When(when) if when.limit.is_none() => Some((n, when)),
+            _ => None,
+        });
+        nodes.extend(waiting.filter_map(|(n, when)| trigger(index, text, n, when)));
+        nodes.extend(text.action().and_then(|action| used(index, text, action)));
+    }
+    nodes
+}
+
+fn trigger<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: usize, when: &'a When) -> Option<Node<'i, 'a>> {
+    let mut waits_for = Vec::new();
+    listen(text, &when.event, &mut waits_for);
+    if waits_for.is_empty() {
+        return None;
+    }
+    let mut node = Node {
+        text,
+        rule: Some(rule),
+        waits_for,
+        raises: Vec::new(),
+        makes: Vec::new(),
+        uses_up: None,
+        instead: when.timing == Timing::Instead,
+        does: Vec::new(),
+    };
+    node.read(index, text.rules.get(rule..=rule).unwrap_or(&[]));
+    (!node.raises.is_empty()).then_some(node)
+}
+
+/// An action waits to be granted or used by other texts; used, it raises that too.
+fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) -> Option<Node<'i, 'a>> {
+    let owner = text.owner_id();
+    let granted = Waits { who: None, channels: Happening::MayUse.heard(Whom::One(owner)), plain: true };
+    let use_of = Happening::UseOf(&action.id);
+    let named = Waits { who: None, channels: use_of.heard(Whom::Open), plain: true };
+    let mut node = Node {
+        text,
+        rule: None,
+        waits_for: vec![granted, named],
+        raises: vec![Raised {
+            happening: Happening::Uses(Some(&action.id)),
+            who: Some(&Chars::Me),
+            sure: true,
+            granted: false,
+            uses_up: None,
+        }],
+        makes: Vec::new(),
+        uses_up: None,
+        instead: false,
+        does: vec!["is used".to_owned()],
+    };
+    node.read(index, text.rules);
+    Some(node)
+}
+
+impl<'a> Node<'_, 'a> {
+    fn read(&mut self, index: &Index<'a>, rules: &'a [Rule]) {
+        let text = self.text;
+        let action = self.rule.is_none();
+        walk::rules(rules, &mut |node, at| {
+            let walk::Node::Act(act) = node else { return };
+            // In an action's text what waits for an event is a trigger of its own.
+            if action && at.when.is_some() && !at.later {
+                return;
+            }
+            for raised in raised(index, text, act, at) {
+                if let (true, Some(Resource::Made(id))) = (!at.hedged, raised.uses_up)
+                    && id == text.owner_id()
+                    && !action
+                {
+                    self.uses_up = raised.uses_up;
+                }
+                self.does.push(super::raise::words(index, raised.happening, raised.granted));
+                self.raises.push(raised);
+            }
+            match act {
+                Act::Put { what: NewTokens { noun: TokenNoun::Token(id), .. }, .. }
+                | Act::Become { condition: id, .. }
+                | Act::Summon { what: id, .. } => self.makes.push(Resource::Made(id)),
+                Act::RemoveSummon { .. } => self.makes.push(Resource::Room),
+                _ => {}
+            }
+        });
+    }
+}
+
+fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
+    let mut wait = |happening: Happening<'a>, who: Option<&'a Chars>, plain: bool| {
+        let whom = who.map_or(Whom::Open, |who| whom(text, who));
+        waits.push(Waits { who, channels: happening.heard(whom), plain });
+    };
+    let plain_tile =
+        |tiles: &Tiles| matches!(tiles, Tiles::Pick(pick) if pick.that.is_empty() && pick.noun == TileNoun::Tile);
+    match event {
+        // Nothing that a text does brings these about.
+        Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } => {}
+        Event::Placed(who) => wait(Happening::Placed, Some(who), false),
+        Event::IsHit { who, by } => wait(Happening::IsHit, Some(who), by.is_none()),
+        Event::Hits { who, whom } => wait(Happening::Hits, Some(who), whom.is_none()),
+        Event::Moves(who) => wait(Happening::Moves, Some(who), true),
+        Event::IsMoved(who) => wait(Happening::IsMoved, Some(who), true),
+        Event::ActivatesMove(who) => wait(Happening::ActivatesMove, Some(who), true),
+        Event::Enters { who, what } => wait(Happening::Enters, Some(who), plain_tile(what)),
+        Event::Leaves { who, what } => wait(Happening::Leaves, Some(who), plain_tile(what)),
+        Event::TokenPut(pick) => wait(Happening::TokenPut(token(&pick.noun)), None, pick.that.is_empty()),
+        Event::TokenRemoved(tokens) => wait(Happening::TokenRemoved(tokens_name(text, tokens)), None, false),
+        Event::TokenEnters { what, .. } => wait(Happening::TokenEnters(tokens_name(text, what)), None, false),
+        Event::Becomes { who, condition } => wait(Happening::Becomes(condition), Some(who), true),
+        Event::Loses { who, condition } => wait(Happening::Loses(condition), Some(who), true),
+        Event::ThisRemoved => wait(Happening::ThisRemoved(text.owner_id()), None, true),
+        Event::Uses { who, action } => {
+            let (name, plain) = match action {
+                ActionRef::Named(id) => (Some(id), true),
+                ActionRef::Any => (None, true),
+                ActionRef::Attack | ActionRef::Skill => (None, false),
+            };
+            wait(Happening::Uses(name), Some(who), plain);
+        }
+        Event::Forms(pick) => {
+            if let TileNoun::Structure(id) = &pick.noun {
+                wait(Happening::Forms(id), None, false);
+            }
+        }
+        Event::Either(events) => events.iter().for_each(|event| listen(text, event, waits)),
+    }
+}
+
+/// To whom the words fix it. The maker of a token or condition is not fixed by its text.
+pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
+    match who {
+        Chars::Me => match text.of {
+            Of::Special(card) | Of::Action { card, .. } => Whom::One(&card.id),
+            Of::SummonAction { summon, .. } => Whom::One(&summon.id),
+            Of::Definition(definition) if matches!(definition.what, Kind::Summon { .. }) => Whom::One(&definition.id),
+            Of::Definition(_) | Of::Passive(_) => Whom::Open,
+        },
+        Chars::Named(id) => Whom::One(id),
+        Chars::Pick(pick) => match &pick.noun {
+            CharNoun::Summon(id) => Whom::One(id),
+            _ => Whom::Open,
+        },
+        Chars::Bearer | Chars::Summoner | Chars::It(_) | Chars::Them(_) => Whom::Open,
+    }
+}
+
+fn tokens_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
+    match tokens {
+        Tokens::Pick(pick) => token(&pick.noun),
+        Tokens::This => Some(text.owner_id()),
+        Tokens::It(_) => None,
+    }
+}
+
+fn token(noun: &TokenNoun) -> Option<&Id> {
+    match noun {
+        TokenNoun::Token(id) => Some(id),
+        TokenNoun::AnyToken => None,
+    }
+}

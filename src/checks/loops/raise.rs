@@ -1,0 +1,206 @@
+//! What an act makes happen.
+
+use super::channel::Happening;
+use crate::checks::english;
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::Context;
+use crate::model::*;
+
+/// Something that a text makes happen.
+#[derive(Debug, Clone)]
+pub struct Raised<'a> {
+    pub happening: Happening<'a>,
+    /// The chars it happens to; none for tokens.
+    pub who: Option<&'a Chars>,
+    /// It comes about whenever the text is carried out, as far as the words say.
+    pub sure: bool,
+    /// By a player's using what was granted.
+    pub granted: bool,
+    /// It takes away one of these, so it cannot go on unless more are made.
+    pub uses_up: Option<Resource<'a>>,
+}
+
+/// What can run out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Resource<'a> {
+    Made(&'a Id),
+    /// Empty tiles for summons.
+    Room,
+}
+
+static ME: Chars = Chars::Me;
+
+/// All that an act of a text makes happen.
+pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context<'a>) -> Vec<Raised<'a>> {
+    let owner = text.owner_id();
+    let token = |tokens: &'a Tokens| token_name(text, tokens);
+    let steady = !at.hedged && !at.limited && !at.later;
+    let doer = at.doer.unwrap_or(&ME);
+    let event = |happening, who, sure| Raised { happening, who, sure: sure && steady, granted: false, uses_up: None };
+    let displaced = |who: &'a Chars, sure| {
+        [Happening::IsMoved, Happening::Enters, Happening::Leaves].map(|happening| event(happening, Some(who), sure))
+    };
+    let spot = |spot: &'a Spot| match spot {
+        Spot::Char(who) => Some(who),
+        Spot::Tile(_) | Spot::Token(_) => None,
+    };
+    match act {
+        Act::Hit { who } => vec![event(Happening::IsHit, Some(who), true), event(Happening::Hits, Some(doer), true)],
+        Act::HitTimes { who, times } => {
+            let sure = matches!(times.count, Number::N(1..));
+            vec![event(Happening::IsHit, Some(who), sure), event(Happening::Hits, Some(doer), sure)]
+        }
+        Act::Move { what: Piece::Char(who), steps, way } => {
+            // Toward and away from something a char comes to an end; “by up to” may be none.
+            let sure = matches!(steps, Steps::By(Number::N(1..)))
+                && !matches!(way, Some(Way::Toward(_) | Way::AwayFrom(_) | Way::StraightLine));
+            let own = (*who == Chars::Me).then(|| event(Happening::Moves, Some(who), sure));
+            displaced(who, sure).into_iter().chain(own).collect()
+        }
+        Act::MoveTo { what: Piece::Char(who), to } => {
+            displaced(who, matches!(to, Tiles::Left(_) | Tiles::Pick(_))).into_iter().collect()
+        }
+        // One direction ends at the edge.
+        Act::Push { what: Piece::Char(who), .. }
+        | Act::Pull { what: Piece::Char(who), .. }
+        | Act::Slide { what: Piece::Char(who) } => displaced(who, false).into_iter().collect(),
+        Act::TradePlaces { with } => {
+            let other = spot(with).into_iter().flat_map(|who| displaced(who, true));
+            displaced(doer, true).into_iter().chain(other).collect()
+        }
+        Act::Trade { one, other } => {
+            [one, other].into_iter().filter_map(spot).flat_map(|who| displaced(who, true)).collect()
+        }
+        Act::Move { what: Piece::Token(tokens), .. }
+        | Act::MoveTo { what: Piece::Token(tokens), .. }
+        | Act::Push { what: Piece::Token(tokens), .. }
+        | Act::Pull { what: Piece::Token(tokens), .. }
+        | Act::Slide { what: Piece::Token(tokens) } => {
+            let moved = event(Happening::TokenEnters(token(tokens)), None, false);
+            std::iter::once(moved).chain(forms(index, token(tokens)).map(|s| event(s, None, false))).collect()
+        }
+        Act::Put { what, .. } => {
+            let name = match &what.noun {
+                TokenNoun::Token(id) => Some(id),
+                TokenNoun::AnyToken => None,
+            };
+            let sure = matches!(what.count, Number::N(1..)) && !name.is_some_and(|id| has_limit(index, id));
+            let put = event(Happening::TokenPut(name), None, sure);
+            std::iter::once(put).chain(forms(index, name).map(|s| event(s, None, false))).collect()
+        }
+        Act::RemoveTokens { what } | Act::RemoveTokensFrom { what, .. } => {
+            let name = token(what);
+            let removed = event(Happening::TokenRemoved(name), None, true);
+            vec![Raised { uses_up: name.map(Resource::Made), ..removed }]
+        }
+        Act::RemoveThis => {
+            let gone = [Happening::ThisRemoved(owner), Happening::TokenRemoved(Some(owner)), Happening::Loses(owner)];
+            let used = |happening| Raised { uses_up: Some(Resource::Made(owner)), ..event(happening, None, true) };
+            gone.map(used).into_iter().collect()
+        }
+        Act::Summon { what, .. } => {
+            let placed = event(Happening::Placed, None, true);
+            vec![Raised { uses_up: Some(Resource::Room), ..placed }, event(Happening::Forms(what), None, false)]
+        }
+        // A condition gained again is only renewed (kernel E9).
+        Act::Become { who, condition } => vec![event(Happening::Becomes(condition), Some(who), false)],
+        Act::Lose { who, condition } => {
+            let lost = event(Happening::Loses(condition), Some(who), true);
+            vec![Raised { uses_up: Some(Resource::Made(condition)), ..lost }]
+        }
+        Act::GainMoves { who, .. } | Act::ActivateMove { who } => {
+            [Happening::ActivatesMove, Happening::Moves, Happening::Enters, Happening::Leaves]
+                .map(|happening| Raised {
+                    sure: !at.tested && !at.limited,
+                    granted: true,
+                    ..event(happening, Some(who), true)
+                })
+                .into_iter()
+                .collect()
+        }
+        // Another char uses it in its own turn, which comes to an end.
+        Act::GainAction { who } if *who == Chars::Me => {
+            let granted = event(Happening::MayUse, Some(who), true);
+            vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
+        }
+        Act::Use { action: ActionRef::Named(action), .. } => {
+            vec![event(Happening::UseOf(action), None, true)]
+        }
+        Act::Use { who, .. } => {
+            let granted = event(Happening::MayUse, Some(who), true);
+            vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
+        }
+        Act::RemoveSummon { .. }
+        | Act::LoseMoves { .. }
+        | Act::GainAction { .. }
+        | Act::LoseAction { .. }
+        | Act::PassTurn { .. }
+        | Act::StopMove { .. }
+        | Act::RetargetNext { .. }
+        | Act::Choose { .. }
+        | Act::Nothing
+        | Act::Prose { .. } => Vec::new(),
+    }
+}
+
+/// What it is called in a chain.
+pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
+    let token = |name: Option<&Id>| name.map_or("a token".to_owned(), |id| english::a(named(index, id)));
+    match happening {
+        Happening::ActivatesMove | Happening::Moves | Happening::Enters | Happening::Leaves if granted => {
+            "lets a char move".to_owned()
+        }
+        Happening::Placed => "summons a char".to_owned(),
+        Happening::IsHit | Happening::Hits => "hits a char".to_owned(),
+        Happening::Moves | Happening::IsMoved | Happening::ActivatesMove => "moves a char".to_owned(),
+        Happening::Enters => "moves a char onto a tile".to_owned(),
+        Happening::Leaves => "moves a char off its tile".to_owned(),
+        Happening::TokenPut(name) => format!("puts {}", token(name)),
+        Happening::TokenRemoved(name) => format!("removes {}", token(name)),
+        Happening::TokenEnters(name) => format!("moves {}", token(name)),
+        Happening::Becomes(id) => format!("makes a char {}", named(index, id)),
+        Happening::Loses(id) => format!("takes {} from a char", named(index, id)),
+        Happening::ThisRemoved(_) => "is removed".to_owned(),
+        Happening::Uses(_) => "is used".to_owned(),
+        Happening::UseOf(id) => match index.action(id).and_then(|text| index.texts.get(text)) {
+            Some(text) => format!("uses {}", text.name()),
+            None => "uses an action".to_owned(),
+        },
+        Happening::MayUse => "lets its char use an action".to_owned(),
+        Happening::Forms(id) => format!("can make {}", english::a(named(index, id))),
+    }
+}
+
+/// The set's own words for an id.
+fn named<'i>(index: &'i Index, id: &'i Id) -> &'i str {
+    index.definition(id).map_or(id.as_str(), |definition| &definition.name)
+}
+
+/// The name of the tokens, through *it* and *that Web*.
+fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
+    if *tokens == Tokens::This {
+        return Some(text.owner_id());
+    }
+    let pick = text.facts.token_pick(tokens, usize::MAX)?;
+    match &pick.noun {
+        TokenNoun::Token(id) => Some(id),
+        TokenNoun::AnyToken => None,
+    }
+}
+
+/// The structures that may come to be when a token comes to a tile.
+fn forms<'a>(index: &Index<'a>, token: Option<&'a Id>) -> impl Iterator<Item = Happening<'a>> {
+    let structures: Vec<usize> = token.map_or(Vec::new(), |id| index.structures_with(id).to_vec());
+    let set = index.set;
+    structures.into_iter().filter_map(move |n| set.definitions.get(n)).map(|structure| Happening::Forms(&structure.id))
+}
+
+fn has_limit(index: &Index, token: &Id) -> bool {
+    index.definition(token).is_some_and(|definition| {
+        definition
+            .rules
+            .iter()
+            .any(|rule| matches!(rule, Rule::Always(Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. })))
+    })
+}

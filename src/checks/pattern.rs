@@ -1,0 +1,65 @@
+//! Which tokens the pattern of a structure asks for (kernel D5).
+
+use std::collections::HashSet;
+
+use super::walk::{self, Named, Node};
+use crate::model::*;
+
+/// The demands of a pattern: each is met by any of its tokens, and all must be met.
+#[derive(Debug, Default)]
+pub struct Pattern<'a> {
+    demands: Vec<Vec<&'a Id>>,
+}
+
+/// Structures built on structures are followed so deep; a cycle of them is another check's finding.
+const DEPTH: usize = 32;
+
+impl<'a> Pattern<'a> {
+    pub fn of(pattern: &'a Pick<TileNoun>, definition: &dyn Fn(&Id) -> Option<&'a Definition>) -> Pattern<'a> {
+        let mut demands = Vec::new();
+        let mut pattern = pattern;
+        for _ in 0..DEPTH {
+            let positive = pattern.that.iter().filter(|pred| !matches!(pred, Pred::Not(_)));
+            demands.extend(positive.map(tokens).filter(|demand| !demand.is_empty()));
+            let TileNoun::Structure(base) = &pattern.noun else { break };
+            match definition(base).map(|base| &base.what) {
+                Some(Kind::Structure { pattern: base }) => pattern = base,
+                _ => break,
+            }
+        }
+        Pattern { demands }
+    }
+
+    /// Each token that it speaks of, once.
+    pub fn tokens(&self) -> Vec<&'a Id> {
+        let mut all: Vec<&'a Id> = self.demands.iter().flatten().copied().collect();
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// No token has a part in it: it depends on chars and places alone.
+    pub fn without_tokens(&self) -> bool {
+        self.demands.is_empty()
+    }
+
+    /// These tokens are enough for it.
+    pub fn fulfilled_by(&self, made: &HashSet<&'a Id>) -> bool {
+        !self.demands.is_empty() && self.demands.iter().all(|demand| demand.iter().any(|token| made.contains(token)))
+    }
+}
+
+fn tokens(pred: &Pred) -> Vec<&Id> {
+    if let Pred::With(pick) = pred
+        && matches!(pick.many, Many::No | Many::AtMost(_))
+    {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    walk::pred(pred, &mut |node, _| {
+        if let Node::Name(Named::Token, id) = node {
+            found.push(id);
+        }
+    });
+    found
+}

@@ -1,0 +1,348 @@
+//! Every part of a text, one after the other, each with what it stands under. Checks look at parts, not at shapes.
+
+mod phrases;
+
+use crate::model::*;
+
+/// A part of a rule text.
+#[derive(Debug, Clone, Copy)]
+pub enum Node<'a> {
+    Step(&'a Step),
+    Act(&'a Act),
+    Standing(&'a Standing),
+    Cond(&'a Cond),
+    Pred(&'a Pred),
+    Tiles(&'a Tiles),
+    CharPick(&'a Pick<CharNoun>),
+    TilePick(&'a Pick<TileNoun>),
+    TokenPick(&'a Pick<TokenNoun>),
+    /// The name of a definition, used as that kind of thing.
+    Name(Named, &'a Id),
+}
+
+/// As what a name is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Named {
+    Token,
+    Condition,
+    Structure,
+    Summon,
+}
+
+/// What a part stands under.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// The rule of the text, counted from 0.
+    pub rule: usize,
+    /// The event that sets it off, if any. Inside an event itself this is that event.
+    pub when: Option<&'a Event>,
+    /// Who does it, if not the doer of the text.
+    pub doer: Option<&'a Chars>,
+    /// Under a test, a choice or a permission: it may not come to pass.
+    pub hedged: bool,
+    /// Under a test, or done to what was counted: not for a player alone to decide.
+    pub tested: bool,
+    /// Under a limit on how often.
+    pub limited: bool,
+    /// Inside the description of an event.
+    pub in_event: bool,
+    /// Under a trigger that is made then and used up once.
+    pub later: bool,
+}
+
+type Visit<'a, 'f> = &'f mut dyn FnMut(Node<'a>, &Context<'a>);
+
+/// All parts of a text, outer before inner, in the order of the words.
+pub fn rules<'a>(rules: &'a [Rule], visit: Visit<'a, '_>) {
+    for (n, rule) in rules.iter().enumerate() {
+        Walk { visit }.rule(rule, &Context::at(n));
+    }
+}
+
+/// All parts of one step.
+pub fn step<'a>(step: &'a Step, visit: Visit<'a, '_>) {
+    Walk { visit }.step(step, &Context::at(0));
+}
+
+/// All parts of something that may be true.
+pub fn pred<'a>(pred: &'a Pred, visit: Visit<'a, '_>) {
+    Walk { visit }.pred(pred, &Context::at(0));
+}
+
+/// All parts of an event.
+pub fn event<'a>(event: &'a Event, visit: Visit<'a, '_>) {
+    Walk { visit }.event(event, &Context::at(0));
+}
+
+/// All parts of a structure's pattern.
+pub fn pattern<'a>(pattern: &'a Pick<TileNoun>, visit: Visit<'a, '_>) {
+    Walk { visit }.tile_pick(pattern, &Context::at(0));
+}
+
+/// All parts of a place that something is measured from.
+pub fn spot<'a>(spot: &'a Spot, visit: Visit<'a, '_>) {
+    Walk { visit }.spot(spot, &Context::at(0));
+}
+
+impl<'a> Context<'a> {
+    fn at(rule: usize) -> Context<'a> {
+        Context {
+            rule,
+            when: None,
+            doer: None,
+            hedged: false,
+            tested: false,
+            limited: false,
+            in_event: false,
+            later: false,
+        }
+    }
+
+    fn hedged(self) -> Context<'a> {
+        Context { hedged: true, ..self }
+    }
+
+    fn tested(self) -> Context<'a> {
+        Context { hedged: true, tested: true, ..self }
+    }
+}
+
+struct Walk<'a, 'f> {
+    visit: Visit<'a, 'f>,
+}
+
+impl<'a> Walk<'a, '_> {
+    fn see(&mut self, node: Node<'a>, at: &Context<'a>) {
+        (self.visit)(node, at);
+    }
+
+    fn name(&mut self, kind: Named, id: &'a Id, at: &Context<'a>) {
+        self.see(Node::Name(kind, id), at);
+    }
+
+    fn rule(&mut self, rule: &'a Rule, at: &Context<'a>) {
+        match rule {
+            Rule::Do(step) => self.step(step, at),
+            Rule::When(when) => {
+                let at = Context { when: Some(&when.event), limited: when.limit.is_some(), ..*at };
+                self.event(&when.event, &at);
+                for step in &when.then {
+                    self.step(step, &at);
+                }
+            }
+            Rule::Always(standing) => self.standing(standing, at),
+            Rule::AtMost(_) => {}
+            Rule::Ruling(Ruling::Holds { pred, .. }) => self.pred(pred, at),
+            Rule::Ruling(_) => {}
+        }
+    }
+
+    fn step(&mut self, step: &'a Step, at: &Context<'a>) {
+        self.see(Node::Step(step), at);
+        match step {
+            Step::Act(act) => self.act(act, at),
+            Step::By { who, act } => {
+                self.chars(who, at);
+                self.act(act, &Context { doer: Some(who), ..*at });
+            }
+            Step::Seq(steps) => {
+                for step in steps {
+                    self.step(step, at);
+                }
+            }
+            Step::Given { step, cond } => {
+                self.step(step, &at.tested());
+                self.cond(cond, at);
+            }
+            Step::If { cond, then, otherwise } => {
+                self.cond(cond, at);
+                self.step(then, &at.tested());
+                if let Some(otherwise) = otherwise {
+                    self.step(otherwise, &at.tested());
+                }
+            }
+            Step::InsteadIf { cond, step } => {
+                self.cond(cond, at);
+                self.step(step, &at.tested());
+            }
+            Step::May { by, step } => {
+                self.player(by, at);
+                self.step(step, &at.hedged());
+            }
+            Step::ChooseOne { by, options } => {
+                self.player(by, at);
+                for option in options {
+                    self.step(option, &at.hedged());
+                }
+            }
+            Step::Decides { by, step } => {
+                self.player(by, at);
+                self.step(step, at);
+            }
+            Step::ForEachChar { each, step } => {
+                self.char_pick(each, at);
+                self.step(step, &at.tested());
+            }
+            Step::ForEachToken { each, step } => {
+                self.token_pick(each, at);
+                self.step(step, &at.tested());
+            }
+            Step::Repeat { times, step } => {
+                self.number(times, at);
+                self.step(step, at);
+            }
+            Step::For { time, rule } => {
+                match time {
+                    Duration::UntilNextTurn(who) | Duration::UntilEndOfNextTurn(who) => self.chars(who, at),
+                    Duration::Until(event) => self.event(event, at),
+                    Duration::ThisTurn | Duration::RestOfGame => {}
+                }
+                self.standing(rule, at);
+            }
+            Step::Later { event, step } => {
+                let at = Context { when: Some(event), later: true, ..*at };
+                self.event(event, &at);
+                self.step(step, &at.tested());
+            }
+            Step::Limited { step, .. } => self.step(step, &Context { limited: true, ..*at }),
+        }
+    }
+
+    fn act(&mut self, act: &'a Act, at: &Context<'a>) {
+        self.see(Node::Act(act), at);
+        match act {
+            Act::Hit { who }
+            | Act::RemoveSummon { who }
+            | Act::GainAction { who }
+            | Act::LoseAction { who }
+            | Act::ActivateMove { who }
+            | Act::PassTurn { who }
+            | Act::StopMove { who } => self.chars(who, at),
+            Act::HitTimes { who, times } => {
+                self.chars(who, at);
+                self.number(&times.count, at);
+            }
+            Act::Move { what, steps, way } => {
+                self.piece(what, at);
+                self.steps(steps, at);
+                if let Some(Way::Toward(spot) | Way::AwayFrom(spot)) = way {
+                    self.spot(spot, at);
+                }
+            }
+            Act::MoveTo { what, to } => {
+                self.piece(what, at);
+                self.tiles(to, at);
+            }
+            Act::Push { what, steps } | Act::Pull { what, steps } => {
+                self.piece(what, at);
+                self.steps(steps, at);
+            }
+            Act::Slide { what } => self.piece(what, at),
+            Act::TradePlaces { with } => self.spot(with, at),
+            Act::Trade { one, other } => {
+                self.spot(one, at);
+                self.spot(other, at);
+            }
+            Act::Put { what, on } => {
+                self.number(&what.count, at);
+                self.token_noun(&what.noun, at);
+                self.spot(on, at);
+            }
+            Act::RemoveTokens { what } => self.tokens(what, at),
+            Act::RemoveTokensFrom { what, from } => {
+                self.tokens(what, at);
+                self.spot(from, at);
+            }
+            Act::Summon { what, on } => {
+                self.name(Named::Summon, what, at);
+                self.tiles(on, at);
+            }
+            Act::Become { who, condition } | Act::Lose { who, condition } => {
+                self.chars(who, at);
+                self.name(Named::Condition, condition, at);
+            }
+            Act::GainMoves { who, count } | Act::LoseMoves { who, count } => {
+                self.chars(who, at);
+                self.number(count, at);
+            }
+            Act::Use { who, .. } => self.chars(who, at),
+            Act::Choose { what } => self.spot(what, at),
+            Act::RetargetNext { .. } | Act::RemoveThis | Act::Nothing | Act::Prose { .. } => {}
+        }
+    }
+
+    fn standing(&mut self, standing: &'a Standing, at: &Context<'a>) {
+        self.see(Node::Standing(standing), at);
+        match standing {
+            Standing::Cant { who, deed } | Standing::Must { who, deed } => {
+                self.chars(who, at);
+                match deed {
+                    Deed::BeHitBy(chars) | Deed::BeMovedBy(chars) | Deed::Hit(chars) => self.chars(chars, at),
+                    Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) => self.tiles(tiles, at),
+                    Deed::Become(id) => self.name(Named::Condition, id, at),
+                    Deed::UseMoves
+                    | Deed::UseMoreMovesThan(_)
+                    | Deed::Move
+                    | Deed::Use(_)
+                    | Deed::BeHit
+                    | Deed::BeMoved => {}
+                }
+            }
+            Standing::MovesMayBe { who, .. } | Standing::OneMoveMayBe { who, .. } | Standing::HasMoves { who, .. } => {
+                self.chars(who, at)
+            }
+            Standing::While { cond, rule } => {
+                self.cond(cond, at);
+                self.standing(rule, &at.tested());
+            }
+            Standing::AtMostOnTile { token, .. } | Standing::AtMostOnBoard { token, .. } => {
+                self.name(Named::Token, token, at)
+            }
+            Standing::BlocksView | Standing::DoesNothing => {}
+        }
+    }
+
+    fn event(&mut self, event: &'a Event, at: &Context<'a>) {
+        let at = &Context { in_event: true, ..*at };
+        match event {
+            Event::GameStarts | Event::ThisRemoved => {}
+            Event::Placed(who)
+            | Event::Moves(who)
+            | Event::IsMoved(who)
+            | Event::ActivatesMove(who)
+            | Event::Uses { who, .. } => self.chars(who, at),
+            Event::PassesTurn { who, on } | Event::BeginsTurn { who, on } => {
+                self.chars(who, at);
+                if let Some(on) = on {
+                    self.tiles(on, at);
+                }
+            }
+            Event::IsHit { who, by: other } | Event::Hits { who, whom: other } => {
+                self.chars(who, at);
+                if let Some(other) = other {
+                    self.chars(other, at);
+                }
+            }
+            Event::Enters { who, what } | Event::Leaves { who, what } => {
+                self.chars(who, at);
+                self.tiles(what, at);
+            }
+            Event::TokenPut(pick) => self.token_pick(pick, at),
+            Event::TokenRemoved(tokens) => self.tokens(tokens, at),
+            Event::TokenEnters { what, tile } => {
+                self.tokens(what, at);
+                self.tiles(tile, at);
+            }
+            Event::Becomes { who, condition } | Event::Loses { who, condition } => {
+                self.chars(who, at);
+                self.name(Named::Condition, condition, at);
+            }
+            Event::Forms(pick) => self.tile_pick(pick, at),
+            Event::Either(events) => {
+                for event in events {
+                    self.event(event, at);
+                }
+            }
+        }
+    }
+}

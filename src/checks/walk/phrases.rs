@@ -1,0 +1,175 @@
+//! The parts of tests and phrases.
+
+use super::{Context, Named, Node, Walk};
+use crate::model::*;
+
+impl<'a> Walk<'a, '_> {
+    pub(super) fn cond(&mut self, cond: &'a Cond, at: &Context<'a>) {
+        self.see(Node::Cond(cond), at);
+        match cond {
+            Cond::Is { who, what } => {
+                self.spot(who, at);
+                self.pred(what, at);
+            }
+            Cond::CharsExist(pick) => self.char_pick(pick, at),
+            Cond::TokensExist(pick) => self.token_pick(pick, at),
+            Cond::Done => {}
+            Cond::CouldNotMove(who) | Cond::NotMovedInFull(who) => self.chars(who, at),
+            Cond::Not(cond) => self.cond(cond, at),
+            Cond::All(conds) | Cond::Either(conds) => {
+                for cond in conds {
+                    self.cond(cond, at);
+                }
+            }
+        }
+    }
+
+    pub(super) fn pred(&mut self, pred: &'a Pred, at: &Context<'a>) {
+        self.see(Node::Pred(pred), at);
+        match pred {
+            Pred::Bears(id) => self.name(Named::Condition, id, at),
+            Pred::InCode { of: spot, .. }
+            | Pred::Melee(spot)
+            | Pred::Adjacent(spot)
+            | Pred::Straight(spot)
+            | Pred::SameRow(spot)
+            | Pred::SameColumn(spot)
+            | Pred::Diagonal(spot)
+            | Pred::Same(spot) => self.spot(spot, at),
+            Pred::Within { distance, of: spot } | Pred::Away { distance, from: spot } => {
+                self.number(distance, at);
+                self.spot(spot, at);
+            }
+            Pred::On(spot) => self.spot(spot, at),
+            Pred::Shows(id) => self.name(Named::Structure, id, at),
+            Pred::Between(one, other) => {
+                self.spot(one, at);
+                self.spot(other, at);
+            }
+            Pred::With(pick) => self.token_pick(pick, at),
+            Pred::Holding(pick) | Pred::OneOf(pick) => self.char_pick(pick, at),
+            Pred::Not(pred) => self.pred(pred, at),
+            Pred::Either(preds) | Pred::Both(preds) => {
+                for pred in preds {
+                    self.pred(pred, at);
+                }
+            }
+            Pred::Empty
+            | Pred::Occupied
+            | Pred::InTarget
+            | Pred::InRow(_)
+            | Pred::InLastRow
+            | Pred::OwnHalf
+            | Pred::OtherHalf
+            | Pred::Corner
+            | Pred::Edge
+            | Pred::OfClass(_)
+            | Pred::Yours
+            | Pred::Theirs
+            | Pred::Did { .. } => {}
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &'a Player, at: &Context<'a>) {
+        if let Player::Of(chars) = player {
+            self.chars(chars, at);
+        }
+    }
+
+    pub(super) fn piece(&mut self, piece: &'a Piece, at: &Context<'a>) {
+        match piece {
+            Piece::Char(chars) => self.chars(chars, at),
+            Piece::Token(tokens) => self.tokens(tokens, at),
+        }
+    }
+
+    pub(super) fn spot(&mut self, spot: &'a Spot, at: &Context<'a>) {
+        match spot {
+            Spot::Char(chars) => self.chars(chars, at),
+            Spot::Tile(tiles) => self.tiles(tiles, at),
+            Spot::Token(tokens) => self.tokens(tokens, at),
+        }
+    }
+
+    pub(super) fn chars(&mut self, chars: &'a Chars, at: &Context<'a>) {
+        if let Chars::Pick(pick) = chars {
+            self.char_pick(pick, at);
+        }
+    }
+
+    pub(super) fn tiles(&mut self, tiles: &'a Tiles, at: &Context<'a>) {
+        self.see(Node::Tiles(tiles), at);
+        match tiles {
+            Tiles::Here | Tiles::It(_) => {}
+            Tiles::Of(spot) => self.spot(spot, at),
+            Tiles::Left(who) | Tiles::Began { who, .. } | Tiles::Behind(who) => self.chars(who, at),
+            Tiles::Pick(pick) => self.tile_pick(pick, at),
+        }
+    }
+
+    pub(super) fn tokens(&mut self, tokens: &'a Tokens, at: &Context<'a>) {
+        if let Tokens::Pick(pick) = tokens {
+            self.token_pick(pick, at);
+        }
+    }
+
+    pub(super) fn token_noun(&mut self, noun: &'a TokenNoun, at: &Context<'a>) {
+        if let TokenNoun::Token(id) = noun {
+            self.name(Named::Token, id, at);
+        }
+    }
+
+    pub(super) fn char_pick(&mut self, pick: &'a Pick<CharNoun>, at: &Context<'a>) {
+        self.see(Node::CharPick(pick), at);
+        if let CharNoun::Summon(id) = &pick.noun {
+            self.name(Named::Summon, id, at);
+        }
+        self.rest_of_pick(pick, at);
+    }
+
+    pub(super) fn tile_pick(&mut self, pick: &'a Pick<TileNoun>, at: &Context<'a>) {
+        self.see(Node::TilePick(pick), at);
+        if let TileNoun::Structure(id) = &pick.noun {
+            self.name(Named::Structure, id, at);
+        }
+        self.rest_of_pick(pick, at);
+    }
+
+    pub(super) fn token_pick(&mut self, pick: &'a Pick<TokenNoun>, at: &Context<'a>) {
+        self.see(Node::TokenPick(pick), at);
+        self.token_noun(&pick.noun, at);
+        self.rest_of_pick(pick, at);
+    }
+
+    pub(super) fn rest_of_pick<Noun>(&mut self, pick: &'a Pick<Noun>, at: &Context<'a>) {
+        if let Many::UpTo(n) | Many::Exactly(n) | Many::AtLeast(n) | Many::AtMost(n) = &pick.many {
+            self.number(n, at);
+        }
+        match &pick.extreme {
+            Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot)) => self.spot(spot, at),
+            Some(Extreme::Most(id) | Extreme::Fewest(id)) => self.name(Named::Token, id, at),
+            Some(Extreme::Closest | Extreme::Farthest) | None => {}
+        }
+        for pred in &pick.that {
+            self.pred(pred, at);
+        }
+    }
+
+    pub(super) fn steps(&mut self, steps: &'a Steps, at: &Context<'a>) {
+        let (Steps::By(n) | Steps::UpTo(n)) = steps;
+        self.number(n, at);
+    }
+
+    pub(super) fn number(&mut self, number: &'a Number, at: &Context<'a>) {
+        match number {
+            Number::N(_) => {}
+            Number::TokensLike(pick) => self.token_pick(pick, at),
+            Number::CharsLike(pick) => self.char_pick(pick, at),
+            Number::Half(n) | Number::Twice(n) => self.number(n, at),
+            Number::Distance(one, other) => {
+                self.chars(one, at);
+                self.chars(other, at);
+            }
+        }
+    }
+}

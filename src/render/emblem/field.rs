@@ -1,0 +1,131 @@
+//! The ground of a picture: a sky with rays, far hills, and a field of tiles that runs to the horizon.
+
+use std::fmt::Write;
+
+use super::{Canvas, Dice, Traits};
+
+/// Where the sky ends, as a share of the height.
+const HORIZON: f32 = 0.70;
+/// Where the rose stands.
+pub(super) const EYE: f32 = 0.47;
+
+pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
+    let (w, h) = (canvas.w, canvas.h);
+    let horizon = h * HORIZON;
+    let c = &canvas.colours;
+    let night = if c.pale { c.aura.mix(c.paper, 0.30) } else { c.deep.mix(c.aura, 0.22) };
+    let dusk = c.aura.mix(c.accent, 0.22).mix(c.paper, if c.pale { 0.62 } else { 0.20 });
+    let glow = c.accent.mix(c.paper, if c.pale { 0.8 } else { 0.45 });
+    let (top, low) = (night.hex(), dusk.hex());
+    let _ = write!(
+        canvas.svg,
+        "<defs><linearGradient id=\"sky\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"{top}\"/>\
+         <stop offset=\"1\" stop-color=\"{low}\"/></linearGradient>\
+         <radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"{g}\" stop-opacity=\"0.85\"/>\
+         <stop offset=\"0.45\" stop-color=\"{g}\" stop-opacity=\"0.28\"/>\
+         <stop offset=\"1\" stop-color=\"{g}\" stop-opacity=\"0\"/></radialGradient></defs>\
+         <rect width=\"{w}\" height=\"{h}\" fill=\"url(#sky)\"/>",
+        g = glow.hex()
+    );
+    rays(canvas, dice);
+    hills(canvas, dice, horizon);
+    tiles(canvas, traits, horizon);
+    let (cx, cy, r) = (w / 2.0, h * EYE, h * 0.62);
+    let _ = write!(canvas.svg, "<circle cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\"{r:.2}\" fill=\"url(#glow)\"/>");
+}
+
+/// Beams from the eye of the picture to beyond its edges.
+fn rays(canvas: &mut Canvas, dice: &mut Dice) {
+    let (cx, cy) = (canvas.w / 2.0, canvas.h * EYE);
+    let count = 14 + 2 * dice.below(5);
+    let far = canvas.w;
+    let step = std::f32::consts::TAU / count as f32;
+    let turn = dice.between(0.0, step);
+    let mut path = String::new();
+    for ray in 0..count {
+        let (from, to) = (turn + step * ray as f32, turn + step * (ray as f32 + 0.42));
+        let _ = write!(
+            path,
+            "M{cx:.1} {cy:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
+            cx + far * from.cos(),
+            cy + far * from.sin(),
+            cx + far * to.cos(),
+            cy + far * to.sin()
+        );
+    }
+    let light = canvas.colours.paper;
+    canvas.fill(&path, light, 0.10);
+}
+
+/// Two rows of hills or towers, the nearer one darker.
+fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
+    let towers = dice.below(3) == 0;
+    for (near, tall) in [(false, 0.30), (true, 0.17)] {
+        let mut path = format!("M0 {horizon:.2}");
+        let mut x = 0.0;
+        while x < canvas.w {
+            // Lower in the middle, where the rose stands.
+            let edge = ((x / canvas.w - 0.5).abs() * 2.0).powf(0.8);
+            let height = canvas.h * tall * dice.between(0.35, 1.0) * (0.25 + 0.75 * edge);
+            let width = canvas.w * dice.between(0.045, 0.11);
+            let y = horizon - height;
+            if towers {
+                let roof = y - width * 0.5;
+                let _ = write!(path, "V{y:.2}L{:.2} {roof:.2}L{:.2} {y:.2}", x + width / 2.0, x + width);
+            } else {
+                let _ = write!(path, "L{:.2} {y:.2}", x + width / 2.0);
+            }
+            x += width;
+        }
+        let _ = write!(path, "L{:.2} {horizon:.2}Z", x.max(canvas.w));
+        let c = &canvas.colours;
+        let colour = if near { c.deep } else { c.deep.mix(c.aura, 0.5) };
+        canvas.fill(&path, colour, if near { 0.9 } else { 0.6 });
+    }
+}
+
+/// A checkered field in perspective. The tiles that the target names, seen from the middle tile, are lit.
+fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) {
+    let (w, h) = (canvas.w, canvas.h);
+    let ground = canvas.colours.deep.mix(canvas.colours.aura, 0.30);
+    canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
+    const ROWS: i32 = 5;
+    let depth = |row: f32| {
+        horizon + (h * 1.02 - horizon) / (1.0 + (ROWS as f32 - row) * 0.55) * (row / ROWS as f32).max(0.0).powf(0.35)
+    };
+    let spread = |y: f32| w * 0.028 + (y - horizon) / (h - horizon) * w * 0.13;
+    let (mut checks, mut lit) = (String::new(), String::new());
+    for row in 0..ROWS {
+        let (y0, y1) = (if row == 0 { horizon } else { depth(row as f32) }, depth(row as f32 + 1.0));
+        let (s0, s1) = (spread(y0), spread(y1));
+        for column in -18..=17 {
+            let x = |column: i32, s: f32| w / 2.0 + (column as f32 - 0.5) * s;
+            if x(column + 1, s1) < 0.0 || x(column, s1) > w {
+                continue;
+            }
+            let named = is_lit(traits, column, row - 2);
+            if !named && (row + column).rem_euclid(2) != 0 {
+                continue;
+            }
+            let path = if named { &mut lit } else { &mut checks };
+            let _ = write!(
+                path,
+                "M{:.2} {y0:.2}L{:.2} {y0:.2}L{:.2} {y1:.2}L{:.2} {y1:.2}Z",
+                x(column, s0),
+                x(column + 1, s0),
+                x(column + 1, s1),
+                x(column, s1)
+            );
+        }
+    }
+    let (shade, light) = (canvas.colours.light, canvas.colours.accent);
+    canvas.fill(&checks, shade, 0.20);
+    canvas.fill(&lit, light, 0.72);
+}
+
+fn is_lit(traits: &Traits, dx: i32, dy: i32) -> bool {
+    let (x, y) = (dx.abs(), dy.abs());
+    let near = x + y > 0 && x + y <= i32::from(traits.reach);
+    (traits.around && x.max(y) == 1)
+        || (near && ((traits.straight && (x == 0 || y == 0)) || (traits.diagonal && x == y)))
+}
