@@ -373,6 +373,19 @@ fn rows_and_sides_are_told_apart() {
 }
 
 #[test]
+fn a_target_given_to_the_next_use_counts_as_had() {
+    let g = geometry();
+    let wind_up = r#"[Do(Do(RetargetNext(action: "hero.swing", code: "+2S")))]"#;
+    let found = Maker::new("warrior", &["M"]).action("SWING", HIT_EACH).action("WIND UP", wind_up).figures();
+    let reach = |p: Tile, x: Tile| g.around(p).contains(x) || g.reach(code("+2S"), p).contains(x);
+    let threat = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| reach(p, x)));
+    assert_eq!((found.value(Figure::Threat), found.value(Figure::Reach)), (threat, mean(reach)));
+    assert_eq!(found.get(Figure::Threat).map(|measured| measured.at_most), Some(true));
+    // The passive's one and all three Opps.
+    assert_eq!(found.value(Figure::Hits), 400);
+}
+
+#[test]
 fn tokens_may_lie_anywhere_and_the_figure_says_so() {
     let g = geometry();
     let rules = r#"[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [

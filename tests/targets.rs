@@ -393,7 +393,7 @@ fn boards_have_a_tile_to_64() {
     for t in wide.tiles() {
         assert_eq!(wide.tile(&wide.name(t)), Some(t));
     }
-    for wrong in ["", "a", "a0", "a3", "A1", "a01", "a+1", "é1", "aa1", "a-1", "a99999999999"] {
+    for wrong in ["", "a", "a0", "a3", "A1", "a01", "a+1", "é1", "aa1", "a-1", "a-32768", "a256", "a99999999999"] {
         assert_eq!(wide.tile(wrong), None, "{wrong:?}");
     }
     assert_eq!(Geometry::new(Board::new(8, 8).expect("64 tiles")).tiles().len(), 64);

@@ -27,8 +27,8 @@ impl Diagram {
     }
 }
 
-/// The picture of a code on an endless open board, in a window as small as it can be and of a radius of `most` (up to 60)
-/// at most.
+/// The picture of a code on an endless open board, in a window as small as it can be and of a radius of `most` (up to
+/// 60) at most.
 pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     let extent = extent(code);
     let most = most.clamp(1, 60);

@@ -2,8 +2,8 @@
 
 use super::{Board, Diagram, Tile, TileSet};
 
-/// The board with its coordinates, the first player's side below. Tiles of the set are `x`, others `.`; a mark stands in
-/// place of either, and a marked tile of the set has it in brackets.
+/// The board with its coordinates, the first player's side below. Tiles of the set are `x`, others `.`; a mark stands
+/// in place of either, and a marked tile of the set has it in brackets.
 pub fn draw(board: Board, set: TileSet, marks: &[(Tile, char)]) -> String {
     let width = board.rows().to_string().len();
     let mut text = String::new();

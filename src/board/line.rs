@@ -39,7 +39,8 @@ impl Geometry {
         }
     }
 
-    /// The next tile in the line from the doer through the char; off every line, in the direction of a push (kernel G6).
+    /// The next tile in the line from the doer through the char; off every line, in the direction of a push (kernel
+    /// G6).
     pub fn behind(&self, doer: Tile, of: Tile) -> Option<Tile> {
         let direction = self.direction(doer, of).or_else(|| self.push_directions(doer, of).next())?;
         self.board().step(of, direction)

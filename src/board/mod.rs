@@ -1,8 +1,8 @@
 //! The board: tiles and sets of tiles, target codes with vision, lines, distances, pictures.
 //!
-//! A [`Board`] is a size; a [`Geometry`] is its tables, made once; a [`TileSet`] is a set of at most 64 tiles as bits. Whatever
-//! asks for occupation takes the set of occupied tiles: those with a char on them (catalogue FAT-D30: tokens do not
-//! occupy).
+//! A [`Board`] is a size; a [`Geometry`] is its tables, made once; a [`TileSet`] is a set of at most 64 tiles as bits.
+//! Whatever asks for occupation takes the set of occupied tiles: those with a char on them (catalogue FAT-D30: tokens
+//! do not occupy).
 
 mod diagram;
 mod draw;

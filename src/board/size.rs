@@ -131,8 +131,8 @@ impl Board {
         if digits.starts_with(['0', '+']) {
             return None;
         }
-        let row: i16 = digits.parse().ok()?;
-        self.at(letter as i16 - 'a' as i16, row - 1)
+        let row: u8 = digits.parse().ok()?;
+        self.at(letter as i16 - 'a' as i16, i16::from(row) - 1)
     }
 
     /// The names of a set, in order: `a1 c3 f6`.

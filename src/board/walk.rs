@@ -43,8 +43,8 @@ impl Geometry {
         reached
     }
 
-    /// Where a move *by* exactly so many steps can end: never back to a tile of this move, as many steps as can be made
-    /// (kernel G2). Only a start without a free neighbour is an end itself.
+    /// Where a move *by* exactly so many steps can end: never back to a tile of this move, as many steps as can be
+    /// made (kernel G2). Only a start without a free neighbour is an end itself.
     pub fn walk_ends(&self, from: Tile, steps: u8, occupied: TileSet) -> TileSet {
         if steps > EXACT_WALK {
             return self.walk(from, steps, false, occupied).without(from);

@@ -8,8 +8,8 @@ use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
 use crate::model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
 
-/// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose entering
-/// or leaving sets something off; so does the tile of an Opp that cannot move away.
+/// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
+/// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
 pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
     let set = ground.set;
     let mut measured = Measured::default();

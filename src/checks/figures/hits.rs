@@ -9,17 +9,17 @@ use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
 use crate::model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 
-/// The passive's, the best action's, those of the summons it can have, and one for each condition that the action leaves
-/// behind and that can hit.
+/// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
+/// leaves behind and that can hit.
 pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
     let set = ground.set;
     let mut measured = Measured::default();
-    let mut total = 0;
+    let mut total: u32 = 0;
     let mut parts = 0;
     let mut add = |name: &str, hits: u32| {
         if hits > 0 {
             measured.lines.push(format!("{name}: up to {hits}"));
-            total += hits.min(1000);
+            total = hits.min(1000).saturating_add(total);
             parts += 1;
         }
     };
@@ -30,9 +30,10 @@ pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
     let mut best: (u32, &str) = (0, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let hits = Tally::new(ground, Doing::by_char(card, &action.rules, &codes), &Hitting).rules(&action.rules)
-            + Tally::new(ground, Doing::by_char(card, &action.rules, &codes), &Hitting)
-                .in_turn(&action.rules, &action.rules);
+        let doing = Doing::by_char(card, &action.rules, &codes);
+        let at_once = Tally::new(ground, doing, &Hitting).rules(&action.rules);
+        let later = Tally::new(ground, doing, &Hitting).in_turn(&action.rules, &action.rules);
+        let hits = at_once.saturating_add(later);
         if hits > best.0 {
             best = (hits, &action.name);
         }
@@ -52,7 +53,7 @@ pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
         let most = actions.iter().map(by).max().unwrap_or(0);
         add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
     }
-    measured.value = total * 100;
+    measured.value = total.saturating_mul(100);
     measured.at_most = parts > 1 || total > 1;
     measured
 }

@@ -98,8 +98,8 @@ impl<'a> Play<'a> {
         found
     }
 
-    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before, from
-    /// whatever start, is not followed again.
+    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before,
+    /// from whatever start, is not followed again.
     fn search(&mut self, steps: &[&Step], state: State) {
         let Some((step, rest)) = steps.split_first() else { return };
         let (after, rest) = match rest.split_first() {
@@ -270,7 +270,8 @@ impl<'a> Play<'a> {
         all
     }
 
-    /// Does something to the chars that the phrase may mean, in each way it may mean them. That they were chosen is noted.
+    /// Does something to the chars that the phrase may mean, in each way it may mean them. That they were chosen is
+    /// noted.
     pub(super) fn affect(
         &mut self,
         who: Who,
@@ -304,7 +305,8 @@ impl<'a> Play<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// What the step is about to choose, for a guard that narrows it (kernel C1): the other char, if it can be chosen at all.
+    /// What the step is about to choose, for a guard that narrows it (kernel C1): the other char, if it can be chosen
+    /// at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_act(step, &mut |act| {

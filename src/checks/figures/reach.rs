@@ -8,8 +8,8 @@ use super::{Measured, acts, hundredths_of_mean};
 use crate::board::TileSet;
 use crate::model::{Action, Card};
 
-/// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty board,
-/// mean over the origins.
+/// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty
+/// board, mean over the origins.
 pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
     let mut all = vec![TileSet::EMPTY; ground.geometry.tiles().len()];
     let mut measured = Measured::default();
@@ -27,7 +27,8 @@ pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
             continue;
         }
         let threatened = ground.after_moving(&table, &approaches);
-        measured.at_most |= guessed;
+        // Another target is what an earlier turn may have given it.
+        measured.at_most |= guessed || codes != card.target.codes;
         measured.line(&action.name, &threatened);
         all.iter_mut().zip(&threatened).for_each(|(row, more)| *row |= *more);
     }
@@ -35,7 +36,8 @@ pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
     measured
 }
 
-/// *Reach*: tiles holding chars that an action may choose, mean over the origins. Other chars stand wherever they help.
+/// *Reach*: tiles holding chars that an action may choose, mean over the origins. Other chars stand wherever they
+/// help.
 pub(super) fn reach(ground: &Ground, card: &Card) -> Measured {
     let mut all = vec![TileSet::EMPTY; ground.geometry.tiles().len()];
     let mut measured = Measured::default();
@@ -46,7 +48,7 @@ pub(super) fn reach(ground: &Ground, card: &Card) -> Measured {
         let stances = [Stance::Opp, Stance::Ally].into_iter().filter(|stance| acts::can_choose(&action.rules, *stance));
         for stance in stances {
             let (table, guessed) = ground.table(doing, Goal::Choose, Company::Anywhere, stance);
-            measured.at_most |= guessed;
+            measured.at_most |= guessed || codes != card.target.codes;
             chosen.iter_mut().zip(&table).for_each(|(row, more)| *row |= *more);
         }
         measured.line(&action.name, &chosen);

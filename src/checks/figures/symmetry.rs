@@ -2,8 +2,9 @@
 
 use crate::board::{Board, Tile, TileSet};
 
-/// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right, which
-/// no word of a rule tells apart; the ones that turn the two sides about; and on a square board the ones that make rows of columns.
+/// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right,
+/// which no word of a rule tells apart; the ones that turn the two sides about; and on a square board the ones that
+/// make rows of columns.
 #[derive(Debug, Clone)]
 pub(super) struct Symmetries {
     /// For each, where each tile comes to lie. The first is the board as it is.

@@ -65,8 +65,8 @@ impl Ground<'_> {
         (most, asked.guessed())
     }
 
-    /// Plays the rules from as many origins as it takes: first from those that the most symmetries leave, then, if the rules
-    /// told apart what those do not, from more. Gives the origins played, and how many symmetries hold.
+    /// Plays the rules from as many origins as it takes: first from those that the most symmetries leave, then, if the
+    /// rules told apart what those do not, from more. Gives the origins played, and how many symmetries hold.
     ///
     /// That is sound: a text that has told nothing apart from one origin tells nothing apart from its images.
     fn play_all(

@@ -107,7 +107,9 @@ impl<'a> Tally<'a> {
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => 0,
             Chars::Bearer => 1,
             Chars::It(label) => self.named.get(label).copied().unwrap_or(1),
-            Chars::Them(labels) => labels.iter().map(|label| self.opps(&Chars::It(*label))).sum(),
+            Chars::Them(labels) => {
+                labels.iter().fold(0, |all, label| self.opps(&Chars::It(*label)).saturating_add(all))
+            }
         }
     }
 
