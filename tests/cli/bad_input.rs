@@ -1,6 +1,6 @@
 //! Whatever lies in a pack: a located finding, or status 2 with a sentence; never a panic, never half a file.
 
-use crate::place::Place;
+use crate::place::{DORA, Place};
 
 const X: &str = "cards/courtyard/x.card";
 
@@ -63,7 +63,7 @@ fn numbers_past_every_limit() {
 #[test]
 fn a_folder_named_like_a_card() {
     let place = Place::new();
-    place.write("cards/courtyard/odd.card/dora.card", place.read("cards/courtyard/ada.card").replace("Ada", "Dora"));
+    place.write("cards/courtyard/odd.card/dora.card", DORA);
     assert_eq!(place.codes(&[]), ["G066"]);
     place.run(&["build"]).ends(0);
 }
@@ -123,9 +123,9 @@ fn a_template_that_fails() {
 #[test]
 fn a_text_that_does_not_fit() {
     let place = Place::new();
-    let rule = "Hit an Opp in target. ".repeat(120);
-    place.change("cards/courtyard/ada.card", "Hit an Opp in target.", rule.trim_end());
-    assert!(place.codes(&["cards/courtyard/ada.card"]).contains(&"R001".to_owned()));
+    let rule = "Pull one of the farthest Allies by 2. ".repeat(100);
+    place.write(X, DORA.replace("Pull one of the farthest Allies by 2.", rule.trim_end()));
+    assert!(place.codes(&[X]).contains(&"R001".to_owned()));
 }
 
 #[cfg(unix)]
