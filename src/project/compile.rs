@@ -15,7 +15,6 @@ use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
 use crate::syntax::parse_with;
 use crate::vocabulary;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What came of a pack.
 #[derive(Debug)]
