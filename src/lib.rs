@@ -1,4 +1,7 @@
 //! cardwright: a game designer writes cards as text; from that one text come checked rule objects and cards to hold.
+//!
+//! The folders are the pipeline: [`source`] texts, their [`syntax`], the [`vocabulary`] of words, the [`reading`] of sentences into
+//! [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`]. [`project`] is the one driver.
 
 pub mod board;
 pub mod model;
@@ -6,8 +9,26 @@ pub mod model;
 #[cfg(feature = "tool")]
 pub mod checks;
 #[cfg(feature = "tool")]
+pub mod cli;
+#[cfg(feature = "tool")]
 pub mod diagnostic;
+#[cfg(feature = "tool")]
+pub mod emit;
+#[cfg(feature = "tool")]
+pub mod game;
+#[cfg(feature = "tool")]
+pub mod preview;
+#[cfg(feature = "tool")]
+pub mod project;
+#[cfg(feature = "tool")]
+pub mod reading;
+#[cfg(feature = "tool")]
+pub mod render;
 #[cfg(feature = "tool")]
 pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
+#[cfg(feature = "tool")]
+pub mod vocabulary;
+#[cfg(feature = "tool")]
+pub mod watch;

@@ -23,9 +23,9 @@ const GAME: &str = r##"(
     id: "arena", name: "Arena", set: "Test", board: (rows: 6, columns: 6),
     classes: [
         (id: "warrior", name: "Warrior", team_class: "Warrior", colour: (word: "red", ink: "#a00000"), orientation: Hits,
-         passive: [Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(Me))])))))]),
+         passive: [Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(Me))])))))]),
         (id: "mage", name: "Mage", team_class: "Mage", colour: (word: "black", ink: "#000000"), orientation: Effects,
-         passive: [Do(Do(Move(what: Char(Pick((many: One, extreme: Closest, noun: Opp))), steps: By(N(1)))))]),
+         passive: [Do(Act(Move(what: Char(Pick((many: One, extreme: Closest, noun: Opp))), steps: By(N(1)))))]),
     ],
     turn: (passive_first: true, moves: 2, actions: 1, any_order: true, step: Orthogonal),
     placement: (rows_per_round: [1, 2, 3], fixes_turn_order: true),
@@ -115,8 +115,8 @@ fn measured(set: &RuleSet) -> Figures {
     figures(set, &set.cards[0], &geometry())
 }
 
-const HIT_EACH: &str = "[Do(Do(Hit(who: Pick((many: Each, noun: Opp, that: [InTarget])))))]";
-const HIT_ONE: &str = "[Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [InTarget])))))]";
+const HIT_EACH: &str = "[Do(Act(Hit(who: Pick((many: Each, noun: Opp, that: [InTarget])))))]";
+const HIT_ONE: &str = "[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget])))))]";
 
 /// The mean over the origins, in hundredths, of the number of other tiles that pass.
 fn mean(test: impl Fn(Tile, Tile) -> bool) -> u32 {
@@ -186,7 +186,7 @@ fn fae() -> Maker {
     Maker::new("mage", &[])
         .action(
             "SWITCHEROO",
-            "[Do(Do(TradePlaces(with: Char(Pick((many: One, extreme: Closest, noun: Char)))))), Ruling(CharsAreMoved)]",
+            "[Do(Act(TradePlaces(with: Char(Pick((many: One, extreme: Closest, noun: Char)))))), Ruling(CharsAreMoved)]",
         )
         .action(
             "ENCHANT",
@@ -218,7 +218,7 @@ fn a_trade_with_the_closest_reaches_and_moves_across_the_board() {
 
 #[test]
 fn a_condition_that_hits_at_once_threatens() {
-    let act = r#"[Do(Do(Become(who: Pick((many: One, noun: Opp, that: [InTarget])), condition: "marked")))]"#;
+    let act = r#"[Do(Act(Become(who: Pick((many: One, noun: Opp, that: [InTarget])), condition: "marked")))]"#;
     let rules = "[When((event: Becomes(who: Bearer, condition: \"marked\"), then: [Do(Hit(who: Bearer))]))]";
     let found = Maker::new("mage", &["10D"]).action("MARK", act).define("marked", Kind::Condition, rules).figures();
     let plain = Maker::new("mage", &["10D"]).action("CUT", HIT_ONE).figures();
@@ -230,7 +230,7 @@ fn a_condition_that_hits_at_once_threatens() {
 fn hit_instead_of_a_push_that_cannot_be_made_threatens_the_edge() {
     let g = geometry();
     let rules = "[
-        Do(Do(Push(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(1))))),
+        Do(Act(Push(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(1))))),
         Do(InsteadIf(cond: CouldNotMove(It(0)), step: Do(Hit(who: It(0))))),
     ]";
     let found = Maker::new("mage", &["+4S!"]).action("REPEL", rules).figures();
@@ -250,8 +250,8 @@ fn hit_instead_of_a_push_that_cannot_be_made_threatens_the_edge() {
 fn moving_before_the_hit_widens_the_threat() {
     let g = geometry();
     let rules = "[
-        Do(Do(Move(what: Char(Me), steps: UpTo(N(3)), way: StraightLine))),
-        Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(Me))]))))),
+        Do(Act(Move(what: Char(Me), steps: UpTo(N(3)), way: StraightLine))),
+        Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(Me))]))))),
     ]";
     let found = Maker::new("warrior", &[]).action("DRAW", rules).figures();
     let expected = mean(|o, x| {
@@ -276,7 +276,7 @@ fn moving_before_the_hit_widens_the_threat() {
 fn a_pulled_opp_is_hit_where_it_comes_to_stand() {
     let g = geometry();
     let rules = "[
-        Do(Do(Pull(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(2))))),
+        Do(Act(Pull(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(2))))),
         Do(If(cond: Is(who: Char(It(0)), what: Adjacent(Char(Me))), then: Do(Hit(who: It(0))))),
     ]";
     let found = Maker::new("mage", &["+5S"]).action("HOOK", rules).figures();
@@ -329,7 +329,7 @@ fn a_special_condition_changes_the_moves_before_the_hit() {
 #[test]
 fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
     let rules = "[
-        Do(Do(Push(what: Char(Pick((many: One, extreme: Farthest, noun: Opp, label: 0))), steps: By(N(2))))),
+        Do(Act(Push(what: Char(Pick((many: One, extreme: Farthest, noun: Opp, label: 0))), steps: By(N(2))))),
         Do(If(
             cond: Is(who: Char(It(0)), what: Adjacent(Char(Pick((many: One, noun: Ally, label: 1))))),
             then: By(who: It(1), act: Hit(who: It(0))),
@@ -388,7 +388,7 @@ fn a_target_given_to_the_next_use_counts_as_had() {
 #[test]
 fn tokens_may_lie_anywhere_and_the_figure_says_so() {
     let g = geometry();
-    let rules = r#"[Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [
+    let rules = r#"[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [
         Melee(Char(Me)), Melee(Token(Pick((many: The, noun: Token("past"))))),
     ])))))]"#;
     let found = Maker::new("warrior", &[]).action("PARADOX", rules).define("past", Kind::Token, "[]").figures();
@@ -399,7 +399,7 @@ fn tokens_may_lie_anywhere_and_the_figure_says_so() {
 
 #[test]
 fn denied_counts_tiles_that_are_barred_or_felt() {
-    let put = r#"[Do(Do(Put(
+    let put = r#"[Do(Act(Put(
         what: (count: N(1), noun: Token("web")), on: Tile(Pick((many: UpTo(N(2)), noun: Tile, that: [Empty, InTarget]))),
     )))]"#;
     let stops = r#"[When((event: Enters(who: Pick((many: One, noun: Opp, label: 0)), what: Here), then: [Do(StopMove(who: It(0)))]))]"#;
@@ -416,7 +416,7 @@ fn denied_counts_tiles_that_are_barred_or_felt() {
     let limited = r#"[Always(AtMostOnBoard(token: "web", count: 1)), When((
         event: Leaves(who: Pick((many: One, noun: Char, label: 0)), what: Here), then: [Do(Hit(who: It(0)))]))]"#;
     assert_eq!(denied(limited, &["+2"]), 100);
-    let numb = r#"[Do(Do(Become(who: Pick((many: Each, noun: Opp, that: [InTarget])), condition: "floating")))]"#;
+    let numb = r#"[Do(Act(Become(who: Pick((many: Each, noun: Opp, that: [InTarget])), condition: "floating")))]"#;
     let floating = "[Always(Cant(who: Bearer, deed: UseMoves))]";
     let found = Maker::new("mage", &["M"]).action("LIFT", numb).define("floating", Kind::Condition, floating).figures();
     assert_eq!(found.value(Figure::Denied), 300);
@@ -425,7 +425,7 @@ fn denied_counts_tiles_that_are_barred_or_felt() {
 #[test]
 fn a_summon_hits_in_its_summoners_turn() {
     let rules =
-        r#"[Do(Do(Summon(what: "wolf", on: Pick((many: One, noun: Tile, that: [Empty, Adjacent(Char(Me))])))))]"#;
+        r#"[Do(Act(Summon(what: "wolf", on: Pick((many: One, noun: Tile, that: [Empty, Adjacent(Char(Me))])))))]"#;
     let kind = Kind::Summon {
         moves: 1,
         action_uses: 1,
@@ -456,22 +456,22 @@ fn a_summon_hits_in_its_summoners_turn() {
 fn hits_multiply_and_take_the_better_branch() {
     let of = |rules: &str| Maker::new("mage", &["+2"]).action("A", rules).figures().value(Figure::Hits);
     let opp = "Pick((many: One, noun: Opp, that: [InTarget], label: 0))";
-    assert_eq!(of(&format!("[Do(Do(HitTimes(who: {opp}, times: (count: N(4), most: 3))))]")), 300);
+    assert_eq!(of(&format!("[Do(Act(HitTimes(who: {opp}, times: (count: N(4), most: 3))))]")), 300);
     assert_eq!(
         of(&format!(
             "[Do(ChooseOne(by: You, options: [Do(Hit(who: {opp})), Do(HitTimes(who: {opp}, times: (count: N(2))))]))]"
         )),
         200
     );
-    assert_eq!(of(&format!("[Do(Do(Hit(who: {opp}))), Do(If(cond: Done, then: Do(Hit(who: It(0)))))]")), 200);
+    assert_eq!(of(&format!("[Do(Act(Hit(who: {opp}))), Do(If(cond: Done, then: Do(Hit(who: It(0)))))]")), 200);
     assert_eq!(
         of(&format!(
-            "[Do(Do(Hit(who: {opp}))), Do(InsteadIf(cond: Done, step: Do(HitTimes(who: It(0), times: (count: N(3))))))]"
+            "[Do(Act(Hit(who: {opp}))), Do(InsteadIf(cond: Done, step: Do(HitTimes(who: It(0), times: (count: N(3))))))]"
         )),
         300
     );
-    assert_eq!(of("[Do(Do(Hit(who: Pick((many: UpTo(N(2)), noun: Opp)))))]"), 200);
-    assert_eq!(of("[Do(Do(Hit(who: Pick((many: Each, noun: Ally)))))]"), 0);
+    assert_eq!(of("[Do(Act(Hit(who: Pick((many: UpTo(N(2)), noun: Opp)))))]"), 200);
+    assert_eq!(of("[Do(Act(Hit(who: Pick((many: Each, noun: Ally)))))]"), 0);
     let each = "[Do(ForEachChar(each: (many: Each, noun: Ally, label: 0), step: Do(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(It(0)))]))))))]";
     assert_eq!(of(each), 200);
     let debts = r#"[Do(ForEachToken(each: (many: Each, noun: Token("debt")), step: Do(Hit(who: Pick((many: One, noun: Opp))))))]"#;
@@ -527,9 +527,9 @@ fn an_empty_card_on_any_board_has_no_figures() {
 
 #[test]
 fn texts_that_use_themselves_end() {
-    let rules = r#"[Do(Do(Use(who: Me, action: Any))), Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [InTarget]))))),
-        Do(Do(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
-        Do(Do(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
+    let rules = r#"[Do(Act(Use(who: Me, action: Any))), Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget]))))),
+        Do(Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
+        Do(Act(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
     let own: &str = r#"[When((event: TokenPut((many: One, noun: Token("a"))), then: [
         Do(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile))))),
         Do(Move(what: Char(Pick((many: Each, noun: Char))), steps: UpTo(N(200)))),

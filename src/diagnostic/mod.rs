@@ -1,6 +1,7 @@
 //! Findings as data. Nothing here prints; `render` turns findings into text, and only the command line writes it.
 
 pub mod registry;
+pub mod render;
 pub mod suggest;
 
 pub use registry::{Check, Severity};

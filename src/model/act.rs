@@ -118,6 +118,7 @@ pub enum Act {
     },
     /// The next use of the action has another target (kernel E11).
     RetargetNext {
+        of: Chars,
         action: Id,
         code: TargetCode,
     },

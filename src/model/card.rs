@@ -92,6 +92,8 @@ pub struct Printed {
 pub struct Definition {
     pub id: Id,
     pub name: String,
+    /// Empty for a condition, which is not counted.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plural: String,
     /// The card that it belongs to, if it is not the whole pack's.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -13,20 +13,28 @@ pub enum Event {
     GameStarts,
     /// The char is placed on the board.
     Placed(Chars),
-    BeginsTurn(Chars),
+    /// The beginning of the char's turn; `on` a tile when the words say so.
+    BeginsTurn {
+        who: Chars,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<Tiles>,
+    },
     /// The end of the char's turn; `on` a tile when the words say so.
     PassesTurn {
         who: Chars,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         on: Option<Tiles>,
     },
     /// The char is hit; `by` whom, when the words say so.
     IsHit {
         who: Chars,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<Chars>,
     },
     /// The char hits; `whom`, when the words say so.
     Hits {
         who: Chars,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         whom: Option<Chars>,
     },
     /// By its own move activation or its own text (kernel E4).

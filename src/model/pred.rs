@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CharNoun, Chars, Id, Number, Pick, Spot, TargetCode, Tiles, TokenNoun, Tokens};
+use super::{CharNoun, Chars, Id, Number, Pick, Spot, TargetCode, TokenNoun};
 
 /// Something true of a char, tile or token.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -41,10 +41,8 @@ pub enum Pred {
         distance: Number,
         from: Box<Spot>,
     },
-    /// On the tile, or on a tile so described.
-    On(Box<Tiles>),
-    /// On the same tile as the token.
-    OnToken(Box<Tokens>),
+    /// On the tile; on the tile of the token; for a token, on the char.
+    On(Box<Spot>),
     /// In the n-th row, counted from the doer's side.
     InRow(u8),
     InLastRow,
@@ -60,6 +58,8 @@ pub enum Pred {
     With(Box<Pick<TokenNoun>>),
     /// A tile with such a char on it.
     Holding(Box<Pick<CharNoun>>),
+    /// A tile that shows the structure.
+    Shows(Id),
     /// Is this very thing.
     Same(Box<Spot>),
     /// Is one of those (*is one of the closest chars*).

@@ -46,7 +46,7 @@ fn is_after(timing: &Timing) -> bool {
 #[serde(deny_unknown_fields)]
 pub enum Step {
     /// By the doer of the text.
-    Do(Act),
+    Act(Act),
     /// By another (*that Ally hits it*).
     By {
         who: Chars,

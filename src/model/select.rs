@@ -20,11 +20,19 @@ pub struct Pick<Noun> {
     pub extreme: Option<Extreme>,
     pub noun: Noun,
     /// Every one must be true; in the one normal order, without repeats.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "in_normal_order")]
     pub that: Vec<Pred>,
     /// Set exactly when a later phrase takes this one up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<Label>,
+}
+
+/// However a text orders its filters, the rule object has them in one order.
+fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
+    let mut that = Vec::deserialize(deserializer)?;
+    that.sort();
+    that.dedup();
+    Ok(that)
 }
 
 /// A superlative. Ties are the chooser's (kernel C4).

@@ -233,7 +233,7 @@ pub fn it(label: u8) -> Chars {
 // Rules.
 
 pub fn act(act: Act) -> Rule {
-    Rule::Do(Step::Do(act))
+    Rule::Do(Step::Act(act))
 }
 
 pub fn when(event: Event, acts: impl IntoIterator<Item = Act>) -> Rule {

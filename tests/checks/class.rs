@@ -129,7 +129,7 @@ fn c003_the_whole_board_is_for_effects() {
 
 #[test]
 fn c003_looks_at_guards_and_at_what_is_made() {
-    let step = Step::Do(Act::Hit { who: chars(named(a(CharNoun::Opp), 0)) });
+    let step = Step::Act(Act::Hit { who: chars(named(a(CharNoun::Opp), 0)) });
     let cond = Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(melee()) };
     let guarded = Rule::Do(Step::Given { step: Box::new(step), cond });
     gives(set([card("Bran", "Warrior", "").attack("Cut", [guarded])]), &[]);
@@ -162,7 +162,7 @@ fn c004_orientation() {
 #[test]
 fn c005_passives_belong_to_the_rules() {
     let again = |event| {
-        let then = vec![Step::May { by: Player::You, step: Box::new(Step::Do(Act::Hit { who: opp_at_melee() })) }];
+        let then = vec![Step::May { by: Player::You, step: Box::new(Step::Act(Act::Hit { who: opp_at_melee() })) }];
         Rule::When(When { event, timing: Timing::After, limit: None, then })
     };
     let rage = |rule| set([mage([give("Raging", closest_opp())])]).with(condition("Raging", [rule]));

@@ -136,7 +136,7 @@ fn c033_c034_destinations() {
 #[test]
 fn c034_a_test_says_what_happens() {
     let began = || Tiles::Began { who: Box::new(Chars::Me), turn: WhichTurn::Last };
-    let go = Step::Do(Act::MoveTo { what: Piece::Char(Chars::Me), to: began() });
+    let go = Step::Act(Act::MoveTo { what: Piece::Char(Chars::Me), to: began() });
     let cond = Cond::Is { who: Box::new(Spot::Tile(began())), what: Box::new(Pred::Empty) };
     gives(set([warrior([Rule::Do(Step::Given { step: Box::new(go), cond })])]), &[]);
 }
@@ -209,12 +209,12 @@ fn c040_limits_that_say_nothing() {
 
 #[test]
 fn c040_limits_of_steps_and_triggers() {
-    let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Do(moved(Chars::Me, 1))) };
+    let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Act(moved(Chars::Me, 1))) };
     gives(set([warrior([Rule::Do(step.clone())])]), &["C040"]);
     let each = that(each(CharNoun::Ally), [melee()]);
     gives(set([warrior([Rule::Do(Step::ForEachChar { each: Box::new(each), step: Box::new(step) })])]), &[]);
     let limited = |event, limit| {
-        let then = vec![Step::Do(moved(Chars::Bearer, 1))];
+        let then = vec![Step::Act(moved(Chars::Bearer, 1))];
         let rule = Rule::When(When { event, timing: Timing::After, limit: Some(limit), then });
         set([mage([give("Stunned", opp_in_target())])]).with(condition("Stunned", [rule]))
     };
@@ -281,7 +281,7 @@ fn c043_tests_that_fail_and_patterns_that_never_are() {
     let test = |what| {
         let cond = |what| Cond::Is { who: Box::new(Spot::Char(Chars::Me)), what: Box::new(what) };
         let cond = Cond::All(vec![cond(Pred::OwnHalf), cond(what)]);
-        let then = Box::new(Step::Do(moved(Chars::Me, 1)));
+        let then = Box::new(Step::Act(moved(Chars::Me, 1)));
         set([warrior([Rule::Do(Step::If { cond, then, otherwise: None })])])
     };
     gives(test(Pred::OtherHalf), &["C043"]);

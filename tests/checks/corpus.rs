@@ -8,7 +8,7 @@ use crate::seen::*;
 
 fn fae() -> Card {
     let closest = |label| named(Pick { extreme: Some(Extreme::Closest), ..a(CharNoun::Char) }, label);
-    let step = Step::Do(Act::Become { who: chars(named(a(CharNoun::Opp), 0)), condition: Id::of("Enchanted") });
+    let step = Step::Act(Act::Become { who: chars(named(a(CharNoun::Opp), 0)), condition: Id::of("Enchanted") });
     let closest_chars = Pick { extreme: Some(Extreme::Closest), ..a(CharNoun::Char) };
     let cond = Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(Pred::OneOf(Box::new(closest_chars))) };
     let mut card = card("Fae", "Dark Mage", "")
@@ -25,9 +25,9 @@ fn fae() -> Card {
 fn enchanted() -> Definition {
     let not_near = Pred::Not(Box::new(melee()));
     let cond = Cond::Is { who: Box::new(Spot::Char(Chars::Bearer)), what: Box::new(not_near) };
-    let hits = Step::If { cond, then: Box::new(Step::Do(Act::Hit { who: Chars::Bearer })), otherwise: None };
+    let hits = Step::If { cond, then: Box::new(Step::Act(Act::Hit { who: Chars::Bearer })), otherwise: None };
     let event = Event::PassesTurn { who: Chars::Bearer, on: None };
-    let then = vec![Step::Do(Act::RemoveThis), hits];
+    let then = vec![Step::Act(Act::RemoveThis), hits];
     let rule = Rule::When(When { event, timing: Timing::After, limit: None, then });
     Definition { card: Some(Id::of("Fae")), ..definition("Enchanted", Kind::Condition, [rule]) }
 }
@@ -45,7 +45,7 @@ fn ilo() -> Card {
         steps: Steps::UpTo(Number::N(2)),
         way: Some(Way::AwayFrom(Box::new(Spot::Char(it(0))))),
     };
-    let then = Step::If { cond: Cond::Done, then: Box::new(Step::Do(back)), otherwise: None };
+    let then = Step::If { cond: Cond::Done, then: Box::new(Step::Act(back)), otherwise: None };
     let far = chars(that(each(CharNoun::Opp), [Pred::Not(Box::new(Pred::Adjacent(me())))]));
     let fold = Step::For {
         time: Duration::UntilNextTurn(Chars::Me),
@@ -58,13 +58,13 @@ fn ilo() -> Card {
 }
 
 fn mox() -> Card {
-    let pull = |who, n| Step::Do(Act::Pull { what: Piece::Char(who), steps: Steps::By(Number::N(n)) });
+    let pull = |who, n| Step::Act(Act::Pull { what: Piece::Char(who), steps: Steps::By(Number::N(n)) });
     let options = vec![pull(chars(that(each(CharNoun::Char), [Pred::InTarget])), 1), pull(closest_opp(), 2)];
     let opp = named(that(a(CharNoun::Opp), [Pred::InTarget]), 0);
-    let push = Step::Do(Act::Push { what: Piece::Char(chars(opp)), steps: Steps::By(Number::N(1)) });
+    let push = Step::Act(Act::Push { what: Piece::Char(chars(opp)), steps: Steps::By(Number::N(1)) });
     let instead = Step::InsteadIf {
         cond: Cond::CouldNotMove(Box::new(it(0))),
-        step: Box::new(Step::Do(Act::Hit { who: it(0) })),
+        step: Box::new(Step::Act(Act::Hit { who: it(0) })),
     };
     card("Mox", "Dark Mage", "+4S!")
         .skill("Attract", [Rule::Do(Step::ChooseOne { by: Player::You, options })])
@@ -97,10 +97,10 @@ fn wren() -> Card {
     let the_rat = Spot::Char(chars(Pick { many: Many::The, ..a(rat()) }));
     let each = named(that(each(CharNoun::Ally), [Pred::Melee(Box::new(the_rat))]), 0);
     let opp = that(a(CharNoun::Opp), [Pred::Melee(Box::new(Spot::Char(it(0))))]);
-    let may = Step::May { by: Player::You, step: Box::new(Step::Do(Act::Hit { who: chars(opp) })) };
+    let may = Step::May { by: Player::You, step: Box::new(Step::Act(Act::Hit { who: chars(opp) })) };
     card("Wren", "White Mage", "")
         .special([bring])
-        .skill("Rewind", [Rule::Do(Step::Given { step: Box::new(Step::Do(back)), cond })])
+        .skill("Rewind", [Rule::Do(Step::Given { step: Box::new(Step::Act(back)), cond })])
         .attack(
             "Chime",
             [

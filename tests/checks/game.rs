@@ -148,7 +148,7 @@ fn g009_g010_hits_in_a_turn() {
     gives(attack(vec![each()]), &["G010"]);
     // Three, one more, and the passive: five.
     gives(attack(vec![each(), hit(opp_in_target())]), &["G009"]);
-    let options = vec![Step::Do(Act::Hit { who: opp_in_target() }), Step::Do(Act::Hit { who: opp_at_melee() })];
+    let options = vec![Step::Act(Act::Hit { who: opp_in_target() }), Step::Act(Act::Hit { who: opp_at_melee() })];
     gives(attack(vec![Rule::Do(Step::ChooseOne { by: Player::You, options })]), &[]);
     let own = chars(that(each_ally(), [Pred::InTarget]));
     let by = Rule::Do(Step::By { who: own, act: Act::Hit { who: opp_in_target() } });

@@ -25,7 +25,7 @@ fn c038_a_condition_that_sets_itself_off() {
 fn c038_what_stops_a_chain() {
     let event = || Event::IsMoved(Chars::Bearer);
     let limited = |limit| {
-        let then = vec![Step::Do(moved(Chars::Bearer, 1))];
+        let then = vec![Step::Act(moved(Chars::Bearer, 1))];
         bearing(vec![Rule::When(When { event: event(), timing: Timing::After, limit, then })])
     };
     gives(limited(Some(Limit::PerTurn(1))), &[]);
@@ -34,7 +34,7 @@ fn c038_what_stops_a_chain() {
     gives(bearing(vec![when(event(), [moved(Chars::Bearer, 1), Act::RemoveThis])]), &[]);
     // Nothing moves it.
     gives(bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [moved(Chars::Bearer, 1)])]), &[]);
-    let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Do(moved(Chars::Bearer, 1))) };
+    let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Act(moved(Chars::Bearer, 1))) };
     let rule = Rule::When(When { event: event(), timing: Timing::After, limit: None, then: vec![step] });
     let codes = codes(&bearing(vec![rule]));
     assert!(!codes.contains(&"C038"), "{codes:?}");

@@ -134,13 +134,9 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
 /// It keeps what is picked near something.
 fn bounds(pred: &Pred) -> bool {
     match pred {
-        Pred::InTarget
-        | Pred::InCode { .. }
-        | Pred::Melee(_)
-        | Pred::Adjacent(_)
-        | Pred::Between(..)
-        | Pred::On(_)
-        | Pred::OnToken(_) => true,
+        Pred::InTarget | Pred::InCode { .. } | Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::On(_) => {
+            true
+        }
         Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
         Pred::Either(preds) => preds.iter().all(bounds),
         Pred::Both(preds) => preds.iter().any(bounds),

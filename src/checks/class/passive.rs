@@ -47,7 +47,7 @@ fn repeats(rules: &[Rule], class: &Class) -> bool {
 /// It does the same as the passive at the same moment: as the turn of its char begins.
 fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     rules.iter().any(|rule| match rule {
-        Rule::When(When { event: Event::BeginsTurn(Chars::Me | Chars::Bearer), then, .. }) => {
+        Rule::When(When { event: Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
             let passive = class.passive.iter().map(|rule| match rule {
                 Rule::Do(step) => Some(bare(step)),
                 _ => None,

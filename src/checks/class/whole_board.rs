@@ -157,7 +157,7 @@ impl Bounds<'_, '_> {
             },
             Pred::OneOf(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
-            Pred::With(_) | Pred::On(_) | Pred::OnToken(_) => self.speaks_of_own(pred),
+            Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
             _ => false,

@@ -18,7 +18,10 @@ pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
             Node::Standing(Standing::Must { who, .. }) => !is_summon(text, who, at.rule),
             Node::Act(Act::Use { who: Chars::Me, .. } | Act::PassTurn { who: Chars::Me }) => {
                 !at.hedged
-                    && matches!(at.when, Some(Event::BeginsTurn(Chars::Me) | Event::PassesTurn { who: Chars::Me, .. }))
+                    && matches!(
+                        at.when,
+                        Some(Event::BeginsTurn { who: Chars::Me, .. } | Event::PassesTurn { who: Chars::Me, .. })
+                    )
             }
             _ => false,
         };

@@ -97,7 +97,7 @@ fn once_per_turn(event: &Event) -> bool {
     matches!(
         event,
         Event::GameStarts
-            | Event::BeginsTurn(Chars::Me | Chars::Bearer)
+            | Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }
             | Event::PassesTurn { who: Chars::Me | Chars::Bearer, .. }
     )
 }

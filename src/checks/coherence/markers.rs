@@ -79,13 +79,23 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
     }
 }
 
+/// The token itself, or the tile that it is on.
+fn is_this(spot: &Spot) -> bool {
+    match spot {
+        Spot::Token(tokens) => *tokens == Tokens::This,
+        Spot::Tile(Tiles::Here) => true,
+        Spot::Tile(Tiles::Of(of)) => is_this(of),
+        _ => false,
+    }
+}
+
 fn is_its_tile(tiles: &Tiles, token: &Id) -> bool {
     match tiles {
         Tiles::Here => true,
         Tiles::Of(spot) => matches!(&**spot, Spot::Token(Tokens::This)),
         Tiles::Pick(pick) => pick.that.iter().any(|pred| match pred {
             Pred::With(with) => with.noun == TokenNoun::Token(token.clone()),
-            Pred::OnToken(tokens) => **tokens == Tokens::This,
+            Pred::On(spot) | Pred::Same(spot) => is_this(spot),
             _ => false,
         }),
         _ => false,

@@ -59,9 +59,9 @@ fn is_shy(token: &Definition) -> bool {
 
 fn waits_for_char_on_it(event: &Event) -> bool {
     match event {
-        Event::PassesTurn { on: Some(Tiles::Here), .. } => true,
-        Event::PassesTurn { who: Chars::Pick(who), .. } | Event::BeginsTurn(Chars::Pick(who)) => {
-            who.that.iter().any(|pred| matches!(pred, Pred::On(tiles) if **tiles == Tiles::Here))
+        Event::PassesTurn { on: Some(Tiles::Here), .. } | Event::BeginsTurn { on: Some(Tiles::Here), .. } => true,
+        Event::PassesTurn { who: Chars::Pick(who), .. } | Event::BeginsTurn { who: Chars::Pick(who), .. } => {
+            who.that.iter().any(|pred| matches!(pred, Pred::On(spot) if **spot == Spot::Tile(Tiles::Here)))
         }
         _ => false,
     }

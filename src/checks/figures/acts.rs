@@ -35,7 +35,7 @@ pub(super) fn all(rules: &[Rule]) -> Vec<&Step> {
 /// Calls `found` with every act below the step.
 pub(super) fn each_act<'a>(step: &'a Step, found: &mut dyn FnMut(&'a Act)) {
     match step {
-        Step::Do(act) | Step::By { act, .. } => found(act),
+        Step::Act(act) | Step::By { act, .. } => found(act),
         Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
             steps.iter().for_each(|step| each_act(step, found));
         }
@@ -99,7 +99,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
 /// Whether all that the step chooses is chosen by its acts.
 fn is_plain(step: &Step) -> bool {
     match step {
-        Step::Do(_) | Step::By { .. } => true,
+        Step::Act(_) | Step::By { .. } => true,
         Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().all(is_plain),
         Step::Given { step, .. }
         | Step::InsteadIf { step, .. }
@@ -234,7 +234,7 @@ fn asks_for(pred: &Pred, id: &Id) -> bool {
     };
     match pred {
         Pred::With(pick) => names(&pick.noun) && !matches!(pick.many, Many::No),
-        Pred::OnToken(tokens) => matches!(&**tokens, Tokens::Pick(pick) if names(&pick.noun)),
+        Pred::On(spot) => matches!(&**spot, Spot::Token(Tokens::Pick(pick)) if names(&pick.noun)),
         Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(|pred| asks_for(pred, id)),
         _ => false,
     }
@@ -255,7 +255,7 @@ pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
         each_act(step, &mut |act| {
-            if let Act::RetargetNext { action: changed, code } = act
+            if let Act::RetargetNext { action: changed, code, .. } = act
                 && *changed == action.id
                 && !codes.contains(code)
             {

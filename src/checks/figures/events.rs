@@ -31,7 +31,7 @@ fn label(chars: &Chars) -> Option<Label> {
 /// Whether the event can happen in the doer's own turn: what the other side does by itself cannot.
 pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
     match event {
-        Event::GameStarts | Event::Placed(_) | Event::BeginsTurn(_) => false,
+        Event::GameStarts | Event::Placed(_) | Event::BeginsTurn { .. } => false,
         Event::PassesTurn { who, .. } | Event::Moves(who) | Event::ActivatesMove(who) | Event::Uses { who, .. } => {
             can_be_doer(who)
         }
@@ -60,7 +60,7 @@ impl Play<'_> {
         }
         let who = match event {
             Event::Placed(who)
-            | Event::BeginsTurn(who)
+            | Event::BeginsTurn { who, .. }
             | Event::PassesTurn { who, .. }
             | Event::Moves(who)
             | Event::ActivatesMove(who)

@@ -178,7 +178,7 @@ impl<'a> Play<'a> {
         };
         self.left = left;
         match step {
-            Step::Do(act) => self.act(act, state),
+            Step::Act(act) => self.act(act, state),
             Step::By { who, act } => {
                 let who = self.scene.who(who, &state);
                 if who.nobody() {

@@ -54,7 +54,7 @@ impl<'a> Tally<'a> {
 
     fn step(&mut self, step: &Step) -> u32 {
         match step {
-            Step::Do(act) | Step::By { act, .. } => {
+            Step::Act(act) | Step::By { act, .. } => {
                 for chars in acts::subjects(act) {
                     if let Chars::Pick(pick) = chars
                         && let Some(label) = pick.label

@@ -15,8 +15,9 @@ impl Scene<'_> {
     fn truth_of(&self, pred: &Pred, state: &State) -> Range {
         let (geometry, board, all) = (self.geometry, self.geometry.board(), self.tiles());
         match pred {
-            Pred::Bears(_) | Pred::With(_) | Pred::OfClass(_) | Pred::Did { .. } => Range::unknown(self.anywhere()),
-            Pred::OnToken(tokens) => Range { sure: TileSet::EMPTY, may: self.place_of_tokens(tokens, state).tiles },
+            Pred::Bears(_) | Pred::With(_) | Pred::Shows(_) | Pred::OfClass(_) | Pred::Did { .. } => {
+                Range::unknown(self.anywhere())
+            }
             Pred::Empty => self.occupation(state).not(all),
             Pred::Occupied => self.occupation(state),
             Pred::InTarget => self.in_target(state),
@@ -45,7 +46,6 @@ impl Scene<'_> {
                 Number::N(n) => self.place(from, state).related(|tile| geometry.ring(tile, *n)),
                 _ => Range::unknown(self.anywhere()),
             },
-            Pred::On(tiles) => self.place_of_tiles(tiles, state).related(TileSet::of),
             Pred::InRow(n) => self.rows(board.row_of(Side::First, *n)),
             Pred::InLastRow => self.rows(board.row_of(Side::Second, 1)),
             Pred::OwnHalf => self.rows(board.half(Side::First)),
@@ -54,7 +54,7 @@ impl Scene<'_> {
             Pred::Edge => Range::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
-            Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
+            Pred::On(spot) | Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
             Pred::Yours => self.belonging(state, true),
             Pred::Theirs => self.belonging(state, false),
             Pred::Not(pred) => self.truth_of(pred, state).not(all),

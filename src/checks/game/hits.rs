@@ -109,7 +109,7 @@ impl<'a> Count<'_, '_, 'a> {
 
     fn step(&self, step: &Step, rule: usize) -> u32 {
         match step {
-            Step::Do(act) => self.act(act, rule),
+            Step::Act(act) => self.act(act, rule),
             Step::By { who, act } => self.act(act, rule).saturating_mul(self.chars(who, rule)),
             Step::Seq(steps) => self.sequence(steps, rule),
             Step::Given { step, .. } | Step::May { step, .. } | Step::Decides { step, .. } => self.step(step, rule),

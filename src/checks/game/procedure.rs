@@ -7,7 +7,7 @@ use crate::checks::At;
 use crate::checks::english;
 use crate::checks::index::Index;
 use crate::diagnostic::registry::{
-    CLASSES_ALIKE, CLOCK_CONFLICT, IMPOSSIBLE_CONSTANT, PLACEMENT_ROWS, SMALL_DRAFT_POOL, UNKNOWN_TEAM_CLASS,
+    CLASSES_ALIKE, CLOCK_CONFLICT, IMPOSSIBLE_CONSTANT, PLACEMENT_ROWS, SMALL_DRAFT_POOL, TEAM_CLASS_UNMATCHED,
 };
 use crate::diagnostic::{Check, Diagnostic};
 use crate::model::*;
@@ -88,7 +88,7 @@ fn classes(game: &Game, report: Report) {
     for wanted in &game.team.main {
         if !game.classes.iter().any(|class| class.team_class == *wanted) {
             let message = format!("Teams need {}, but no class counts as that.", english::a(wanted));
-            report(&UNKNOWN_TEAM_CLASS, message, "Name a class, or what several classes count as in teams.");
+            report(&TEAM_CLASS_UNMATCHED, message, "Name a class, or what several classes count as in teams.");
         }
     }
 }

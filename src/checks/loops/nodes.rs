@@ -175,7 +175,7 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
         |tiles: &Tiles| matches!(tiles, Tiles::Pick(pick) if pick.that.is_empty() && pick.noun == TileNoun::Tile);
     match event {
         // Nothing that a text does brings these about.
-        Event::GameStarts | Event::BeginsTurn(_) | Event::PassesTurn { .. } => {}
+        Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } => {}
         Event::Placed(who) => wait(Happening::Placed, Some(who), false),
         Event::IsHit { who, by } => wait(Happening::IsHit, Some(who), by.is_none()),
         Event::Hits { who, whom } => wait(Happening::Hits, Some(who), whom.is_none()),

@@ -140,7 +140,7 @@ impl<'a> Walk<'a, '_> {
     fn step(&mut self, step: &'a Step, at: &Context<'a>) {
         self.see(Node::Step(step), at);
         match step {
-            Step::Do(act) => self.act(act, at),
+            Step::Act(act) => self.act(act, at),
             Step::By { who, act } => {
                 self.chars(who, at);
                 self.act(act, &Context { doer: Some(who), ..*at });
@@ -307,12 +307,11 @@ impl<'a> Walk<'a, '_> {
         match event {
             Event::GameStarts | Event::ThisRemoved => {}
             Event::Placed(who)
-            | Event::BeginsTurn(who)
             | Event::Moves(who)
             | Event::IsMoved(who)
             | Event::ActivatesMove(who)
             | Event::Uses { who, .. } => self.chars(who, at),
-            Event::PassesTurn { who, on } => {
+            Event::PassesTurn { who, on } | Event::BeginsTurn { who, on } => {
                 self.chars(who, at);
                 if let Some(on) = on {
                     self.tiles(on, at);

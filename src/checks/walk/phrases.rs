@@ -40,8 +40,8 @@ impl<'a> Walk<'a, '_> {
                 self.number(distance, at);
                 self.spot(spot, at);
             }
-            Pred::On(tiles) => self.tiles(tiles, at),
-            Pred::OnToken(tokens) => self.tokens(tokens, at),
+            Pred::On(spot) => self.spot(spot, at),
+            Pred::Shows(id) => self.name(Named::Structure, id, at),
             Pred::Between(one, other) => {
                 self.spot(one, at);
                 self.spot(other, at);

@@ -1,0 +1,84 @@
+//! How long cards take: `cargo bench --bench render`.
+//!
+//! For 90 and 900 cards, with the peers' art and with emblems drawn here: from faces to the bytes of `sheets.pdf`, look
+//! included, and its size; then pictures of 90 cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is
+//! made once, so that a whole process can be timed from outside.
+
+#[path = "support/deck.rs"]
+mod deck;
+
+use std::time::{Duration, Instant};
+
+use cardwright::render::{Drawing, Face, Look, png, sheet};
+use rayon::prelude::*;
+
+fn build(faces: &[Face]) -> (Vec<u8>, usize) {
+    let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
+    let drawn = look.draw_set(faces);
+    let findings = drawn.iter().map(|drawn| drawn.findings.len()).sum();
+    let drawings: Vec<Drawing> = drawn.into_iter().map(|drawn| drawn.drawing).collect();
+    let options = sheet::Options { title: "Deck".into(), ruler: false, ..sheet::Options::default() };
+    let pdf = sheet::pdf(&look.shaper, &drawings, &options).unwrap_or_else(|finding| panic!("{}", finding.message));
+    (pdf, findings)
+}
+
+fn pictures(faces: &[Face]) -> usize {
+    let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
+    let drawings: Vec<Drawing> = look.draw_set(faces).into_iter().map(|drawn| drawn.drawing).collect();
+    drawings.par_iter().filter_map(|drawing| png(&look.shaper, drawing, 300.0)).map(|bytes| bytes.len()).sum()
+}
+
+/// The median and the range of several runs.
+fn timed<T>(runs: usize, mut work: impl FnMut() -> T) -> (String, T) {
+    let mut result = work();
+    let mut times: Vec<Duration> = (0..runs)
+        .map(|_| {
+            let start = Instant::now();
+            result = work();
+            start.elapsed()
+        })
+        .collect();
+    times.sort();
+    let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+    (format!("{:8.1} ms ({:.1}..{:.1})", ms(times[runs / 2]), ms(times[0]), ms(times[runs - 1])), result)
+}
+
+/// The most memory that this process has held so far, if the system says.
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");
+    line.trim().to_owned()
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    let after = |flag: &str| arguments.iter().position(|a| a == flag).and_then(|at| arguments.get(at + 1)).cloned();
+    let out = after("--out");
+    let keep = |pdf: &[u8]| {
+        if let Some(path) = &out {
+            std::fs::write(path, pdf).unwrap_or_else(|error| panic!("{path}: {error}"));
+        }
+    };
+    if let Some(count) = after("--only").and_then(|count| count.parse().ok()) {
+        let start = Instant::now();
+        let (pdf, findings) = build(&deck::deck(count, !arguments.iter().any(|a| a == "--emblems")));
+        println!("{count} cards: {:?}, {} bytes, {findings} findings, peak {}", start.elapsed(), pdf.len(), peak());
+        return keep(&pdf);
+    }
+    for (count, runs) in [(90, 15), (900, 5)] {
+        for with_art in [true, false] {
+            let faces = deck::deck(count, with_art);
+            let (time, (pdf, findings)) = timed(runs, || build(&faces));
+            let art = if with_art { "art given " } else { "emblems   " };
+            println!(
+                "PDF {count:4} cards, {art} {time}  {:5} kB  {findings} findings  peak {}",
+                pdf.len() / 1000,
+                peak()
+            );
+            keep(&pdf);
+        }
+    }
+    let faces = deck::deck(90, true);
+    let (time, bytes) = timed(3, || pictures(&faces));
+    println!("PNG   90 cards, 744×1039    {time}  {:5} kB a card", bytes / 90_000);
+}

@@ -1,0 +1,192 @@
+//! What may be written after `cardwright`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Write game cards as text; get checked rule objects for the engine and cards to hold in the hand.
+#[derive(Debug, Parser)]
+#[command(name = "cardwright", version, about, propagate_version = true, max_term_width = 100)]
+pub struct Cardwright {
+    #[command(subcommand)]
+    pub command: Command,
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check packs, or single card files
+    Check(Check),
+    /// Check packs, then write rule objects and sheets to output/
+    Build(Build),
+    /// Check and build again on every save
+    Watch(Watch),
+    /// Show what the compiler understood of a card
+    Show(Show),
+    /// Print the page of a check, or the list of all checks
+    Explain(Explain),
+    /// Lay out card files; no word is changed
+    Fmt(Fmt),
+    /// Make a project to start from
+    New(New),
+    /// Print the completions for a shell
+    Completions(Completions),
+}
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+#[command(next_help_heading = "Common options")]
+pub struct Common {
+    /// The project's folder, in place of the nearest one with a folder `cards`
+    #[arg(long, global = true, value_name = "DIR")]
+    pub project: Option<PathBuf>,
+    /// How findings are printed
+    #[arg(long, global = true, value_enum, value_name = "FORM", default_value_t = Format::Terminal)]
+    pub format: Format,
+    /// End with status 1 on warnings too
+    #[arg(long, global = true, value_enum, value_name = "WHAT")]
+    pub deny: Option<Deny>,
+    /// Where output goes, in place of the project's folder `output`
+    #[arg(long, global = true, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Whether to use colours
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub color: Color,
+    /// Print findings only
+    #[arg(short, long, global = true, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Say more about what is done
+    #[arg(short, long, global = true)]
+    pub verbose: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// With the lines of the card and the fix, to standard error
+    Terminal,
+    /// One line for each finding, to standard output
+    Short,
+    /// One array, to standard output
+    Json,
+    /// Annotations for GitHub Actions, to standard output
+    Github,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Deny {
+    Warnings,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Args)]
+pub struct Check {
+    /// Packs, folders or card files; every pack if there is none
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The pack that a file from elsewhere is checked in, in place of any card of the same name
+    #[arg(long, value_name = "NAME")]
+    pub pack: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Build {
+    /// The packs to build; all of them if there is none
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Watch {
+    /// The packs to build; all of them if there is none
+    #[arg(value_name = "PACK")]
+    pub packs: Vec<String>,
+    /// Serve a live preview of the cards to a browser on this machine
+    #[arg(long)]
+    pub open: bool,
+    /// Look at the files again and again, for network and shared folders
+    #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
+          value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
+    pub poll: Option<u64>,
+    /// Leave on the screen what was printed before
+    #[arg(long)]
+    pub no_clear: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Show {
+    /// The name of a card or definition, or a card file
+    #[arg(value_name = "CARD|FILE")]
+    pub what: String,
+    /// In which form
+    #[arg(long = "as", value_enum, value_name = "FORM", default_value_t = Shape::Text)]
+    pub shape: Shape,
+    /// The file to write, in place of standard output
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The pack to look in
+    #[arg(long, value_name = "NAME")]
+    pub pack: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Shape {
+    /// Canonical English, who may be chosen, boards of tiles
+    Text,
+    /// The rule objects
+    Ron,
+    /// The rule objects as JSON
+    Json,
+    /// The card as it is printed
+    Svg,
+    /// The card as it is printed, 300 dots to the inch
+    Png,
+}
+
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// A code such as E012, or the name of a check
+    pub code: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Fmt {
+    /// Card files or folders; every pack if there is none
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Write nothing; name the files that would change, and end with status 1 if there are any
+    #[arg(long)]
+    pub check: bool,
+    /// Rewrite rules in canonical English
+    #[arg(long)]
+    pub canonical: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct New {
+    /// The folder to make
+    #[arg(value_name = "DIR")]
+    pub dir: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Completions {
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_arguments_are_sound() {
+        super::Cardwright::command().debug_assert();
+    }
+}

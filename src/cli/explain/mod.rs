@@ -1,0 +1,62 @@
+//! `cardwright explain [CODE]`
+
+mod page;
+
+use super::Status;
+use super::args::{Common, Explain, Format};
+use super::screen::Screen;
+use crate::diagnostic::{Check, registry, suggest};
+use crate::project::Trouble;
+
+pub fn run(args: &Explain, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    match &args.code {
+        None => list(common, screen),
+        Some(code) => match registry::find(code.trim()) {
+            Some(check) => one(check, common, screen),
+            None => Err(unknown(code)),
+        },
+    }
+}
+
+fn one(check: &'static Check, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    match common.format {
+        Format::Json => screen.out(&format!("{:#}\n", json(check))),
+        _ => screen.out(&page::laid_out(check, screen.width(), screen.colours_output())),
+    }
+    Ok(Status::Clean)
+}
+
+fn list(common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    if common.format == Format::Json {
+        let all: Vec<serde_json::Value> = registry::ALL.iter().map(|check| json(check)).collect();
+        screen.out(&format!("{:#}\n", serde_json::Value::Array(all)));
+        return Ok(Status::Clean);
+    }
+    let longest = registry::ALL.iter().map(|check| check.name.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for check in registry::ALL {
+        let severity = check.severity.to_string();
+        text.push_str(&format!("{}  {severity:<7}  {:<longest$}  {}\n", check.code, check.name, page::title(check)));
+    }
+    screen.out(&text);
+    Ok(Status::Clean)
+}
+
+fn json(check: &Check) -> serde_json::Value {
+    serde_json::json!({
+        "code": check.code,
+        "name": check.name,
+        "severity": check.severity.to_string(),
+        "title": page::title(check),
+        "page": check.page,
+    })
+}
+
+fn unknown(code: &str) -> Trouble {
+    let known = registry::ALL.iter().flat_map(|check| [check.code, check.name]);
+    let hint = match suggest::nearest(code, known) {
+        Some(near) => format!("Did you mean “{near}”?"),
+        None => "`cardwright explain` lists all of them.".to_owned(),
+    };
+    Trouble::new(format!("There is no check “{code}”. {hint}"))
+}

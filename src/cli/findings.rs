@@ -1,0 +1,78 @@
+//! The findings of a run: of several packs, in one list.
+
+use super::Status;
+use super::args::{Common, Deny, Format};
+use super::screen::Screen;
+use crate::diagnostic::render::{self, Sources};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::source::{FileId, SourceFile};
+
+/// Findings, and the texts that they point into.
+#[derive(Debug, Default)]
+pub struct Findings {
+    pub sources: Vec<SourceFile>,
+    pub list: Vec<Diagnostic>,
+}
+
+impl Findings {
+    /// Adds the findings of a pack. Its files are numbered anew, since every pack counts its own from 0.
+    pub fn add(&mut self, sources: &[SourceFile], findings: impl IntoIterator<Item = Diagnostic>) {
+        let by = self.sources.len() as u32;
+        self.sources.extend_from_slice(sources);
+        self.list.extend(findings.into_iter().map(|finding| moved(finding, by)));
+    }
+
+    pub fn count(&self, severity: Severity) -> usize {
+        self.list.iter().filter(|finding| finding.severity == severity).count()
+    }
+
+    /// How a run with these findings ends.
+    pub fn status(&self, common: &Common) -> Status {
+        if self.list.iter().any(|finding| counts(finding, common)) { Status::Findings } else { Status::Clean }
+    }
+
+    /// Prints all of them in the form that was asked for.
+    pub fn print(&self, common: &Common, screen: &Screen) {
+        let form = match common.format {
+            Format::Terminal => render::Format::Terminal { color: screen.colours_findings() },
+            Format::Short => render::Format::Short,
+            Format::Json => render::Format::Json,
+            Format::Github => render::Format::Github,
+        };
+        let mut list = self.list.clone();
+        render::sort(&mut list, self);
+        let text = render::render(form, &list, self);
+        match common.format {
+            Format::Terminal => screen.findings(&text),
+            _ => screen.out(&text),
+        }
+    }
+}
+
+/// Whether a finding makes the run fail.
+pub fn counts(finding: &Diagnostic, common: &Common) -> bool {
+    let least = if common.deny == Some(Deny::Warnings) { Severity::Warning } else { Severity::Error };
+    finding.severity >= least
+}
+
+fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {
+    let shift = |file: &mut FileId| file.0 += by;
+    shift(&mut finding.at.file);
+    for label in &mut finding.labels {
+        shift(&mut label.at.file);
+    }
+    for edit in finding.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
+        shift(&mut edit.at.file);
+    }
+    finding
+}
+
+impl Sources for Findings {
+    fn path(&self, file: FileId) -> &str {
+        self.sources.get(file.0 as usize).map_or("", |source| source.path.as_str())
+    }
+
+    fn text(&self, file: FileId) -> &str {
+        self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
+    }
+}

@@ -1,0 +1,106 @@
+//! `cardwright fmt [PATH …]`
+
+use std::path::{Path, PathBuf};
+
+use super::args::{Common, Fmt, Format};
+use super::findings::Findings;
+use super::screen::Screen;
+use super::{Status, project};
+use crate::diagnostic::{Diagnostic, registry};
+use crate::game;
+use crate::project::{Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
+use crate::source::{FileId, Place, SourceFile, Span};
+use crate::syntax::{Keywords, format_with};
+use crate::watch::status::count;
+
+pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let files = files(args, common)?;
+    let keywords = game::keywords();
+    let mut findings = Findings::default();
+    let mut changed = 0;
+    for (path, shown) in &files {
+        match laid_out(path, shown, &keywords, &mut findings)? {
+            None => {}
+            Some(_) if args.check => {
+                changed += 1;
+                screen.out(&format!("{shown}\n"));
+            }
+            Some(text) => {
+                changed += 1;
+                write_one(path, text.as_bytes())?;
+                screen.detail(&format!("Laid out {shown}."));
+            }
+        }
+    }
+    if !findings.list.is_empty() {
+        findings.print(&Common { format: Format::Terminal, ..common.clone() }, screen);
+    }
+    screen.say(&match (changed, args.check) {
+        (0, _) => format!("{}, nothing to change.", count(files.len(), "file")),
+        (n, true) => format!("{} would change.", count(n, "file")),
+        (n, false) => format!("{} changed.", count(n, "file")),
+    });
+    Ok(if args.check && changed > 0 { Status::Findings } else { findings.status(common) })
+}
+
+/// The text of a file in its layout, if that differs. A file that is no text is a finding.
+fn laid_out(path: &Path, shown: &str, keywords: &Keywords, findings: &mut Findings) -> Result<Option<String>, Trouble> {
+    let (text, check, message) = match read_text(path)? {
+        Read::Text(text) => {
+            let after = format_with(&text, keywords);
+            return Ok((after != text).then_some(after));
+        }
+        Read::NotUtf8(text, _) => {
+            (text, &registry::NOT_UTF8, "This file is not text in UTF-8, so it was left as it is.")
+        }
+        Read::TooLarge => {
+            (String::new(), &registry::FILE_TOO_LARGE, "This file is larger than 4 MB, so it was left as it is.")
+        }
+    };
+    let source = SourceFile { path: shown.to_owned(), text };
+    let at = Place { file: FileId(0), span: Span::default() };
+    findings.add(&[source], [Diagnostic::new(check, at, message)]);
+    Ok(None)
+}
+
+/// The files, where they really are, and as they are to be named.
+fn files(args: &Fmt, common: &Common) -> Result<Vec<(PathBuf, String)>, Trouble> {
+    let mut files = Vec::new();
+    if args.paths.is_empty() {
+        let project = project(common)?;
+        for pack in project.chosen(&[])? {
+            add_folder(&project.root, &project.cards_dir().join(pack), &mut files)?;
+        }
+        return Ok(named(files, &project));
+    }
+    for path in &args.paths {
+        // Where a link leads is written, so that the link stays one.
+        let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
+        if real.is_dir() {
+            add_folder(&real, &real, &mut files)?;
+        } else if is_card(path) {
+            files.push(real);
+        } else {
+            return Err(Trouble::new(format!(
+                "{} is not a card file: its name does not end in `.card`.",
+                path.display()
+            )));
+        }
+    }
+    files.sort();
+    files.dedup();
+    let here = Path::new(".").canonicalize().unwrap_or_default();
+    Ok(files.into_iter().map(|file| (file.clone(), shown(&here, &file))).collect())
+}
+
+fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
+    let real = |path: PathBuf| path.canonicalize().map_err(|e| Trouble::with_file(&path, "read", &e));
+    for path in walk(root, dir)?.cards {
+        files.push(real(path)?);
+    }
+    Ok(())
+}
+
+fn named(files: Vec<PathBuf>, project: &Project) -> Vec<(PathBuf, String)> {
+    files.into_iter().map(|file| (file.clone(), shown(&project.root, &file))).collect()
+}

@@ -1,0 +1,223 @@
+//! `cardwright show CARD|FILE`
+
+mod text;
+
+use std::path::Path;
+
+use text::Telling;
+
+use super::args::{Common, Format, Shape, Show};
+use super::findings::Findings;
+use super::screen::Screen;
+use super::workshop::Workshop;
+use super::{Status, project};
+use crate::diagnostic::{Severity, suggest};
+use crate::emit;
+use crate::model::{Card, Definition, Id};
+use crate::project::{Compilation, Trouble, compile, is_card, read_text, write_one};
+use crate::render::{png, svg};
+use crate::source::FileId;
+
+/// Something that can be shown.
+#[derive(Clone, Copy)]
+enum Shown<'a> {
+    Card(&'a Card),
+    Definition(&'a Definition),
+}
+
+impl Shown<'_> {
+    fn id(&self) -> &Id {
+        match self {
+            Shown::Card(card) => &card.id,
+            Shown::Definition(definition) => &definition.id,
+        }
+    }
+}
+
+/// Which of the things in a pack.
+enum Wanted {
+    Named(Id),
+    In(FileId),
+}
+
+/// What was asked for, in its pack.
+struct Found {
+    pack: String,
+    compilation: Compilation,
+    wanted: Wanted,
+}
+
+pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let mut workshop = Workshop::new(project(common)?);
+    let mut found = find(args, &mut workshop)?;
+    let shown = found.shown();
+    if shown.is_empty() {
+        return Ok(nothing(&found, common, screen));
+    }
+    let bytes = match args.shape {
+        Shape::Svg | Shape::Png => {
+            let id = only_card(&shown)?;
+            picture(args.shape, &id, &mut found, &mut workshop)?
+        }
+        shape => form(shape, &found.compilation, &shown)?,
+    };
+    match &args.output {
+        Some(path) => {
+            write_one(path, &bytes)?;
+            screen.detail(&format!("Wrote {}.", path.display()));
+        }
+        None => screen.out_bytes(&bytes),
+    }
+    let findings = found.findings();
+    if !findings.list.is_empty() {
+        // Standard output holds what was asked for.
+        findings.print(&Common { format: Format::Terminal, ..common.clone() }, screen);
+    }
+    Ok(findings.status(common))
+}
+
+/// It is declared, but not understood: what is wrong with it is all there is to show. If nothing is wrong with it itself, then
+/// something in the pack is.
+fn nothing(found: &Found, common: &Common, screen: &Screen) -> Status {
+    let mut findings = found.findings();
+    if findings.count(Severity::Error) == 0 {
+        findings = Findings::default();
+        findings.add(&found.compilation.sources, found.compilation.diagnostics.iter().cloned());
+    }
+    findings.print(common, screen);
+    screen.say("There is nothing to show until this is mended.");
+    Status::Findings
+}
+
+impl Found {
+    /// Everything that is wanted and was understood, cards first.
+    fn shown(&self) -> Vec<Shown<'_>> {
+        let set = &self.compilation.set;
+        let all = set.cards.iter().map(Shown::Card).chain(set.definitions.iter().map(Shown::Definition));
+        let is_wanted = |shown: &Shown<'_>| match &self.wanted {
+            Wanted::Named(id) => shown.id() == id,
+            Wanted::In(file) => self.compilation.declared.iter().any(|(id, at)| at == file && id == shown.id()),
+        };
+        all.filter(is_wanted).collect()
+    }
+
+    /// What is wrong with it.
+    fn findings(&self) -> Findings {
+        let mut findings = Findings::default();
+        let own = self.compilation.diagnostics.iter().filter(|finding| match &self.wanted {
+            Wanted::In(file) => finding.at.file == *file,
+            Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| Id::of(card) == *id),
+        });
+        findings.add(&self.compilation.sources, own.cloned());
+        findings
+    }
+}
+
+/// The card as it is printed.
+fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) -> Result<Vec<u8>, Trouble> {
+    const DPI: f32 = 300.0;
+    let drawings = workshop.draw_some(&found.pack, &mut found.compilation, &|card| card == id)?;
+    let (Some(drawing), Some(look)) = (drawings.first(), workshop.press.look()) else {
+        return Err(Trouble::new(
+            "The card cannot be drawn until its errors are mended: `cardwright check` names them.",
+        ));
+    };
+    match shape {
+        Shape::Png => png(&look.shaper, drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large.")),
+        _ => Ok(svg(&look.shaper, drawing).into_bytes()),
+    }
+}
+
+/// The one card among these.
+fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
+    let mut cards = shown.iter().filter_map(|shown| match shown {
+        Shown::Card(card) => Some(&card.id),
+        Shown::Definition(_) => None,
+    });
+    match (cards.next(), cards.next()) {
+        (Some(id), None) => Ok(id.clone()),
+        (None, _) => Err(Trouble::new("A picture shows a card, and there is none here.")),
+        (Some(_), Some(_)) => Err(Trouble::new("A picture shows one card, and there are several here: name one.")),
+    }
+}
+
+fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
+    let trouble = |e: emit::Unwritable| Trouble::new(e.to_string());
+    let telling = Telling { set: &compilation.set, reading: &compilation.reading };
+    let mut parts = Vec::new();
+    for one in shown {
+        parts.push(match (shape, one) {
+            (Shape::Ron, Shown::Card(card)) => emit::ron_of(card).map_err(trouble)?,
+            (Shape::Ron, Shown::Definition(definition)) => emit::ron_of(definition).map_err(trouble)?,
+            (Shape::Json, Shown::Card(card)) => emit::json_of(card).map_err(trouble)?,
+            (Shape::Json, Shown::Definition(definition)) => emit::json_of(definition).map_err(trouble)?,
+            (_, Shown::Card(card)) => telling.card(card),
+            (_, Shown::Definition(definition)) => telling.definition(definition),
+        });
+    }
+    Ok(parts.join("\n").into_bytes())
+}
+
+fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
+    let path = Path::new(&args.what);
+    if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
+        return find_file(path, args, workshop);
+    }
+    let packs = workshop.project.chosen(args.pack.as_slice())?;
+    let id = Id::of(&args.what);
+    let mut names: Vec<String> = Vec::new();
+    let mut found: Vec<(String, Compilation)> = Vec::new();
+    for pack in packs {
+        let compilation = workshop.compile(&pack)?;
+        let known =
+            compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
+        names.extend(known.map(|id| id.0.clone()));
+        if names.contains(&id.0) && !found.iter().any(|(other, _)| *other == pack) {
+            let here = compilation.declared.iter().any(|(known, _)| *known == id)
+                || compilation.set.definitions.iter().any(|d| d.id == id);
+            if here {
+                found.push((pack, compilation));
+            }
+        }
+    }
+    if found.len() > 1 {
+        let packs: Vec<&str> = found.iter().map(|(pack, _)| pack.as_str()).collect();
+        return Err(Trouble::new(format!(
+            "“{}” is in several packs: {}. `--pack NAME` says which one is meant.",
+            args.what,
+            packs.join(", ")
+        )));
+    }
+    match found.pop() {
+        Some((pack, compilation)) => Ok(Found { pack, compilation, wanted: Wanted::Named(id) }),
+        None => Err(Trouble::new(match suggest::nearest(&id.0, names.iter().map(String::as_str)) {
+            Some(near) => format!("No card or definition is called “{}”. Did you mean “{near}”?", args.what),
+            None => format!("No card or definition is called “{}”.", args.what),
+        })),
+    }
+}
+
+fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
+    let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
+    let own = workshop.project.pack_of(&real);
+    let (pack, compilation) = match (own, &args.pack) {
+        (Some(own), pack) if pack.as_ref().is_none_or(|pack| *pack == own) => {
+            let compilation = workshop.compile(&own)?;
+            (own, compilation)
+        }
+        (_, Some(pack)) => {
+            workshop.project.chosen(std::slice::from_ref(pack))?;
+            let files = workshop.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
+            (pack.clone(), compile(&files))
+        }
+        (_, None) => {
+            return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));
+        }
+    };
+    let place = crate::project::shown(&workshop.project.root, &real);
+    let in_pack = compilation.sources.iter().position(|source| source.path == place);
+    match compilation.stands_in.or(in_pack.map(|index| FileId(index as u32))) {
+        Some(file) => Ok(Found { pack, compilation, wanted: Wanted::In(file) }),
+        None => Err(Trouble::new(format!("{} is not a file of its pack.", args.what))),
+    }
+}

@@ -1,0 +1,130 @@
+//! A card as the compiler understood it, for reading.
+
+use crate::board::{Board, Geometry, diagram, draw_diagram};
+use crate::model::{Action, ActionKind, Card, Definition, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun};
+use crate::reading::Reading;
+use crate::reading::lex::Owner;
+use crate::reading::say::Speaker;
+use crate::vocabulary;
+
+/// The widest picture of a code reaches so many tiles to each side.
+const MOST: u8 = 5;
+
+/// A pack as far as it was understood, in whose words its rules are said.
+pub struct Telling<'a> {
+    pub set: &'a RuleSet,
+    pub reading: &'a Reading,
+}
+
+impl Telling<'_> {
+    pub fn card(&self, card: &Card) -> String {
+        let set = self.set;
+        let class = set.game.classes.iter().find(|class| class.id == card.class);
+        let class = class.map_or(card.class.as_str(), |class| class.name.as_str());
+        let mut text = format!("{}, {} - {class}\n", card.name, card.epithet);
+        text.push_str(&format!("{} {:03}\n", set.game.set, card.number));
+        if !card.special.is_empty() {
+            text.push_str(&format!("\nSpecial: {}\n", self.said(&card.id, None, &card.special, &card.printed.special)));
+        }
+        for (index, action) in card.actions.iter().enumerate() {
+            let printed = card.printed.actions.get(index).map_or("", String::as_str);
+            text.push_str(&format!("\n{}\n", self.action(action, printed)));
+        }
+        text.push('\n');
+        text.push_str(&target(set, &card.target));
+        for id in &card.definitions {
+            if let Some(found) = set.definitions.iter().find(|d| d.id == *id) {
+                text.push('\n');
+                text.push_str(&self.definition(found));
+            }
+        }
+        text
+    }
+
+    pub fn definition(&self, definition: &Definition) -> String {
+        let (kind, pattern) = match &definition.what {
+            Kind::Token => ("Token", None),
+            Kind::Condition => ("Condition", None),
+            Kind::Structure { pattern } => ("Structure", Some(pattern)),
+            Kind::Summon { .. } => ("Summon", None),
+        };
+        let mut text = format!("{kind}: {} (plural {})\n", definition.name, definition.plural);
+        if let Kind::Summon { moves, action_uses, actions, .. } = &definition.what {
+            text.push_str(&format!("Move activations: {moves}. Actions a turn: {action_uses}.\n"));
+            for action in actions {
+                text.push_str(&format!("{}\n", self.action(action, "")));
+            }
+        }
+        let rules = self.said(&definition.id, pattern, &definition.rules, &definition.printed);
+        if !rules.is_empty() {
+            text.push_str(&format!("{rules}\n"));
+        }
+        if let Kind::Summon { target: own, .. } = &definition.what {
+            text.push_str(&target(self.set, own));
+        }
+        text
+    }
+
+    fn action(&self, action: &Action, printed: &str) -> String {
+        format!("{} {}: {}", tag(action), action.name, self.said(&action.id, None, &action.rules, printed))
+    }
+
+    /// The rules of a text in canonical English; in the designer's own words where the language has none of its own.
+    fn said(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
+        let nobody = Owner::default();
+        let owner = self.reading.texts.get(text).map_or(&nobody, |read| &read.owner);
+        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &self.reading.names, owner };
+        speaker.rules(pattern, rules).unwrap_or_else(|_| printed.to_owned())
+    }
+}
+
+fn tag(action: &Action) -> &'static str {
+    match action.kind {
+        ActionKind::Attack => "[A]",
+        ActionKind::Skill => "[S]",
+    }
+}
+
+fn target(set: &RuleSet, target: &Target) -> String {
+    if target.codes.is_empty() {
+        return "Target: No target\n".to_owned();
+    }
+    let codes: Vec<String> = target.codes.iter().map(TargetCode::to_string).collect();
+    let mut text = format!("Target: {}\n", codes.join(", "));
+    let board = Board::try_from(&set.game.board).ok().map(Geometry::new);
+    for code in &target.codes {
+        text.push_str(&format!("\n{code}"));
+        if let Some(board) = &board {
+            text.push_str(&format!(": {}", reach(board, *code)));
+        }
+        text.push('\n');
+        for line in draw_diagram(&diagram(*code, MOST)).lines() {
+            text.push_str(&format!("  {line}\n"));
+        }
+    }
+    text
+}
+
+/// *4 to 8 tiles on an open board, 6.0 in the mean*
+fn reach(board: &Geometry, code: TargetCode) -> String {
+    let counts: Vec<usize> = board.reach_counts(code).collect();
+    let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
+    // In tenths, rounded half up: no floating point in what is compared byte for byte.
+    let tenths = (counts.iter().sum::<usize>() * 20 + counts.len()) / (2 * counts.len().max(1));
+    let tiles = if least == most { format!("{least}") } else { format!("{least} to {most}") };
+    format!("{tiles} tiles on an open board, {}.{} in the mean", tenths / 10, tenths % 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_told_and_drawn() {
+        let set_board = Board::default();
+        let geometry = Geometry::new(set_board);
+        let code: TargetCode = "+2S".parse().unwrap();
+        assert_eq!(reach(&geometry, code), "4 to 8 tiles on an open board, 6.0 in the mean");
+        assert_eq!(reach(&geometry, "+5S".parse().unwrap()), "10 tiles on an open board, 10.0 in the mean");
+    }
+}

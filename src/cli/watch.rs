@@ -1,0 +1,163 @@
+//! `cardwright watch [PACK …]`
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use rayon::prelude::*;
+
+use super::args::{Common, Format, Watch as Args};
+use super::findings::Findings;
+use super::screen::Screen;
+use super::workshop::Workshop;
+use super::{Status, project};
+use crate::diagnostic::Severity;
+use crate::preview::{Line, Page, Picture, Preview};
+use crate::project::{Compilation, Trouble};
+use crate::render::{Drawing, svg};
+use crate::source::LineIndex;
+use crate::watch::status::{self, Outcome};
+use crate::watch::{News, Watch};
+
+pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let workshop = Workshop::new(project(common)?);
+    let project = workshop.project.clone();
+    // A name that no pack has now is most likely a slip; later on packs may come and go.
+    project.chosen(&args.packs)?;
+    let output = project.output_dir(common.out.as_deref(), "")?;
+    let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
+    let watch = Watch {
+        roots: vec![project.cards_dir(), project.root.join("templates")],
+        ignore: vec![output],
+        poll: args.poll.map(Duration::from_millis),
+        stop: Arc::new(AtomicBool::new(false)),
+    };
+    let mut session =
+        Session { args, common, screen, workshop, preview, built: BTreeMap::new(), pictures: BTreeMap::new() };
+    watch.run(|news| match news {
+        News::Begun => session.rebuild(None),
+        News::Changed(paths) => session.rebuild(Some(paths)),
+        News::Notice(sentence) => screen.say(&sentence),
+    });
+    Ok(Status::Clean)
+}
+
+struct Session<'a> {
+    args: &'a Args,
+    common: &'a Common,
+    screen: &'a Screen,
+    workshop: Workshop,
+    preview: Option<Preview>,
+    /// The last result of every pack, and its cards as they are drawn.
+    built: BTreeMap<String, Compilation>,
+    pictures: BTreeMap<String, Vec<Picture>>,
+}
+
+impl Session<'_> {
+    /// Builds what the changed files belong to, or everything, and says how it went. Nothing stops the watch.
+    fn rebuild(&mut self, changed: Option<&[PathBuf]>) {
+        let start = Instant::now();
+        // The program's own mistakes are reported by the hook; the next save gets a fresh try.
+        let result = catch_unwind(AssertUnwindSafe(|| self.build(changed)));
+        let (written, trouble) = match result {
+            Ok(Ok(written)) => (written, None),
+            Ok(Err(trouble)) => (0, Some(trouble)),
+            Err(_) => (0, None),
+        };
+        let mut findings = Findings::default();
+        for compilation in self.built.values() {
+            findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
+        }
+        let outcome = Outcome {
+            cards: self.built.values().map(|c| c.set.cards.len()).sum(),
+            errors: findings.count(Severity::Error),
+            warnings: findings.count(Severity::Warning),
+            took: start.elapsed(),
+            written,
+        };
+        let line = match &trouble {
+            Some(trouble) => trouble.to_string(),
+            None => status::line(outcome),
+        };
+        if self.common.format == Format::Terminal && !self.args.no_clear {
+            self.screen.clear();
+        }
+        findings.print(self.common, self.screen);
+        match &trouble {
+            Some(trouble) => self.screen.trouble(&trouble.to_string()),
+            None => self.screen.say(&line),
+        }
+        if let Some(preview) = &self.preview {
+            self.screen.say(&format!("The preview is at {}", preview.url()));
+            preview.show(self.page(&findings, line));
+        }
+    }
+
+    fn build(&mut self, changed: Option<&[PathBuf]>) -> Result<usize, Trouble> {
+        self.workshop.forget(changed.unwrap_or(&[]));
+        let packs = self.workshop.project.chosen(&self.args.packs)?;
+        self.built.retain(|pack, _| packs.contains(pack));
+        self.pictures.retain(|pack, _| packs.contains(pack));
+        let mut written = 0;
+        for pack in self.touched(&packs, changed) {
+            let mut compilation = self.workshop.compile(&pack)?;
+            let drawings = self.workshop.draw(&pack, &mut compilation)?;
+            let files = self.workshop.write(&pack, &compilation, &drawings, self.common)?;
+            written += files.map_or(0, |files| files.changed.len());
+            if self.preview.is_some() {
+                self.pictures.insert(pack.clone(), self.drawn(&drawings));
+            }
+            self.built.insert(pack, compilation);
+        }
+        Ok(written)
+    }
+
+    /// The packs that have to be built: those of the changed files, and those that were never built. A template is everybody's.
+    fn touched(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
+        let cards = self.workshop.project.cards_dir();
+        let is_touched = |pack: &&String| match changed {
+            None => true,
+            Some(changed) => {
+                let dir = cards.join(pack);
+                !self.built.contains_key(*pack)
+                    || changed.iter().any(|path| path.starts_with(&dir) || !path.starts_with(&cards))
+            }
+        };
+        packs.iter().filter(is_touched).cloned().collect()
+    }
+
+    fn page(&self, findings: &Findings, status: String) -> Page {
+        let lines = findings.list.iter().map(|finding| {
+            let source = findings.sources.get(finding.at.file.0 as usize);
+            let place = source.map_or(String::new(), |source| {
+                let at = LineIndex::new(&source.text).position(&source.text, finding.at.span.start);
+                format!("{}:{}:{}", source.path, at.line, at.column)
+            });
+            Line {
+                severity: finding.severity.to_string(),
+                code: finding.check.code.to_owned(),
+                message: finding.message.clone(),
+                place,
+            }
+        });
+        let good = findings.count(Severity::Error) == 0;
+        let names: Vec<&str> = self.built.values().map(|c| c.set.game.name.as_str()).collect();
+        Page {
+            title: if names.is_empty() { "cardwright".to_owned() } else { names.join(", ") },
+            status,
+            findings: lines.collect(),
+            cards: good.then(|| self.pictures.values().flatten().cloned().collect()),
+        }
+    }
+
+    fn drawn(&self, drawings: &[Drawing]) -> Vec<Picture> {
+        let Some(look) = self.workshop.press.look() else { return Vec::new() };
+        drawings
+            .par_iter()
+            .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
+            .collect()
+    }
+}

@@ -1,0 +1,81 @@
+//! What checking, building and watching share: packs read, compiled, drawn and written.
+
+use std::path::PathBuf;
+
+use super::args::Common;
+use super::findings::counts;
+use super::press::Press;
+use crate::emit;
+use crate::model::Id;
+use crate::project::{
+    Compilation, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, write_all, write_one,
+};
+use crate::render::Drawing;
+
+/// The sheets' name, in the folder of the pack's output.
+const SHEETS: &str = "sheets.pdf";
+
+/// A project at work, with the files that it has read and the cards that it has drawn.
+pub struct Workshop {
+    pub project: Project,
+    pub press: Press,
+    shelf: Shelf,
+}
+
+impl Workshop {
+    pub fn new(project: Project) -> Workshop {
+        Workshop { project, press: Press::default(), shelf: Shelf::default() }
+    }
+
+    /// These files are read anew.
+    pub fn forget(&mut self, paths: &[PathBuf]) {
+        for path in paths {
+            self.shelf.forget(path);
+        }
+    }
+
+    pub fn files(&mut self, pack: &str) -> Result<PackFiles, Trouble> {
+        self.project.load(pack, &mut self.shelf)
+    }
+
+    pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
+        Ok(compile(&self.files(pack)?))
+    }
+
+    /// Draws every card of a pack; what is wrong with how it prints is added to the findings.
+    pub fn draw(&mut self, pack: &str, compilation: &mut Compilation) -> Result<Vec<Drawing>, Trouble> {
+        self.draw_some(pack, compilation, &|_| true)
+    }
+
+    /// Draws the wanted cards only.
+    pub fn draw_some(
+        &mut self,
+        pack: &str,
+        compilation: &mut Compilation,
+        wanted: &dyn Fn(&Id) -> bool,
+    ) -> Result<Vec<Drawing>, Trouble> {
+        self.press.draw(&self.project, pack, compilation, wanted)
+    }
+
+    /// Writes what a pack comes to: all of its files, or none if anything is wrong with it.
+    ///
+    /// The numbers go first: a card must not be printed with a number that could be given away again.
+    pub fn write(
+        &self,
+        pack: &str,
+        compilation: &Compilation,
+        drawings: &[Drawing],
+        common: &Common,
+    ) -> Result<Option<Written>, Trouble> {
+        if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
+            return Ok(None);
+        }
+        let dir = self.project.output_dir(common.out.as_deref(), pack)?;
+        let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
+        files.push((SHEETS.to_owned(), self.press.sheets(&compilation.set, drawings)?));
+        if let Some(numbers) = &compilation.numbers {
+            write_one(&self.project.cards_dir().join(pack).join(NUMBERS_FILE), numbers.as_bytes())?;
+        }
+        write_all(&dir, &files).map(Some)
+    }
+}

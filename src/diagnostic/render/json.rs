@@ -1,0 +1,97 @@
+//! Findings as one JSON array, for editors and other programs.
+
+use serde::Serialize;
+
+use super::Texts;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Place, Position};
+
+/// The fields in the order in which they are written.
+#[derive(Serialize)]
+struct Finding<'a> {
+    code: &'a str,
+    name: &'a str,
+    severity: String,
+    message: &'a str,
+    path: &'a str,
+    card: Option<&'a str>,
+    ability: Option<&'a str>,
+    start: At,
+    end: At,
+    labels: Vec<Label<'a>>,
+    help: Option<String>,
+    fixes: Vec<Fix<'a>>,
+}
+
+#[derive(Serialize)]
+struct Label<'a> {
+    path: &'a str,
+    start: At,
+    end: At,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    title: &'a str,
+    safe: bool,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    path: &'a str,
+    start: At,
+    end: At,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct At {
+    line: u32,
+    column: u32,
+}
+
+impl From<Position> for At {
+    fn from(position: Position) -> At {
+        At { line: position.line, column: position.column }
+    }
+}
+
+pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
+    let findings: Vec<Finding<'_>> = findings.iter().map(|finding| convert(finding, texts)).collect();
+    // Nothing in these structures can fail to be written; an empty array keeps the promise of valid JSON all the same.
+    let mut out = serde_json::to_string_pretty(&findings).unwrap_or_else(|_| "[]".to_owned());
+    out.push('\n');
+    out
+}
+
+fn convert<'a>(finding: &'a Diagnostic, texts: &Texts<'a>) -> Finding<'a> {
+    let ends = |at: Place| (texts.path(at.file), texts.start(at).into(), texts.end(at).into());
+    let (path, start, end) = ends(finding.at);
+    let labels = finding.labels.iter().map(|label| {
+        let (path, start, end) = ends(label.at);
+        Label { path, start, end, message: &label.message }
+    });
+    let fixes = finding.fixes.iter().map(|fix| {
+        let edits = fix.edits.iter().map(|edit| {
+            let (path, start, end) = ends(edit.at);
+            Edit { path, start, end, text: &edit.text }
+        });
+        Fix { title: &fix.title, safe: fix.safe, edits: edits.collect() }
+    });
+    Finding {
+        code: finding.check.code,
+        name: finding.check.name,
+        severity: finding.severity.to_string(),
+        message: &finding.message,
+        path,
+        card: finding.card.as_deref(),
+        ability: finding.ability.as_deref(),
+        start,
+        end,
+        labels: labels.collect(),
+        help: finding.help.clone(),
+        fixes: fixes.collect(),
+    }
+}

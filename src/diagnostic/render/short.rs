@@ -1,0 +1,19 @@
+//! One line for each finding, as compilers write them.
+
+use std::fmt::Write;
+
+use super::{Texts, plain};
+use crate::diagnostic::Diagnostic;
+
+pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
+    let mut out = String::new();
+    for finding in findings {
+        let at = texts.start(finding.at);
+        let path = plain(texts.path(finding.at.file));
+        let message = plain(&finding.message);
+        // Writing to a string does not fail.
+        let _ =
+            writeln!(out, "{path}:{}:{}: {}[{}]: {message}", at.line, at.column, finding.severity, finding.check.code);
+    }
+    out
+}

@@ -1,0 +1,80 @@
+//! Rule objects as files for engines: RON, JSON of the same, and the JSON Schema of that.
+
+use std::fmt;
+
+use crate::model::RuleSet;
+
+/// The names of the files, in the folder of the pack's output.
+pub const RON: &str = "rules.ron";
+pub const JSON: &str = "rules.json";
+pub const SCHEMA: &str = "rules.schema.json";
+
+/// Rule objects that cannot be written: they nest deeper than the format holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unwritable {
+    file: &'static str,
+    reason: String,
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} could not be made: {}.", self.file, self.reason.trim_end_matches('.'))
+    }
+}
+
+impl std::error::Error for Unwritable {}
+
+/// The three files for an engine, by name.
+pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, Unwritable> {
+    let ron = ron(set)?;
+    let json = json(set)?;
+    let schema = schema()?;
+    Ok(vec![
+        (RON.to_owned(), ron.into_bytes()),
+        (JSON.to_owned(), json.into_bytes()),
+        (SCHEMA.to_owned(), schema.into_bytes()),
+    ])
+}
+
+/// `rules.ron`.
+pub fn ron(set: &RuleSet) -> Result<String, Unwritable> {
+    set.to_ron().map_err(|e| Unwritable { file: RON, reason: e.to_string() })
+}
+
+/// A part of the rule objects, in the form that it has in `rules.ron`.
+pub fn ron_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+    use ron::extensions::Extensions;
+    let pretty = ron::ser::PrettyConfig::new()
+        .indentor("  ")
+        .new_line("\n")
+        .depth_limit(64)
+        .extensions(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES);
+    let mut text =
+        ron::ser::to_string_pretty(part, pretty).map_err(|e| Unwritable { file: RON, reason: e.to_string() })?;
+    text.push('\n');
+    Ok(text)
+}
+
+/// The same as JSON.
+pub fn json_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+    pretty(JSON, part)
+}
+
+/// `rules.json`: the same objects, for engines without a reader of RON.
+pub fn json(set: &RuleSet) -> Result<String, Unwritable> {
+    pretty(JSON, set)
+}
+
+/// `rules.schema.json`: what `rules.json` may hold.
+pub fn schema() -> Result<String, Unwritable> {
+    pretty(SCHEMA, &schemars::schema_for!(RuleSet))
+}
+
+fn pretty(file: &'static str, value: &impl serde::Serialize) -> Result<String, Unwritable> {
+    let mut text = serde_json::to_string_pretty(value).map_err(|e| Unwritable { file, reason: e.to_string() })?;
+    text.push('\n');
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests;

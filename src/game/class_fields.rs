@@ -1,0 +1,86 @@
+//! The fields of a `Class:` block, and of a `Team:` block.
+
+use super::block::{Field, Members};
+use super::phrase::{Miss, Phrase};
+use crate::model::{Band, Class, Figure, Orientation};
+use crate::source::Span;
+
+/// A class as far as it is read.
+pub struct ClassDraft {
+    pub class: Class,
+    pub bands: Vec<Band>,
+    /// Bands whose first number is the greater, as places.
+    pub upside_down: Vec<Span>,
+}
+
+pub const FIELDS: &[Field<ClassDraft>] = &[
+    Field::new("Also", "Also: Watchman, Sentry", |p, d: &mut ClassDraft| {
+        d.class.also = p.names("another name of the class")?.into_iter().map(|(name, _)| name).collect();
+        Ok(())
+    })
+    .optional(),
+    Field::new("Counts as", "Counts as: Guard", |p, d: &mut ClassDraft| {
+        d.class.team_class = p.whole("the name that team rules use")?;
+        Ok(())
+    })
+    .optional(),
+    Field::new("Ink", "Ink: #b3262e", ink),
+    Field::new("Orientation", "Orientation: hits", |p, d| {
+        d.class.orientation = p.one_of(ORIENTATIONS)?;
+        Ok(())
+    }),
+    Field::rules("Passive", "Passive: Move one of the closest chars by 1."),
+    Field::new("Band", "Band: threat 4 to 14", band).optional().repeated(),
+];
+
+const ORIENTATIONS: &[(&str, Orientation)] =
+    &[("hits", Orientation::Hits), ("tactics", Orientation::Tactics), ("effects", Orientation::Effects)];
+
+/// The figures of kernel.md, "Balance figures, defined", as a pack writes them.
+const FIGURES: &[(&str, Figure)] = &[
+    ("threat", Figure::Threat),
+    ("hits", Figure::Hits),
+    ("forced move", Figure::ForcedMove),
+    ("denied", Figure::Denied),
+    ("reach", Figure::Reach),
+    ("words", Figure::Words),
+];
+
+fn ink(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
+    const WHAT: &str = "a colour such as #b3262e";
+    let text = p.whole(WHAT)?.to_ascii_lowercase();
+    let digits = text.strip_prefix('#').unwrap_or("");
+    if digits.len() != 6 || !digits.bytes().all(|b| b.is_ascii_hexdigit()) {
+        return Err(p.refuse(WHAT));
+    }
+    d.class.colour.ink = text;
+    Ok(())
+}
+
+fn band(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
+    loop {
+        let figure = p.one_of(FIGURES)?;
+        let least = p.hundredths("the least")?;
+        p.need("to")?;
+        let most = p.hundredths("the most")?;
+        if least > most {
+            d.upside_down.push(p.all_of_it());
+        }
+        d.bands.push(Band { class: d.class.id.clone(), figure, least, most });
+        if !p.between() || p.at_end() {
+            return Ok(());
+        }
+    }
+}
+
+pub const TEAM_FIELDS: &[Field<Members>] = &[
+    Field::new("Main", "Main: Ada, Bo, Cy", |p, d| {
+        d.main = p.names("the names of characters")?;
+        Ok(())
+    }),
+    Field::new("Sideboard", "Sideboard: Dee", |p, d: &mut Members| {
+        d.sideboard = p.names("the name of a character")?;
+        Ok(())
+    })
+    .optional(),
+];

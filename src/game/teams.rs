@@ -1,0 +1,42 @@
+//! `Team:` blocks: names of cards, put together by somebody.
+
+use super::block::{Members, same_words};
+use super::class_fields::TEAM_FIELDS;
+use super::{Parsed, definitions, findings};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Id, Team};
+use crate::source::{Place, Span};
+
+/// Reads the teams of a pack. `cards` are the names of its cards, as printed. Whether a team keeps the team rules is the
+/// business of the checks; that its members exist is settled here.
+pub fn teams(files: &[Parsed<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let mut teams: Vec<Team> = Vec::new();
+    let mut names: Vec<(String, Place)> = Vec::new();
+    for (text, name, _) in definitions(files, "Team") {
+        if let Some((_, first)) = names.iter().find(|(other, _)| same_words(other, &name.text)) {
+            diagnostics.push(findings::declared_twice(&text, "team", name.span, *first));
+        }
+        names.push((name.text.clone(), text.place(name.span)));
+        let mut members = Members::default();
+        text.read(TEAM_FIELDS, name.span, &mut members, &mut diagnostics);
+        let mut ids = |names: &[(String, Span)]| -> Vec<Id> {
+            let mut ids = Vec::new();
+            for (name, span) in names {
+                match cards.iter().find(|card| same_words(card, name)) {
+                    Some(card) => ids.push(Id::of(card)),
+                    None => diagnostics.push(findings::unknown_member(
+                        &text,
+                        (name, *span),
+                        cards.iter().map(String::as_str),
+                    )),
+                }
+            }
+            ids
+        };
+        let (main, sideboard) = (ids(&members.main), ids(&members.sideboard));
+        teams.push(Team { id: Id::of(&name.text), name: name.text.clone(), main, sideboard });
+    }
+    teams.sort_by(|a, b| a.id.cmp(&b.id));
+    (teams, diagnostics)
+}

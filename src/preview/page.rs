@@ -1,0 +1,102 @@
+//! What the preview shows, as HTML.
+
+/// Everything on the page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    pub title: String,
+    /// One line on how things stand.
+    pub status: String,
+    pub findings: Vec<Line>,
+    /// `None` when an error stands in the way: the last good cards stay, paler.
+    pub cards: Option<Vec<Picture>>,
+}
+
+/// A finding in one line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// `error`, `warning` or `note`.
+    pub severity: String,
+    pub code: String,
+    pub message: String,
+    /// `cards/pack/fae.card:5:81`.
+    pub place: String,
+}
+
+/// A card as it is drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub name: String,
+    pub svg: String,
+}
+
+const PAGE: &str = include_str!("page.html");
+
+impl Page {
+    /// The document. Pictures are fetched by their place in `cards`; `version` makes the browser fetch new ones.
+    pub fn html(&self, cards: &[Picture], version: u64) -> String {
+        let findings: String = self.findings.iter().map(line).collect();
+        let pictures: String = cards
+            .iter()
+            .enumerate()
+            .map(|(i, card)| {
+                let name = escaped(&card.name);
+                format!("<figure><img loading=\"lazy\" alt=\"{name}\" src=\"/card/{i}.svg?{version}\"></figure>\n")
+            })
+            .collect();
+        let age = if self.cards.is_some() { "new" } else { "old" };
+        // One pass: what is put in is never looked through again.
+        let mut html = String::with_capacity(PAGE.len() + findings.len() + pictures.len());
+        let mut rest = PAGE;
+        while let Some((before, after)) = rest.split_once("{{") {
+            html.push_str(before);
+            let (slot, after) = after.split_once("}}").unwrap_or((after, ""));
+            html.push_str(&match slot {
+                "title" => escaped(&self.title),
+                "status" => escaped(&self.status),
+                "findings" => findings.clone(),
+                "cards" => pictures.clone(),
+                _ => age.to_owned(),
+            });
+            rest = after;
+        }
+        html.push_str(rest);
+        html
+    }
+}
+
+fn line(line: &Line) -> String {
+    format!(
+        "<li><b class=\"{0}\">{0} {1}</b> {2} <code>{3}</code></li>\n",
+        escaped(&line.severity),
+        escaped(&line.code),
+        escaped(&line.message),
+        escaped(&line.place)
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_card_are_never_markup() {
+        let page = Page {
+            title: "{{cards}}<b>".into(),
+            findings: vec![Line {
+                severity: "error".into(),
+                code: "E001".into(),
+                message: "<script>alert(\"x\")</script>".into(),
+                place: "a.card:1:1".into(),
+            }],
+            ..Page::default()
+        };
+        let html = page.html(&[Picture { name: "\"><i>".into(), svg: "<svg/>".into() }], 3);
+        assert!(html.contains("{{cards}}&lt;b&gt;"));
+        assert!(!html.contains("<script>alert") && !html.contains("<i>"));
+        assert!(html.contains("/card/0.svg?3") && html.contains("class=\"old\""));
+    }
+}

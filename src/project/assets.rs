@@ -1,0 +1,104 @@
+//! Pictures and templates of a project. Nothing outside of it is ever read.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Component, Path, PathBuf};
+
+use super::{Project, Trouble};
+
+/// A picture for a card needs less; a larger file is a mistake.
+const MOST_BYTES: u64 = 32 * 1024 * 1024;
+
+/// What a name in a card's `Art:` line leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Asset {
+    Bytes(Vec<u8>),
+    Missing,
+    /// Beyond the project's folder, by `..`, by a link, or by an absolute path.
+    Outside,
+    /// A folder, a pipe, or a file of more than 32 MB.
+    Unfit,
+}
+
+/// The file `name` beside the card file `card` (a path as in `SourceFile`), for pictures.
+pub fn art(project: &Project, card: &str, name: &str) -> Asset {
+    let name = Path::new(name);
+    if name.components().any(|c| !matches!(c, Component::Normal(_) | Component::CurDir)) {
+        return Asset::Outside;
+    }
+    let beside = project.root.join(card);
+    let path = beside.parent().unwrap_or(&project.root).join(name);
+    fetch(&project.root, &path)
+}
+
+/// Everything below `templates/`, by path relative to it. A project without that folder has none of its own.
+pub fn templates(project: &Project) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
+    const MOST_FILES: usize = 1_000;
+    let dir = project.root.join("templates");
+    let mut templates = BTreeMap::new();
+    let mut waiting: Vec<PathBuf> = if dir.is_dir() { vec![dir.clone()] } else { Vec::new() };
+    while let Some(folder) = waiting.pop() {
+        let unreadable = |e| Trouble::with_file(&folder, "read", &e);
+        for entry in std::fs::read_dir(&folder).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let path = entry.path();
+            if entry.file_name().to_string_lossy().starts_with('.') {
+                continue;
+            }
+            // The kind of the entry itself: a link to a folder is not followed.
+            if entry.file_type().map_err(unreadable)?.is_dir() {
+                waiting.push(path);
+            } else if let Asset::Bytes(bytes) = fetch(&project.root, &path) {
+                templates.insert(super::shown(&dir, &path), bytes);
+            }
+            if templates.len() + waiting.len() > MOST_FILES {
+                return Err(Trouble::new(format!("{} holds more than {MOST_FILES} files.", dir.display())));
+            }
+        }
+    }
+    Ok(templates)
+}
+
+fn fetch(root: &Path, path: &Path) -> Asset {
+    let Ok(real) = path.canonicalize() else { return Asset::Missing };
+    if !real.starts_with(root) {
+        return Asset::Outside;
+    }
+    match std::fs::metadata(&real) {
+        Ok(about) if about.is_file() && about.len() <= MOST_BYTES => {}
+        Ok(_) => return Asset::Unfit,
+        Err(_) => return Asset::Missing,
+    }
+    let mut bytes = Vec::new();
+    match File::open(&real).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes)) {
+        Ok(_) => Asset::Bytes(bytes),
+        Err(_) => Asset::Missing,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn art_stays_inside_of_the_project() {
+        let dir = tempfile::tempdir().unwrap();
+        let pack = dir.path().join("cards/p");
+        std::fs::create_dir_all(pack.join("art")).unwrap();
+        std::fs::write(pack.join("game.card"), "").unwrap();
+        std::fs::write(pack.join("art/a.svg"), "<svg/>").unwrap();
+        let project = Project::at(dir.path()).unwrap();
+        let card = "cards/p/a.card";
+        assert_eq!(art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
+        assert_eq!(art(&project, card, "art/b.svg"), Asset::Missing);
+        assert_eq!(art(&project, card, "../../../etc/passwd"), Asset::Outside);
+        assert_eq!(art(&project, card, "/etc/passwd"), Asset::Outside);
+        assert_eq!(art(&project, card, "art"), Asset::Unfit);
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();
+            assert_eq!(art(&project, card, "art/link.svg"), Asset::Outside);
+        }
+    }
+}

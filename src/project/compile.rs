@@ -1,0 +1,187 @@
+//! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
+
+use std::collections::BTreeSet;
+
+use super::PackFiles;
+use super::places::PackPlaces;
+use crate::board::{Board, Geometry};
+use crate::checks::figures::Measure;
+use crate::checks::{self, Subject};
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::game;
+use crate::model::{Id, Origin, RuleSet};
+use crate::reading::{self, Reading};
+use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
+use crate::syntax::ast::{Block, Document, Head, Paragraph};
+use crate::syntax::parse_with;
+use crate::vocabulary;
+
+/// What came of a pack.
+#[derive(Debug)]
+pub struct Compilation {
+    /// What was understood; with an error among the findings it is not the whole of the pack.
+    pub set: RuleSet,
+    /// In the order of their places.
+    pub diagnostics: Vec<Diagnostic>,
+    pub sources: Vec<SourceFile>,
+    /// Every card and definition, and the file that declares it.
+    pub declared: Vec<(Id, FileId)>,
+    /// The file from elsewhere that this pack was compiled with.
+    pub stands_in: Option<FileId>,
+    /// The file that states the game.
+    pub game: FileId,
+    /// How the texts were read: places, names, which word says what.
+    pub reading: Reading,
+    /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
+    pub numbers: Option<String>,
+}
+
+impl Compilation {
+    /// The rule objects, unless an error stands in the way.
+    pub fn whole(&self) -> Option<&RuleSet> {
+        (self.count(Severity::Error) == 0).then_some(&self.set)
+    }
+
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|d| d.severity == severity).count()
+    }
+}
+
+/// Compiles a pack. All findings of all files come in one run.
+pub fn compile(pack: &PackFiles) -> Compilation {
+    let keywords = game::keywords();
+    let mut diagnostics = pack.diagnostics.clone();
+    let mut documents: Vec<Document> = Vec::with_capacity(pack.cards.len());
+    for file in &pack.cards {
+        let parsed = parse_with(*file, pack.text(*file), &keywords);
+        documents.push(parsed.document);
+        diagnostics.extend(parsed.diagnostics);
+    }
+    stand_in(pack, &mut documents);
+    let files: Vec<game::Parsed<'_>> =
+        documents.iter().map(|document| game::Parsed { document, text: pack.text(document.file) }).collect();
+
+    let start = Place { file: pack.game, span: Span::default() };
+    let path = pack.sources.get(pack.game.0 as usize).map_or("", |source| source.path.as_str());
+    let rulebook = game::rulebook(&pack.name, &files, start, path);
+    diagnostics.extend(rulebook.diagnostics);
+    let names: Vec<String> = documents.iter().flat_map(|d| &d.blocks).filter_map(card_name).collect();
+    let (teams, findings) = game::teams(&files, &names);
+    diagnostics.extend(findings);
+
+    let ids: Vec<Id> = names.iter().map(|name| Id::of(name)).collect();
+    let numbers = pack.numbers.with(&ids);
+
+    let mut game = rulebook.game;
+    let read_files: Vec<reading::declare::File<'_>> =
+        files.iter().map(|file| reading::declare::File { document: file.document, text: file.text }).collect();
+    let passives: Vec<(FileId, &Paragraph)> =
+        rulebook.passives.iter().map(|passive| (passive.file, passive.rules)).collect();
+    let reading = reading::read(&reading::Pack {
+        files: &read_files,
+        classes: &game.classes,
+        passives: &passives,
+        number: &|id| numbers.number(id).unwrap_or(0),
+        lexicon: vocabulary::kernel(),
+    });
+    for (passive, rules) in rulebook.passives.iter().zip(&reading.passives) {
+        if let Some(class) = game.classes.get_mut(passive.class) {
+            class.passive = rules.clone();
+        }
+    }
+    diagnostics.extend(reading.diagnostics.iter().cloned());
+    let set = RuleSet {
+        schema_version: crate::model::SCHEMA_VERSION,
+        game,
+        definitions: reading.definitions.clone(),
+        cards: reading.cards.clone(),
+        teams,
+        origins: origins(pack, &reading),
+    };
+
+    diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics));
+    diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
+    let declared = documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file)));
+    Compilation {
+        declared: declared.collect(),
+        set,
+        diagnostics,
+        sources: pack.sources.clone(),
+        stands_in: pack.stands_in,
+        game: pack.game,
+        reading,
+        numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
+    }
+}
+
+/// What the file from elsewhere declares stands in place of whatever has that name in the pack.
+fn stand_in(pack: &PackFiles, documents: &mut [Document]) {
+    let Some(file) = pack.stands_in else { return };
+    let mut names: Vec<Id> = Vec::new();
+    for document in documents.iter().filter(|d| d.file == file) {
+        names.extend(document.blocks.iter().map(block_id));
+    }
+    for document in documents.iter_mut().filter(|d| d.file != file) {
+        document.blocks.retain(|block| !names.contains(&block_id(block)));
+    }
+}
+
+fn block_id(block: &Block) -> Id {
+    match &block.head {
+        Head::Card { name, .. } | Head::Definition { name, .. } => Id::of(&name.text),
+    }
+}
+
+fn card_name(block: &Block) -> Option<String> {
+    match &block.head {
+        Head::Card { name, .. } => Some(name.text.clone()),
+        Head::Definition { .. } => None,
+    }
+}
+
+/// Where each text came from, by its id.
+fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<String, Origin> {
+    let mut lines: std::collections::BTreeMap<FileId, LineIndex> = Default::default();
+    let place = |(id, place): (&Id, Place)| {
+        let source = pack.sources.get(place.file.0 as usize)?;
+        let index = lines.entry(place.file).or_insert_with(|| LineIndex::new(&source.text));
+        let position = index.position(&source.text, place.span.start);
+        Some((id.0.clone(), Origin { path: source.path.clone(), line: position.line, column: position.column }))
+    };
+    reading.places.wholes().filter_map(place).collect()
+}
+
+/// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
+fn checked(
+    pack: &PackFiles,
+    documents: &[Document],
+    set: &RuleSet,
+    reading: &Reading,
+    found: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    let broken: BTreeSet<Id> = found
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .filter_map(|finding| finding.card.as_deref().map(Id::of))
+        .collect();
+    let heads = |keyword: &str| {
+        let keyword = keyword.to_owned();
+        documents.iter().flat_map(move |document| {
+            let keyword = keyword.clone();
+            document.blocks.iter().filter_map(move |block| match &block.head {
+                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(&keyword) => {
+                    Some((Id::of(&name.text), Place { file: document.file, span: block.span }))
+                }
+                _ => None,
+            })
+        })
+    };
+    let teams: Vec<(Id, Place)> = heads("team").collect();
+    let game = heads("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
+    let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
+    // A board that is too large was reported with the rulebook; the usual one stands in.
+    let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
+    let measure = Measure::new(set, &geometry);
+    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measure) };
+    checks::run_on(&subject, &|id| !broken.contains(id))
+}

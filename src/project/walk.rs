@@ -1,0 +1,112 @@
+//! The files below a pack's folder, in one order on every machine.
+
+use std::path::{Path, PathBuf};
+
+use super::Trouble;
+
+/// Folders deeper than this, and packs of more files, are a mistake that would only take long to find out.
+const MOST_DEPTH: usize = 32;
+const MOST_FILES: usize = 100_000;
+
+/// What was found.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The card files, sorted by path.
+    pub cards: Vec<PathBuf>,
+    /// Folders whose names end as a card file's does.
+    pub folders: Vec<PathBuf>,
+    /// Links that leave the project, or lead to nothing.
+    pub strays: Vec<PathBuf>,
+}
+
+/// Looks through `dir`. Names that begin with a dot are passed over (editors put their copies there), and so are links to folders.
+pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
+    let mut found = Found::default();
+    let mut waiting = vec![(dir.to_owned(), 0)];
+    while let Some((dir, depth)) = waiting.pop() {
+        let unreadable = |e| Trouble::with_file(&dir, "read", &e);
+        for entry in std::fs::read_dir(&dir).map_err(unreadable)? {
+            let entry = entry.map_err(unreadable)?;
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            if name.starts_with('.') {
+                continue;
+            }
+            let path = entry.path();
+            let kind = entry.file_type().map_err(unreadable)?;
+            if kind.is_dir() {
+                if is_card(&path) {
+                    found.folders.push(path.clone());
+                }
+                if depth + 1 > MOST_DEPTH {
+                    return Err(Trouble::new(format!(
+                        "{} lies too deep: more than {MOST_DEPTH} folders.",
+                        path.display()
+                    )));
+                }
+                waiting.push((path, depth + 1));
+            } else if is_card(&path) {
+                if kind.is_symlink() {
+                    match path.canonicalize() {
+                        Ok(real) if real.is_dir() => continue,
+                        Ok(real) if real.starts_with(root) => {}
+                        _ => {
+                            found.strays.push(path);
+                            continue;
+                        }
+                    }
+                }
+                found.cards.push(path);
+            }
+        }
+        if found.cards.len() > MOST_FILES {
+            return Err(Trouble::new(format!("{} holds more than {MOST_FILES} card files.", dir.display())));
+        }
+    }
+    found.cards.sort();
+    found.folders.sort();
+    found.strays.sort();
+    Ok(found)
+}
+
+/// Whether the name ends in `.card`.
+pub fn is_card(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("card"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_card_files_in_any_folder_and_sorts_them() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        for path in ["b.card", "a/z.card", "a/.hidden.card", ".git/x.card", "a/readme.md", "odd.card/y.card"] {
+            let path = root.join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, "").unwrap();
+        }
+        let found = walk(&root, &root).unwrap();
+        let names: Vec<String> = found.cards.iter().map(|p| super::super::shown(&root, p)).collect();
+        assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card"]);
+        assert_eq!(found.folders, [root.join("odd.card")]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_the_project_are_strays() {
+        let dir = tempfile::tempdir().unwrap();
+        let outside = tempfile::tempdir().unwrap();
+        std::fs::write(outside.path().join("secret.card"), "").unwrap();
+        let root = dir.path().canonicalize().unwrap();
+        std::fs::write(root.join("a.card"), "").unwrap();
+        std::os::unix::fs::symlink(outside.path().join("secret.card"), root.join("s.card")).unwrap();
+        std::os::unix::fs::symlink(root.join("a.card"), root.join("t.card")).unwrap();
+        std::os::unix::fs::symlink(&root, root.join("loop")).unwrap();
+        std::os::unix::fs::symlink(root.join("gone"), root.join("u.card")).unwrap();
+        let found = walk(&root, &root).unwrap();
+        assert_eq!(found.cards, [root.join("a.card"), root.join("t.card")]);
+        assert_eq!(found.strays, [root.join("s.card"), root.join("u.card")]);
+    }
+}

@@ -1,0 +1,40 @@
+//! Small slips that do not hide what is meant: *an char*, *a Opp* (kernel P4).
+
+use super::lex::Lexed;
+use crate::diagnostic::{Diagnostic, Fix, registry};
+use crate::source::{FileId, Place};
+
+/// Articles that do not suit the word after them.
+pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for sentence in sentences {
+        for pair in sentence.words.windows(2) {
+            let (article, next) = (pair[0].span.of(text), pair[1].span.of(text));
+            let right = match article.to_lowercase().as_str() {
+                "a" if sounds_open(next) => "an",
+                "an" if !sounds_open(next) => "a",
+                _ => continue,
+            };
+            let right = if article.starts_with('A') { right.replacen('a', "A", 1) } else { right.to_owned() };
+            let at = Place { file, span: pair[0].span };
+            found.push(
+                Diagnostic::new(
+                    &registry::DISAGREEMENT,
+                    at,
+                    format!("Before “{next}” stands “{right}”, not “{article}”."),
+                )
+                .fix(Fix::replace(format!("Write “{right}”"), at, right)),
+            );
+        }
+    }
+    found
+}
+
+/// Does the word begin with the sound of a vowel?
+fn sounds_open(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let silent = ["hour", "honest", "heir"].iter().any(|start| word.starts_with(start));
+    let like_you =
+        ["uni", "use", "eu", "one", "once"].iter().any(|start| word.starts_with(start)) && !word.starts_with("unin");
+    silent || (word.starts_with(['a', 'e', 'i', 'o', 'u', '8']) && !like_you)
+}

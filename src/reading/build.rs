@@ -1,0 +1,338 @@
+//! From a reading to the rule object: the shapes of the templates, filled in, are read by serde into the model's types.
+
+use std::collections::BTreeMap;
+
+use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
+
+use super::lex::Leaf;
+use super::reference::{Discourse, Meaning, NodeAt};
+use super::tree::Branch;
+use crate::vocabulary::Features;
+use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::shape::{Fields, Item, Shape};
+
+/// Why a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misfit(pub String);
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misfit {}
+
+impl de::Error for Misfit {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Misfit(message.to_string())
+    }
+}
+
+/// The phrases that later ones take up, numbered in the order of mention.
+pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
+    let mut taken: Vec<NodeAt> = discourse
+        .meanings
+        .values()
+        .filter_map(|meaning| match meaning {
+            Meaning::Phrase(at) => Some(*at),
+            Meaning::ThingDefined => None,
+        })
+        .filter(|at| {
+            let template = discourse.trees[at.sentence].nodes[at.node].template;
+            template.is_some_and(|(template, _)| lexicon.templates[template as usize].shape.has_label())
+        })
+        .collect();
+    taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
+    taken.dedup();
+    taken.into_iter().zip(0..).collect()
+}
+
+/// Builds the model value that a sentence's root stands for.
+pub fn build<T: de::DeserializeOwned>(
+    discourse: &Discourse,
+    lexicon: &Lexicon,
+    labels: &BTreeMap<NodeAt, u8>,
+    sentence: usize,
+) -> Result<T, Misfit> {
+    let site = Site { discourse, lexicon, labels, at: NodeAt { sentence, node: 0 }, subject: None };
+    T::deserialize(Cursor { site, shape: site.shape()? })
+}
+
+/// A node of the discourse.
+#[derive(Clone, Copy)]
+struct Site<'a> {
+    discourse: &'a Discourse,
+    lexicon: &'a Lexicon,
+    labels: &'a BTreeMap<NodeAt, u8>,
+    at: NodeAt,
+    /// The subject of the clause that the node is in.
+    subject: Option<NodeAt>,
+}
+
+/// What stands at a place: a shape, or the leaf itself.
+#[derive(Clone, Copy)]
+enum Part<'a> {
+    Shape(&'a Shape),
+    Fields(&'a Fields),
+    Leaf(&'a Leaf),
+    /// What a reference means when it means no phrase.
+    Word(&'static str),
+}
+
+impl<'a> Site<'a> {
+    fn branch(&self) -> &'a Branch {
+        &self.discourse.trees[self.at.sentence].nodes[self.at.node]
+    }
+
+    fn shape(&self) -> Result<Part<'a>, Misfit> {
+        let branch = self.branch();
+        match (branch.template, &branch.leaf) {
+            (Some((template, _)), _) => Ok(Part::Shape(&self.lexicon.templates[template as usize].shape)),
+            (None, Some(leaf)) => Ok(Part::Leaf(leaf)),
+            (None, None) => Err(Misfit("a node without words".to_owned())),
+        }
+    }
+
+    fn child(&self, slot: usize) -> Result<Cursor<'a>, Misfit> {
+        let node = self.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
+        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+        let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
+        let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, ..*self };
+        Cursor { site, shape: site.shape()? }.settled()
+    }
+
+    /// The child in the slot named `subject`, if the template has one.
+    fn subject_slot(&self) -> Option<usize> {
+        let (template, _) = self.branch().template?;
+        let slot = self.lexicon.templates[template as usize].slots.iter().position(|slot| slot.name == "subject")?;
+        self.branch().children.get(slot).copied()
+    }
+
+    fn label(&self) -> Option<u8> {
+        self.labels.get(&self.at).copied()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Cursor<'a> {
+    site: Site<'a>,
+    shape: Part<'a>,
+}
+
+impl<'a> Cursor<'a> {
+    fn with(self, shape: &'a Shape) -> Cursor<'a> {
+        Cursor { shape: Part::Shape(shape), ..self }
+    }
+
+    /// Follows slots, and references to phrases that bear no label.
+    fn settled(self) -> Result<Cursor<'a>, Misfit> {
+        match self.shape {
+            Part::Shape(Shape::Slot(slot)) => self.site.child(*slot),
+            Part::Shape(Shape::Subject) => {
+                let at = self.site.subject.ok_or_else(|| Misfit("a subject is missing".to_owned()))?;
+                let site = Site { at, subject: None, ..self.site };
+                Cursor { site, shape: site.shape()? }.settled()
+            }
+            Part::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
+                match self.site.discourse.meanings.get(&self.site.at) {
+                    Some(Meaning::Phrase(at)) => {
+                        let site = Site { at: *at, ..self.site };
+                        if site.label().is_some() { Ok(self) } else { Cursor { site, shape: site.shape()? }.settled() }
+                    }
+                    Some(Meaning::ThingDefined) => {
+                        let features = self.site.branch().features;
+                        let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
+                            "This"
+                        } else if features.has(Features::TILE) && !features.has(Features::CHAR) {
+                            "Here"
+                        } else {
+                            "Me"
+                        };
+                        Ok(Cursor { shape: Part::Word(word), ..self })
+                    }
+                    None => Err(Misfit("a reference without a meaning".to_owned())),
+                }
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The items of a list, its taken-over lists laid out.
+    fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), Misfit> {
+        let this = self.settled()?;
+        let Part::Shape(Shape::List(items)) = this.shape else {
+            out.push(this);
+            return Ok(());
+        };
+        for item in items {
+            match item {
+                Item::One(shape) => out.push(this.with(shape).settled()?),
+                Item::All(slot) => this.site.child(*slot)?.items(out)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// The fields, those taken over included.
+    fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), Misfit> {
+        for (name, shape) in &fields.named {
+            if *shape != Shape::Label || self.site.label().is_some() {
+                out.push((name, self.with(shape)));
+            }
+        }
+        if let Some(slot) = fields.rest {
+            let rest = self.site.child(slot)?;
+            match rest.shape {
+                Part::Shape(Shape::Fields(more)) => rest.fields(more, out)?,
+                _ => return Err(Misfit("“..” takes over what has no fields".to_owned())),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
+    type Error = Misfit;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        let this = self.settled()?;
+        match this.shape {
+            Part::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
+            Part::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
+            Part::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
+            Part::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
+            Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
+            Part::Shape(Shape::Label | Shape::Antecedent) => {
+                let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
+                    (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },
+                    _ => this.site,
+                };
+                visitor.visit_u8(meant.label().ok_or_else(|| Misfit("a label is missing".to_owned()))?)
+            }
+            Part::Shape(Shape::List(_)) => {
+                let mut items = Vec::new();
+                this.items(&mut items)?;
+                visitor.visit_seq(Items(items.into_iter()))
+            }
+            Part::Shape(Shape::Fields(fields)) | Part::Fields(fields) => {
+                let mut found = Vec::new();
+                this.fields(fields, &mut found)?;
+                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+            }
+            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
+            Part::Shape(Shape::Slot(_) | Shape::Subject) => Err(Misfit("a slot holds a slot".to_owned())),
+            Part::Word(word) => visitor.visit_str(word),
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_some(self)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+        let mut items = Vec::new();
+        self.items(&mut items)?;
+        visitor.visit_seq(Items(items.into_iter()))
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Misfit> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Misfit> {
+        visitor.visit_enum(Choice(self.settled()?))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct tuple tuple_struct map
+        struct identifier ignored_any
+    }
+}
+
+struct Items<'a>(std::vec::IntoIter<Cursor<'a>>);
+
+impl<'de> de::SeqAccess<'de> for Items<'_> {
+    type Error = Misfit;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+        self.0.next().map(|item| seed.deserialize(item)).transpose()
+    }
+}
+
+struct Entries<'a> {
+    left: std::vec::IntoIter<(&'static str, Cursor<'a>)>,
+    value: Option<Cursor<'a>>,
+}
+
+impl<'de> de::MapAccess<'de> for Entries<'_> {
+    type Error = Misfit;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+        let Some((name, value)) = self.left.next() else { return Ok(None) };
+        self.value = Some(value);
+        seed.deserialize(name.into_deserializer()).map(Some)
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Misfit> {
+        seed.deserialize(self.value.take().ok_or_else(|| Misfit("a field without a value".to_owned()))?)
+    }
+}
+
+struct Choice<'a>(Cursor<'a>);
+
+impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
+    type Error = Misfit;
+    type Variant = Choice<'a>;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Choice<'a>), Misfit> {
+        let name = match self.0.shape {
+            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
+            Part::Word(word) => word,
+            _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
+        };
+        Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
+    }
+}
+
+impl<'de> de::VariantAccess<'de> for Choice<'_> {
+    type Error = Misfit;
+
+    fn unit_variant(self) -> Result<(), Misfit> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
+        match self.0.shape {
+            Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
+            Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
+            _ => Err(Misfit("one part is wanted".to_owned())),
+        }
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Misfit> {
+        match self.0.shape {
+            Part::Shape(Shape::Variant(_, parts)) => {
+                let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
+                visitor.visit_seq(Items(parts.into_iter()))
+            }
+            _ => Err(Misfit("several parts are wanted".to_owned())),
+        }
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
+        match self.0.shape {
+            Part::Shape(Shape::Record(_, fields)) => {
+                let mut found = Vec::new();
+                self.0.fields(fields, &mut found)?;
+                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+            }
+            _ => Err(Misfit("fields are wanted".to_owned())),
+        }
+    }
+}

@@ -1,0 +1,338 @@
+//! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
+
+use super::lex::Owner;
+use crate::model::{Class, Id};
+use crate::source::{FileId, Place, Span};
+use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, TokenKind, Value};
+use crate::vocabulary::{Lexicon, Name, NameKind, Names, names};
+
+/// A file of a pack, parsed.
+#[derive(Debug, Clone, Copy)]
+pub struct File<'a> {
+    pub document: &'a Document,
+    pub text: &'a str,
+}
+
+/// A definition as it was declared.
+#[derive(Debug, Clone)]
+pub struct Declared<'a> {
+    pub kind: NameKind,
+    pub id: Id,
+    pub name: String,
+    pub plural: String,
+    /// The card that it belongs to (kernel D2).
+    pub card: Option<Id>,
+    pub in_leaflet: bool,
+    pub file: FileId,
+    pub text: &'a str,
+    /// Where its name stands for the first time.
+    pub name_span: Span,
+    pub body: Body<'a>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Body<'a> {
+    Block(&'a Block),
+    Parenthesis(Paragraph),
+}
+
+/// All that is declared, and the parentheses that do so.
+#[derive(Debug, Default)]
+pub struct Declarations<'a> {
+    pub names: Names,
+    pub definitions: Vec<Declared<'a>>,
+    /// Parentheses that are definitions or reminders, not rulings.
+    pub defining: Vec<(FileId, Span)>,
+    /// A second declaration of a name, and the first.
+    pub twice: Vec<(String, Place, Place)>,
+    first: std::collections::BTreeMap<Id, Place>,
+}
+
+/// The kind that a block keyword declares.
+pub fn block_kind(keyword: &str) -> Option<NameKind> {
+    match keyword.to_ascii_lowercase().as_str() {
+        "token" => Some(NameKind::Token),
+        "condition" => Some(NameKind::Condition),
+        "structure" => Some(NameKind::Structure),
+        "summon" => Some(NameKind::Summon),
+        _ => None,
+    }
+}
+
+impl<'a> Declarations<'a> {
+    /// Collects the names of all files.
+    pub fn of(files: &[File<'a>], classes: &[Class], lexicon: &Lexicon) -> Declarations<'a> {
+        let mut all = Declarations::default();
+        for class in classes {
+            for name in std::iter::once(&class.name).chain(&class.also) {
+                let id = class.id.clone();
+                all.names.add_form(Name { kind: NameKind::Class, id, text: name.clone(), plural: names::plural(name) });
+            }
+        }
+        for file in files {
+            all.blocks(*file);
+        }
+        for file in files {
+            let mut card = None;
+            for block in &file.document.blocks {
+                if let Head::Card { name, .. } = &block.head {
+                    card = Some(Id::of(&name.text));
+                }
+                let inside =
+                    if matches!(block.head, Head::Card { .. }) || card.is_some() { card.clone() } else { None };
+                for paragraph in paragraphs(block) {
+                    all.parentheses(*file, paragraph, inside.as_ref(), lexicon);
+                }
+            }
+        }
+        all
+    }
+
+    fn blocks(&mut self, file: File<'a>) {
+        let mut card: Option<Id> = None;
+        for block in &file.document.blocks {
+            match &block.head {
+                Head::Card { name, .. } => {
+                    let id = Id::of(&name.text);
+                    card = Some(id.clone());
+                    self.name(NameKind::Card, id.clone(), name, file.document.file, None);
+                    for part in &block.parts {
+                        if let Part::Action { name, .. } = part {
+                            let action = id.within(&name.text);
+                            let text = name.text.clone();
+                            self.names.add(Name { kind: NameKind::Action, id: action, text, plural: String::new() });
+                        }
+                    }
+                }
+                Head::Definition { keyword, name, plural, in_leaflet, .. } => {
+                    let Some(kind) = block_kind(&keyword.text) else {
+                        continue;
+                    };
+                    let id = Id::of(&name.text);
+                    if !self.name(kind, id.clone(), name, file.document.file, plural.as_ref()) {
+                        continue;
+                    }
+                    for part in &block.parts {
+                        if let Part::Action { name, .. } = part {
+                            let action = id.within(&name.text);
+                            let text = name.text.clone();
+                            self.names.add(Name { kind: NameKind::Action, id: action, text, plural: String::new() });
+                        }
+                    }
+                    self.definitions.push(Declared {
+                        kind,
+                        id,
+                        name: name.text.clone(),
+                        plural: plural.as_ref().map_or_else(|| names::plural(&name.text), |plural| plural.text.clone()),
+                        card: card.clone(),
+                        in_leaflet: *in_leaflet,
+                        file: file.document.file,
+                        text: file.text,
+                        name_span: name.span,
+                        body: Body::Block(block),
+                    });
+                }
+            }
+        }
+    }
+
+    fn name(&mut self, kind: NameKind, id: Id, name: &Text, file: FileId, plural: Option<&Text>) -> bool {
+        let place = Place { file, span: name.span };
+        if let Some(first) = self.first.get(&id) {
+            self.twice.push((name.text.clone(), place, *first));
+            return false;
+        }
+        self.first.insert(id.clone(), place);
+        let plural = match (kind, plural) {
+            (_, Some(plural)) => plural.text.clone(),
+            (NameKind::Condition | NameKind::Card, None) => String::new(),
+            _ => names::plural(&name.text),
+        };
+        self.names.add(Name { kind, id, text: name.text.clone(), plural });
+        true
+    }
+
+    /// Looks at the parentheses of a paragraph, each against the sentences before it.
+    fn parentheses(&mut self, file: File<'a>, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
+        let mut spoken: Vec<Introduced> = Vec::new();
+        for item in &paragraph.items {
+            match item {
+                Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, &self.names)),
+                Item::Parenthesis(inner) => self.parenthesis(file, inner, card, &spoken, lexicon),
+            }
+        }
+    }
+
+    fn parenthesis(
+        &mut self,
+        file: File<'a>,
+        inner: &Paragraph,
+        card: Option<&Id>,
+        spoken: &[Introduced],
+        lexicon: &Lexicon,
+    ) {
+        let sentences: Vec<&Sentence> = inner
+            .items
+            .iter()
+            .filter_map(|item| if let Item::Sentence(sentence) = item { Some(sentence) } else { None })
+            .collect();
+        let Some(first) = sentences.first() else { return };
+        let explicit = said_kind(first, file.text);
+        let known = |id: &Id| self.first.contains_key(id);
+        let chosen = explicit.or_else(|| {
+            let unknown = spoken.iter().rev().find(|name| !known(&name.id));
+            // A reminder of a name that has its own definition must speak of it.
+            let reminded = || spoken.iter().rev().find(|name| speaks_of(inner, file.text, &name.name));
+            unknown.or_else(reminded).cloned()
+        });
+        let Some(name) = chosen else { return };
+        self.defining.push((file.document.file, inner.span));
+        // A second name that the first one gives is defined by the sentences that speak of it.
+        let mut second = None;
+        for (index, sentence) in sentences.iter().enumerate() {
+            for other in introduced(sentence, file.text, lexicon, &self.names) {
+                if other.id != name.id && !known(&other.id) {
+                    let about = |s: &&Sentence| sentence_speaks_of(s, file.text, &other.name);
+                    let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
+                    if let Some(from) = from {
+                        second = second.or(Some((other, from)));
+                    }
+                }
+            }
+        }
+        let cut = second.as_ref().map_or(inner.items.len(), |(_, from)| {
+            let first = sentences[*from].span;
+            inner.items.iter().position(|item| matches!(item, Item::Sentence(s) if s.span == first)).unwrap_or(0)
+        });
+        let (head, tail) = inner.items.split_at(cut.min(inner.items.len()));
+        self.inline(file, &name, head, inner.span, card);
+        if let Some((other, _)) = second {
+            self.inline(file, &other, tail, inner.span, card);
+        }
+    }
+
+    fn inline(&mut self, file: File<'a>, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
+        let place = Place { file: file.document.file, span: name.span };
+        let known = self.first.contains_key(&name.id);
+        if !known {
+            self.first.insert(name.id.clone(), place);
+            let plural = if name.kind == NameKind::Condition { String::new() } else { names::plural(&name.name) };
+            self.names.add(Name { kind: name.kind, id: name.id.clone(), text: name.name.clone(), plural });
+        }
+        let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
+        self.definitions.push(Declared {
+            kind,
+            id: name.id.clone(),
+            name: name.name.clone(),
+            plural: names::plural(&name.name),
+            card: card.cloned(),
+            in_leaflet: false,
+            file: file.document.file,
+            text: file.text,
+            name_span: name.span,
+            body: Body::Parenthesis(Paragraph { items: items.to_vec(), span }),
+        });
+    }
+
+    fn kind_of(&self, id: &Id) -> Option<NameKind> {
+        [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
+            .into_iter()
+            .find(|kind| self.names.find(*kind, id).is_some())
+    }
+}
+
+impl Declared<'_> {
+    pub fn owner(&self) -> Owner {
+        Owner { card: self.card.clone(), definition: Some((self.kind, self.id.clone())) }
+    }
+}
+
+/// Every rule text of a block.
+pub fn paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
+    block.parts.iter().filter_map(|part| match part {
+        Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => Some(rules),
+        Part::Field { .. } => None,
+    })
+}
+
+/// A name that a sentence gives to something: *becomes Enchanted*, *put a Web*, *summon a Rat*.
+#[derive(Debug, Clone)]
+struct Introduced {
+    kind: NameKind,
+    id: Id,
+    name: String,
+    span: Span,
+}
+
+fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names) -> Vec<Introduced> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let mut found = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        let kind = match word.to_ascii_lowercase().as_str() {
+            "become" | "becomes" => NameKind::Condition,
+            "put" | "puts" | "get" | "gets" | "receive" | "receives" => NameKind::Token,
+            "summon" | "summons" => NameKind::Summon,
+            _ => continue,
+        };
+        let mut from = at + 1;
+        let mut several = false;
+        while let Some(next) = words.get(from) {
+            let number = next.parse::<u32>().ok();
+            several |= number.is_some_and(|n| n > 1) || matches!(next.to_ascii_lowercase().as_str(), "two" | "three");
+            if number.is_none()
+                && !matches!(next.to_ascii_lowercase().as_str(), "a" | "an" | "another" | "two" | "three")
+            {
+                break;
+            }
+            from += 1;
+        }
+        let capital = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
+        let is_name = |at: usize| {
+            sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && words.get(at).is_some_and(capital)
+                && lexicon.word(&words[at].to_lowercase()) == 0
+        };
+        let mut to = from;
+        while is_name(to) {
+            to += 1;
+        }
+        if to == from {
+            continue;
+        }
+        let mut name = words[from..to].join(" ");
+        if several && kind == NameKind::Token {
+            name = names::singular(&name);
+        }
+        let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
+        // A name that the pack knows keeps the form it was declared in.
+        let id = Id::of(&name);
+        let name = names.find(kind, &id).map_or(name, |known| known.text.clone());
+        found.push(Introduced { kind, id, name, span });
+    }
+    found
+}
+
+/// *A Web is a token*: the name and its kind.
+fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let is = words.iter().position(|word| *word == "is")?;
+    let kind = block_kind(words.get(is + 2)?)?;
+    let article = |word: &str| word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an");
+    if is < 2 || !article(words[0]) || !article(words[is + 1]) || words.len() != is + 3 {
+        return None;
+    }
+    let name = words[1..is].join(" ");
+    Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
+}
+
+fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> bool {
+    paragraph
+        .items
+        .iter()
+        .any(|item| matches!(item, Item::Sentence(sentence) if sentence_speaks_of(sentence, text, name)))
+}
+
+fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or(name);
+    sentence.tokens.iter().any(|token| token.span.of(text).eq_ignore_ascii_case(first))
+}

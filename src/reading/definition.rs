@@ -1,0 +1,176 @@
+//! A declared name and its text into a definition.
+
+use std::collections::BTreeMap;
+
+use super::card;
+use super::declare::{Body, Declared, paragraphs};
+use super::pack::{Reader, body_text};
+use super::places::PartOf;
+use super::sentence::DefinedKind;
+use super::text::Read;
+use crate::diagnostic::{Diagnostic, registry};
+use crate::model::{Definition, Id, Kind, Target, Tiles};
+use crate::source::Place;
+use crate::syntax::ast::{Paragraph, Part};
+use crate::vocabulary::NameKind;
+
+/// Reads a definition. A second text for the same name is a reminder: it must say the same (kernel D1).
+pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, Definition>) {
+    let owner = declared.owner();
+    let texts: Vec<&Paragraph> = match &declared.body {
+        Body::Block(block) => paragraphs(block).collect(),
+        Body::Parenthesis(paragraph) => vec![paragraph],
+    };
+    // A summon's actions are texts of their own.
+    let own: Vec<&Paragraph> = match &declared.body {
+        Body::Block(block) => block
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Rules(rules) = part { Some(rules) } else { None })
+            .collect(),
+        Body::Parenthesis(_) => texts.clone(),
+    };
+    let read = reader.text(declared.file, declared.text, &own, &owner, &declared.name, None);
+    let span = texts.iter().fold(declared.name_span, |span, paragraph| span.to(paragraph.span));
+    let whole = Place { file: declared.file, span };
+    let named = Place { file: declared.file, span: declared.name_span };
+    let Some(kind) = kind(reader, declared, &read) else {
+        if !declared_in_vain(reader, declared) {
+            reader.report(
+                Diagnostic::new(
+                    &registry::STRUCTURE_WITHOUT_PATTERN,
+                    named,
+                    format!("“{}” does not say which tiles show it.", declared.name),
+                )
+                .on(&declared.name, None)
+                .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”"),
+            );
+        }
+        return;
+    };
+    let mut uses = Vec::new();
+    reader.mentioned(&read.rules, &mut uses);
+    if let Kind::Structure { pattern } = &kind
+        && let Ok(term) = super::term::Term::of(pattern)
+    {
+        let mut ids = Vec::new();
+        term.names(&mut ids);
+        let known: Vec<Id> = ids.into_iter().map(Id).filter(|id| is_defined(reader, id)).collect();
+        uses.extend(known.into_iter().filter(|id| !uses.contains(id)).collect::<Vec<_>>());
+    }
+    if let Kind::Summon { actions, .. } = &kind {
+        for action in actions {
+            reader.mentioned(&action.rules, &mut uses);
+        }
+    }
+    // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
+    uses.retain(|id| *id != declared.id || matches!(kind, Kind::Structure { .. }));
+    let definition = Definition {
+        id: declared.id.clone(),
+        name: declared.name.clone(),
+        plural: if declared.kind == NameKind::Condition { String::new() } else { declared.plural.clone() },
+        card: declared.card.clone(),
+        what: kind,
+        rules: read.rules.clone(),
+        uses,
+        in_leaflet: declared.in_leaflet,
+        printed: body_text(declared),
+    };
+    match seen.get(&declared.id) {
+        Some(first) => {
+            if first.rules != definition.rules || first.what != definition.what {
+                let at = reader.reading.places.get(&declared.id, PartOf::Whole);
+                let mut found = Diagnostic::new(
+                    &registry::REMINDER_DIFFERS,
+                    whole,
+                    format!("This text of “{}” does not say what its definition says.", declared.name),
+                )
+                .on(&declared.name, None)
+                .help(format!("The definition says: {}", first.printed));
+                if let Some(at) = at {
+                    found = found.label(at, "defined here");
+                }
+                reader.report(found);
+            }
+        }
+        None => {
+            reader.place(&declared.id, PartOf::Whole, whole);
+            for (index, span) in read.spans.iter().enumerate() {
+                reader.place(&declared.id, PartOf::Rule(index), Place { file: declared.file, span: *span });
+            }
+            seen.insert(declared.id.clone(), definition);
+        }
+    }
+    reader.keep(declared.id.clone(), declared.file, owner, read);
+}
+
+fn is_defined(reader: &Reader, id: &Id) -> bool {
+    reader.declarations.definitions.iter().any(|declared| declared.id == *id)
+}
+
+/// A structure whose sentences could not be read has been reported already.
+fn declared_in_vain(reader: &Reader, declared: &Declared) -> bool {
+    reader
+        .reading
+        .diagnostics
+        .iter()
+        .any(|found| found.at.file == declared.file && found.card.as_deref() == Some(declared.name.as_str()))
+}
+
+fn kind(reader: &mut Reader, declared: &Declared, read: &Read) -> Option<Kind> {
+    let said = read.kinds.iter().find(|(_, id, _)| *id == declared.id).map(|(kind, ..)| *kind);
+    let kind = match (said, declared.kind) {
+        (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
+        (Some(DefinedKind::Condition), _) | (None, NameKind::Condition) => NameKind::Condition,
+        (Some(DefinedKind::Summon), _) | (None, NameKind::Summon) => NameKind::Summon,
+        _ => NameKind::Structure,
+    };
+    match kind {
+        NameKind::Token => Some(Kind::Token),
+        NameKind::Condition => Some(Kind::Condition),
+        NameKind::Summon => Some(summon(reader, declared, read)),
+        _ => match &read.pattern {
+            Some(Tiles::Pick(pattern)) => Some(Kind::Structure { pattern: (**pattern).clone() }),
+            _ => None,
+        },
+    }
+}
+
+fn summon(reader: &mut Reader, declared: &Declared, read: &Read) -> Kind {
+    let mut moves = 0;
+    let mut actions = Vec::new();
+    let mut target = Target::default();
+    if let Body::Block(block) = &declared.body {
+        for part in &block.parts {
+            match part {
+                Part::Field { key, value } => match key.text.to_ascii_lowercase().as_str() {
+                    "move activations" => moves = card::number(reader, declared.file, value, &declared.name),
+                    "target" => {
+                        target =
+                            card::target(reader, declared.file, declared.text, value, &declared.owner(), &declared.name)
+                    }
+                    _ => {}
+                },
+                Part::Action { tag, tag_span, name, rules } => {
+                    let action = card::Written { tag: *tag, tag_span: *tag_span, name, rules };
+                    let file = declared.file;
+                    actions.push(card::action(
+                        reader,
+                        file,
+                        declared.text,
+                        &action,
+                        &declared.id,
+                        &declared.owner(),
+                        &declared.name,
+                    ));
+                }
+                Part::Rules(_) => {}
+            }
+        }
+        if let Some(span) = card::field_span(block, "target") {
+            reader.place(&declared.id, PartOf::Target, Place { file: declared.file, span });
+        }
+    }
+    let action_uses = if actions.is_empty() || read.no_actions { 0 } else { 1 };
+    Kind::Summon { moves, action_uses, actions, target }
+}

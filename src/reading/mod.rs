@@ -1,0 +1,24 @@
+//! From sentences to rule objects, and back.
+
+mod agreement;
+pub mod build;
+mod card;
+pub mod chart;
+pub mod declare;
+mod definition;
+mod habits;
+mod kinds;
+pub mod lex;
+pub mod normal;
+pub mod pack;
+pub mod places;
+pub mod reference;
+mod repair;
+pub mod say;
+pub mod sentence;
+pub mod term;
+pub mod text;
+pub mod tree;
+mod trouble;
+
+pub use pack::{Pack, Reading, read};

@@ -1,0 +1,76 @@
+//! One rule object for one meaning: differences of wording that make none in the game are taken out here.
+
+use super::term::Term;
+use crate::model::{Chars, Cond, Rule, Standing, Step};
+
+/// The normal form of a step.
+pub fn step(given: Step) -> Step {
+    match given {
+        // The doer of a text need not be named (kernel W1).
+        Step::By { who: Chars::Me, act } => Step::Act(act),
+        Step::Seq(steps) => {
+            let mut flat = Vec::new();
+            for one in steps.into_iter().map(step) {
+                match one {
+                    Step::Seq(inner) => flat.extend(inner),
+                    other => flat.push(other),
+                }
+            }
+            Step::Seq(flat)
+        }
+        Step::Given { step: inner, cond } => {
+            let inner = step(*inner);
+            if speaks_of(&cond, &inner) {
+                Step::Given { step: Box::new(inner), cond }
+            } else {
+                Step::If { cond, then: Box::new(inner), otherwise: None }
+            }
+        }
+        Step::If { cond, then, otherwise } => {
+            Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
+        }
+        Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
+        Step::May { by, step: inner } => Step::May { by, step: Box::new(step(*inner)) },
+        Step::ChooseOne { by, options } => Step::ChooseOne { by, options: options.into_iter().map(step).collect() },
+        Step::Decides { by, step: inner } => Step::Decides { by, step: Box::new(step(*inner)) },
+        Step::ForEachChar { each, step: inner } => Step::ForEachChar { each, step: Box::new(step(*inner)) },
+        Step::ForEachToken { each, step: inner } => Step::ForEachToken { each, step: Box::new(step(*inner)) },
+        Step::Repeat { times, step: inner } => Step::Repeat { times, step: Box::new(step(*inner)) },
+        Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
+        Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
+        Step::For { time, rule } => Step::For { time, rule: standing(rule) },
+        other @ (Step::Act(_) | Step::By { .. }) => other,
+    }
+}
+
+/// The normal form of a standing rule.
+pub fn standing(given: Standing) -> Standing {
+    given
+}
+
+/// A guard narrows a choice only if it speaks of what the step picks (kernel C1); else it is a test.
+fn speaks_of(cond: &Cond, step: &Step) -> bool {
+    let (Ok(cond), Ok(step)) = (Term::of(cond), Term::of(step)) else { return false };
+    let (mut taken, mut picked) = (Vec::new(), Vec::new());
+    cond.references(&mut taken);
+    step.labels(&mut picked);
+    taken.iter().any(|label| picked.contains(label))
+}
+
+/// *Otherwise, B* joined to the step before it: a guard before it is a test then (kernel C1).
+pub fn otherwise(before: Step, other: Step) -> Result<Step, (Step, Step)> {
+    match before {
+        Step::If { cond, then, otherwise: None } => Ok(Step::If { cond, then, otherwise: Some(Box::new(other)) }),
+        Step::Given { step, cond } => Ok(Step::If { cond, then: step, otherwise: Some(Box::new(other)) }),
+        before => Err((before, other)),
+    }
+}
+
+/// The last step of the rules, to which *otherwise* is joined.
+pub fn last_step(rules: &mut [Rule]) -> Option<&mut Step> {
+    match rules.last_mut()? {
+        Rule::Do(step) => Some(step),
+        Rule::When(when) => when.then.last_mut(),
+        _ => None,
+    }
+}

@@ -1,0 +1,185 @@
+//! A pack's documents into cards and definitions.
+
+use std::collections::BTreeMap;
+
+use super::card;
+use super::chart::Chart;
+use super::declare::{Body, Declarations, Declared, File};
+use super::definition;
+use super::lex::Owner;
+use super::places::PlaceTable;
+use super::text::{self, Read, Words};
+use super::trouble;
+use crate::diagnostic::{Diagnostic, registry};
+use crate::model::{Card, Class, Definition, Id, Rule};
+use crate::source::{FileId, Place};
+use crate::syntax::ast::{Head, Paragraph};
+use crate::vocabulary::{Lexicon, Names};
+
+/// What is read.
+pub struct Pack<'a> {
+    pub files: &'a [File<'a>],
+    pub classes: &'a [Class],
+    /// The passives' texts, with the file of each.
+    pub passives: &'a [(FileId, &'a Paragraph)],
+    /// The number that a card has, or is to have.
+    pub number: &'a dyn Fn(&Id) -> u32,
+    pub lexicon: &'a Lexicon,
+}
+
+/// What it means.
+#[derive(Debug, Default)]
+pub struct Reading {
+    /// In the order of their numbers.
+    pub cards: Vec<Card>,
+    /// In the order of their ids.
+    pub definitions: Vec<Definition>,
+    /// In the order given.
+    pub passives: Vec<Vec<Rule>>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub places: PlaceTable,
+    /// The texts as they were read, by the id of action, definition or special condition.
+    pub texts: BTreeMap<Id, ReadText>,
+    pub names: Names,
+    /// The files that `Art:` lines name, with the places of those names.
+    pub art: BTreeMap<Id, (Place, String)>,
+}
+
+/// How a text was read: which word says what.
+#[derive(Debug)]
+pub struct ReadText {
+    pub file: FileId,
+    pub owner: Owner,
+    pub read: Read,
+}
+
+/// Reads a whole pack. All findings of all files come in one run.
+pub fn read(pack: &Pack) -> Reading {
+    let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
+    let mut reader = Reader {
+        pack,
+        words: Words { lexicon: pack.lexicon, names: &declarations.names },
+        declarations: &declarations,
+        chart: Chart::default(),
+        reading: Reading::default(),
+    };
+    for (name, again, first) in &declarations.twice {
+        reader.report(
+            Diagnostic::new(&registry::NAME_DECLARED_TWICE, *again, format!("“{name}” is declared twice."))
+                .label(*first, "declared here first")
+                .help("Every name belongs to one thing in a game: rename one of them, or keep only one."),
+        );
+    }
+    for (file, paragraph) in pack.passives {
+        let Some(text) = pack.files.iter().find(|f| f.document.file == *file).map(|f| f.text) else { continue };
+        let read = reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None);
+        reader.reading.passives.push(read.rules);
+    }
+    let mut seen: BTreeMap<Id, Definition> = BTreeMap::new();
+    for declared in &declarations.definitions {
+        definition::read(&mut reader, declared, &mut seen);
+    }
+    for file in pack.files {
+        for block in &file.document.blocks {
+            if let Head::Card { .. } = &block.head {
+                card::read(&mut reader, *file, block);
+            }
+        }
+    }
+    let mut reading = reader.reading;
+    reading.definitions = seen.into_values().collect();
+    reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
+    reading.names = declarations.names.clone();
+    reading
+}
+
+/// The state of one reading.
+pub struct Reader<'a> {
+    pub pack: &'a Pack<'a>,
+    pub words: Words<'a>,
+    pub declarations: &'a Declarations<'a>,
+    chart: Chart,
+    pub reading: Reading,
+}
+
+impl Reader<'_> {
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.reading.diagnostics.push(diagnostic);
+    }
+
+    /// Reads one text and reports what is wrong with it.
+    pub fn text(
+        &mut self,
+        file: FileId,
+        text: &str,
+        paragraphs: &[&Paragraph],
+        owner: &Owner,
+        card: &str,
+        ability: Option<&str>,
+    ) -> Read {
+        let defining = &self.declarations.defining;
+        let skip = |inner: &Paragraph| defining.contains(&(file, inner.span));
+        let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
+        for bad in std::mem::take(&mut read.troubles) {
+            let context = trouble::Context { file, text, words: &self.words, owner };
+            let found = trouble::explain(&mut self.chart, &context, bad);
+            self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
+        }
+        for found in super::agreement::check(file, text, &read.sentences) {
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        read
+    }
+
+    /// Keeps a text for those who ask which word says what.
+    pub fn keep(&mut self, id: Id, file: FileId, owner: Owner, read: Read) {
+        self.reading.texts.insert(id, ReadText { file, owner, read });
+    }
+
+    pub fn place(&mut self, id: &Id, part: super::places::PartOf, place: Place) {
+        self.reading.places.set(id, part, place);
+    }
+
+    /// The ids of definitions that rules speak of, in the order of mention.
+    pub fn mentioned(&self, rules: &[Rule], found: &mut Vec<Id>) {
+        let Ok(term) = super::term::Term::of(&rules) else { return };
+        let mut ids = Vec::new();
+        term.names(&mut ids);
+        for id in ids {
+            let id = Id(id);
+            let defined = |declared: &Declared| declared.id == id;
+            if !found.contains(&id) && self.declarations.definitions.iter().any(defined) {
+                found.push(id);
+            }
+        }
+    }
+}
+
+/// Words as they are printed: one space between them.
+pub fn printed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a definition's text as written.
+pub fn body_text(declared: &Declared) -> String {
+    match &declared.body {
+        Body::Parenthesis(paragraph) => {
+            let words = match (paragraph.items.first(), paragraph.items.last()) {
+                (Some(first), Some(last)) => span_of(first).to(span_of(last)).of(declared.text),
+                _ => "",
+            };
+            printed(words)
+        }
+        Body::Block(block) => {
+            let paragraphs = super::declare::paragraphs(block);
+            printed(&paragraphs.map(|p| p.span.of(declared.text)).collect::<Vec<_>>().join(" "))
+        }
+    }
+}
+
+fn span_of(item: &crate::syntax::ast::Item) -> crate::source::Span {
+    match item {
+        crate::syntax::ast::Item::Sentence(sentence) => sentence.span,
+        crate::syntax::ast::Item::Parenthesis(paragraph) => paragraph.span,
+    }
+}

@@ -1,0 +1,401 @@
+//! What *it*, *that char* and their like refer to (kernel P1 to P3).
+
+use std::collections::BTreeMap;
+
+use super::tree::Tree;
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::shape::Shape;
+
+/// A node of one of the text's sentences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeAt {
+    pub sentence: usize,
+    pub node: usize,
+}
+
+/// What a reference was found to mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// The phrase that it takes up; never itself a reference.
+    Phrase(NodeAt),
+    /// The thing defined (kernel P1, last sentence).
+    ThingDefined,
+}
+
+/// Why a reference has no meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Doubt {
+    Nothing { at: NodeAt },
+    Two { at: NodeAt, one: NodeAt, other: NodeAt },
+}
+
+/// All sentences of one text, and what their references mean.
+#[derive(Debug, Default, Clone)]
+pub struct Discourse {
+    pub trees: Vec<Tree>,
+    pub meanings: BTreeMap<NodeAt, Meaning>,
+    /// How far each reference had to look; of two readings the one that looks less far is meant (kernel P2).
+    reach: BTreeMap<NodeAt, u32>,
+    clauses: Vec<Vec<Clause>>,
+    mentions: Vec<Vec<Mention>>,
+    /// *It* with no antecedent is the thing defined, where it is of such a kind.
+    pub defines: Option<Features>,
+}
+
+/// The kinds of phrase that are clauses: they have a topic (kernel P2).
+const CLAUSES: [&str; 5] = ["act", "clause", "cond", "event", "standing"];
+
+#[derive(Debug, Clone)]
+struct Clause {
+    node: usize,
+    start: u16,
+    end: u16,
+    topic: Option<usize>,
+}
+
+#[derive(Debug, Clone)]
+struct Mention {
+    node: usize,
+    start: u16,
+    /// The clause that it stands in, by its place in the list of clauses.
+    clause: Option<usize>,
+    /// The phrase that it stands inside of, within the same clause.
+    inside: Option<usize>,
+    features: Features,
+    reference: bool,
+}
+
+impl Discourse {
+    /// An empty text. `defines` is what *it* may be when nothing was spoken of.
+    pub fn new(defines: Option<Features>) -> Discourse {
+        Discourse { defines, ..Discourse::default() }
+    }
+
+    /// Adds a sentence and finds what its references mean.
+    pub fn add(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), Doubt> {
+        let sentence = self.trees.len();
+        let mut survey = Survey { lexicon, tree: &tree, clauses: Vec::new(), mentions: Vec::new() };
+        survey.visit(0, None, None, false);
+        let Survey { clauses, mut mentions, .. } = survey;
+        mentions.sort_by_key(|mention| mention.start);
+        let references: Vec<usize> =
+            mentions.iter().enumerate().filter(|(_, mention)| mention.reference).map(|(index, _)| index).collect();
+        self.trees.push(tree);
+        self.clauses.push(clauses);
+        self.mentions.push(mentions);
+        for index in references {
+            let mut reach = 0;
+            let meaning = match self.resolve(lexicon, sentence, index, &mut reach) {
+                Ok(meaning) => meaning,
+                Err(doubt) => {
+                    self.drop_last();
+                    return Err(doubt);
+                }
+            };
+            let node = self.mentions[sentence][index].node;
+            self.meanings.insert(NodeAt { sentence, node }, meaning);
+            self.reach.insert(NodeAt { sentence, node }, reach);
+        }
+        Ok(())
+    }
+
+    /// How far the references of the last sentence had to look, and how many there are.
+    pub fn last_reach(&self) -> (u32, usize) {
+        let last = self.trees.len().wrapping_sub(1);
+        let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
+        (reach.clone().sum(), reach.count())
+    }
+
+    /// Takes the last sentence back.
+    pub fn drop_last(&mut self) {
+        self.trees.pop();
+        self.clauses.pop();
+        self.mentions.pop();
+        let sentence = self.trees.len();
+        self.meanings.retain(|at, _| at.sentence < sentence);
+        self.reach.retain(|at, _| at.sentence < sentence);
+    }
+
+    fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
+        let this = &self.mentions[sentence][index];
+        let at = NodeAt { sentence, node: this.node };
+        let wanted = Wanted::of(lexicon, &self.trees[sentence], this);
+        let own = this.clause.map(|clause| &self.clauses[sentence][clause]);
+        // 1. The clauses of this sentence before the reference's own, the nearest first.
+        let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| {
+            clause.end <= this.start
+                && own.is_none_or(|own| {
+                    !(own.start <= clause.start
+                        && clause.end <= own.end
+                        && own.node != clause.node
+                        && clause.start >= this.start)
+                })
+        });
+        for (number, clause) in earlier {
+            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, &wanted, at, reach)? {
+                return Ok(meaning);
+            }
+        }
+        // 2. Inside another noun's phrase: the subject of its own clause.
+        if let (Some(own), Some(_)) = (own, this.inside)
+            && let Some(topic) = own.topic
+            && !self.is_within(sentence, this.node, topic)
+            && let Some(mention) = self.mention_at(sentence, topic)
+            && mention.start < this.start
+            && let Some(meaning) = self.fits(lexicon, sentence, mention, &wanted)
+        {
+            return Ok(meaning);
+        }
+        // 3. The sentences before, the last clause of each first.
+        for sentence_before in (0..sentence).rev() {
+            for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
+                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, &wanted, at, reach)? {
+                    return Ok(meaning);
+                }
+            }
+        }
+        // A noun of that kind anywhere before, even in its own clause (*that X*, kernel P3).
+        if wanted.noun.is_some() {
+            let earlier = self.mentions[sentence]
+                .iter()
+                .filter(|m| m.start < this.start && !self.is_within(sentence, this.node, m.node));
+            let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
+            for mention in earlier {
+                if let Some(meaning) = self.fits(lexicon, sentence, mention, &wanted)
+                    && found.iter().all(|(_, known)| *known != meaning)
+                {
+                    found.push((NodeAt { sentence, node: mention.node }, meaning));
+                }
+            }
+            match found.as_slice() {
+                [] => {}
+                [(_, meaning)] => return Ok(*meaning),
+                [(one, _), (other, _), ..] => return Err(Doubt::Two { at, one: *one, other: *other }),
+            }
+        }
+        *reach += 1000;
+        match self.defines {
+            Some(kind)
+                if kind.agree(wanted.features).is_some() && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
+            {
+                Ok(Meaning::ThingDefined)
+            }
+            _ => Err(Doubt::Nothing { at }),
+        }
+    }
+
+    /// The topic of a clause if it fits, else the one other noun there that does.
+    #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
+    fn in_clause(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        number: usize,
+        clause: &Clause,
+        wanted: &Wanted,
+        at: NodeAt,
+        reach: &mut u32,
+    ) -> Result<Option<Meaning>, Doubt> {
+        if let Some(topic) = clause.topic.and_then(|topic| self.mention_at(sentence, topic))
+            && (sentence, topic.node) != (at.sentence, at.node)
+            && let Some(meaning) = self.fits(lexicon, sentence, topic, wanted)
+        {
+            return Ok(Some(meaning));
+        }
+        *reach += 1;
+        let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
+        for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number)) {
+            let here = NodeAt { sentence, node: mention.node };
+            if here != at
+                && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
+                && found.iter().all(|(_, known)| *known != meaning)
+            {
+                found.push((here, meaning));
+            }
+        }
+        match found.as_slice() {
+            [] => {
+                *reach += 1;
+                Ok(None)
+            }
+            [(_, meaning)] => Ok(Some(*meaning)),
+            [(one, _), (other, _), ..] => Err(Doubt::Two { at, one: *one, other: *other }),
+        }
+    }
+
+    fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
+        self.mentions[sentence].iter().find(|mention| mention.node == node)
+    }
+
+    /// What taking up the mention would mean, if its kind and noun are the wanted ones.
+    fn fits(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, wanted: &Wanted) -> Option<Meaning> {
+        let meaning = if mention.reference {
+            *self.meanings.get(&NodeAt { sentence, node: mention.node })?
+        } else {
+            Meaning::Phrase(NodeAt { sentence, node: mention.node })
+        };
+        if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
+            return None;
+        }
+        let Meaning::Phrase(phrase) = meaning else {
+            return wanted.noun.as_ref().is_none_or(|noun| noun.general).then_some(meaning);
+        };
+        let tree = &self.trees[phrase.sentence];
+        let target = &tree.nodes[phrase.node];
+        if !target.features.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
+            return None;
+        }
+        match &wanted.noun {
+            None => is_taken_up(lexicon, tree, phrase.node).then_some(meaning),
+            Some(noun) if noun.general => Some(meaning),
+            Some(noun) => (noun_of(lexicon, tree, phrase.node)? == noun.words).then_some(meaning),
+        }
+    }
+
+    fn is_within(&self, sentence: usize, inner: usize, outer: usize) -> bool {
+        within(&self.trees[sentence], inner, outer)
+    }
+}
+
+fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
+    inner == outer || tree.nodes[outer].children.iter().any(|child| *child != usize::MAX && within(tree, inner, *child))
+}
+
+/// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*.
+fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+    let shape = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+    !matches!(shape, Some(Shape::Variant("Me", _)))
+}
+
+/// What a reference asks of its antecedent.
+struct Wanted {
+    features: Features,
+    noun: Option<Noun>,
+}
+
+struct Noun {
+    /// *Char*, *tile*: any of the kind.
+    general: bool,
+    words: String,
+}
+
+impl Wanted {
+    fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Wanted {
+        let branch = &tree.nodes[mention.node];
+        let noun = branch.children.first().map(|child| {
+            let words = noun_words(lexicon, tree, *child);
+            Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
+        });
+        Wanted { features: branch.features, noun }
+    }
+}
+
+/// The noun of a phrase, in a form that two phrases can be compared by.
+fn noun_of(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<String> {
+    let noun = lexicon.category("noun")?;
+    let branch = &tree.nodes[node];
+    if branch.category == noun {
+        return Some(noun_words(lexicon, tree, node));
+    }
+    let thing = lexicon.category("thing");
+    branch
+        .children
+        .iter()
+        .filter(|child| **child != usize::MAX && Some(tree.nodes[**child].category) != thing)
+        .find_map(|child| noun_of(lexicon, tree, *child))
+}
+
+fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
+    use super::lex::Leaf;
+    let branch = &tree.nodes[node];
+    if let Some(Leaf::Name(id)) = &branch.leaf {
+        return id.as_str().to_owned();
+    }
+    let Some((template, _)) = branch.template else { return String::new() };
+    match &lexicon.templates[template as usize].shape {
+        Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
+        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
+    }
+}
+
+/// Walks a tree once for its clauses and mentions.
+struct Survey<'a> {
+    lexicon: &'a Lexicon,
+    tree: &'a Tree,
+    clauses: Vec<Clause>,
+    mentions: Vec<Mention>,
+}
+
+impl Survey<'_> {
+    fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool) {
+        let branch = &self.tree.nodes[node];
+        let name = self.lexicon.categories[usize::from(branch.category)].as_str();
+        let (mut clause, mut inside) = (clause, inside);
+        let mut known = false;
+        if CLAUSES.contains(&name) && !(name == "act" && subject_known) {
+            let topic = self.topic(node, name);
+            // A joining of clauses is none itself.
+            if topic.is_some() || !self.holds_clauses(node) {
+                clause = Some(self.clauses.len());
+                inside = None;
+                self.clauses.push(Clause { node, start: branch.start, end: branch.end, topic });
+            }
+            known = name == "clause";
+        }
+        let shape = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize].shape);
+        let reference = branch.reference.is_some() || shape.is_some_and(Shape::has_antecedent);
+        // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.
+        if name == "thing" || reference || shape.is_some_and(Shape::has_label) {
+            self.mentions.push(Mention {
+                node,
+                start: branch.start,
+                clause,
+                inside,
+                features: branch.features,
+                reference,
+            });
+            inside = Some(node);
+        }
+        for child in branch.children.clone() {
+            if child != usize::MAX {
+                self.visit(child, clause, inside, known);
+            }
+        }
+    }
+
+    fn holds_clauses(&self, node: usize) -> bool {
+        self.tree.nodes[node].children.iter().any(|child| {
+            *child != usize::MAX
+                && (CLAUSES.contains(&self.lexicon.categories[usize::from(self.tree.nodes[*child].category)].as_str())
+                    || self.holds_clauses(*child))
+        })
+    }
+
+    /// The subject, where one agrees with the verb; else the first thing that the verb takes.
+    fn topic(&self, node: usize, name: &str) -> Option<usize> {
+        let branch = &self.tree.nodes[node];
+        let (template, wording) = branch.template?;
+        let template = &self.lexicon.templates[template as usize];
+        let order = template.wordings[usize::from(wording)].symbols.iter().filter_map(|symbol| match symbol {
+            crate::vocabulary::template::Symbol::Slot(slot) => Some(*slot),
+            crate::vocabulary::template::Symbol::Word(_) => None,
+        });
+        let slots: Vec<usize> = order.collect();
+        let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
+        let first = if name == "act" { slots.first() } else { None };
+        let child = *branch.children.get(*subject.or(first)?)?;
+        self.thing_in(child)
+    }
+
+    /// The thing that a slot holds, through the phrases that only wrap it.
+    fn thing_in(&self, node: usize) -> Option<usize> {
+        let branch = self.tree.nodes.get(node)?;
+        let name = self.lexicon.categories[usize::from(branch.category)].as_str();
+        match name {
+            "thing" | "token-pick" | "tile-pick" => Some(node),
+            "spot" | "piece" | "act" | "clause" => branch.children.first().and_then(|child| self.thing_in(*child)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! One sentence: its readings, of which there must be exactly one.
+
+use serde::{Deserialize, Serialize};
+
+use super::build::{build, labels};
+use super::chart::Chart;
+use super::lex::Lexed;
+use super::reference::{Discourse, Doubt};
+use super::tree::Tree;
+use crate::model::{Event, Id, Limit, Ruling, Standing, Step, Tiles, Timing};
+use crate::vocabulary::Lexicon;
+
+/// What a sentence says by itself, before it is joined with those around it (kernel E5).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spoken {
+    Step(Step),
+    When {
+        event: Event,
+        #[serde(default, skip_serializing_if = "is_after")]
+        timing: Timing,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        limit: Option<Limit>,
+        then: Step,
+    },
+    Always(Standing),
+    Otherwise(Step),
+    AtMost(Limit),
+    Ruling(Ruling),
+    /// The head of a structure's text: the tiles that show it.
+    Pattern(Tiles),
+    /// A summon's *No actions*.
+    NoActions,
+    /// *A Web is a token.*
+    IsKind {
+        kind: DefinedKind,
+        name: Id,
+    },
+}
+
+fn is_after(timing: &Timing) -> bool {
+    *timing == Timing::After
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DefinedKind {
+    Token,
+    Condition,
+    Structure,
+    Summon,
+}
+
+/// Why a sentence has no single meaning.
+#[derive(Debug, Clone)]
+pub enum Trouble {
+    /// No reading covers all words.
+    Unread,
+    /// Its references have no meaning.
+    Doubtful(Doubt),
+    /// Two meanings; the discourses with each reading added.
+    Ambiguous(Box<(Discourse, Discourse)>),
+    /// The lexicon and the model disagree: the tool's own mistake.
+    Misfit(String),
+}
+
+/// Reads a sentence as the next one of the text.
+pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &mut Discourse) -> Result<(), Trouble> {
+    let Some(category) = lexicon.category("sentence") else { return Err(Trouble::Unread) };
+    let readings = chart.parse(lexicon, sentence, category, false);
+    if readings.is_empty() {
+        return Err(Trouble::Unread);
+    }
+    let mut kept: Vec<(Discourse, Spoken, (std::cmp::Reverse<usize>, u32))> = Vec::new();
+    let mut doubt = None;
+    let single = readings.len() == 1;
+    for reading in &readings {
+        let tree = Tree::of(chart, lexicon, sentence, reading);
+        if single {
+            // The common case: nothing to compare it with.
+            return discourse.add(lexicon, tree).map_err(Trouble::Doubtful);
+        }
+        let mut next = discourse.clone();
+        match next.add(lexicon, tree) {
+            Ok(()) => {
+                let spoken: Spoken = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
+                    .map_err(|misfit| Trouble::Misfit(misfit.0))?;
+                let (reach, references) = next.last_reach();
+                let rank = (std::cmp::Reverse(references), reach);
+                match kept.iter_mut().find(|(_, known, _)| *known == spoken) {
+                    Some((_, _, known)) => *known = rank.min(*known),
+                    None => kept.push((next, spoken, rank)),
+                }
+            }
+            Err(found) => doubt = doubt.or(Some(found)),
+        }
+    }
+    // A phrase that takes up another is not read as a new one (kernel P3), and takes up the nearest topic (P2).
+    let best = kept.iter().map(|(_, _, rank)| *rank).min();
+    kept.retain(|(_, _, rank)| Some(*rank) == best);
+    let mut kept = kept.into_iter();
+    match (kept.next(), kept.next()) {
+        (None, _) => Err(doubt.map_or(Trouble::Unread, Trouble::Doubtful)),
+        (Some((one, ..)), None) => {
+            *discourse = one;
+            Ok(())
+        }
+        (Some((one, ..)), Some((other, ..))) => Err(Trouble::Ambiguous(Box::new((one, other)))),
+    }
+}

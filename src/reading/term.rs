@@ -1,0 +1,301 @@
+//! A rule object laid out as names, fields and numbers, so that the lexicon's shapes can be compared with it.
+
+use serde::ser::{self, Serialize, Serializer};
+
+/// A value of the model, without its types.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Term {
+    Number(u64),
+    Truth(bool),
+    Text(String),
+    List(Vec<Term>),
+    Fields(Vec<(&'static str, Term)>),
+    /// `Name`, `Name(x)`, `Name(x, y)`.
+    Variant(&'static str, Vec<Term>),
+    /// `Name(a: x)`.
+    Record(&'static str, Vec<(&'static str, Term)>),
+}
+
+impl Term {
+    /// The term of a model value.
+    pub fn of<T: Serialize>(value: &T) -> Result<Term, Unlaid> {
+        value.serialize(Lay)
+    }
+
+    /// Every label that some `It` in it takes up.
+    pub fn references(&self, found: &mut Vec<u8>) {
+        match self {
+            Term::Variant("It", parts) => {
+                if let [Term::Number(label)] = parts.as_slice() {
+                    found.push(*label as u8);
+                }
+            }
+            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.references(found)),
+            Term::Fields(fields) | Term::Record(_, fields) => {
+                fields.iter().for_each(|(_, part)| part.references(found))
+            }
+            _ => {}
+        }
+    }
+
+    /// Every text in it, in order: names and codes.
+    pub fn names(&self, found: &mut Vec<String>) {
+        match self {
+            Term::Text(text) => found.push(text.clone()),
+            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.names(found)),
+            Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(_, part)| part.names(found)),
+            _ => {}
+        }
+    }
+
+    /// Every label that some phrase in it bears.
+    pub fn labels(&self, found: &mut Vec<u8>) {
+        match self {
+            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
+            Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(name, part)| match part {
+                Term::Number(label) if *name == "label" => found.push(*label as u8),
+                other => other.labels(found),
+            }),
+            _ => {}
+        }
+    }
+}
+
+/// The model holds something that no rule text can: a mistake in the model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unlaid(pub String);
+
+impl std::fmt::Display for Unlaid {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unlaid {}
+
+impl ser::Error for Unlaid {
+    fn custom<T: std::fmt::Display>(message: T) -> Self {
+        Unlaid(message.to_string())
+    }
+}
+
+struct Lay;
+
+fn no<T>(what: &str) -> Result<T, Unlaid> {
+    Err(Unlaid(format!("rule objects have no {what}")))
+}
+
+impl Serializer for Lay {
+    type Ok = Term;
+    type Error = Unlaid;
+    type SerializeSeq = Parts;
+    type SerializeTuple = Parts;
+    type SerializeTupleStruct = Parts;
+    type SerializeTupleVariant = Parts;
+    type SerializeMap = ser::Impossible<Term, Unlaid>;
+    type SerializeStruct = Named;
+    type SerializeStructVariant = Named;
+
+    fn serialize_bool(self, v: bool) -> Result<Term, Unlaid> {
+        Ok(Term::Truth(v))
+    }
+    fn serialize_u8(self, v: u8) -> Result<Term, Unlaid> {
+        Ok(Term::Number(v.into()))
+    }
+    fn serialize_u16(self, v: u16) -> Result<Term, Unlaid> {
+        Ok(Term::Number(v.into()))
+    }
+    fn serialize_u32(self, v: u32) -> Result<Term, Unlaid> {
+        Ok(Term::Number(v.into()))
+    }
+    fn serialize_u64(self, v: u64) -> Result<Term, Unlaid> {
+        Ok(Term::Number(v))
+    }
+    fn serialize_i8(self, _: i8) -> Result<Term, Unlaid> {
+        no("negative numbers")
+    }
+    fn serialize_i16(self, _: i16) -> Result<Term, Unlaid> {
+        no("negative numbers")
+    }
+    fn serialize_i32(self, _: i32) -> Result<Term, Unlaid> {
+        no("negative numbers")
+    }
+    fn serialize_i64(self, _: i64) -> Result<Term, Unlaid> {
+        no("negative numbers")
+    }
+    fn serialize_f32(self, _: f32) -> Result<Term, Unlaid> {
+        no("fractions")
+    }
+    fn serialize_f64(self, _: f64) -> Result<Term, Unlaid> {
+        no("fractions")
+    }
+    fn serialize_char(self, _: char) -> Result<Term, Unlaid> {
+        no("letters")
+    }
+    fn serialize_str(self, v: &str) -> Result<Term, Unlaid> {
+        Ok(Term::Text(v.to_owned()))
+    }
+    fn serialize_bytes(self, _: &[u8]) -> Result<Term, Unlaid> {
+        no("bytes")
+    }
+    fn serialize_none(self) -> Result<Term, Unlaid> {
+        no("empty options: they are left out")
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Term, Unlaid> {
+        value.serialize(self)
+    }
+    fn serialize_unit(self) -> Result<Term, Unlaid> {
+        no("units")
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<Term, Unlaid> {
+        no("units")
+    }
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Term, Unlaid> {
+        Ok(Term::Variant(variant, Vec::new()))
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Term, Unlaid> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<Term, Unlaid> {
+        Ok(Term::Variant(variant, vec![value.serialize(Lay)?]))
+    }
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts, Unlaid> {
+        Ok(Parts { name: None, parts: Vec::new() })
+    }
+    fn serialize_tuple(self, _: usize) -> Result<Parts, Unlaid> {
+        Ok(Parts { name: None, parts: Vec::new() })
+    }
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts, Unlaid> {
+        Ok(Parts { name: None, parts: Vec::new() })
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Parts, Unlaid> {
+        Ok(Parts { name: Some(variant), parts: Vec::new() })
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Unlaid> {
+        no("maps")
+    }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Named, Unlaid> {
+        Ok(Named { name: None, fields: Vec::new() })
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Named, Unlaid> {
+        Ok(Named { name: Some(variant), fields: Vec::new() })
+    }
+}
+
+struct Parts {
+    name: Option<&'static str>,
+    parts: Vec<Term>,
+}
+
+impl Parts {
+    fn done(self) -> Term {
+        match self.name {
+            Some(name) => Term::Variant(name, self.parts),
+            None => Term::List(self.parts),
+        }
+    }
+}
+
+impl ser::SerializeSeq for Parts {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+        self.parts.push(value.serialize(Lay)?);
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}
+
+impl ser::SerializeTuple for Parts {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+        self.parts.push(value.serialize(Lay)?);
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}
+
+impl ser::SerializeTupleStruct for Parts {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+        self.parts.push(value.serialize(Lay)?);
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}
+
+impl ser::SerializeTupleVariant for Parts {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+        self.parts.push(value.serialize(Lay)?);
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}
+
+struct Named {
+    name: Option<&'static str>,
+    fields: Vec<(&'static str, Term)>,
+}
+
+impl Named {
+    fn done(self) -> Term {
+        match self.name {
+            Some(name) => Term::Record(name, self.fields),
+            None => Term::Fields(self.fields),
+        }
+    }
+}
+
+impl ser::SerializeStruct for Named {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unlaid> {
+        self.fields.push((key, value.serialize(Lay)?));
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}
+
+impl ser::SerializeStructVariant for Named {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unlaid> {
+        self.fields.push((key, value.serialize(Lay)?));
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(self.done())
+    }
+}

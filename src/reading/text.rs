@@ -1,0 +1,210 @@
+//! A text: its sentences read one after the other and joined into rules (kernel E5).
+
+use super::build::{build, labels};
+use super::chart::Chart;
+use super::lex::{Lexed, Owner, lex};
+use super::normal;
+use super::reference::Discourse;
+use super::sentence::{self, DefinedKind, Spoken, Trouble};
+use crate::model::{Act, Id, Rule, Step, Tiles, When};
+use crate::source::Span;
+use crate::syntax::ast::{Item, Paragraph, Sentence};
+use crate::vocabulary::{Features, Lexicon, Names};
+
+/// What reading needs besides the text: the words.
+pub struct Words<'a> {
+    pub lexicon: &'a Lexicon,
+    pub names: &'a Names,
+}
+
+/// What a text says.
+#[derive(Debug, Default)]
+pub struct Read {
+    pub rules: Vec<Rule>,
+    /// For each rule, the words that say it.
+    pub spans: Vec<Span>,
+    /// The head of a structure.
+    pub pattern: Option<Tiles>,
+    pub no_actions: bool,
+    /// *A Web is a token.*
+    pub kinds: Vec<(DefinedKind, Id, Span)>,
+    pub troubles: Vec<BadSentence>,
+    /// The sentences as they were read, for whoever asks which word says what.
+    pub discourse: Discourse,
+    pub sentences: Vec<Lexed>,
+}
+
+/// A sentence that could not be read, with what was known when it was tried.
+#[derive(Debug)]
+pub struct BadSentence {
+    pub sentence: Sentence,
+    pub lexed: Lexed,
+    pub trouble: Trouble,
+    /// The sentences before it.
+    pub before: Discourse,
+}
+
+/// Reads the paragraphs of one text. `skip` says which parentheses are read elsewhere, as definitions.
+pub fn read(
+    chart: &mut Chart,
+    words: &Words,
+    paragraphs: &[&Paragraph],
+    text: &str,
+    owner: &Owner,
+    skip: &dyn Fn(&Paragraph) -> bool,
+) -> Read {
+    let mut reader = TextReader {
+        chart,
+        words,
+        text,
+        owner,
+        skip,
+        read: Read { discourse: Discourse::new(thing_defined(owner)), ..Read::default() },
+        spoken: Vec::new(),
+    };
+    for (number, paragraph) in paragraphs.iter().enumerate() {
+        reader.paragraph(paragraph, number);
+    }
+    reader.join()
+}
+
+/// The kind that *it* is in a definition's text when nothing else was spoken of (kernel P1).
+pub fn thing_defined(owner: &Owner) -> Option<Features> {
+    use crate::vocabulary::NameKind;
+    let kind = match owner.definition.as_ref()?.0 {
+        NameKind::Token => Features::TOKEN.0 | Features::TILE.0,
+        NameKind::Structure => Features::TILE.0,
+        NameKind::Summon => Features::CHAR.0,
+        _ => return None,
+    };
+    Some(Features(kind | Features::NUMBERS.0))
+}
+
+struct TextReader<'a> {
+    chart: &'a mut Chart,
+    words: &'a Words<'a>,
+    text: &'a str,
+    owner: &'a Owner,
+    skip: &'a dyn Fn(&Paragraph) -> bool,
+    read: Read,
+    /// The sentences that were read, by their place in the discourse, with their paragraph.
+    spoken: Vec<(usize, Span, usize)>,
+}
+
+impl TextReader<'_> {
+    fn paragraph(&mut self, paragraph: &Paragraph, number: usize) {
+        for item in &paragraph.items {
+            match item {
+                Item::Sentence(sentence) => self.sentence(sentence, number),
+                Item::Parenthesis(inner) if (self.skip)(inner) => {}
+                Item::Parenthesis(inner) => self.paragraph(inner, number),
+            }
+        }
+    }
+
+    fn sentence(&mut self, sentence: &Sentence, paragraph: usize) {
+        if sentence.quoted || sentence.tokens.is_empty() {
+            // Prose: it has no tree; its place is kept by an index past all trees.
+            if sentence.quoted {
+                self.spoken.push((usize::MAX, sentence.span, paragraph));
+            }
+            return;
+        }
+        let lexed = lex(sentence, self.text, self.words.lexicon, self.words.names, self.owner);
+        let before = self.read.discourse.trees.len();
+        match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
+            Ok(()) => {
+                self.spoken.push((before, sentence.span, paragraph));
+                self.read.sentences.push(lexed);
+            }
+            Err(trouble) => self.read.troubles.push(BadSentence {
+                sentence: sentence.clone(),
+                lexed,
+                trouble,
+                before: self.read.discourse.clone(),
+            }),
+        }
+    }
+
+    /// Joins sentences into rules: an opener governs what follows it, up to the next one or the end of the paragraph.
+    fn join(mut self) -> Read {
+        let labels = labels(&self.read.discourse, self.words.lexicon);
+        let mut open: Option<usize> = None;
+        for (index, span, paragraph) in std::mem::take(&mut self.spoken) {
+            if open.is_some_and(|opened| opened != paragraph) {
+                open = None;
+            }
+            if index == usize::MAX {
+                let words = span.of(self.text).trim_matches(['"', '“', '”', '.']).to_owned();
+                self.push(Rule::Do(Step::Act(Act::Prose { words })), span);
+                continue;
+            }
+            match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
+                Ok(spoken) => self.add(spoken, span, paragraph, &mut open),
+                Err(misfit) => self.read.troubles.push(BadSentence {
+                    sentence: Sentence { tokens: Vec::new(), span, quoted: false },
+                    lexed: Lexed::default(),
+                    trouble: Trouble::Misfit(misfit.0),
+                    before: Discourse::default(),
+                }),
+            }
+        }
+        self.read
+    }
+
+    fn add(&mut self, spoken: Spoken, span: Span, paragraph: usize, open: &mut Option<usize>) {
+        match spoken {
+            Spoken::Step(step) => {
+                let step = normal::step(step);
+                match (open.is_some(), self.read.rules.last_mut()) {
+                    (true, Some(Rule::When(when))) => {
+                        when.then.push(step);
+                        self.widen(span);
+                    }
+                    _ => self.push(Rule::Do(step), span),
+                }
+            }
+            Spoken::When { event, timing, limit, then } => {
+                self.push(Rule::When(When { event, timing, limit, then: vec![normal::step(then)] }), span);
+                *open = Some(paragraph);
+            }
+            Spoken::Always(standing) => {
+                *open = None;
+                self.push(Rule::Always(normal::standing(standing)), span);
+            }
+            Spoken::Otherwise(other) => {
+                let other = normal::step(other);
+                match normal::last_step(&mut self.read.rules) {
+                    Some(last) => {
+                        let before = std::mem::replace(last, Step::Seq(Vec::new()));
+                        match normal::otherwise(before, other) {
+                            Ok(joined) => *last = joined,
+                            Err((before, other)) => {
+                                *last = before;
+                                self.push(Rule::Do(other), span);
+                            }
+                        }
+                        self.widen(span);
+                    }
+                    None => self.push(Rule::Do(other), span),
+                }
+            }
+            Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
+            Spoken::Ruling(ruling) => self.push(Rule::Ruling(ruling), span),
+            Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
+            Spoken::NoActions => self.read.no_actions = true,
+            Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
+        }
+    }
+
+    fn push(&mut self, rule: Rule, span: Span) {
+        self.read.rules.push(rule);
+        self.read.spans.push(span);
+    }
+
+    fn widen(&mut self, span: Span) {
+        if let Some(last) = self.read.spans.last_mut() {
+            *last = last.to(span);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! One reading as a tree: what the chart found, or what is about to be said.
+
+use super::chart::{Chart, Reading};
+use super::lex::{Leaf, Lexed};
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::{Category, Lexicon};
+use crate::vocabulary::template::Symbol;
+
+/// A node. Its children stand in the order of its template's slots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Branch {
+    pub category: Category,
+    /// Template and wording, unless it is a leaf.
+    pub template: Option<(u32, u16)>,
+    pub leaf: Option<Leaf>,
+    /// What it can be, given the slot it stands in.
+    pub features: Features,
+    /// Words from and to.
+    pub start: u16,
+    pub end: u16,
+    pub children: Vec<usize>,
+    /// A phrase that takes up another, before its wording is chosen: the label of that other.
+    pub reference: Option<u8>,
+}
+
+/// A tree; the root is the first node.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tree {
+    pub nodes: Vec<Branch>,
+}
+
+impl Tree {
+    /// Copies one reading out of the chart.
+    pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Reading) -> Tree {
+        let mut tree = Tree::default();
+        tree.copy(chart, lexicon, sentence, reading.node, Features::ALL);
+        tree
+    }
+
+    fn copy(&mut self, chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, node: u32, features: Features) -> usize {
+        let node = chart.nodes[node as usize];
+        let at = self.nodes.len();
+        let leaf = node.template == u32::MAX;
+        self.nodes.push(Branch {
+            category: node.category,
+            template: (!leaf).then_some((node.template, node.wording)),
+            leaf: leaf.then(|| sentence.leaves[node.start as usize][node.children.0 as usize].leaf.clone()),
+            features: node.features.agree(features).unwrap_or(features),
+            start: node.start,
+            end: node.end,
+            children: Vec::new(),
+            reference: None,
+        });
+        if leaf {
+            return at;
+        }
+        let template = &lexicon.templates[node.template as usize];
+        let order = template.wordings[usize::from(node.wording)].symbols.iter().filter_map(|symbol| match symbol {
+            Symbol::Slot(slot) => Some(*slot),
+            Symbol::Word(_) => None,
+        });
+        let mut children = vec![usize::MAX; template.slots.len()];
+        for (index, slot) in order.enumerate() {
+            let child = chart.children[node.children.0 as usize + index];
+            children[slot] = self.copy(chart, lexicon, sentence, child, template.slots[slot].features);
+        }
+        self.nodes[at].children = children;
+        at
+    }
+}

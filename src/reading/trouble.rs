@@ -1,0 +1,250 @@
+//! Why a sentence was not understood, said to its designer, with the words that would mend it.
+
+use super::chart::Chart;
+use super::lex::{Lexed, Owner, lex};
+use super::reference::{Discourse, Doubt, NodeAt};
+use super::repair;
+use super::say::Speaker;
+use super::sentence::{Spoken, Trouble};
+use super::text::{BadSentence, Words};
+use crate::diagnostic::{Diagnostic, registry, suggest};
+use crate::model::Rule;
+use crate::source::{FileId, Place, Span};
+
+/// Where a sentence stands and what words there are.
+pub struct Context<'a> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub words: &'a Words<'a>,
+    pub owner: &'a Owner,
+}
+
+impl Context<'_> {
+    pub fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+}
+
+/// The finding for a sentence that has no single meaning.
+pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagnostic {
+    match &bad.trouble {
+        Trouble::Unread => unread(chart, context, &bad),
+        Trouble::Doubtful(doubt) => doubtful(context, &bad, doubt),
+        Trouble::Ambiguous(two) => ambiguous(context, &bad, two),
+        Trouble::Misfit(why) => Diagnostic::new(
+            &registry::LEXICON_MISFIT,
+            context.place(bad.sentence.span),
+            "The words are understood, but the lexicon gives them a shape that no rule has.",
+        )
+        .help(format!("This is a mistake in the lexicon, not on the card: {why}.")),
+    }
+}
+
+/// A word that no rule has and no name is, with its place in the sentence.
+fn unknown_word(lexed: &Lexed) -> Option<usize> {
+    let mut covered = vec![false; lexed.words.len()];
+    for (at, leaves) in lexed.leaves.iter().enumerate() {
+        for leaf in leaves {
+            for word in covered.iter_mut().take(leaf.end as usize).skip(at) {
+                *word = true;
+            }
+        }
+    }
+    lexed.words.iter().zip(&covered).position(|(lexeme, covered)| lexeme.word == 0 && !covered)
+}
+
+fn unread(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Diagnostic {
+    let lexed = &bad.lexed;
+    let unknown = unknown_word(lexed);
+    let fixes = repair::find(chart, context, bad, unknown);
+    let found = match unknown {
+        Some(at) => unknown_name_or_word(context, lexed, at, fixes.is_empty()),
+        None => not_understood(chart, context, bad),
+    };
+    fixes.into_iter().fold(found, Diagnostic::fix)
+}
+
+fn unknown_name_or_word(context: &Context, lexed: &Lexed, at: usize, alone: bool) -> Diagnostic {
+    let word = &lexed.words[at];
+    let written = word.span.of(context.text);
+    let place = context.place(word.span);
+    let before = |back: usize| at.checked_sub(back).map_or("", |at| lexed.words[at].text.as_str());
+    let found = if matches!(before(1), "become" | "becomes") {
+        Diagnostic::new(&registry::UNKNOWN_CONDITION, place, format!("There is no condition called “{written}”."))
+            .help("Name a condition of the game, or define this one in a parenthesis after the sentence.")
+    } else if matches!(before(2), "put" | "puts") || matches!(before(2), "summon" | "summons") {
+        let kind = if before(2).starts_with("put") { "token" } else { "summon" };
+        Diagnostic::new(&registry::UNKNOWN_NAME, place, format!("There is no {kind} called “{written}”."))
+            .help(format!("Name a {kind} of the game, or define this one in a parenthesis or a block of its own."))
+    } else {
+        Diagnostic::new(&registry::UNKNOWN_WORD, place, format!("“{written}” is no word of the card language."))
+    };
+    match super::habits::of(&word.text) {
+        Some(ours) => found.help(ours),
+        None if alone && found.help.is_none() => {
+            let names = context.words.names.all().iter().map(|name| name.text.as_str());
+            let known = context.words.lexicon.known_words().chain(names);
+            match suggest::nearest(written, known) {
+                Some(near) => found.help(format!("The nearest word there is: “{near}”.")),
+                None => {
+                    found.help("Say it in words that other cards use; `cardwright show` on a card shows many of them.")
+                }
+            }
+        }
+        None => found,
+    }
+}
+
+fn not_understood(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Diagnostic {
+    let lexicon = context.words.lexicon;
+    let lexed = &bad.lexed;
+    let Some(category) = lexicon.category("sentence") else { return misfit(context, bad) };
+    chart.parse(lexicon, lexed, category, true);
+    let reached = chart.furthest.min(lexed.words.len());
+    let expected = expected(chart, context);
+    let understood = lexed.words[..reached].last().map(|last| lexed.words[0].span.to(last.span));
+    let place = match lexed.words.get(reached) {
+        Some(word) => context.place(word.span),
+        None => context.place(lexed.words.last().map_or(bad.sentence.span, |last| last.span)),
+    };
+    let message = match (understood, reached == lexed.words.len()) {
+        (Some(words), true) => format!("The sentence stops too early, after “{}”.", words.of(context.text)),
+        (Some(words), false) => {
+            let word = place.span.of(context.text);
+            format!("“{}” is understood, but not with “{word}” after it.", words.of(context.text))
+        }
+        (None, _) => "A sentence does not begin so.".to_owned(),
+    };
+    let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place, message);
+    if expected.is_empty() { found } else { found.help(format!("There could stand {}.", expected.join("; or "))) }
+}
+
+fn misfit(context: &Context, bad: &BadSentence) -> Diagnostic {
+    Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, context.place(bad.sentence.span), "This is not understood.")
+}
+
+/// What could stand where the reading stopped: kinds of phrase in a designer's words, at most five.
+fn expected(chart: &Chart, context: &Context) -> Vec<String> {
+    let lexicon = context.words.lexicon;
+    let mut kinds: Vec<String> = Vec::new();
+    let mut words: Vec<&str> = Vec::new();
+    for state in &chart.waiting {
+        let state = &lexicon.states[*state as usize];
+        for (edge, _) in &state.slots {
+            let name = lexicon.categories[usize::from(edge.category)].as_str();
+            if let Some(kind) = super::kinds::describe(name, edge.features)
+                && !kinds.iter().any(|known| known == kind)
+            {
+                kinds.push(kind.to_owned());
+            }
+        }
+        for (word, _) in &state.words {
+            let word = lexicon.words[usize::from(*word)].as_str();
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    kinds.truncate(4);
+    if words.len() <= 6 {
+        words.sort_unstable();
+        kinds.extend(words.iter().map(|word| format!("“{word}”")).take(5_usize.saturating_sub(kinds.len())));
+    }
+    kinds
+}
+
+fn doubtful(context: &Context, bad: &BadSentence, doubt: &Doubt) -> Diagnostic {
+    let words = |lexed: &Lexed, from: u16, to: u16| -> Option<Span> {
+        let first = lexed.words.get(from as usize)?;
+        let last = lexed.words.get((to as usize).checked_sub(1)?)?;
+        Some(first.span.to(last.span))
+    };
+    let sentence = bad.before.trees.len();
+    let span_of = |at: &NodeAt, tree: Option<&super::tree::Tree>| -> Span {
+        let lexed = if at.sentence == sentence { Some(&bad.lexed) } else { None };
+        match (lexed, tree.and_then(|tree| tree.nodes.get(at.node))) {
+            (Some(lexed), Some(branch)) => words(lexed, branch.start, branch.end).unwrap_or(bad.sentence.span),
+            _ => bad.sentence.span,
+        }
+    };
+    // The reading itself is gone: it is made again to find the words.
+    let mut chart = Chart::default();
+    let tree = context.words.lexicon.category("sentence").and_then(|category| {
+        let readings = chart.parse(context.words.lexicon, &bad.lexed, category, false);
+        readings.first().map(|reading| super::tree::Tree::of(&chart, context.words.lexicon, &bad.lexed, reading))
+    });
+    match doubt {
+        Doubt::Nothing { at } => {
+            let span = span_of(at, tree.as_ref());
+            let word = span.of(context.text);
+            Diagnostic::new(
+                &registry::NOTHING_SPOKEN_OF,
+                context.place(span),
+                format!("“{word}” takes up something spoken of before, but nothing before it fits."),
+            )
+            .help("Name the thing itself, or speak of it in the sentence before.")
+        }
+        Doubt::Two { at, one, other } => {
+            let span = span_of(at, tree.as_ref());
+            let word = span.of(context.text);
+            let mut found = Diagnostic::new(
+                &registry::DOUBTFUL_PRONOUN,
+                context.place(span),
+                format!("“{word}” could be two things."),
+            )
+            .help("Say which: “that” and the noun, such as “that Opp”.");
+            for candidate in [one, other] {
+                if candidate.sentence == sentence {
+                    let span = span_of(candidate, tree.as_ref());
+                    found = found.label(context.place(span), format!("it could be “{}”", span.of(context.text)));
+                }
+            }
+            found
+        }
+    }
+}
+
+fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
+    let say = |discourse: &Discourse| -> Option<String> {
+        let lexicon = context.words.lexicon;
+        let labels = super::build::labels(discourse, lexicon);
+        let mut rules: Vec<Rule> = Vec::new();
+        for sentence in 0..discourse.trees.len() {
+            match super::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {
+                Spoken::Step(step) => rules.push(Rule::Do(super::normal::step(step))),
+                Spoken::When { event, timing, limit, then } => rules.push(Rule::When(crate::model::When {
+                    event,
+                    timing,
+                    limit,
+                    then: vec![super::normal::step(then)],
+                })),
+                Spoken::Always(standing) => rules.push(Rule::Always(standing)),
+                _ => return None,
+            }
+        }
+        let speaker = Speaker { lexicon, names: context.words.names, owner: context.owner };
+        let told = speaker.rules(None, &rules).ok()?;
+        Some(told.lines().last()?.to_owned())
+    };
+    let found = Diagnostic::new(
+        &registry::TWO_READINGS,
+        context.place(bad.sentence.span),
+        "This sentence can be read in two ways.",
+    );
+    match (say(&two.0), say(&two.1)) {
+        (Some(one), Some(other)) => found.help(format!("Either: {one} Or: {other} Write the one that you mean.")),
+        _ => found.help("Make two sentences of it, or name the things anew."),
+    }
+}
+
+/// The sentence's words as one string, for reading again with a change.
+pub fn relex(context: &Context, sentence: &str) -> Option<(Lexed, bool)> {
+    let (paragraph, _) = crate::syntax::paragraph(context.file, sentence, Span::new(0, sentence.len()));
+    let mut sentences = paragraph.items.iter().filter_map(|item| match item {
+        crate::syntax::ast::Item::Sentence(sentence) => Some(sentence),
+        crate::syntax::ast::Item::Parenthesis(_) => None,
+    });
+    let first = sentences.next()?;
+    let single = sentences.next().is_none();
+    Some((lex(first, sentence, context.words.lexicon, context.words.names, context.owner), single))
+}

@@ -1,0 +1,104 @@
+//! What is drawn: the one thing that PNG, PDF and SVG are made from. Lengths in millimetres, y down, from the card's corner.
+
+use std::sync::Arc;
+
+use super::layer::Layer;
+use super::text::{Colour, FontId, Word};
+
+/// A rectangle.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Rect {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+}
+
+/// A card, drawn.
+#[derive(Debug, Clone)]
+pub struct Drawing {
+    /// The card's name, for bookmarks and messages.
+    pub name: String,
+    pub width: f32,
+    pub height: f32,
+    /// From the back to the front.
+    pub items: Vec<Item>,
+}
+
+#[derive(Debug, Clone)]
+pub enum Item {
+    Layer(Placed),
+    Run(Run),
+    /// A filled rectangle.
+    Bar {
+        rect: Rect,
+        colour: Colour,
+    },
+}
+
+/// Vector art at its place.
+#[derive(Debug, Clone)]
+pub struct Placed {
+    pub layer: Arc<Layer>,
+    /// Where the layer's corner lies.
+    pub x: f32,
+    pub y: f32,
+    /// Millimetres in one of the layer's units.
+    pub scale: f32,
+    /// Only this part shows; with the radius of its corners.
+    pub clip: Option<(Rect, f32)>,
+}
+
+/// Letters of one style on one line.
+#[derive(Debug, Clone)]
+pub struct Run {
+    pub font: FontId,
+    /// Millimetres in an em.
+    pub size: f32,
+    pub colour: Colour,
+    /// After each glyph, in em.
+    pub tracking: f32,
+    /// The start of the baseline.
+    pub x: f32,
+    pub y: f32,
+    /// One after the other, spaces among them.
+    pub words: Vec<Arc<Word>>,
+}
+
+impl Run {
+    /// What it says.
+    pub fn text(&self) -> String {
+        self.words.iter().map(|word| &*word.text).collect()
+    }
+}
+
+impl Placed {
+    /// The layer as large as it can be within the rectangle, in its middle.
+    pub fn filling(layer: Arc<Layer>, rect: Rect) -> Placed {
+        let scale = (rect.w / layer.width).min(rect.h / layer.height);
+        Placed::centred(layer, rect, scale, None)
+    }
+
+    /// The layer covering all of the rectangle; what hangs over is cut off.
+    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> Placed {
+        let scale = (rect.w / layer.width).max(rect.h / layer.height);
+        Placed::centred(layer, rect, scale, Some((rect, radius)))
+    }
+
+    fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> Placed {
+        let x = rect.x + (rect.w - layer.width * scale) / 2.0;
+        let y = rect.y + (rect.h - layer.height * scale) / 2.0;
+        Placed { layer, x, y, scale, clip }
+    }
+}
+
+impl Drawing {
+    /// The text on it, run by run in reading order, for tests and previews.
+    pub fn text(&self) -> String {
+        let runs = self.items.iter().filter_map(|item| match item {
+            Item::Run(run) => Some(run.text()),
+            _ => None,
+        });
+        runs.collect::<Vec<_>>().join("\n")
+    }
+}

@@ -1,0 +1,101 @@
+//! What of a card shows in its picture.
+
+use crate::model::{Act, Card, Distance, Form, Rule, Standing, Step};
+
+/// Counts and directions of a card's rules.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Traits {
+    /// From the card's name: what is left to chance.
+    pub seed: u64,
+    pub hits: u8,
+    /// Moves, pushes, pulls, trades of place.
+    pub moves: u8,
+    /// Tokens and summons that it makes.
+    pub makes: u8,
+    /// Conditions that it gives.
+    pub conditions: u8,
+    /// Standing rules: what can't or must be.
+    pub rules: u8,
+    pub straight: bool,
+    pub diagonal: bool,
+    pub around: bool,
+    /// Nothing blocks its view.
+    pub through: bool,
+    /// The farthest distance of its target; 0 without one.
+    pub reach: u8,
+}
+
+impl Traits {
+    /// Reads a card's rules.
+    pub fn of(card: &Card) -> Traits {
+        let mut traits = Traits { seed: crate::render::layer::mark(card.name.as_bytes()), ..Traits::default() };
+        for rule in card.special.iter().chain(card.actions.iter().flat_map(|action| &action.rules)) {
+            match rule {
+                Rule::Do(step) => traits.step(step),
+                Rule::When(when) => when.then.iter().for_each(|step| traits.step(step)),
+                Rule::Always(_) => add(&mut traits.rules),
+                Rule::AtMost(_) | Rule::Ruling(_) => {}
+            }
+        }
+        for code in &card.target.codes {
+            match code.form {
+                Form::Straight => traits.straight = true,
+                Form::Diagonal => traits.diagonal = true,
+                Form::Melee => traits.around = true,
+                Form::Free => (traits.straight, traits.diagonal) = (true, true),
+            }
+            traits.through |= code.through;
+            let reach = match code.distance {
+                Distance::Exactly(n) | Distance::UpTo(n) => n,
+                Distance::Any if code.form == Form::Melee => 1,
+                Distance::Any => 5,
+            };
+            traits.reach = traits.reach.max(reach);
+        }
+        traits
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Act(act) | Step::By { act, .. } => self.act(act),
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().for_each(|step| self.step(step)),
+            Step::If { then, otherwise, .. } => {
+                self.step(then);
+                otherwise.iter().for_each(|step| self.step(step));
+            }
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => self.step(step),
+            Step::For { rule: Standing::MovesMayBe { .. } | Standing::HasMoves { .. }, .. } => add(&mut self.moves),
+            Step::For { .. } => add(&mut self.rules),
+        }
+    }
+
+    fn act(&mut self, act: &Act) {
+        match act {
+            Act::Hit { .. } | Act::HitTimes { .. } => add(&mut self.hits),
+            Act::Put { .. } | Act::Summon { .. } => add(&mut self.makes),
+            Act::Become { .. } => add(&mut self.conditions),
+            Act::Move { .. }
+            | Act::MoveTo { .. }
+            | Act::Push { .. }
+            | Act::Pull { .. }
+            | Act::Slide { .. }
+            | Act::TradePlaces { .. }
+            | Act::Trade { .. }
+            | Act::GainMoves { .. }
+            | Act::ActivateMove { .. } => add(&mut self.moves),
+            _ => {}
+        }
+    }
+}
+
+fn add(count: &mut u8) {
+    *count = count.saturating_add(1);
+}

@@ -1,0 +1,119 @@
+//! What a card shows: plain words and numbers for the template, with nothing of the rules left in them but what is printed.
+
+mod diagram;
+mod from_rules;
+mod palette;
+mod words;
+
+pub use diagram::{Cell, Diagram, diagram};
+pub use palette::Palette;
+pub use words::{Passage, Words, passages};
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::emblem::Traits;
+
+/// A card's face. Every field but the art is a variable of the template.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Face {
+    pub name: String,
+    pub epithet: String,
+    pub class: ClassFace,
+    /// The special condition first, then the actions in their order.
+    pub abilities: Vec<Ability>,
+    /// Structures that are printed with the card, beside those in its own sentences.
+    pub definitions: Vec<Note>,
+    /// None for a card without a target.
+    pub target: Option<TargetFace>,
+    pub set: String,
+    /// Three digits or more.
+    pub number: String,
+    /// Four hexadecimal digits that change when anything printed changes.
+    pub stamp: String,
+    pub quote: String,
+    pub artist: String,
+    /// The picture; without one, an emblem is drawn from the traits.
+    #[serde(skip)]
+    pub art: Option<Arc<Vec<u8>>>,
+    #[serde(skip)]
+    pub traits: Traits,
+}
+
+/// The card's class.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct ClassFace {
+    /// The class's id: its name in lower case with dashes.
+    pub key: String,
+    /// As printed.
+    pub name: String,
+    /// `hits`, `tactics` or `effects`.
+    pub orientation: String,
+    /// The word that players have for its colour.
+    pub colour: String,
+    pub palette: Palette,
+    /// Ids of symbols, best first; the first that the look has is the class's emblem.
+    #[serde(skip)]
+    pub emblems: Vec<String>,
+}
+
+/// An action or the special condition.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Ability {
+    /// `attack`, `skill` or `special`.
+    pub kind: String,
+    pub name: String,
+    pub passages: Vec<Passage>,
+}
+
+/// A definition printed below the abilities.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Note {
+    /// `Token`, `Condition`, `Structure` or `Summon`.
+    pub kind: String,
+    pub name: String,
+    pub passages: Vec<Passage>,
+}
+
+/// The card's target.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct TargetFace {
+    /// The codes with commas between them: `+2S, 4D`.
+    pub text: String,
+    pub codes: Vec<String>,
+    /// What they are measured from, if not from the char, as printed.
+    pub from: String,
+    pub diagram: Diagram,
+}
+
+impl Face {
+    /// Letters of all the rules on it: what decides how much room they get.
+    pub fn letters(&self) -> usize {
+        let passages =
+            self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
+        let words: usize = passages.flat_map(|p| &p.runs).map(|run| run.text.chars().count()).sum();
+        let names: usize = self.abilities.iter().map(|a| a.name.len() + 24).sum();
+        words + names + self.definitions.len() * 24 + self.quote.len()
+    }
+
+    /// The same printed words have the same stamp, on every machine.
+    pub(super) fn stamped(mut self) -> Face {
+        let passages =
+            |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
+        let mut printed = [&self.name, &self.epithet, &self.class.name, &self.quote].map(String::as_str).join("\n");
+        for ability in &self.abilities {
+            printed
+                .push_str(&[&ability.kind, &ability.name, &passages(&ability.passages)].map(String::as_str).join("\n"));
+        }
+        for note in &self.definitions {
+            printed.push_str(&[&note.kind, &note.name, &passages(&note.passages)].map(String::as_str).join("\n"));
+        }
+        if let Some(target) = &self.target {
+            printed.push_str(&[target.text.as_str(), target.from.as_str()].join("\n"));
+        }
+        let mark = super::layer::mark(printed.as_bytes());
+        self.stamp = format!("{:04x}", (mark ^ (mark >> 16) ^ (mark >> 32) ^ (mark >> 48)) & 0xffff);
+        self
+    }
+}

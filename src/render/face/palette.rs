@@ -1,0 +1,59 @@
+//! The colours of a class, made from the one ink that the pack states.
+
+use serde::Serialize;
+
+use crate::render::text::Colour;
+
+/// Colours as `#rrggbb`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Palette {
+    /// The class's own.
+    pub ink: String,
+    /// A darker one for shadows and the ground.
+    pub deep: String,
+    /// A lighter one of the same kind.
+    pub light: String,
+    /// Barely coloured paper.
+    pub tint: String,
+    /// Lines and letters on paper: the ink, or a darker one where the ink is too pale to read.
+    pub edge: String,
+    /// Letters on the ink.
+    pub on: String,
+    /// Quieter letters on the ink.
+    pub on_quiet: String,
+    /// A second colour that goes with it.
+    pub accent: String,
+}
+
+const PAPER: Colour = Colour { r: 0xfd, g: 0xfa, b: 0xf2 };
+const NIGHT: Colour = Colour { r: 0x14, g: 0x10, b: 0x16 };
+const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
+const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
+
+impl Palette {
+    /// The palette of an ink. An ink that is no colour counts as grey.
+    pub fn of(ink: &str) -> Palette {
+        let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });
+        let pale = ink.luminance() > 0.35;
+        let edge = if pale { ink.mix(Colour { r: 0x4e, g: 0x3a, b: 0x16 }, 0.86) } else { ink };
+        let on = if pale { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
+        // A pale ink takes a deeper gold, or the second colour could not be told from the first.
+        let accent = if pale { GOLD.mix(NIGHT, 0.12) } else { GOLD.mix(PAPER, 0.12) };
+        Palette {
+            ink: ink.hex(),
+            deep: if pale { ink.mix(BRONZE, 0.42) } else { ink.mix(NIGHT, 0.55) }.hex(),
+            light: ink.mix(PAPER, 0.45).hex(),
+            tint: PAPER.mix(edge, 0.06).hex(),
+            edge: edge.hex(),
+            on: on.hex(),
+            on_quiet: on.mix(ink, 0.18).hex(),
+            accent: accent.hex(),
+        }
+    }
+}
+
+impl Default for Palette {
+    fn default() -> Palette {
+        Palette::of("#555555")
+    }
+}

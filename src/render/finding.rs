@@ -1,0 +1,41 @@
+//! What is wrong with a card as it prints, before anyone knows where in a text that is.
+
+use crate::diagnostic::Check;
+
+/// A finding without a place: the project knows which lines the card, the art or the template came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    pub check: &'static Check,
+    /// One sentence in plain words.
+    pub message: String,
+    pub help: Option<String>,
+    /// The card, as printed; empty if it is not about one card.
+    pub card: String,
+    /// The file of the look, or of the art, when the fault lies there.
+    pub file: Option<String>,
+}
+
+impl Finding {
+    pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
+        Finding { check, message: message.into(), help: None, card: String::new(), file: None }
+    }
+
+    pub fn help(mut self, help: impl Into<String>) -> Finding {
+        self.help = Some(help.into());
+        self
+    }
+
+    pub fn on(mut self, card: &str) -> Finding {
+        if self.card.is_empty() {
+            self.card = card.to_owned();
+        }
+        self
+    }
+
+    pub fn file(mut self, file: &str) -> Finding {
+        if self.file.is_none() {
+            self.file = Some(file.to_owned());
+        }
+        self
+    }
+}

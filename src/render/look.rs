@@ -1,0 +1,162 @@
+//! A look: the template, symbols, fonts and pictures that cards are drawn with.
+
+use std::collections::{BTreeMap, HashMap};
+use std::io::Write;
+use std::sync::{Arc, RwLock};
+
+use tera::{Context, Tera};
+
+use super::Finding;
+use super::layer::{Layer, Pictures, Reader};
+use super::symbols::Symbols;
+use super::text::{Fonts, Shaper};
+use crate::diagnostic::registry;
+
+/// The look that comes with the program.
+pub const DEFAULT_LOOK: &str = "default";
+const CARD: &str = include_str!("../../templates/default/card.svg");
+const SYMBOLS: &str = include_str!("../../templates/default/symbols.svg");
+/// A template may write so many bytes for one card; one that writes without end is stopped there.
+const LONGEST_CARD: usize = 2 << 20;
+/// Layers that are remembered; beyond, each is read anew.
+const REMEMBERED: usize = 4_096;
+
+/// The files of a project's `templates/` folder, by path within it, with forward slashes.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Everything that drawing needs beside the card. It is made once and used from many threads.
+pub struct Look {
+    tera: Tera,
+    card: String,
+    pub shaper: Shaper,
+    pub(super) reader: Reader,
+    pub(super) symbols: Symbols,
+    layers: RwLock<HashMap<Box<str>, Arc<Layer>>>,
+}
+
+impl Look {
+    /// The look that comes with the program, with nothing of a project's.
+    pub fn built_in() -> Result<Look, Finding> {
+        Look::load(DEFAULT_LOOK, &Files::new()).0.ok_or_else(|| failed("The built-in look cannot be loaded."))
+    }
+
+    /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, and beside them further templates to include,
+    /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What a look lacks, it takes from the built-in one. Findings
+    /// that leave it usable come with it.
+    pub fn load(name: &str, files: &Files) -> (Option<Look>, Vec<Finding>) {
+        let mut findings = Vec::new();
+        let folder = format!("{name}/");
+        let mut templates = BTreeMap::from([
+            (format!("{DEFAULT_LOOK}/card.svg"), CARD.to_owned()),
+            (format!("{DEFAULT_LOOK}/symbols.svg"), SYMBOLS.to_owned()),
+        ]);
+        let mut fonts = Fonts::built_in();
+        let mut pictures = Pictures::new();
+        for (path, bytes) in files {
+            let lower = path.to_lowercase();
+            if lower.ends_with(".svg") || lower.ends_with(".tera") {
+                match String::from_utf8(bytes.clone()) {
+                    Ok(text) => drop(templates.insert(path.clone(), text)),
+                    Err(_) => findings.push(failed("The template is not UTF-8.").file(path)),
+                }
+            } else if lower.ends_with(".otf") || lower.ends_with(".ttf") {
+                if !fonts.add(bytes.clone()) {
+                    findings.push(
+                        Finding::new(&registry::BROKEN_FONT, "The file is not a font that can be printed.")
+                            .help("Use an OpenType font: a .otf or .ttf file with outlines.")
+                            .file(path),
+                    );
+                }
+            } else if [".png", ".jpg", ".jpeg"].iter().any(|end| lower.ends_with(end)) {
+                let short = path.strip_prefix(&folder).unwrap_or(path);
+                pictures.insert(short.to_owned(), Arc::new(bytes.clone()));
+            }
+        }
+        let mut symbols = Symbols::default();
+        for owner in [DEFAULT_LOOK, name] {
+            let path = format!("{owner}/symbols.svg");
+            if let Some(text) = templates.get(&path)
+                && let Err(finding) = symbols.add(text)
+            {
+                findings.push(finding.file(&path));
+            }
+        }
+        let mut card = format!("{name}/card.svg");
+        if !templates.contains_key(&card) {
+            card = format!("{DEFAULT_LOOK}/card.svg");
+        }
+        let mut tera = Tera::default();
+        tera.autoescape_on([".svg", ".tera"]);
+        let added = tera.add_raw_templates(templates.iter().filter(|(path, _)| !path.ends_with("/symbols.svg")));
+        if let Err(error) = added {
+            findings.push(failed(format!("The template cannot be read: {error}")).file(&card));
+            return (None, findings);
+        }
+        let reader = Reader::new(&fonts, pictures);
+        let look = Look { tera, card, shaper: Shaper::new(fonts), reader, symbols, layers: RwLock::default() };
+        (Some(look), findings)
+    }
+
+    /// The card's SVG as the template writes it, before text is set.
+    pub(super) fn render(&self, context: &Context) -> Result<String, Finding> {
+        let mut out = Bounded { text: Vec::new() };
+        let failed_here = |why: String| failed(format!("The template fails: {why}")).file(&self.card);
+        self.tera.render_to(&self.card, context, &mut out).map_err(|error| failed_here(report(&error)))?;
+        String::from_utf8(out.text).map_err(|_| failed_here("what it writes is not UTF-8.".to_owned()))
+    }
+
+    /// A part of a template as a layer: the same text is read once.
+    pub(super) fn layer(&self, document: String) -> Result<Arc<Layer>, Finding> {
+        if let Some(layer) = self.layers.read().ok().and_then(|layers| layers.get(document.as_str()).cloned()) {
+            return Ok(layer);
+        }
+        let layer = Arc::new(self.reader.svg(&document).map_err(|finding| finding.file(&self.card))?);
+        if let Ok(mut layers) = self.layers.write()
+            && layers.len() < REMEMBERED
+        {
+            // Another thread may have read the same; then both use the one that was first.
+            return Ok(layers.entry(document.into()).or_insert(layer).clone());
+        }
+        Ok(layer)
+    }
+
+    pub(super) fn card_path(&self) -> &str {
+        &self.card
+    }
+}
+
+/// A template's fault.
+pub(super) fn failed(message: impl Into<String>) -> Finding {
+    Finding::new(&registry::TEMPLATE_FAILED, message)
+}
+
+/// An error with its causes, on one line.
+fn report(error: &tera::Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = std::error::Error::source(error);
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    text
+}
+
+/// Takes what a template writes, up to a bound.
+struct Bounded {
+    text: Vec<u8>,
+}
+
+impl Write for Bounded {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        if self.text.len() + bytes.len() > LONGEST_CARD {
+            return Err(std::io::Error::other("it writes more than 2 MB for one card"));
+        }
+        self.text.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}

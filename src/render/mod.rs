@@ -1,0 +1,107 @@
+//! Cards as they print: a face goes through a look's template and becomes a drawing, and the one drawing becomes SVG, PNG
+//! and PDF. Nothing here reads a file or asks the clock.
+//!
+//! ```text
+//! RuleSet, Card ──Face::of──▶ Face ──Look::scene──▶ Scene ──Scene::draw──▶ Drawing ──▶ svg · png · sheet::pdf
+//! ```
+
+pub mod drawing;
+mod emblem;
+mod face;
+mod finding;
+mod layer;
+mod look;
+mod pdf;
+mod png;
+mod scene;
+pub mod sheet;
+mod svg;
+mod symbols;
+pub mod text;
+
+pub use drawing::Drawing;
+pub use emblem::Traits;
+pub use face::{Ability, Cell, ClassFace, Diagram, Face, Note, Palette, Passage, TargetFace, Words, diagram, passages};
+pub use finding::Finding;
+pub use look::{DEFAULT_LOOK, Files, Look};
+pub use png::png;
+pub use scene::{Drawn, Scene, Sizes};
+pub use svg::svg;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+/// How far a text may shrink before the template is asked for a layout with more room, in points.
+const STRAIN: f32 = 0.75;
+/// The layouts that a template is asked for, from the most picture to the most text.
+const LAYOUTS: [&str; 4] = ["open", "even", "full", "dense"];
+/// A card with more letters than this is not tried in the layout before: it could not fit.
+const ROOMY: [usize; 3] = [330, 520, 660];
+
+impl Look {
+    /// The card in the layout that suits its text, sizes not settled. What is wrong with its art or the template comes as
+    /// findings; a card whose template fails has nothing on it.
+    pub fn scene(&self, face: &Face) -> Scene {
+        self.try_scene(face).unwrap_or_else(|finding| Scene {
+            name: face.name.clone(),
+            width: 63.0,
+            height: 88.0,
+            entries: Vec::new(),
+            findings: vec![finding.on(&face.name)],
+        })
+    }
+
+    fn try_scene(&self, face: &Face) -> Result<Scene, Finding> {
+        let mut findings = Vec::new();
+        let mut context = tera::Context::from_serialize(face)
+            .map_err(|error| look::failed(format!("The card cannot be handed to the template: {error}")))?;
+        let emblem = face.class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str);
+        context.insert("emblem", emblem);
+        let letters = face.letters();
+        let first = ROOMY.iter().filter(|most| letters > **most).count();
+        let mut chosen = None;
+        for (at, layout) in LAYOUTS.iter().enumerate().skip(first) {
+            context.insert("layout", layout);
+            let scene = scene::compose(self, &face.name, &self.render(&context)?)?;
+            let roomy = scene.strain() <= STRAIN;
+            chosen = Some(scene);
+            if roomy || at + 1 == LAYOUTS.len() {
+                break;
+            }
+        }
+        let mut scene = chosen.unwrap_or_default();
+        let art = match &face.art {
+            Some(bytes) => match self.reader.art(bytes) {
+                Ok(layer) => Some(Arc::new(layer)),
+                Err(finding) => {
+                    findings.push(finding);
+                    None
+                }
+            },
+            None => None,
+        };
+        scene.hang(art, |rect| {
+            let pieces = emblem::layers(&face.traits, &face.class.palette, rect.w, rect.h);
+            let read = |piece: emblem::Piece| match piece.own {
+                true => self.reader.svg(&piece.svg).map(Arc::new),
+                false => self.layer(piece.svg),
+            };
+            pieces.into_iter().map(read).collect()
+        })?;
+        scene.findings.extend(findings);
+        Ok(scene)
+    }
+
+    /// A card by itself, at the sizes that suit it best.
+    pub fn draw(&self, face: &Face) -> Drawn {
+        self.scene(face).draw(&Sizes::default())
+    }
+
+    /// A set of cards, with one size of type in each box as far as the texts allow.
+    pub fn draw_set(&self, faces: &[Face]) -> Vec<Drawn> {
+        let scenes: Vec<Scene> = faces.par_iter().map(|face| self.scene(face)).collect();
+        let sizes = Sizes::agree(scenes.iter());
+        scenes.into_par_iter().map(|scene| scene.draw(&sizes)).collect()
+    }
+}

@@ -1,0 +1,174 @@
+//! Vector art as operators: a walk over its tree.
+
+use lopdf::dictionary;
+use resvg::tiny_skia::{Path, PathBuilder};
+use resvg::usvg::{BlendMode, FillRule, Group, Node, PaintOrder, Tree};
+
+use super::canvas::{Canvas, Kind, Name};
+use super::paint;
+
+/// What in the art has no operators in PDF as we write it, in a designer's words; None if all of it has. Such art is stored as
+/// pixels.
+pub fn beyond_vectors(tree: &Tree) -> Option<&'static str> {
+    beyond(tree.root())
+}
+
+fn beyond(group: &Group) -> Option<&'static str> {
+    if !group.filters().is_empty() {
+        return Some("a filter, such as a blur or a shadow");
+    }
+    if group.mask().is_some() {
+        return Some("a mask");
+    }
+    if group.blend_mode() == BlendMode::PlusLighter {
+        return Some("a blend mode that adds lights");
+    }
+    if let Some(clip) = group.clip_path()
+        && (clip.clip_path().is_some() || clip_outline(clip.root()).is_none())
+    {
+        return Some("a clip within a clip");
+    }
+    group.children().iter().find_map(|node| match node {
+        Node::Group(group) => beyond(group),
+        Node::Path(path) => {
+            let fill = path.fill().is_none_or(|fill| paint::is_drawable(fill.paint(), false));
+            let stroke = path.stroke().is_none_or(|stroke| paint::is_drawable(stroke.paint(), true));
+            (!fill || !stroke).then_some("a pattern, or a gradient that repeats or lies along a line")
+        }
+        Node::Image(_) => Some("a picture in pixels"),
+        Node::Text(text) => beyond(text.flattened()),
+    })
+}
+
+/// Writes all of the tree.
+pub fn tree(canvas: &mut Canvas, tree: &Tree) {
+    group(canvas, tree.root(), 1.0);
+}
+
+fn group(canvas: &mut Canvas, group: &Group, around: f32) {
+    let opacity = group.opacity().get() * around;
+    let one_thing = matches!(group.children(), [Node::Path(path)] if path.fill().is_none() || path.stroke().is_none());
+    let blended = group.blend_mode() != BlendMode::Normal;
+    let apart = blended || (opacity < 0.999 && !one_thing);
+    let transform = group.transform();
+    let clip = group.clip_path();
+    let bare = transform.is_identity() && clip.is_none() && !apart;
+    if bare {
+        return children(canvas, group, opacity);
+    }
+    canvas.save();
+    if !transform.is_identity() {
+        let t = transform;
+        canvas.matrix([t.sx, t.ky, t.kx, t.sy, t.tx, t.ty]);
+    }
+    if let Some(clip) = clip {
+        match clip_outline(clip.root()).and_then(|(path, rule)| Some((path.transform(clip.transform())?, rule))) {
+            Some((path, rule)) => {
+                paint::outline(canvas, &path, resvg::tiny_skia::Transform::identity());
+                canvas.op(if rule == FillRule::EvenOdd { "W* n" } else { "W n" });
+            }
+            // A clip without an area leaves nothing to see.
+            None => {
+                canvas.restore();
+                return;
+            }
+        }
+    }
+    if apart {
+        let mut inner = Canvas::new(1000.0);
+        children(&mut inner, group, 1.0);
+        let b = group.layer_bounding_box();
+        let content = [inner.out.as_slice(), format!("{b:?}").as_bytes()].concat();
+        let (form, pool) = inner.into_form([b.left(), b.top(), b.right(), b.bottom()], true);
+        canvas.pool.extend(pool);
+        let name = canvas.share(Name::new(Kind::XObject, &content), || form);
+        canvas.opacity(opacity, opacity);
+        if blended {
+            canvas.state(dictionary! { "BM" => blend_mode(group.blend_mode()) }, None);
+        }
+        canvas.name(name).op("Do");
+    } else {
+        children(canvas, group, opacity);
+    }
+    canvas.restore();
+}
+
+fn children(canvas: &mut Canvas, parent: &Group, opacity: f32) {
+    for node in parent.children() {
+        match node {
+            Node::Group(inner) => group(canvas, inner, opacity),
+            Node::Text(text) => group(canvas, text.flattened(), opacity),
+            Node::Path(path) if path.is_visible() => {
+                let fill = |canvas: &mut Canvas| {
+                    if let Some(fill) = path.fill() {
+                        paint::fill(canvas, path.data(), fill, opacity);
+                    }
+                };
+                let stroke = |canvas: &mut Canvas| {
+                    if let Some(stroke) = path.stroke() {
+                        paint::stroke(canvas, path.data(), stroke, opacity);
+                    }
+                };
+                match path.paint_order() {
+                    PaintOrder::FillAndStroke => {
+                        fill(canvas);
+                        stroke(canvas);
+                    }
+                    PaintOrder::StrokeAndFill => {
+                        stroke(canvas);
+                        fill(canvas);
+                    }
+                }
+            }
+            Node::Path(_) | Node::Image(_) => {}
+        }
+    }
+}
+
+/// All outlines of a clip as one, if they are plain.
+fn clip_outline(group: &Group) -> Option<(Path, FillRule)> {
+    let mut all = PathBuilder::new();
+    let mut rule = FillRule::NonZero;
+    gather(group, &mut all, &mut rule).then_some(())?;
+    Some((all.finish()?, rule))
+}
+
+fn gather(group: &Group, all: &mut PathBuilder, rule: &mut FillRule) -> bool {
+    group.clip_path().is_none()
+        && group.children().iter().all(|node| match node {
+            Node::Group(inner) => gather(inner, all, rule),
+            Node::Text(text) => gather(text.flattened(), all, rule),
+            Node::Path(path) => {
+                if let Some(data) = path.data().clone().transform(path.abs_transform()) {
+                    all.push_path(&data);
+                }
+                if let Some(fill) = path.fill() {
+                    *rule = fill.rule();
+                }
+                true
+            }
+            Node::Image(_) => false,
+        })
+}
+
+fn blend_mode(mode: BlendMode) -> &'static str {
+    match mode {
+        // The sum of two lights has no mode of its own; art that uses it goes in as pixels.
+        BlendMode::Normal | BlendMode::PlusLighter => "Normal",
+        BlendMode::Multiply => "Multiply",
+        BlendMode::Screen => "Screen",
+        BlendMode::Overlay => "Overlay",
+        BlendMode::Darken => "Darken",
+        BlendMode::Lighten => "Lighten",
+        BlendMode::ColorDodge => "ColorDodge",
+        BlendMode::ColorBurn => "ColorBurn",
+        BlendMode::HardLight => "HardLight",
+        BlendMode::SoftLight => "SoftLight",
+        BlendMode::Difference => "Difference",
+        BlendMode::Exclusion => "Exclusion",
+        BlendMode::Hue => "Hue",
+        BlendMode::Saturation => "Saturation",
+        BlendMode::Color => "Color",
+        BlendMode::Luminosity => "Luminosity",
+    }
+}

@@ -1,0 +1,164 @@
+//! The document around the pages: printpdf makes its skeleton, and the contents go in.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
+use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
+use rayon::prelude::*;
+
+use super::canvas::{Kind, Name, Pool};
+use super::fonts::{Letters, resource_name};
+use super::page::{Card, PageContent, Shop, forms, repeated};
+use super::{POINTS, pixels::identity};
+use crate::render::Drawing;
+use crate::render::drawing::Rect;
+use crate::render::text::Fonts;
+
+/// What a document is, beside the cards.
+pub struct Book<'a> {
+    pub title: &'a str,
+    /// The paper, in millimetres.
+    pub paper: (f32, f32),
+    /// What is left of each page when it is cut, in millimetres from its upper left corner.
+    pub trims: Vec<Rect>,
+    /// A name for each page, for the list beside the text.
+    pub bookmarks: Vec<String>,
+}
+
+/// PDF 1.6 has everything that is used here: transparency, soft masks, OpenType fonts.
+const VERSION: &str = "1.6";
+
+/// Writes the document. The same drawings give the same bytes.
+pub fn write(fonts: &Fonts, pages: &[Vec<Card>], book: &Book) -> Option<Vec<u8>> {
+    let drawings = || pages.iter().flatten().map(|card| card.drawing).collect::<Vec<&Drawing>>().into_iter();
+    let letters = Letters::of(drawings());
+    let repeated = repeated(drawings());
+    let mut pool = forms(&repeated);
+    let shop = Shop { fonts, letters: &letters, repeated: &repeated, height: book.paper.1 * POINTS };
+    let contents: Vec<PageContent> = pages.par_iter().map(|cards| shop.page(cards)).collect();
+    let mut document = skeleton(pages.len(), book);
+    let fonts: BTreeMap<String, ObjectId> = letters.embed(&mut document, fonts).into_iter().collect();
+    let mut needs = Vec::with_capacity(contents.len());
+    let mut streams = Vec::with_capacity(contents.len());
+    for content in contents {
+        pool.extend(content.pool);
+        needs.push((content.used, content.fonts.iter().map(|id| resource_name(*id)).collect::<BTreeSet<String>>()));
+        streams.push(content.stream);
+    }
+    let id = identity(&streams.iter().map(|stream| stream.content.as_slice()).collect::<Vec<_>>());
+    let ids = store(&mut document, pool);
+    let page_ids: Vec<ObjectId> = document.get_pages().into_values().collect();
+    for (at, ((page, stream), (used, page_fonts))) in page_ids.iter().zip(streams).zip(needs).enumerate() {
+        let mut resources = resources(&used, &ids);
+        let named =
+            page_fonts.iter().filter_map(|name| Some((name.as_bytes().to_vec(), Object::Reference(*fonts.get(name)?))));
+        resources.set("Font", Object::Dictionary(Dictionary::from_iter(named)));
+        let content = document.add_object(stream);
+        let trim = book.trims.get(at).copied().unwrap_or(Rect { x: 0.0, y: 0.0, w: book.paper.0, h: book.paper.1 });
+        let page = document.get_object_mut(*page).and_then(Object::as_dict_mut).ok()?;
+        let replaced =
+            [page.get(b"Contents"), page.get(b"Resources")].map(|old| old.and_then(Object::as_reference).ok());
+        page.set("Contents", content);
+        page.set("Resources", resources);
+        page.remove(b"Annots");
+        let whole = Rect { x: 0.0, y: 0.0, w: book.paper.0, h: book.paper.1 };
+        for (key, area) in [("MediaBox", whole), ("CropBox", whole), ("BleedBox", trim), ("TrimBox", trim)] {
+            page.set(key, page_box(area, book.paper.1));
+        }
+        for old in replaced.into_iter().flatten() {
+            document.objects.remove(&old);
+        }
+    }
+    finish(&mut document, id)?;
+    let mut bytes = Vec::new();
+    document.save_to(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// Pages without content, title, bookmarks.
+fn skeleton(pages: usize, book: &Book) -> lopdf::Document {
+    let mut document = PdfDocument::new(book.title);
+    document.metadata.info.creator = "cardwright".to_owned();
+    document.metadata.info.producer = "cardwright".to_owned();
+    document.with_pages((0..pages).map(|_| PdfPage::new(Mm(book.paper.0), Mm(book.paper.1), Vec::new())).collect());
+    for (at, name) in book.bookmarks.iter().enumerate() {
+        document.add_bookmark(name, at + 1);
+    }
+    let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
+    document.version = VERSION.to_owned();
+    // printpdf's own list of facts claims a conformance that was never checked, and a date.
+    if let Ok(info) = document.trailer.get(b"Info").and_then(Object::as_reference) {
+        let facts = document.get_object_mut(info).and_then(Object::as_dict_mut);
+        if let Ok(facts) = facts {
+            let kept = ["Title", "Creator", "Producer"].map(|key| (key, facts.get(key.as_bytes()).cloned()));
+            *facts = Dictionary::from_iter(kept.into_iter().filter_map(|(key, fact)| Some((key, fact.ok()?))));
+        }
+    }
+    document
+}
+
+/// Gives every shared object its number, in the order of their names, and puts references in place of names.
+fn store(document: &mut lopdf::Document, pool: Pool) -> BTreeMap<Name, ObjectId> {
+    let ids: BTreeMap<Name, ObjectId> = pool.keys().map(|name| (*name, document.new_object_id())).collect();
+    for (name, shared) in pool {
+        let Some(id) = ids.get(&name) else { continue };
+        let mut object = shared.object;
+        let mask = shared.mask.and_then(|mask| ids.get(&mask)).copied();
+        match &mut object {
+            Object::Stream(stream) => {
+                if let Some(mask) = mask {
+                    stream.dict.set("SMask", mask);
+                }
+                if !shared.needs.is_empty() {
+                    stream.dict.set("Resources", resources(&shared.needs, &ids));
+                }
+            }
+            Object::Dictionary(dict) => {
+                if let Some(mask) = mask {
+                    dict.set("SMask", dictionary! { "Type" => "Mask", "S" => "Luminosity", "G" => mask });
+                }
+            }
+            _ => {}
+        }
+        document.objects.insert(*id, object);
+    }
+    ids
+}
+
+fn resources(used: &[Name], ids: &BTreeMap<Name, ObjectId>) -> Dictionary {
+    let mut resources = Dictionary::new();
+    for kind in [Kind::XObject, Kind::Shading, Kind::ExtGState] {
+        let mut names: Vec<&Name> = used.iter().filter(|name| name.kind == kind).collect();
+        names.sort();
+        let named: Vec<(Vec<u8>, Object)> = names
+            .into_iter()
+            .filter_map(|name| Some((name.text().into_bytes(), Object::Reference(*ids.get(name)?))))
+            .collect();
+        if !named.is_empty() {
+            resources.set(kind.key(), Object::Dictionary(Dictionary::from_iter(named)));
+        }
+    }
+    resources
+}
+
+/// A page box, from the lower left corner, in points.
+fn page_box(area: Rect, height: f32) -> Object {
+    let corners = [area.x, height - area.y - area.h, area.x + area.w, height - area.y];
+    Object::Array(corners.iter().map(|mm| Object::Real((f64::from(*mm) * 72.0 / 25.4) as f32)).collect())
+}
+
+/// What the viewer is told, and an identity made from the content.
+fn finish(document: &mut lopdf::Document, id: [u8; 16]) -> Option<()> {
+    let string = Object::String(id.to_vec(), StringFormat::Hexadecimal);
+    document.trailer.set("ID", vec![string.clone(), string]);
+    let catalog = document.catalog_mut().ok()?;
+    catalog.set("PageLayout", "SinglePage");
+    // Without this, printing scales the cards to the printer's margins and they no longer have their size.
+    catalog.set("ViewerPreferences", dictionary! { "PrintScaling" => "None", "DisplayDocTitle" => true });
+    if catalog.has(b"Outlines") {
+        catalog.set("PageMode", "UseOutlines");
+    }
+    document.prune_objects();
+    document.renumber_objects();
+    Some(())
+}

@@ -1,0 +1,16 @@
+//! Writing PDF: page contents and shared objects of our own, in a document skeleton by printpdf.
+//!
+//! Letters stay letters: they are shown with glyphs of embedded subsets, so that text can be searched and copied. Art that is
+//! used again is stored once, as a form that pages refer to.
+
+mod art;
+mod canvas;
+mod document;
+mod fonts;
+mod page;
+mod paint;
+mod pixels;
+
+pub(super) use art::beyond_vectors;
+pub(super) use document::{Book, write};
+pub(super) use page::{Card, POINTS};

@@ -1,0 +1,250 @@
+//! The content of a page: cards at their places.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+
+use super::canvas::{Canvas, Kind, Name, Pool, compressed};
+use super::fonts::{Letters, resource_name};
+use super::{art, paint, pixels};
+use crate::render::drawing::{Drawing, Item, Placed, Run};
+use crate::render::png::rounded as rounded_rect;
+use crate::render::text::{FontId, Fonts};
+
+/// Points in a millimetre.
+pub const POINTS: f32 = 72.0 / 25.4;
+
+/// A drawing and where its upper left corner lies, in millimetres from the page's.
+#[derive(Debug, Clone, Copy)]
+pub struct Card<'a> {
+    pub drawing: &'a Drawing,
+    pub x: f32,
+    pub y: f32,
+}
+
+/// A finished page: its stream, and what it refers to.
+pub struct PageContent {
+    pub stream: lopdf::Stream,
+    pub pool: Pool,
+    pub used: Vec<Name>,
+    pub fonts: BTreeSet<FontId>,
+}
+
+/// What all pages of a document share.
+pub struct Shop<'a> {
+    pub fonts: &'a Fonts,
+    pub letters: &'a Letters,
+    /// The layers that stand in more than one place, by their marks.
+    pub repeated: &'a BTreeMap<u64, &'a Placed>,
+    /// How high a page is, in points.
+    pub height: f32,
+}
+
+/// The layers that the drawings show more than once, by their marks.
+pub fn repeated<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> BTreeMap<u64, &'a Placed> {
+    let mut counts: BTreeMap<u64, (usize, &Placed)> = BTreeMap::new();
+    for item in drawings.flat_map(|drawing| &drawing.items) {
+        if let Item::Layer(placed) = item {
+            counts.entry(placed.layer.mark).or_insert((0, placed)).0 += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, (count, _))| *count > 1).map(|(mark, (_, placed))| (mark, placed)).collect()
+}
+
+/// Each repeated layer as an object that pages refer to.
+pub fn forms(repeated: &BTreeMap<u64, &Placed>) -> Pool {
+    let pools: Vec<Pool> = repeated
+        .par_iter()
+        .map(|(mark, placed)| {
+            let unit = placed.scale * POINTS;
+            let layer = &placed.layer;
+            let mut inner = Canvas::new(unit);
+            if layer.as_pixels.is_some() {
+                pixels::show(&mut inner, layer, unit);
+            } else {
+                art::tree(&mut inner, &layer.tree);
+            }
+            let (form, mut pool) = inner.into_form([0.0, 0.0, layer.width, layer.height], false);
+            pool.insert(Name::of_mark(Kind::XObject, *mark), form);
+            pool
+        })
+        .collect();
+    pools.into_iter().flatten().collect()
+}
+
+impl Shop<'_> {
+    /// Writes the content of one page.
+    pub fn page(&self, cards: &[Card]) -> PageContent {
+        let mut canvas = Canvas::new(1.0);
+        let mut fonts = BTreeSet::new();
+        for card in cards {
+            let (w, h) = (card.drawing.width * POINTS, card.drawing.height * POINTS);
+            let (left, top) = (card.x * POINTS, self.height - card.y * POINTS);
+            // What hangs over the card's edge must not lie on its neighbour.
+            canvas.save().numbers(&[left, top - h, w, h]).op("re W n");
+            let mut pen = Pen { left, top, font: None, open: false };
+            for item in &card.drawing.items {
+                match item {
+                    Item::Run(run) => {
+                        fonts.insert(run.font);
+                        self.run(&mut canvas, &mut pen, run);
+                    }
+                    Item::Layer(placed) => {
+                        pen.close(&mut canvas);
+                        self.layer(&mut canvas, placed, left, top);
+                    }
+                    Item::Bar { rect, colour } => {
+                        pen.close(&mut canvas);
+                        let (x, y) = (left + rect.x * POINTS, top - (rect.y + rect.h) * POINTS);
+                        canvas.fill_colour(*colour).numbers(&[x, y, rect.w * POINTS, rect.h * POINTS]).op("re f");
+                    }
+                }
+            }
+            pen.close(&mut canvas);
+            canvas.restore();
+        }
+        PageContent {
+            stream: compressed(lopdf::Dictionary::new(), &canvas.out),
+            pool: canvas.pool,
+            used: canvas.used,
+            fonts,
+        }
+    }
+
+    fn layer(&self, canvas: &mut Canvas, placed: &Placed, left: f32, top: f32) {
+        let unit = placed.scale * POINTS;
+        let layer = &placed.layer;
+        canvas.save();
+        if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded_rect(rect, radius)) {
+            let place = resvg::tiny_skia::Transform::from_row(POINTS, 0.0, 0.0, -POINTS, left, top);
+            paint::outline(canvas, &path, place);
+            canvas.op("W n");
+        }
+        canvas.matrix([unit, 0.0, 0.0, -unit, left + placed.x * POINTS, top - placed.y * POINTS]);
+        if self.repeated.contains_key(&layer.mark) {
+            canvas.name(Name::of_mark(Kind::XObject, layer.mark)).op("Do");
+        } else if layer.as_pixels.is_some() {
+            pixels::show(canvas, layer, unit);
+        } else {
+            let mut inner = Canvas::new(unit);
+            art::tree(&mut inner, &layer.tree);
+            canvas.out.extend_from_slice(&inner.out);
+            canvas.pool.extend(inner.pool);
+            for name in inner.used {
+                if !canvas.used.contains(&name) {
+                    canvas.used.push(name);
+                }
+            }
+        }
+        canvas.restore();
+    }
+
+    fn run(&self, canvas: &mut Canvas, pen: &mut Pen, run: &Run) {
+        let Some(font) = self.fonts.get(run.font) else { return };
+        if !pen.open {
+            canvas.op("BT");
+            pen.open = true;
+        }
+        canvas.fill_colour(run.colour);
+        let points = run.size * POINTS;
+        if pen.font != Some((run.font, points)) {
+            canvas.out.extend_from_slice(format!("/{} ", resource_name(run.font)).as_bytes());
+            canvas.number(points).op("Tf");
+            pen.font = Some((run.font, points));
+        }
+        let (x, y) = (pen.left + run.x * POINTS, pen.top - run.y * POINTS);
+        let per_mille = 1000.0 / font.units_per_em;
+        let mut show = Show::at(canvas, x, y);
+        let mut from_start = 0.0;
+        for glyph in run.words.iter().flat_map(|word| &word.glyphs) {
+            if glyph.dx != 0 || glyph.dy != 0 {
+                let unit = points / font.units_per_em;
+                show.end(canvas);
+                show = Show::at(
+                    canvas,
+                    x + from_start * points / 1000.0 + glyph.dx as f32 * unit,
+                    y + glyph.dy as f32 * unit,
+                );
+            }
+            show.glyph(canvas, self.letters.code(run.font, glyph.id));
+            let wanted = glyph.advance as f32 * per_mille + run.tracking * 1000.0;
+            let own = font.advance(glyph.id) * per_mille;
+            from_start += wanted;
+            if glyph.dx != 0 || glyph.dy != 0 {
+                show.end(canvas);
+                show = Show::at(canvas, x + from_start * points / 1000.0, y);
+            } else {
+                show.kern(own - wanted);
+            }
+        }
+        show.end(canvas);
+    }
+}
+
+/// Where on the page a card's text goes, and what is set there.
+struct Pen {
+    left: f32,
+    top: f32,
+    font: Option<(FontId, f32)>,
+    open: bool,
+}
+
+impl Pen {
+    fn close(&mut self, canvas: &mut Canvas) {
+        if self.open {
+            canvas.op("ET");
+            self.open = false;
+            self.font = None;
+        }
+    }
+}
+
+/// An array of glyphs and adjustments, being written.
+struct Show {
+    in_string: bool,
+    kern: f32,
+}
+
+impl Show {
+    fn at(canvas: &mut Canvas, x: f32, y: f32) -> Show {
+        canvas.op("1 0 0 1 ").out.pop();
+        canvas.numbers(&[x, y]).op("Tm").out.push(b'[');
+        Show { in_string: false, kern: 0.0 }
+    }
+
+    fn glyph(&mut self, canvas: &mut Canvas, code: u16) {
+        if self.kern.abs() >= 0.5 {
+            self.close(canvas);
+            super::canvas::write_number(&mut canvas.out, self.kern, 0);
+            self.kern = 0.0;
+        }
+        if !self.in_string {
+            canvas.out.push(b'(');
+            self.in_string = true;
+        }
+        for byte in code.to_be_bytes() {
+            match byte {
+                b'(' | b')' | b'\\' => canvas.out.extend_from_slice(&[b'\\', byte]),
+                b'\r' => canvas.out.extend_from_slice(b"\\r"),
+                _ => canvas.out.push(byte),
+            }
+        }
+    }
+
+    fn kern(&mut self, by: f32) {
+        self.kern += by;
+    }
+
+    fn close(&mut self, canvas: &mut Canvas) {
+        if self.in_string {
+            canvas.out.push(b')');
+            self.in_string = false;
+        }
+    }
+
+    fn end(&mut self, canvas: &mut Canvas) {
+        self.close(canvas);
+        canvas.out.push(b']');
+        canvas.op("TJ");
+    }
+}

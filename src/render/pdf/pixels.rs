@@ -1,0 +1,90 @@
+//! Pictures in pixels: JPEG files as they are, everything else at the resolution of print.
+
+use lopdf::{Object, Stream, dictionary};
+use resvg::tiny_skia::{Pixmap, Transform};
+
+use super::canvas::{Canvas, Kind, Name, Shared, compressed};
+use crate::render::layer::{Layer, Source, jpeg_frame, mark};
+
+/// Dots per inch of art that cannot stay vectors.
+const DPI: f32 = 300.0;
+/// Pixels on a side at the most.
+const WIDEST: f32 = 4_000.0;
+
+/// Shows the layer as a picture in the unit square of its own units; the canvas is in those units.
+pub fn show(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) {
+    let Some(name) = jpeg(canvas, layer).or_else(|| flattened(canvas, layer, points_per_unit)) else { return };
+    canvas.save().matrix([layer.width, 0.0, 0.0, -layer.height, 0.0, layer.height]).name(name).op("Do").restore();
+}
+
+/// A JPEG goes in as it is, if its colours are grey or red, green and blue.
+fn jpeg(canvas: &mut Canvas, layer: &Layer) -> Option<Name> {
+    let Source::Pixels { mime: "image/jpeg", bytes } = &layer.source else { return None };
+    let frame = jpeg_frame(bytes)?;
+    let space = match frame.components {
+        1 => "DeviceGray",
+        3 => "DeviceRGB",
+        _ => return None,
+    };
+    let dict = dictionary! {
+        "Type" => "XObject", "Subtype" => "Image",
+        "Width" => i64::from(frame.width), "Height" => i64::from(frame.height),
+        "ColorSpace" => space, "BitsPerComponent" => 8, "Filter" => "DCTDecode",
+    };
+    let name = Name::new(Kind::XObject, format!("{:x} jpeg", layer.mark).as_bytes());
+    Some(canvas.share(name, || {
+        let stream = Stream::new(dict, bytes.to_vec()).with_compression(false);
+        Shared { object: Object::Stream(stream), needs: Vec::new(), mask: None }
+    }))
+}
+
+fn flattened(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) -> Option<Name> {
+    let native = if matches!(layer.source, Source::Pixels { .. }) { 1.0 } else { f32::INFINITY };
+    let per_unit = (points_per_unit / 72.0 * DPI).min(native).min(WIDEST / layer.width).min(WIDEST / layer.height);
+    let (w, h) = ((layer.width * per_unit).ceil().max(1.0), (layer.height * per_unit).ceil().max(1.0));
+    let key = format!("{:x} {w} {h}", layer.mark);
+    let name = Name::new(Kind::XObject, key.as_bytes());
+    if canvas.pool.contains_key(&name) {
+        return Some(name);
+    }
+    let mut pixmap = Pixmap::new(w as u32, h as u32)?;
+    resvg::render(&layer.tree, Transform::from_scale(w / layer.width, h / layer.height), &mut pixmap.as_mut());
+    let (mut rgb, mut alpha) = (Vec::new(), Vec::new());
+    for pixel in pixmap.pixels() {
+        let colour = pixel.demultiply();
+        rgb.extend_from_slice(&[colour.red(), colour.green(), colour.blue()]);
+        alpha.push(colour.alpha());
+    }
+    let mask = alpha.iter().any(|a| *a < 255).then(|| {
+        let name = Name::new(Kind::XObject, &[key.as_bytes(), b" alpha"].concat());
+        canvas.share(name, || image(&alpha, (w as usize, h as usize), 1, None))
+    });
+    Some(canvas.share(name, || image(&rgb, (w as usize, h as usize), 3, mask)))
+}
+
+/// An image object; each row is written as differences from pixel to pixel, which packs better.
+fn image(bytes: &[u8], (w, h): (usize, usize), parts: usize, mask: Option<Name>) -> Shared {
+    let mut rows = Vec::with_capacity(bytes.len() + h);
+    for row in bytes.chunks_exact(w * parts) {
+        rows.push(1);
+        rows.extend(row.iter().take(parts));
+        rows.extend(row.iter().skip(parts).zip(row).map(|(now, before)| now.wrapping_sub(*before)));
+    }
+    let dict = dictionary! {
+        "Type" => "XObject", "Subtype" => "Image", "Width" => w as i64, "Height" => h as i64,
+        "ColorSpace" => if parts == 1 { "DeviceGray" } else { "DeviceRGB" }, "BitsPerComponent" => 8,
+        "DecodeParms" => dictionary! { "Predictor" => 15, "Colors" => parts as i64, "Columns" => w as i64 },
+    };
+    Shared { object: Object::Stream(compressed(dict, &rows)), needs: Vec::new(), mask }
+}
+
+/// The mark of a whole document's bytes, for its identity.
+pub fn identity(parts: &[&[u8]]) -> [u8; 16] {
+    let one = parts.iter().fold(0u64, |hash, part| hash.rotate_left(7) ^ mark(part));
+    let two = parts.iter().rev().fold(1u64, |hash, part| hash.rotate_left(11) ^ mark(part).swap_bytes());
+    let mut id = [0; 16];
+    for (slot, byte) in id.iter_mut().zip(one.to_be_bytes().into_iter().chain(two.to_be_bytes())) {
+        *slot = byte;
+    }
+    id
+}

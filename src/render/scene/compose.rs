@@ -1,0 +1,153 @@
+//! From what the template wrote to a scene.
+
+use resvg::usvg::roxmltree::Node;
+
+use super::elements::{Element, NAMESPACE};
+use super::inlines::{Manner, inlines};
+use super::{Entry, Scene, TextBox, missing_letters, too_long};
+use crate::render::Finding;
+use crate::render::drawing::{Item, Placed};
+use crate::render::layer::parse_xml;
+use crate::render::look::{Look, failed};
+use crate::render::symbols::document;
+use crate::render::text::{Block, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
+
+/// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
+pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<Scene, Finding> {
+    let xml =
+        parse_xml(svg).map_err(|finding| failed(format!("What the template writes is no SVG: {}", finding.message)))?;
+    let root = Element(xml.root_element());
+    let (width, height) = (root.needed("width")?, root.needed("height")?);
+    if !(1.0..=1000.0).contains(&width) || !(1.0..=1000.0).contains(&height) {
+        return Err(failed(format!("The template's card is {width}×{height} mm; a side has 1 to 1000 mm.")));
+    }
+    let view = format!("0 0 {width} {height}");
+    if root.text("viewBox").is_some_and(|own| own != view) {
+        return Err(root.wrong(
+            "viewBox",
+            root.text("viewBox").unwrap_or(""),
+            &format!("“{view}”: units are millimetres"),
+        ));
+    }
+    let source = |node: Node| svg.get(node.range()).unwrap_or("");
+    let definitions: String =
+        root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
+    let mut composer = Composer {
+        look,
+        scene: Scene { name: name.to_owned(), width, height, entries: Vec::new(), findings: Vec::new() },
+    };
+    for node in root.0.children().filter(|node| node.is_element()) {
+        let element = Element(node);
+        match (node.tag_name().namespace() == Some(NAMESPACE), element.name()) {
+            (true, "line") => composer.line(element)?,
+            (true, "box") => composer.text_box(element)?,
+            (true, "art") => composer.art(element)?,
+            (true, other) => return Err(failed(format!("The template has a <c:{other}>; there is no such element."))),
+            (false, "defs" | "title" | "desc" | "metadata") => {}
+            (false, _) => {
+                if node.descendants().any(|inner| inner.tag_name().namespace() == Some(NAMESPACE)) {
+                    return Err(failed(
+                        "The template has a c: element within another; they stand at the top of the card.",
+                    ));
+                }
+                composer.layer(source(node), &definitions)?;
+            }
+        }
+    }
+    Ok(composer.scene)
+}
+
+struct Composer<'a> {
+    look: &'a Look,
+    scene: Scene,
+}
+
+impl Composer<'_> {
+    fn layer(&mut self, body: &str, definitions: &str) -> Result<(), Finding> {
+        let needs = body.contains("url(#") || body.contains("href=\"#");
+        let symbols = if needs { self.look.symbols.needed_by(body) + definitions } else { String::new() };
+        let layer = self.look.layer(document(self.scene.width, self.scene.height, &symbols, body))?;
+        self.scene.entries.push(Entry::Item(Item::Layer(Placed { layer, x: 0.0, y: 0.0, scale: 1.0, clip: None })));
+        Ok(())
+    }
+
+    fn art(&mut self, element: Element) -> Result<(), Finding> {
+        let rect = element.rect()?;
+        let radius = element.number("radius")?.unwrap_or(0.0).clamp(0.0, rect.w.min(rect.h) / 2.0);
+        self.scene.entries.push(Entry::Art { rect, radius });
+        Ok(())
+    }
+
+    /// The comfortable and the least size of an element, in points.
+    fn sizes(&mut self, element: Element) -> Result<(f32, f32), Finding> {
+        let size = element.needed("size")?.clamp(1.0, 400.0);
+        let least = element.number("min")?.unwrap_or(MIN_POINTS).clamp(1.0, size);
+        if least < MIN_POINTS {
+            let message =
+                format!("The template allows type of {least} points; below {MIN_POINTS} print shops refuse it.");
+            self.scene.findings.push(failed(message).file(self.look.card_path()));
+        }
+        Ok((size, least))
+    }
+
+    fn line(&mut self, element: Element) -> Result<(), Finding> {
+        let (size, least) = self.sizes(element)?;
+        let manner = Manner::default().with(element)?;
+        let paragraph = Paragraph {
+            inlines: inlines(self.look, element, &manner)?,
+            shape: Shape { align: element.align()?.unwrap_or_default(), indent: 0.0, gap: 0.0, scale: 1.0, bar: None },
+        };
+        let at = (element.needed("x")?, element.needed("y")?);
+        let fitted = fit_line(&self.look.shaper, &paragraph, at, element.number("width")?, size, least);
+        if let Some(overflow) = fitted.overflow {
+            self.scene.findings.push(too_long(
+                element.text("label").or(element.text("id")).unwrap_or("line"),
+                overflow,
+                least,
+            ));
+        }
+        self.scene.findings.extend(missing_letters(&fitted.missing));
+        self.scene.entries.extend(fitted.items.into_iter().map(Entry::Item));
+        Ok(())
+    }
+
+    fn text_box(&mut self, element: Element) -> Result<(), Finding> {
+        let (size, least) = self.sizes(element)?;
+        let manner = Manner::default().with(element)?;
+        let mut block = Block {
+            paragraphs: Vec::new(),
+            leading: element.number("leading")?.unwrap_or(1.2).clamp(0.5, 5.0),
+            valign: element.valign()?,
+        };
+        for child in element.0.children().filter(|child| child.is_element()) {
+            let inner = Element(child);
+            if inner.name() != "p" || child.tag_name().namespace() != Some(NAMESPACE) {
+                return Err(failed(format!(
+                    "The template has a <{}> in a <c:box>; only <c:p> stands there.",
+                    inner.name()
+                )));
+            }
+            let manner = manner.with(inner)?;
+            let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(manner.colour)));
+            block.paragraphs.push(Paragraph {
+                inlines: inlines(self.look, inner, &manner)?,
+                shape: Shape {
+                    align: inner.align()?.or(element.align()?).unwrap_or_default(),
+                    indent: inner.number("indent")?.unwrap_or(0.0),
+                    gap: inner.number("gap")?.unwrap_or(0.0),
+                    scale: manner.scale,
+                    bar,
+                },
+            });
+        }
+        self.scene.entries.push(Entry::Box(TextBox {
+            id: element.text("id").unwrap_or("text").to_owned(),
+            label: element.text("label").or(element.text("id")).unwrap_or("text").to_owned(),
+            measured: Measured::new(&self.look.shaper, &block),
+            rect: element.rect()?,
+            comfortable: size,
+            least,
+        }));
+        Ok(())
+    }
+}

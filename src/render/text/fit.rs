@@ -1,0 +1,292 @@
+//! The size at which a text fits, and its lines at that size.
+
+use super::block::{Atom, Part, Shape, atoms};
+use super::lines::{Line, break_lines};
+use super::{Align, Block, Colour, MM_PER_POINT, Paragraph, Shaper, VAlign};
+use crate::render::drawing::{Item, Placed, Rect, Run};
+
+/// No text of a card is set smaller: print shops refuse less.
+pub const MIN_POINTS: f32 = 7.0;
+/// Sizes are tried in steps of so many points, so that few different sizes stand in one set.
+const STEP: f32 = 0.25;
+/// Letters rise so far above their baseline, and hang so far below, in em: what a box must have room for.
+const RISE: f32 = 0.72;
+const HANG: f32 = 0.23;
+
+/// By how much a text is too long at the smallest size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Overflow {
+    /// Lines that do not fit.
+    pub lines: usize,
+    /// Letters, spaces and marks that would have to go, about.
+    pub chars: usize,
+    /// A single word is wider than its line.
+    pub wide_word: bool,
+}
+
+/// A text set in lines.
+#[derive(Debug, Clone)]
+pub struct Fitted {
+    pub points: f32,
+    pub items: Vec<Item>,
+    pub overflow: Option<Overflow>,
+    /// Letters that the font does not have.
+    pub missing: Vec<char>,
+}
+
+/// A block whose words are shaped, ready to try sizes.
+#[derive(Debug, Clone)]
+pub struct Measured {
+    leading: f32,
+    valign: VAlign,
+    paragraphs: Vec<(Shape, Vec<Atom>)>,
+}
+
+/// The lines of each paragraph at one size.
+struct Set {
+    lines: Vec<Vec<Line>>,
+    height: f32,
+    wide_word: bool,
+}
+
+impl Measured {
+    pub fn new(shaper: &Shaper, block: &Block) -> Measured {
+        let paragraphs = block.paragraphs.iter().map(|p| (p.shape, atoms(shaper, p)));
+        Measured {
+            leading: block.leading,
+            valign: block.valign,
+            paragraphs: paragraphs.filter(|(_, atoms)| !atoms.is_empty()).collect(),
+        }
+    }
+
+    /// The largest size, from the comfortable one down to the least, at which it fits; None if it does not fit at all.
+    pub fn largest(&self, rect: Rect, comfortable: f32, least: f32) -> Option<f32> {
+        let mut points = comfortable;
+        while points > least {
+            if self.fits(points, rect) {
+                return Some(points);
+            }
+            points -= STEP;
+        }
+        self.fits(least, rect).then_some(least)
+    }
+
+    fn fits(&self, points: f32, rect: Rect) -> bool {
+        let set = self.set(points * MM_PER_POINT, rect.w);
+        set.height <= rect.h + 0.01 && !set.wide_word
+    }
+
+    /// Breaks lines at that size (millimetres in an em).
+    fn set(&self, em: f32, width: f32) -> Set {
+        let mut set = Set { lines: Vec::new(), height: 0.0, wide_word: false };
+        for (at, (shape, atoms)) in self.paragraphs.iter().enumerate() {
+            let limit = ((width - shape.indent) / em).max(0.0);
+            let lines = break_lines(atoms, limit);
+            set.wide_word |= lines.iter().any(|line| line.width > limit + 0.01);
+            let between = if at == 0 { lines.len().saturating_sub(1) } else { lines.len() };
+            let gap = if at == 0 { 0.0 } else { shape.gap };
+            set.height += em * (self.leading * shape.scale * between as f32 + gap);
+            set.lines.push(lines);
+        }
+        let edge = |p: Option<&(Shape, Vec<Atom>)>, part| p.map_or(0.0, |(shape, _)| shape.scale * part);
+        set.height += em * (edge(self.paragraphs.first(), RISE) + edge(self.paragraphs.last(), HANG));
+        set
+    }
+
+    fn overflow(&self, set: &Set, rect: Rect, em: f32) -> Overflow {
+        let lines = ((set.height - rect.h) / (self.leading * em)).ceil().max(0.0) as usize;
+        let all = set.lines.iter().zip(&self.paragraphs);
+        let chars = all.flat_map(|(lines, (_, atoms))| lines.iter().map(|line| chars_of(atoms, *line)));
+        let chars = chars.collect::<Vec<_>>().iter().rev().take(lines).sum();
+        Overflow { lines, chars, wide_word: set.wide_word }
+    }
+
+    /// Sets the text in the rectangle at most as large as `comfortable`, at least as large as `least` points. What does not
+    /// fit at the least size runs over, and the overflow says by how much.
+    pub fn place(&self, rect: Rect, comfortable: f32, least: f32) -> Fitted {
+        let found = self.largest(rect, comfortable, least);
+        let points = found.unwrap_or(least);
+        let em = points * MM_PER_POINT;
+        let set = self.set(em, rect.w);
+        let room = (rect.h - set.height).max(0.0);
+        let above = match self.valign {
+            VAlign::Top => 0.0,
+            VAlign::Middle => room / 2.0,
+            VAlign::Bottom => room,
+        };
+        let mut y = rect.y + above;
+        let mut fitted = Fitted { points, items: Vec::new(), overflow: None, missing: Vec::new() };
+        for (at, ((shape, atoms), lines)) in self.paragraphs.iter().zip(&set.lines).enumerate() {
+            let leading = em * self.leading * shape.scale;
+            y += if at == 0 { em * RISE * shape.scale } else { em * shape.gap + leading };
+            let first = y;
+            for (row, line) in lines.iter().enumerate() {
+                y += if row > 0 { leading } else { 0.0 };
+                let room = rect.w - shape.indent - line.width * em;
+                let x = rect.x + shape.indent + room * share_before(shape.align);
+                place_line(atoms, *line, (x, y), em, &mut fitted);
+            }
+            if let Some((width, colour)) = shape.bar {
+                let top = first - em * RISE * shape.scale;
+                let bar = Rect { x: rect.x, y: top, w: width, h: y + em * HANG * 0.8 * shape.scale - top };
+                fitted.items.push(Item::Bar { rect: bar, colour });
+            }
+        }
+        fitted.overflow = found.is_none().then(|| self.overflow(&set, rect, em));
+        fitted.missing.sort_unstable();
+        fitted.missing.dedup();
+        fitted
+    }
+}
+
+/// How much of the room of a line stands before it.
+fn share_before(align: Align) -> f32 {
+    match align {
+        Align::Start => 0.0,
+        Align::Middle => 0.5,
+        Align::End => 1.0,
+    }
+}
+
+fn chars_of(atoms: &[Atom], line: Line) -> usize {
+    atoms.get(line.from..line.to).unwrap_or(&[]).iter().map(|atom| atom.chars + 1).sum()
+}
+
+/// Sets one line with its baseline at `at`, shrunk to the width if there is one.
+pub fn fit_line(
+    shaper: &Shaper,
+    paragraph: &Paragraph,
+    at: (f32, f32),
+    width: Option<f32>,
+    comfortable: f32,
+    least: f32,
+) -> Fitted {
+    let atoms = atoms(shaper, paragraph);
+    let wide =
+        atoms.iter().enumerate().map(|(i, a)| a.width + if i + 1 < atoms.len() { a.space_width } else { 0.0 }).sum();
+    let line = Line { from: 0, to: atoms.len(), width: wide };
+    let mut points = comfortable;
+    let limit = width.unwrap_or(f32::INFINITY);
+    let too_wide = |points: f32| line.width * points * MM_PER_POINT > limit + 0.01;
+    while points > least && too_wide(points) {
+        points = (points - STEP).max(least);
+    }
+    let em = points * MM_PER_POINT;
+    let x = at.0 - line.width * em * share_before(paragraph.shape.align);
+    let mut fitted = Fitted { points, items: Vec::new(), overflow: None, missing: Vec::new() };
+    place_line(&atoms, line, (x, at.1), em, &mut fitted);
+    if too_wide(points) {
+        let all: usize = chars_of(&atoms, line);
+        let over = 1.0 - limit / (line.width * em);
+        fitted.overflow =
+            Some(Overflow { lines: 0, chars: (all as f32 * over).ceil() as usize, wide_word: atoms.len() < 2 });
+    }
+    fitted
+}
+
+/// Turns the atoms of a line into runs and icons. Neighbours of one style become one run, spaces included, so that the
+/// text comes out of a PDF as it went in.
+fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &mut Fitted) {
+    let (mut x, y) = at;
+    let mut open: Option<(Run, f32, Colour)> = None;
+    let atoms = atoms.get(line.from..line.to).unwrap_or(&[]);
+    for (i, atom) in atoms.iter().enumerate() {
+        let spaces = if i + 1 < atoms.len() { atom.space.as_slice() } else { &[] };
+        for part in atom.parts.iter().chain(spaces) {
+            match part {
+                Part::Word { word, style, width } => {
+                    fitted.missing.extend(&word.missing);
+                    match &mut open {
+                        Some((run, raise, colour))
+                            if run.font == style.font
+                                && *raise == style.raise
+                                && *colour == style.colour
+                                && (run.size - em * style.scale).abs() < 1e-6
+                                && run.tracking == style.tracking =>
+                        {
+                            run.words.push(word.clone());
+                        }
+                        _ => {
+                            fitted.items.extend(open.take().map(|(run, ..)| Item::Run(run)));
+                            let run = Run {
+                                font: style.font,
+                                size: em * style.scale,
+                                colour: style.colour,
+                                tracking: style.tracking,
+                                x,
+                                y: y - em * style.raise,
+                                words: vec![word.clone()],
+                            };
+                            open = Some((run, style.raise, style.colour));
+                        }
+                    }
+                    x += width * em;
+                }
+                Part::Icon { layer, height, drop, width } => {
+                    fitted.items.extend(open.take().map(|(run, ..)| Item::Run(run)));
+                    let rect = Rect { x, y: y - (height - drop) * em, w: width * em, h: height * em };
+                    fitted.items.push(Item::Layer(Placed::filling(layer.clone(), rect)));
+                    x += width * em;
+                }
+            }
+        }
+    }
+    fitted.items.extend(open.map(|(run, ..)| Item::Run(run)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fonts, Inline, Style};
+    use super::*;
+
+    /// Words shaped one by one are as wide as the line shaped at once, for the fonts that sentences are set in have no kerning
+    /// with the space. The semibold ones, for single words, have a little.
+    #[test]
+    fn words_add_up_to_lines() {
+        let shaper = Shaper::new(Fonts::built_in());
+        for (at, _) in shaper.fonts.all().iter().enumerate() {
+            let font = super::super::FontId(at as u16);
+            let line = "As the enchanted char passes turn, remove this effect. AVAST, Type 7 To.";
+            let whole = shaper.word(font, Default::default(), line).advance;
+            let words = line.split_inclusive(' ').flat_map(|w| [w.trim_end(), &w[w.trim_end().len()..]]);
+            let parts: i32 = words.map(|w| shaper.word(font, Default::default(), w).advance).sum();
+            let kerned = shaper.fonts.get(font).unwrap().weight == 600;
+            assert!(
+                (whole - parts).abs() <= if kerned { whole / 100 } else { 2 },
+                "font {at}: {whole} as a line, {parts} as words"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_stay_within_their_rectangle_at_every_size() {
+        let shaper = Shaper::new(Fonts::built_in());
+        let style = Style {
+            font: super::super::FontId(0),
+            caps: Default::default(),
+            colour: Colour::BLACK,
+            scale: 1.0,
+            tracking: 0.0,
+            raise: 0.0,
+        };
+        for words in [3, 40, 90, 130] {
+            let text = "Push an Opp in target by 2 away ".repeat(words / 8 + 1);
+            let shape = Shape { align: Align::Start, indent: 1.5, gap: 0.4, scale: 1.0, bar: None };
+            let paragraph = Paragraph { inlines: vec![Inline::Text { text, style }], shape };
+            let block = Block { paragraphs: vec![paragraph; 2], leading: 1.2, valign: VAlign::Middle };
+            let rect = Rect { x: 5.0, y: 50.0, w: 52.0, h: 32.0 };
+            let fitted = Measured::new(&shaper, &block).place(rect, 9.0, MIN_POINTS);
+            if fitted.overflow.is_some() {
+                assert_eq!(fitted.points, MIN_POINTS);
+                continue;
+            }
+            for item in &fitted.items {
+                let Item::Run(run) = item else { continue };
+                let em = shaper.fonts.get(run.font).unwrap().units_per_em;
+                let width: f32 = run.words.iter().map(|word| word.advance as f32 / em * run.size).sum();
+                assert!(run.x >= rect.x + 1.49 && run.x + width <= rect.x + rect.w + 0.05, "{words}: {run:?}");
+                assert!(run.y - run.size * RISE >= rect.y - 0.05 && run.y + run.size * HANG <= rect.y + rect.h + 0.05);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Chunks as text.
+
+use super::chunks::{Chunk, Comment, Role};
+use crate::source::Span;
+use crate::syntax::lines::{Form, Line};
+
+/// What becomes of the line breaks within a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Breaks {
+    /// They are spaces: a rule stands on one line.
+    Join,
+    Keep,
+}
+
+pub(super) struct Writer<'a> {
+    text: &'a str,
+    breaks: Breaks,
+    out: String,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(text: &'a str, breaks: Breaks) -> Writer<'a> {
+        Writer { text, breaks, out: String::with_capacity(text.len() + 64) }
+    }
+
+    /// Writes a chunk and the comments before it, behind a blank line if there is to be one.
+    pub fn chunk(&mut self, chunk: &Chunk<'_>, blank_before: bool) {
+        if blank_before {
+            self.blank();
+        }
+        self.comments(&chunk.comments);
+        if chunk.comments.last().is_some_and(|comment| comment.before_blank) {
+            self.blank();
+        }
+        let verbatim = chunk.role.is_verbatim();
+        // Line breaks in a rule are spaces; only a comment needs the end of its line.
+        let mut line_is_open = false;
+        for (index, line) in chunk.lines.iter().enumerate() {
+            let (words, remark) = self.parts(line, chunk.role, index == 0);
+            if line_is_open && !words.is_empty() {
+                self.out.push(if self.breaks == Breaks::Join { ' ' } else { '\n' });
+            } else if line_is_open && !remark.is_empty() && line.form == Form::Comment {
+                self.out.push('\n');
+            }
+            self.out.push_str(&words);
+            if !remark.is_empty() {
+                if !words.is_empty() || (line_is_open && line.form != Form::Comment) {
+                    self.out.push(' ');
+                }
+                self.out.push_str(remark);
+            }
+            line_is_open = verbatim || remark.is_empty();
+            if !line_is_open {
+                self.out.push('\n');
+            }
+        }
+        if line_is_open {
+            self.out.push('\n');
+        }
+    }
+
+    /// Writes comments that have lines of their own.
+    pub fn comments(&mut self, comments: &[Comment]) {
+        for comment in comments {
+            if comment.after_blank {
+                self.blank();
+            }
+            self.out.push_str(comment.span.of(self.text).trim());
+            self.out.push('\n');
+        }
+    }
+
+    /// The text, with the line ends that it had.
+    pub fn finish(self) -> String {
+        if self.text.contains("\r\n") { self.out.replace('\n', "\r\n") } else { self.out }
+    }
+
+    fn blank(&mut self) {
+        if !self.out.is_empty() && !self.out.ends_with("\n\n") {
+            self.out.push('\n');
+        }
+    }
+
+    /// The words of a line in their spacing, and the comment behind them.
+    fn parts(&self, line: &Line, role: Role<'_>, first: bool) -> (String, &'a str) {
+        if role.is_verbatim() {
+            return (self.spaced(line, role, line.whole, first), "");
+        }
+        if line.form == Form::Comment {
+            return (String::new(), line.whole.of(self.text));
+        }
+        let remark = Span { start: line.span.end, end: line.whole.end };
+        (self.spaced(line, role, line.span, first), remark.of(self.text).trim())
+    }
+
+    fn spaced(&self, line: &Line, role: Role<'_>, span: Span, first: bool) -> String {
+        let of = |span: Span| span.of(self.text).trim();
+        let rest = |start: u32| {
+            let value = of(Span { start, end: span.end.max(start) });
+            match role {
+                Role::Head if first => spaced_note(value),
+                _ if role.is_rules() => single_spaces(value),
+                _ => value.to_owned(),
+            }
+        };
+        let lead = match (line.form, role) {
+            (Form::Header { name, epithet, class }, Role::Head) if first => {
+                return format!("{}, {} - {}", of(name), of(epithet), of(class));
+            }
+            (Form::Action { tag, name: Some(name), value }, Role::Action) => {
+                Some((format!("{} {}:", of(tag), of(name)), value.start))
+            }
+            (Form::Keyed { key, value }, Role::Head | Role::Field(_)) => Some((format!("{}:", of(key)), value.start)),
+            _ => None,
+        };
+        match lead.filter(|_| first) {
+            Some((lead, value)) => {
+                let rest = rest(value);
+                if rest.is_empty() { lead } else { format!("{lead} {rest}") }
+            }
+            None => rest(span.start),
+        }
+    }
+}
+
+/// Runs of spaces as one; within quotes every space is printed, so there they stay.
+fn single_spaces(text: &str) -> String {
+    if text.contains(['"', '“', '”']) {
+        return text.to_owned();
+    }
+    text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A space before the first parenthesis behind a name.
+fn spaced_note(value: &str) -> String {
+    match value.split_once('(') {
+        Some((name, rest)) if !name.trim().is_empty() => format!("{} ({rest}", name.trim_end()),
+        _ => value.to_owned(),
+    }
+}

@@ -1,0 +1,144 @@
+//! What stands on the header of a definition: its name, its notes, and perhaps its rules.
+
+use super::ast::{Head, Part};
+use super::findings;
+use super::keywords::{BlockKeyword, BlockKind};
+use super::lines::{Form, Line};
+use super::paragraph;
+use super::reader::Reader;
+use super::scan;
+use crate::source::Span;
+
+/// A parenthesis with more words than this is not a note but a rule text.
+const NOTE_WORDS: usize = 3;
+
+/// The index behind the last line of a header: it goes on while its parenthesis is open.
+pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, value: Span) -> usize {
+    let mut end = first + 1;
+    let mut depth = scan::depth_after(0, reader.words(value));
+    while depth > 0 {
+        let Some(line) = lines.get(end) else { break };
+        let known = |key: Span| {
+            let key = reader.words(key);
+            reader.keywords.field(key).is_some() || reader.keywords.block(key).is_some()
+        };
+        match line.form {
+            Form::Empty | Form::Action { .. } => break,
+            Form::Keyed { key, .. } if known(key) => break,
+            Form::Comment => {}
+            _ => depth = scan::depth_after(depth, reader.words(line.span)),
+        }
+        end += 1;
+    }
+    end
+}
+
+/// Reads a definition's header, and the rules that stand on it.
+pub(super) fn definition(
+    reader: &mut Reader<'_>,
+    keyword: &BlockKeyword,
+    at: Span,
+    value: Span,
+) -> (Head, Option<Part>) {
+    let blanked = scan::blank_comments(reader.text, value);
+    let text: &str = &blanked;
+    let base = value.start as usize;
+    let name_end = [text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());
+    let name = scan::trimmed(text.get(..name_end).unwrap_or(text), base);
+    reader.card = Some(reader.words(name));
+    if name.start == name.end {
+        reader.card = None;
+        let place = reader.place(at.to(Span { start: at.end, end: at.end + 1 }));
+        reader.report(findings::definition_without_name(place, &keyword.name));
+    }
+    let mut notes = Notes::default();
+    let mut rules = None;
+    let mut from = name_end;
+    while let Some(rest) = text.get(from..) {
+        let open = from + rest.len() - rest.trim_start().len();
+        if text.get(open..).is_none_or(|rest| !rest.starts_with('(')) {
+            let rest = rest.trim_start_matches(['.', ' ']);
+            if !rest.trim().is_empty() {
+                rules = Some(Span::new(base + text.len() - rest.len(), value.end as usize));
+            }
+            break;
+        }
+        let close = closing(text, open);
+        let inner = Span::new(base + open + 1, base + close.unwrap_or(text.len()));
+        if close.is_none() {
+            let place = reader.place(Span::new(base + open, base + open + 1));
+            reader.report(findings::unclosed_parenthesis(place, value.end, 1));
+        }
+        if !notes.take(reader.text, inner, keyword.kind) {
+            rules = Some(inner);
+            from = close.map_or(text.len(), |close| close + 1);
+            break;
+        }
+        from = close.map_or(text.len(), |close| close + 1);
+    }
+    let mut parts = rules.map(|span| paragraph::read(reader, span));
+    if let (Some(rules), Some(rest)) = (&mut parts, text.get(from..)) {
+        // Sentences after the parenthesis with the rules are rules as well.
+        let after = Span::new(base + from, base + text.len());
+        if after.start >= rules.span.end && !rest.trim_matches(['.', ' ', '\n', '\r', '\t']).is_empty() {
+            let more = paragraph::read(reader, after);
+            rules.span = rules.span.to(more.span);
+            rules.items.extend(more.items);
+        }
+    }
+    let keyword = super::ast::Text { text: keyword.name.clone(), span: at };
+    let name = scan::text(reader.text, name, false);
+    let head =
+        Head::Definition { keyword, name, plural: notes.plural, in_leaflet: notes.in_leaflet, note: notes.other };
+    (head, parts.map(Part::Rules))
+}
+
+#[derive(Default)]
+struct Notes {
+    plural: Option<super::ast::Text>,
+    in_leaflet: bool,
+    other: Option<super::ast::Text>,
+}
+
+impl Notes {
+    /// Takes a parenthesis as a note, unless it is a rule text.
+    fn take(&mut self, source: &str, inner: Span, kind: BlockKind) -> bool {
+        let note = scan::text(source, inner, false);
+        let mut words = note.text.split_whitespace();
+        if words.next().is_some_and(|word| word.eq_ignore_ascii_case("plural")) && self.plural.is_none() {
+            let rest = note.text.get("plural".len()..).unwrap_or("");
+            let start = note.span.start as usize + "plural".len();
+            let span = scan::trimmed(rest, start);
+            if span.start < span.end && words.count() <= NOTE_WORDS {
+                self.plural = Some(scan::text(source, span, false));
+                return true;
+            }
+            return false;
+        }
+        if note.text.eq_ignore_ascii_case("in the leaflet") {
+            self.in_leaflet = true;
+            return true;
+        }
+        let short = note.text.split_whitespace().count() <= NOTE_WORDS && scan::full_stop(&note.text).is_none();
+        if self.other.is_some() || !(short || kind == BlockKind::Section) {
+            return false;
+        }
+        self.other = Some(note);
+        true
+    }
+}
+
+/// The parenthesis that closes the one at `open`.
+fn closing(text: &str, open: usize) -> Option<usize> {
+    let mut depth = 0usize;
+    let rest = text.get(open..)?;
+    let at = rest.bytes().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    });
+    at.map(|at| open + at)
+}

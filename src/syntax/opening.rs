@@ -1,0 +1,198 @@
+//! Whether a line begins an action or a field, also where its author slipped.
+
+use super::ast::ActionTag;
+use super::body::Owner;
+use super::findings;
+use super::keywords::{FieldKey, Keywords};
+use super::limits;
+use super::lines::{Form, Line};
+use super::reader::Reader;
+use super::scan;
+use crate::diagnostic::suggest;
+use crate::source::Span;
+
+/// What a line begins.
+pub(super) enum Opening<'k> {
+    Action {
+        tag: ActionTag,
+        tag_span: Span,
+        name: Span,
+        value: Span,
+    },
+    Field {
+        key: &'k FieldKey,
+        at: Span,
+        value: Span,
+    },
+    /// Something that cannot be read, and has been reported.
+    Reported,
+    /// Nothing: it goes on with what there is.
+    None,
+}
+
+/// What comes before the line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Context {
+    pub owner: Owner,
+    /// The line before can go on in this one.
+    pub continues: bool,
+    /// The text before may be at its end.
+    pub complete: bool,
+    /// The text before is the value of a field that no sentence goes on with.
+    pub value: bool,
+}
+
+/// Keys of more words than this are words of a sentence.
+const KEY_WORDS: usize = 3;
+
+pub(super) fn of<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, line: &Line, context: Context) -> Opening<'k> {
+    match line.form {
+        Form::Action { tag, name, value } => action(reader, tag, name, value),
+        Form::Keyed { key, value } => match keywords.field(reader.words(key)) {
+            Some(field) => Opening::Field { key: field, at: key, value },
+            None => unknown_key(reader, keywords, key, value, context),
+        },
+        _ => without_colon(reader, keywords, line.span, context),
+    }
+}
+
+/// `[S] NAME: rules`, with a tag that may be misspelt and a colon that may be missing.
+fn action<'k>(reader: &mut Reader<'_>, tag: Span, name: Option<Span>, value: Span) -> Opening<'k> {
+    let after_tag = Span { start: tag.end, end: value.end };
+    let capitals = capitals(reader, after_tag);
+    let inner = reader.words(tag).trim_matches(['[', ']']);
+    let known = match inner {
+        "S" => Some(ActionTag::Skill),
+        "A" => Some(ActionTag::Attack),
+        _ => None,
+    };
+    if known.is_none() && name.is_none() && capitals.is_none() {
+        return Opening::None;
+    }
+    let (name, value) = match (name, capitals) {
+        // `[A] SWING Hit one: …`: the name is written in capitals, so it ends before the colon.
+        (Some(written), Some(capitals)) if sentence_follows(reader, written, capitals) => {
+            without_colon_after(reader, capitals, value)
+        }
+        (Some(written), _) => (written, value),
+        (None, Some(capitals)) => without_colon_after(reader, capitals, value),
+        (None, None) => {
+            reader.report(findings::action_without_name(reader.place(tag)));
+            (Span { start: tag.end, end: tag.end }, after_tag)
+        }
+    };
+    let ability = Some(reader.words(name)).filter(|name| !name.is_empty());
+    let tag_kind = known.unwrap_or_else(|| {
+        let (kind, sure) = guess_tag(inner, reader.words(value));
+        reader.ability = ability;
+        reader.report(findings::unknown_tag(reader.place(tag), inner, kind, sure));
+        reader.ability = None;
+        kind
+    });
+    Opening::Action { tag: tag_kind, tag_span: tag, name, value }
+}
+
+/// The name in capitals, and the rules behind it: the colon between them is missing.
+fn without_colon_after(reader: &mut Reader<'_>, name: Span, value: Span) -> (Span, Span) {
+    let words = reader.words(name);
+    reader.ability = Some(words);
+    reader.report(findings::missing_colon(reader.place(name), words));
+    reader.ability = None;
+    (name, Span { start: name.end, end: value.end })
+}
+
+/// The words in capitals with which a text begins.
+fn capitals(reader: &Reader<'_>, span: Span) -> Option<Span> {
+    let text = reader.words(span);
+    let words = text.split_inclusive(' ').take_while(|word| word.trim().is_empty() || scan::is_capitals(word.trim()));
+    let found = scan::trimmed(text.get(..words.map(str::len).sum())?, span.start as usize);
+    (found.start < found.end).then_some(found)
+}
+
+/// After the capitals, and before the colon, a sentence begins.
+fn sentence_follows(reader: &Reader<'_>, name: Span, capitals: Span) -> bool {
+    let rest = reader.words(Span { start: capitals.end, end: name.end }).trim_start();
+    let mut letters = rest.chars();
+    let begins = letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase);
+    begins && rest.contains(' ')
+}
+
+/// What a tag that is no tag was meant to be, and whether there is no doubt.
+fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
+    let lower = inner.to_lowercase();
+    match lower.as_str() {
+        "s" | "skill" => (ActionTag::Skill, true),
+        "a" | "attack" => (ActionTag::Attack, true),
+        // An attack is an action that hits.
+        _ => {
+            let hits = rules.split(|c: char| !c.is_alphabetic()).any(|word| {
+                let word = word.to_lowercase();
+                word == "hit" || word == "hits"
+            });
+            (if hits { ActionTag::Attack } else { ActionTag::Skill }, false)
+        }
+    }
+}
+
+/// `Targt: M`, `SWING: Hit …`, or words of a sentence that happen to have a colon.
+fn unknown_key<'k>(
+    reader: &mut Reader<'_>,
+    keywords: &'k Keywords,
+    key: Span,
+    value: Span,
+    context: Context,
+) -> Opening<'k> {
+    let word = reader.words(key);
+    let free = !context.continues || context.complete;
+    let long = word.len() > limits::KEY_LETTERS;
+    if !free || long || !word.starts_with(char::is_uppercase) || word.split_whitespace().count() > KEY_WORDS {
+        return if context.continues || context.owner == Owner::Definition {
+            Opening::None
+        } else {
+            reader.report(findings::unknown_key(reader.place(key), word, None));
+            Opening::Reported
+        };
+    }
+    if let Some(meant) = suggest::nearest(word, keywords.all()) {
+        reader.report(findings::unknown_key(reader.place(key), word, Some(meant)));
+        return match keywords.field(meant) {
+            Some(field) => Opening::Field { key: field, at: key, value },
+            None => Opening::Reported,
+        };
+    }
+    if scan::is_capitals(word) && context.owner == Owner::Card {
+        let (kind, _) = guess_tag("", reader.words(value));
+        reader.ability = Some(word);
+        reader.report(findings::missing_tag(reader.place(key), word, kind));
+        reader.ability = None;
+        let before = Span { start: key.start, end: key.start };
+        return Opening::Action { tag: kind, tag_span: before, name: key, value };
+    }
+    if (context.continues && !context.value) || (!context.continues && context.owner == Owner::Definition) {
+        return Opening::None;
+    }
+    reader.report(findings::unknown_key(reader.place(key), word, None));
+    Opening::Reported
+}
+
+/// `Target M`: a key without its colon.
+fn without_colon<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, span: Span, context: Context) -> Opening<'k> {
+    if context.continues && !context.complete {
+        return Opening::None;
+    }
+    let text = reader.words(span);
+    let after = |key: &FieldKey| {
+        let rest = text.strip_prefix(key.name.as_str())?;
+        (rest.is_empty() || rest.starts_with(' ')).then_some(rest)
+    };
+    let Some((field, rest)) = keywords.fields.iter().find_map(|key| Some((key, after(key)?))) else {
+        return Opening::None;
+    };
+    // In a definition a sentence may begin with such a word.
+    if context.owner == Owner::Definition && rest.split_whitespace().count() > 2 {
+        return Opening::None;
+    }
+    let at = Span { start: span.start, end: span.start + field.name.len() as u32 };
+    reader.report(findings::missing_colon(reader.place(at), &field.name));
+    Opening::Field { key: field, at, value: Span { start: at.end, end: span.end } }
+}

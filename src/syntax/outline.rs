@@ -1,0 +1,175 @@
+//! Which lines open a card or a definition.
+
+use std::ops::Range;
+
+use super::findings;
+use super::keywords::{BlockKeyword, Keywords};
+use super::lines::{Form, Line};
+use super::reader::Reader;
+use super::scan;
+use crate::diagnostic::suggest;
+use crate::source::Span;
+
+/// A header, and the lines up to the next one.
+#[derive(Debug)]
+pub(super) struct Section<'k> {
+    pub head: HeadLine<'k>,
+    /// The index of the header's line, and of the line behind the last one.
+    pub lines: Range<usize>,
+}
+
+#[derive(Debug)]
+pub(super) enum HeadLine<'k> {
+    /// Lines before the first header.
+    Missing,
+    Card {
+        name: Span,
+        epithet: Span,
+        class: Span,
+    },
+    Definition {
+        keyword: &'k BlockKeyword,
+        at: Span,
+        value: Span,
+    },
+}
+
+/// Divides a file at its headers.
+pub(super) fn sections<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, lines: &[Line]) -> Vec<Section<'k>> {
+    let mut sections: Vec<Section<'k>> = Vec::new();
+    let mut after_blank = true;
+    for (index, line) in lines.iter().enumerate() {
+        if let Some(head) = head(reader, keywords, lines, index, after_blank, sections.is_empty()) {
+            if let Some(last) = sections.last_mut() {
+                last.lines.end = index;
+            }
+            sections.push(Section { head, lines: index..lines.len() });
+        } else if sections.is_empty() && !matches!(line.form, Form::Empty | Form::Comment) {
+            sections.push(Section { head: HeadLine::Missing, lines: index..lines.len() });
+        }
+        match line.form {
+            Form::Empty => after_blank = true,
+            Form::Comment => {}
+            _ => after_blank = false,
+        }
+    }
+    sections
+}
+
+fn head<'k>(
+    reader: &mut Reader<'_>,
+    keywords: &'k Keywords,
+    lines: &[Line],
+    index: usize,
+    after_blank: bool,
+    first: bool,
+) -> Option<HeadLine<'k>> {
+    let line = lines.get(index)?;
+    match line.form {
+        Form::Keyed { key, value } => {
+            let word = reader.words(key);
+            let keyword = keywords.block(word).or_else(|| {
+                // A misspelt keyword, where nothing else can begin.
+                if !after_blank || keywords.field(word).is_some() || !word.starts_with(char::is_uppercase) {
+                    return None;
+                }
+                let meant = keywords.block(suggest::nearest(word, keywords.all())?)?;
+                reader.report(findings::unknown_key(reader.place(key), word, Some(&meant.name)));
+                Some(meant)
+            })?;
+            Some(HeadLine::Definition { keyword, at: key, value })
+        }
+        Form::Header { name, epithet, class } => {
+            if reader.words(line.span).ends_with('.') || continues(lines, index) {
+                return None;
+            }
+            if !after_blank {
+                // Within a text only an action below, after a blank line, shows that this is a header.
+                let capital = reader.words(line.span).starts_with(char::is_uppercase);
+                if !capital || !stands_above_action(lines, index) {
+                    return None;
+                }
+                reader.report(findings::header_without_blank_line(reader.place(line.span), reader.words(name)));
+            }
+            report_gaps(reader, line.span, name, epithet, class);
+            Some(HeadLine::Card { name, epithet, class })
+        }
+        Form::Plain if after_blank && is_broken_header(reader, lines, index, first) => Some(broken(reader, line.span)),
+        _ => None,
+    }
+}
+
+/// Something may be missing though comma and dash are there.
+fn report_gaps(reader: &mut Reader<'_>, header: Span, name: Span, epithet: Span, class: Span) {
+    let card = reader.words(name);
+    let place = reader.place(header);
+    let empty = |span: Span| span.start == span.end;
+    let finding = match () {
+        () if empty(name) => findings::header_without_name(place),
+        () if empty(class) => findings::header_without_class(place, card, !empty(epithet)),
+        () if empty(epithet) => findings::header_without_epithet(place, card),
+        () => return,
+    };
+    reader.report(finding.on(&scan::shortened(card), None));
+}
+
+/// The text of this line goes on in the next one.
+fn continues(lines: &[Line], index: usize) -> bool {
+    let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
+    next.is_some_and(|line| matches!(line.form, Form::Plain | Form::Header { .. }))
+}
+
+fn followed_by_action(lines: &[Line], index: usize) -> bool {
+    let next = lines.iter().skip(index + 1).find(|line| !matches!(line.form, Form::Comment | Form::Empty));
+    next.is_some_and(|line| matches!(line.form, Form::Action { .. }))
+}
+
+/// A blank line follows, and then an action.
+fn stands_above_action(lines: &[Line], index: usize) -> bool {
+    let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
+    next.is_some_and(|line| line.form == Form::Empty) && followed_by_action(lines, index)
+}
+
+/// A line that must have been meant as a header: a short one of its own, with a capital, before an action.
+fn is_broken_header(reader: &Reader<'_>, lines: &[Line], index: usize, first: bool) -> bool {
+    let Some(line) = lines.get(index) else { return false };
+    let text = reader.words(line.span);
+    let short = text.len() <= 120 && text.split_whitespace().count() <= 12;
+    let capital = text.starts_with(|c: char| c.is_uppercase() || c == ',');
+    let alone = short && capital && !text.ends_with(['.', ')', ':', ',']) && !continues(lines, index);
+    let divided = text.contains(',') || dash(text).is_some();
+    alone && followed_by_action(lines, index) && (first || divided || text.split_whitespace().count() <= 3)
+}
+
+/// The last dash that may have been meant to stand before the class, with the spaces around it.
+fn dash(text: &str) -> Option<Range<usize>> {
+    let spaced = [" - ", " – ", " — ", "—", "–", " -", "- "];
+    spaced.iter().find_map(|dash| text.rfind(dash).map(|at| at..at + dash.len()))
+}
+
+/// Reads as much of a header as there is, and says what it lacks.
+fn broken<'k>(reader: &mut Reader<'_>, span: Span) -> HeadLine<'k> {
+    let text = reader.words(span);
+    let start = span.start as usize;
+    let dash = dash(text);
+    let before = text.get(..dash.as_ref().map_or(text.len(), |dash| dash.start)).unwrap_or(text);
+    let class = text.get(dash.as_ref().map_or(text.len(), |dash| dash.end)..).unwrap_or("");
+    let class = scan::trimmed(class, start + text.len() - class.len());
+    let comma = before.find(',');
+    let name = scan::trimmed(before.get(..comma.unwrap_or(before.len())).unwrap_or(before), start);
+    let epithet = before.get(comma.map_or(before.len(), |comma| comma + 1)..).unwrap_or("");
+    let epithet = scan::trimmed(epithet, start + before.len() - epithet.len());
+    let card = reader.words(name);
+    let place = reader.place(span);
+    let finding = match &dash {
+        _ if name.start == name.end => findings::header_without_name(place),
+        Some(dash) if epithet.start != epithet.end && class.start != class.end => {
+            let at = reader.place(Span::new(start + dash.start, start + dash.end));
+            findings::header_dash(place, at, card)
+        }
+        Some(_) if class.start != class.end => findings::header_without_epithet(place, card),
+        _ => findings::header_without_class(place, card, comma.is_some()),
+    };
+    reader.report(finding.on(&scan::shortened(card), None));
+    HeadLine::Card { name, epithet, class }
+}

@@ -1,0 +1,202 @@
+//! The second of the two readings: a rule text into sentences and words.
+
+use pest::iterators::{Pair, Pairs};
+
+use super::ast::{Item, Paragraph, Sentence, Token, TokenKind};
+use super::findings;
+use super::grammar::{self, Rule};
+use super::limits;
+use super::reader::Reader;
+use super::scan;
+use crate::source::Span;
+
+/// Reads the words at `span`. What exceeds a limit is reported and left out.
+pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
+    let blanked = scan::blank_comments(reader.text, span);
+    let visible = scan::trimmed(&blanked, span.start as usize);
+    if let Some(at) = limits::too_deep(&blanked) {
+        let at = span.start as usize + at;
+        reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
+        return Paragraph { items: Vec::new(), span: visible };
+    }
+    let Some(pairs) = grammar::paragraph(&blanked) else {
+        reader.report(findings::given_up(reader.place(visible)));
+        return Paragraph { items: Vec::new(), span: visible };
+    };
+    let mut builder =
+        Builder { reader, base: span.start, frame: Frame::new(visible.start), outer: Vec::new(), unopened: false };
+    builder.pieces(pairs);
+    let items = builder.finish(visible.end);
+    Paragraph { items, span: visible }
+}
+
+/// What has been read between two parentheses, or outside of all.
+struct Frame {
+    items: Vec<Item>,
+    /// The words of the sentence that is being read; the room is used again for the next one.
+    tokens: Vec<Token>,
+    /// Parentheses met within the sentence that is being read: they follow it.
+    asides: Vec<Item>,
+    /// Where the parenthesis was opened, or the paragraph begins.
+    opened: u32,
+}
+
+impl Frame {
+    fn new(opened: u32) -> Frame {
+        Frame { items: Vec::new(), tokens: Vec::with_capacity(32), asides: Vec::new(), opened }
+    }
+}
+
+struct Builder<'r, 'a> {
+    reader: &'r mut Reader<'a>,
+    /// The first byte of the paragraph in the file.
+    base: u32,
+    frame: Frame,
+    /// The frames around the present one, the outermost first.
+    outer: Vec<Frame>,
+    /// A parenthesis was closed that had not been opened.
+    unopened: bool,
+}
+
+impl Builder<'_, '_> {
+    fn pieces(&mut self, mut pairs: Pairs<'_, Rule>) {
+        while let Some(pair) = pairs.next() {
+            let span = self.span(&pair);
+            match pair.as_rule() {
+                Rule::stop => self.end_sentence(span.end, false),
+                Rule::open => {
+                    let frame = std::mem::replace(&mut self.frame, Frame::new(span.start));
+                    self.outer.push(frame);
+                }
+                Rule::close => self.close(span),
+                Rule::quotation => self.quotation(pair, &mut pairs),
+                Rule::EOI => {}
+                _ => self.token(&pair, span),
+            }
+        }
+    }
+
+    fn span(&self, pair: &Pair<'_, Rule>) -> Span {
+        let at = pair.as_span();
+        Span { start: self.base + at.start() as u32, end: self.base + at.end() as u32 }
+    }
+
+    fn token(&mut self, pair: &Pair<'_, Rule>, span: Span) {
+        let kind = match pair.as_rule() {
+            Rule::word | Rule::of => TokenKind::Word,
+            Rule::after_plural if self.follows_plural(span) => TokenKind::Word,
+            Rule::number => TokenKind::Number,
+            Rule::code => TokenKind::Code,
+            _ => TokenKind::Mark,
+        };
+        let opens_quotation = kind == TokenKind::Mark && self.frame.tokens.is_empty() && is_quote(pair.as_str());
+        if opens_quotation {
+            self.reader.report(findings::unclosed_quotation(self.reader.place(span)));
+        } else {
+            self.frame.tokens.push(Token { kind, span });
+        }
+    }
+
+    fn follows_plural(&self, span: Span) -> bool {
+        self.frame.tokens.last().is_some_and(|word| {
+            word.span.end == span.start && word.span.of(self.reader.text).ends_with(['s', 'S', 'x', 'z'])
+        })
+    }
+
+    /// A sentence in quotes is one sentence, whatever is in it; quotes within a sentence are marks.
+    fn quotation(&mut self, pair: Pair<'_, Rule>, rest: &mut Pairs<'_, Rule>) {
+        let span = self.span(&pair);
+        let close = pair.as_str().chars().next_back().map_or(1, char::len_utf8) as u32;
+        let open = pair.as_str().chars().next().map_or(1, char::len_utf8) as u32;
+        let mut inner: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
+        let stopped = inner.last().is_some_and(|last| last.as_rule() == Rule::stop);
+        let next = rest.peek().map(|next| next.as_rule());
+        let ends = stopped || matches!(next, None | Some(Rule::stop | Rule::open | Rule::close | Rule::EOI));
+        if self.frame.tokens.is_empty() && ends {
+            if stopped {
+                inner.pop();
+            }
+            for piece in &inner {
+                let at = self.span(piece);
+                self.token(piece, at);
+            }
+            let mut end = span.end;
+            if !stopped && next == Some(Rule::stop) {
+                end = rest.next().map_or(end, |stop| self.span(&stop).end);
+            }
+            self.end_quotation(Span { start: span.start, end });
+        } else {
+            let mark = |start, end| Token { kind: TokenKind::Mark, span: Span { start, end } };
+            self.frame.tokens.push(mark(span.start, span.start + open));
+            for piece in &inner {
+                let at = self.span(piece);
+                if piece.as_rule() == Rule::stop {
+                    self.end_sentence(at.end, false);
+                } else {
+                    self.token(piece, at);
+                }
+            }
+            self.frame.tokens.push(mark(span.end - close, span.end));
+        }
+    }
+
+    fn end_quotation(&mut self, span: Span) {
+        let tokens = self.frame.tokens.drain(..).collect();
+        self.frame.items.push(Item::Sentence(Sentence { tokens, span, quoted: true }));
+        self.frame.items.append(&mut self.frame.asides);
+    }
+
+    /// Puts the words read so far together; a full stop without any words before it means nothing.
+    fn end_sentence(&mut self, end: u32, without_stop: bool) {
+        let tokens: Vec<Token> = self.frame.tokens.drain(..).collect();
+        if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
+            let end = if without_stop { last.span.end } else { end };
+            let span = Span { start: first.span.start, end };
+            let words = tokens.iter().filter(|token| token.kind != TokenKind::Mark).count();
+            if words > limits::SENTENCE_WORDS {
+                self.reader.report(findings::sentence_too_long(self.reader.place(span), words));
+            } else {
+                self.frame.items.push(Item::Sentence(Sentence { tokens, span, quoted: false }));
+            }
+        }
+        self.frame.items.append(&mut self.frame.asides);
+    }
+
+    fn close(&mut self, at: Span) {
+        let Some(outer) = self.outer.pop() else {
+            // The first is enough: the others are mended with it, or found in the next run.
+            if !std::mem::replace(&mut self.unopened, true) {
+                self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
+            }
+            return;
+        };
+        self.end_sentence(at.start, true);
+        let inner = std::mem::replace(&mut self.frame, outer);
+        let span = Span { start: inner.opened, end: at.end };
+        let parenthesis = Item::Parenthesis(Paragraph { items: inner.items, span });
+        if self.frame.tokens.is_empty() {
+            self.frame.items.push(parenthesis);
+        } else {
+            self.frame.asides.push(parenthesis);
+        }
+    }
+
+    /// Ends what is still open, and hands over the sentences.
+    fn finish(mut self, end: u32) -> Vec<Item> {
+        let unclosed = self.outer.len();
+        if unclosed > 0 {
+            let at = self.frame.opened;
+            let place = self.reader.place(Span { start: at, end: at + 1 });
+            self.reader.report(findings::unclosed_parenthesis(place, end, unclosed));
+        }
+        for _ in 0..unclosed {
+            self.close(Span { start: end, end });
+        }
+        self.end_sentence(end, true);
+        self.frame.items
+    }
+}
+
+fn is_quote(mark: &str) -> bool {
+    matches!(mark, "\"" | "“" | "”")
+}

@@ -1,0 +1,28 @@
+//! The words: the lexicon of two-way templates, read from text, and the names that packs declare.
+
+pub mod features;
+pub mod lexicon;
+pub mod names;
+pub mod shape;
+pub mod template;
+
+pub use features::Features;
+pub use lexicon::Lexicon;
+pub use names::{Name, NameKind, Names};
+
+/// The language's own lexicon: the files of `grammar/`, read once.
+pub fn kernel() -> &'static Lexicon {
+    static KERNEL: std::sync::LazyLock<Lexicon> = std::sync::LazyLock::new(|| {
+        // A test reads these files; what could not be read there never ships.
+        Lexicon::read(KERNEL_FILES).unwrap_or_default()
+    });
+    &KERNEL
+}
+
+/// The files of the kernel's lexicon, with their texts.
+pub const KERNEL_FILES: &[(&str, &str)] = &[
+    ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),
+    ("phrases.lexicon", include_str!("../../grammar/phrases.lexicon")),
+    ("effects.lexicon", include_str!("../../grammar/effects.lexicon")),
+    ("words.lexicon", include_str!("../../grammar/words.lexicon")),
+];

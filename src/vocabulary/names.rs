@@ -1,0 +1,143 @@
+//! The names that packs and cards declare, and where in a text each may stand.
+
+use std::collections::HashMap;
+
+use super::features::Features;
+use crate::model::Id;
+
+/// What a name is the name of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum NameKind {
+    Token,
+    Condition,
+    Structure,
+    Summon,
+    Card,
+    Class,
+    Action,
+}
+
+/// A declared name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    pub kind: NameKind,
+    pub id: Id,
+    /// As printed.
+    pub text: String,
+    pub plural: String,
+}
+
+/// All names of a pack, found by their first word.
+#[derive(Debug, Default, Clone)]
+pub struct Names {
+    list: Vec<Name>,
+    by_first: HashMap<String, Vec<Entry>>,
+    by_id: HashMap<(NameKind, Id), usize>,
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    /// The words after the first, in lower case.
+    rest: Vec<String>,
+    name: usize,
+    features: Features,
+    tail: bool,
+}
+
+/// A name found in a text.
+#[derive(Debug, Clone, Copy)]
+pub struct Found {
+    pub name: usize,
+    pub words: usize,
+    pub features: Features,
+    /// Only the last word of a longer name (kernel P3): *that trap*.
+    pub tail: bool,
+}
+
+impl Names {
+    pub fn add(&mut self, name: Name) {
+        if self.by_id.contains_key(&(name.kind, name.id.clone())) {
+            return;
+        }
+        let index = self.list.len();
+        let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
+        let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
+        self.enter(&name.text.clone(), index, one, false);
+        if let Some((_, last)) = name.text.rsplit_once(' ') {
+            self.enter(last, index, one, true);
+        }
+        if let Some(plural) = plural {
+            self.enter(&plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+        }
+        self.by_id.insert((name.kind, name.id.clone()), index);
+        self.list.push(name);
+    }
+
+    fn enter(&mut self, text: &str, name: usize, features: Features, tail: bool) {
+        let mut words = text.split_whitespace().map(str::to_lowercase);
+        let Some(first) = words.next() else { return };
+        self.by_first.entry(first).or_default().push(Entry { rest: words.collect(), name, features, tail });
+    }
+
+    /// Adds another form of a name that may be there already (*Black Mage* for *Dark Mage*).
+    pub fn add_form(&mut self, name: Name) {
+        let index = self.by_id.get(&(name.kind, name.id.clone())).copied();
+        match index {
+            None => self.add(name),
+            Some(index) => {
+                self.enter(&name.text, index, Features(Features::KINDS.0 | Features::ONE.0), false);
+                self.enter(&name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+            }
+        }
+    }
+
+    pub fn get(&self, index: usize) -> Option<&Name> {
+        self.list.get(index)
+    }
+
+    pub fn find(&self, kind: NameKind, id: &Id) -> Option<&Name> {
+        self.by_id.get(&(kind, id.clone())).and_then(|index| self.list.get(*index))
+    }
+
+    pub fn all(&self) -> &[Name] {
+        &self.list
+    }
+
+    /// The names that begin at the first of these words.
+    pub fn at<'a>(&'a self, words: &'a [impl AsRef<str>]) -> impl Iterator<Item = Found> + 'a {
+        let entries = words.first().and_then(|first| self.by_first.get(first.as_ref()));
+        entries.into_iter().flatten().filter_map(|entry| {
+            let rest = words.get(1..1 + entry.rest.len())?;
+            let same = rest.iter().zip(&entry.rest).all(|(word, wanted)| word.as_ref() == wanted);
+            same.then_some(Found {
+                name: entry.name,
+                words: 1 + entry.rest.len(),
+                features: entry.features,
+                tail: entry.tail,
+            })
+        })
+    }
+}
+
+/// The regular plural (kernel D3).
+pub fn plural(name: &str) -> String {
+    let consonant_y = name.ends_with('y') && !name.ends_with("ay") && !name.ends_with("ey") && !name.ends_with("oy");
+    if consonant_y {
+        format!("{}ies", &name[..name.len() - 1])
+    } else if ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end)) {
+        format!("{name}es")
+    } else {
+        format!("{name}s")
+    }
+}
+
+/// What a regular plural is the plural of; the word itself if it is none.
+pub fn singular(name: &str) -> String {
+    let stem = |end: &str| name.strip_suffix(end).map(str::to_owned);
+    match stem("ies").map(|stem| stem + "y").filter(|one| plural(one) == name) {
+        Some(one) => one,
+        None => {
+            ["es", "s"].iter().filter_map(|end| stem(end)).find(|one| plural(one) == name).unwrap_or(name.to_owned())
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! The right side of a lexicon line: the rule object that the words stand for, with the slots of the left side in it.
+//!
+//! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Lower-case names are slots, `#` is the label of the
+//! phrase (if a later one takes it up), `@` is what a pronoun refers to, `$` is the
+//! subject that the phrase around this one has, `..slot` takes over the fields or items of a slot.
+
+/// A rule object with holes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// What the n-th slot holds.
+    Slot(usize),
+    /// `Name`, `Name(x)`, `Name(x, y)`.
+    Variant(&'static str, Vec<Shape>),
+    /// `Name(a: x, b: y)`.
+    Record(&'static str, Fields),
+    /// `(a: x, b: y)`.
+    Fields(Fields),
+    List(Vec<Item>),
+    Number(u8),
+    Truth(bool),
+    /// `#`.
+    Label,
+    /// `@`.
+    Antecedent,
+    /// `$`: the subject, which stands in the phrase around this one.
+    Subject,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fields {
+    pub named: Vec<(&'static str, Shape)>,
+    /// `..slot`: its fields stand here too.
+    pub rest: Option<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    One(Shape),
+    /// `..slot`: its items stand here.
+    All(usize),
+}
+
+impl Shape {
+    /// Reads a shape. `slots` are the names of the left side.
+    pub fn read(text: &str, slots: &[String]) -> Result<Shape, String> {
+        let mut reader = Reader { rest: text.trim(), slots };
+        let shape = reader.shape()?;
+        if reader.rest.trim().is_empty() {
+            Ok(shape)
+        } else {
+            Err(format!("“{}” stands after the shape", reader.rest))
+        }
+    }
+
+    /// How many parts it fixes: of two shapes that both fit, the one that says more is printed.
+    pub fn weight(&self) -> usize {
+        match self {
+            Shape::Slot(_) | Shape::Label | Shape::Subject => 0,
+            Shape::Number(_) | Shape::Truth(_) | Shape::Antecedent => 1,
+            Shape::Variant(_, parts) => 2 + parts.iter().map(Shape::weight).sum::<usize>(),
+            Shape::Record(_, fields) => 2 + fields.weight(),
+            Shape::Fields(fields) => 1 + fields.weight(),
+            Shape::List(items) => {
+                1 + items
+                    .iter()
+                    .map(|item| if let Item::One(shape) = item { 1 + shape.weight() } else { 0 })
+                    .sum::<usize>()
+            }
+        }
+    }
+
+    /// Every slot it takes up, in order of writing.
+    pub fn slots(&self, found: &mut Vec<usize>) {
+        match self {
+            Shape::Slot(slot) => found.push(*slot),
+            Shape::Variant(_, parts) => parts.iter().for_each(|part| part.slots(found)),
+            Shape::Record(_, fields) | Shape::Fields(fields) => {
+                fields.named.iter().for_each(|(_, part)| part.slots(found));
+                found.extend(fields.rest);
+            }
+            Shape::List(items) => items.iter().for_each(|item| match item {
+                Item::One(shape) => shape.slots(found),
+                Item::All(slot) => found.push(*slot),
+            }),
+            Shape::Number(_) | Shape::Truth(_) | Shape::Label | Shape::Antecedent | Shape::Subject => {}
+        }
+    }
+
+    pub fn has_label(&self) -> bool {
+        match self {
+            Shape::Label => true,
+            Shape::Variant(_, parts) => parts.iter().any(Shape::has_label),
+            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.has_label()),
+            _ => false,
+        }
+    }
+
+    /// Is the hole of a subject in it?
+    pub fn has_subject(&self) -> bool {
+        match self {
+            Shape::Subject => true,
+            Shape::Variant(_, parts) => parts.iter().any(Shape::has_subject),
+            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.has_subject()),
+            Shape::List(items) => items.iter().any(|item| matches!(item, Item::One(shape) if shape.has_subject())),
+            _ => false,
+        }
+    }
+
+    pub fn has_antecedent(&self) -> bool {
+        match self {
+            Shape::Antecedent => true,
+            Shape::Variant(_, parts) => parts.iter().any(Shape::has_antecedent),
+            _ => false,
+        }
+    }
+}
+
+impl Fields {
+    fn weight(&self) -> usize {
+        self.named.iter().map(|(_, shape)| 1 + shape.weight()).sum()
+    }
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    slots: &'a [String],
+}
+
+impl Reader<'_> {
+    fn peek(&mut self) -> Option<char> {
+        self.rest = self.rest.trim_start();
+        self.rest.chars().next()
+    }
+
+    fn eat(&mut self, mark: char) -> bool {
+        let found = self.peek() == Some(mark);
+        if found {
+            self.rest = &self.rest[mark.len_utf8()..];
+        }
+        found
+    }
+
+    fn expect(&mut self, mark: char) -> Result<(), String> {
+        if self.eat(mark) { Ok(()) } else { Err(format!("“{mark}” is missing before “{}”", self.rest)) }
+    }
+
+    fn word(&mut self) -> String {
+        self.peek();
+        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word.to_owned()
+    }
+
+    fn slot(&self, name: &str) -> Result<usize, String> {
+        self.slots.iter().position(|slot| slot == name).ok_or(format!("there is no slot {{{name}}} on the left side"))
+    }
+
+    fn shape(&mut self) -> Result<Shape, String> {
+        match self.peek() {
+            Some('#') => {
+                self.eat('#');
+                Ok(Shape::Label)
+            }
+            Some('@') => {
+                self.eat('@');
+                Ok(Shape::Antecedent)
+            }
+            Some('$') => {
+                self.eat('$');
+                Ok(Shape::Subject)
+            }
+            Some('(') => {
+                self.eat('(');
+                Ok(Shape::Fields(self.fields()?))
+            }
+            Some('[') => {
+                self.eat('[');
+                let mut items = Vec::new();
+                while !self.eat(']') {
+                    if self.rest.starts_with("..") {
+                        self.rest = &self.rest[2..];
+                        let name = self.word();
+                        items.push(Item::All(self.slot(&name)?));
+                    } else {
+                        items.push(Item::One(self.shape()?));
+                    }
+                    if !self.eat(',') {
+                        self.expect(']')?;
+                        break;
+                    }
+                }
+                Ok(Shape::List(items))
+            }
+            Some(c) if c.is_ascii_digit() => {
+                self.word().parse().map(Shape::Number).map_err(|_| "a number above 255".to_owned())
+            }
+            Some(c) if c.is_uppercase() => {
+                let name = intern(self.word());
+                if !self.eat('(') {
+                    return Ok(Shape::Variant(name, Vec::new()));
+                }
+                // Fields and positions look alike up to the colon.
+                let before = self.rest;
+                let first = self.word();
+                let named = !first.is_empty() && self.eat(':');
+                self.rest = before;
+                if named || self.rest.trim_start().starts_with("..") {
+                    return Ok(Shape::Record(name, self.fields()?));
+                }
+                let mut parts = Vec::new();
+                loop {
+                    parts.push(self.shape()?);
+                    if !self.eat(',') {
+                        self.expect(')')?;
+                        return Ok(Shape::Variant(name, parts));
+                    }
+                }
+            }
+            Some(c) if c.is_lowercase() => match self.word().as_str() {
+                "true" => Ok(Shape::Truth(true)),
+                "false" => Ok(Shape::Truth(false)),
+                name => self.slot(name).map(Shape::Slot),
+            },
+            _ => Err(format!("a shape is missing before “{}”", self.rest)),
+        }
+    }
+
+    /// After the opening parenthesis, up to the closing one.
+    fn fields(&mut self) -> Result<Fields, String> {
+        let mut fields = Fields::default();
+        while !self.eat(')') {
+            if self.rest.starts_with("..") {
+                self.rest = &self.rest[2..];
+                let name = self.word();
+                fields.rest = Some(self.slot(&name)?);
+            } else {
+                let name = intern(self.word());
+                self.expect(':')?;
+                fields.named.push((name, self.shape()?));
+            }
+            if !self.eat(',') {
+                self.expect(')')?;
+                break;
+            }
+        }
+        Ok(fields)
+    }
+}
+
+/// Names of variants and fields live as long as the program: serde asks for that. There are as many as the lexicon has.
+fn intern(name: String) -> &'static str {
+    use std::collections::BTreeSet;
+    use std::sync::{Mutex, PoisonError};
+    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name.as_str()) {
+        return known;
+    }
+    let name: &'static str = name.leak();
+    names.insert(name);
+    name
+}

@@ -1,0 +1,178 @@
+//! What the watched files hold, as fingerprints: a report of a change is believed only if the bytes differ.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::batch::Changes;
+
+const MOST_DEPTH: usize = 32;
+
+/// What one file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Print {
+    length: u64,
+    hash: u64,
+}
+
+/// The watched files and what they held when last looked at.
+#[derive(Debug, Default)]
+pub struct Contents {
+    roots: Vec<PathBuf>,
+    prints: BTreeMap<PathBuf, Print>,
+}
+
+impl Contents {
+    /// Reads everything below these folders; one that is not there has nothing in it.
+    pub fn of(roots: &[PathBuf]) -> Contents {
+        let mut contents = Contents { roots: roots.to_vec(), prints: BTreeMap::new() };
+        for root in roots {
+            scan(root, 0, &mut contents.prints);
+        }
+        contents
+    }
+
+    /// Looks again where changes were reported, and says which files really changed, came or went.
+    pub fn update(&mut self, changes: &Changes) -> Vec<PathBuf> {
+        let paths: Vec<PathBuf> =
+            if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
+        let mut changed = Vec::new();
+        for path in &paths {
+            if !self.watched(path) {
+                continue;
+            }
+            let mut now = BTreeMap::new();
+            scan(path, 0, &mut now);
+            let known: Vec<PathBuf> = self.below(path).map(|(path, _)| path.clone()).collect();
+            for old in known.iter().filter(|old| !now.contains_key(*old)) {
+                self.prints.remove(old);
+                changed.push(old.clone());
+            }
+            for (path, print) in now {
+                if self.prints.insert(path.clone(), print) != Some(print) {
+                    changed.push(path);
+                }
+            }
+        }
+        changed.sort();
+        changed.dedup();
+        changed
+    }
+
+    /// Whether a file that held something is empty or gone now: most often the first half of a save.
+    pub fn interrupted(&self, changes: &Changes) -> bool {
+        changes.paths.iter().any(|path| {
+            self.prints.get(path).is_some_and(|print| print.length > 0)
+                && std::fs::metadata(path).map_or(true, |about| about.len() == 0)
+        })
+    }
+
+    fn watched(&self, path: &Path) -> bool {
+        self.roots.iter().any(|root| path.starts_with(root))
+    }
+
+    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Print)> {
+        self.prints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
+    }
+}
+
+/// Whether a name is an editor's own: a backup, a lock, a swap file, a file half written.
+pub fn is_passing(path: &Path) -> bool {
+    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
+    // vim tries whether it can write by making a file of this name.
+    name == "4913"
+        || name.starts_with('.')
+        || name.ends_with('~')
+        || (name.starts_with('#') && name.ends_with('#'))
+        || [".swp", ".swx", ".tmp", ".part", ".bak"].iter().any(|end| name.ends_with(end))
+}
+
+fn scan(path: &Path, depth: usize, prints: &mut BTreeMap<PathBuf, Print>) {
+    // The first folder may have any name: the rules for names are about what lies in it.
+    if depth > MOST_DEPTH || (depth > 0 && is_passing(path)) {
+        return;
+    }
+    let Ok(about) = std::fs::symlink_metadata(path) else { return };
+    if about.is_dir() {
+        for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
+            scan(&entry.path(), depth + 1, prints);
+        }
+    } else if let Ok(about) = std::fs::metadata(path)
+        && about.is_file()
+    {
+        // A file that cannot be read has a print as well, so that its coming is a change.
+        let hash = fingerprint(path).unwrap_or(0);
+        prints.insert(path.to_owned(), Print { length: about.len(), hash });
+    }
+}
+
+fn fingerprint(path: &Path) -> std::io::Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    let mut file = std::fs::File::open(path)?;
+    let mut piece = vec![0; 64 * 1024];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(hasher.finish()),
+            n => hasher.write(piece.get(..n).unwrap_or(&[])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(path: &Path) -> Changes {
+        Changes { paths: [path.to_owned()].into(), everything: false }
+    }
+
+    #[test]
+    fn only_new_bytes_are_a_change() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("a.card");
+        std::fs::write(&file, "one").unwrap();
+        let mut contents = Contents::of(&[dir.path().to_owned()]);
+        std::fs::write(&file, "one").unwrap();
+        assert_eq!(contents.update(&change(&file)), Vec::<PathBuf>::new());
+        std::fs::write(&file, "two").unwrap();
+        assert_eq!(contents.update(&change(&file)).len(), 1);
+        std::fs::write(&file, "").unwrap();
+        assert!(contents.interrupted(&change(&file)));
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(contents.update(&change(&file)), [file]);
+    }
+
+    #[test]
+    fn a_folder_is_all_that_lies_in_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().to_owned();
+        let mut contents = Contents::of(std::slice::from_ref(&root));
+        std::fs::create_dir_all(root.join("new/deep")).unwrap();
+        std::fs::write(root.join("new/deep/a.card"), "a").unwrap();
+        std::fs::write(root.join("new/.a.card.swp"), "a").unwrap();
+        assert_eq!(contents.update(&change(&root.join("new"))), [root.join("new/deep/a.card")]);
+        std::fs::remove_dir_all(root.join("new")).unwrap();
+        let everything = Changes { everything: true, ..Changes::default() };
+        assert_eq!(contents.update(&everything), [root.join("new/deep/a.card")]);
+    }
+
+    #[test]
+    fn what_lies_elsewhere_does_not_matter() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("cards")).unwrap();
+        let mut contents = Contents::of(&[dir.path().join("cards")]);
+        std::fs::write(dir.path().join("notes"), "x").unwrap();
+        assert_eq!(contents.update(&change(&dir.path().join("notes"))), Vec::<PathBuf>::new());
+    }
+
+    #[test]
+    fn editors_files_pass() {
+        for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
+            assert!(is_passing(Path::new(name)), "{name}");
+        }
+        for name in ["fae.card", "game.card", "front.svg", "numbers.txt"] {
+            assert!(!is_passing(Path::new(name)), "{name}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What `check` looks at, and whose findings it prints.
+
+use crate::place::Place;
+
+const ADA: &str = "cards/courtyard/ada.card";
+const NONE: [&str; 0] = [];
+
+#[test]
+fn a_clean_pack_ends_clean() {
+    let place = Place::new();
+    let ran = place.run(&["check"]).ends(0);
+    assert!(ran.out.is_empty() && ran.err.contains("no findings"), "{}", ran.err);
+    assert_eq!(place.run(&["check", "-q"]).ends(0).err, "");
+    assert_eq!(place.run(&["check", "--format", "json"]).ends(0).out.trim(), "[]");
+}
+
+#[test]
+fn findings_are_told_to_people_and_to_programs() {
+    let place = Place::new();
+    place.change(ADA, "Target: M", "Target: 3D");
+    place.change("cards/courtyard/game.card", "6 rows", "6 rwos");
+    let ran = place.run(&["check"]).ends(1);
+    assert!(ran.out.is_empty() && ran.err.contains("G052"), "{}", ran.err);
+    for form in ["short", "json", "github"] {
+        let ran = place.run(&["check", "--format", form]).ends(1);
+        assert!(ran.out.contains("rwos") && ran.err.is_empty(), "{form}: {}", ran.err);
+    }
+}
+
+#[test]
+fn json_has_the_form_that_tools_rely_on() {
+    let place = Place::new();
+    place.change("cards/courtyard/game.card", "6 rows", "6 rwos");
+    let ran = place.run(&["check", "--format", "json"]).ends(1);
+    let findings = ran.json();
+    let [finding] = findings.as_slice() else { panic!("{findings:?}") };
+    assert_eq!(finding["code"], "G052");
+    assert_eq!(finding["name"], "unreadable-game-field");
+    assert_eq!(finding["severity"], "error");
+    assert_eq!(finding["path"], "cards/courtyard/game.card");
+    assert_eq!(finding["start"], serde_json::json!({"line": 5, "column": 10}));
+    assert_eq!(finding["end"], serde_json::json!({"line": 5, "column": 14}));
+    assert_eq!(finding["fixes"][0]["edits"][0]["text"], "rows");
+}
+
+#[test]
+fn a_file_of_a_pack_is_checked_within_it() {
+    let place = Place::new();
+    place.change(ADA, "Hit an Opp", "Hti an Opp");
+    place.change("cards/courtyard/cleo.card", "Pull an Opp", "Plul an Opp");
+    assert_eq!(place.codes(&[ADA]).len(), 1);
+    assert_eq!(place.codes(&["cards/courtyard/bruno.card"]), NONE);
+    place.run(&["check", "cards/courtyard/bruno.card"]).ends(0);
+    assert_eq!(place.codes(&["cards/courtyard"]).len(), 2);
+    assert_eq!(place.codes(&["cards/courtyard", ADA]).len(), 2);
+    assert_eq!(place.codes(&[ADA, "cards/courtyard/cleo.card"]).len(), 2);
+    assert_eq!(place.codes(&["courtyard"]).len(), 2);
+}
+
+#[test]
+fn a_file_from_elsewhere_stands_in_for_cards_of_the_same_name() {
+    let place = Place::new();
+    let ada = place.read(ADA);
+    place.write("draft/ada.card", &ada);
+    assert_eq!(place.codes(&["draft/ada.card", "--pack", "courtyard"]), NONE);
+    place.write("draft/new.card", ada.replace("Ada", "Dora"));
+    assert_eq!(place.codes(&["draft/new.card", "--pack", "courtyard"]), NONE);
+    assert_eq!(place.codes(&["draft", "--pack", "courtyard"]), NONE);
+    // Only its own findings are printed, under the path that was given.
+    place.change("cards/courtyard/cleo.card", "Pull an Opp", "Plul an Opp");
+    place.write("draft/ada.card", ada.replace("Hit an Opp", "Hti an Opp"));
+    let ran = place.run(&["check", "draft/ada.card", "--pack", "courtyard", "--format", "json"]).ends(1);
+    let paths: Vec<String> = ran.json().iter().map(|f| f["path"].as_str().unwrap_or("").to_owned()).collect();
+    assert_eq!(paths, ["draft/ada.card"]);
+    assert!(place.run(&["check", "draft/ada.card"]).ends(2).err.contains("--pack NAME"));
+    place.run(&["check", "draft/ada.card", "--pack", "nothing"]).ends(2);
+}
+
+#[test]
+fn what_is_no_card_file_is_not_checked() {
+    let place = Place::new();
+    place.write("notes.txt", "Ada");
+    place.run(&["check", "notes.txt", "--pack", "courtyard"]).ends(2);
+    place.run(&["check", "nothing.card", "--pack", "courtyard"]).ends(2);
+    place.run(&["check", "cards/courtyard/game.card"]).ends(0);
+    std::fs::create_dir(place.at("hollow")).expect("a folder");
+    place.run(&["check", "hollow", "--pack", "courtyard"]).ends(2);
+}
+
+#[test]
+fn denied_warnings_fail() {
+    let place = Place::new();
+    std::fs::create_dir(place.at("cards/courtyard/odd.card")).expect("a folder");
+    assert_eq!(place.codes(&[]), ["G066"]);
+    place.run(&["check"]).ends(0);
+    place.run(&["check", "--deny", "warnings"]).ends(1);
+    place.run(&["build", "--deny", "warnings"]).ends(1);
+    assert!(!place.at("output/courtyard").exists());
+}

@@ -1,0 +1,50 @@
+//! What `fmt` changes, and what it leaves alone.
+
+use crate::place::Place;
+
+const ADA: &str = "cards/courtyard/ada.card";
+
+#[test]
+fn the_layout_of_a_new_project_is_right() {
+    let place = Place::new();
+    assert_eq!(place.run(&["fmt", "--check"]).ends(0).out, "");
+}
+
+#[test]
+fn spacing_is_mended_and_words_are_kept() {
+    let place = Place::new();
+    let good = place.read(ADA);
+    place.write(ADA, good.replace(": Hit an", ":   Hit   an").replace("\n\n", "\n\n\n\n"));
+    let ran = place.run(&["fmt", "--check"]).ends(1);
+    assert_eq!(ran.out, format!("{ADA}\n"));
+    assert!(place.read(ADA).contains("   Hit"), "nothing is written");
+    place.run(&["fmt", ADA]).ends(0);
+    assert_eq!(place.read(ADA), good);
+    place.run(&["fmt", "--check", "cards"]).ends(0);
+}
+
+#[test]
+fn a_file_that_is_no_text_stays_as_it_is() {
+    let place = Place::new();
+    place.write("cards/courtyard/x.card", b"\xff\xfe");
+    let ran = place.run(&["fmt"]).ends(1);
+    assert!(ran.err.contains("E001"), "{}", ran.err);
+    assert_eq!(std::fs::read(place.at("cards/courtyard/x.card")).expect("bytes"), b"\xff\xfe");
+    place.run(&["fmt", "README.md"]).ends(2);
+    place.run(&["fmt", "nothing.card"]).ends(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_and_permissions_are_kept() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let place = Place::new();
+    place.write("real.card", place.read(ADA).replace("Ada", "Abel").replace(": Hit", ":   Hit"));
+    std::fs::set_permissions(place.at("real.card"), std::fs::Permissions::from_mode(0o640)).expect("permissions");
+    symlink(place.at("real.card"), place.at("cards/courtyard/abel.card")).expect("a link");
+    place.run(&["fmt"]).ends(0);
+    assert!(place.at("cards/courtyard/abel.card").is_symlink());
+    assert!(!place.read("real.card").contains(":   Hit"));
+    let mode = std::fs::metadata(place.at("real.card")).expect("it is there").permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+}

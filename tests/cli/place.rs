@@ -1,0 +1,109 @@
+//! A project in a folder of its own, and the program run in it.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+pub struct Place {
+    dir: TempDir,
+}
+
+/// What a run of the program came to.
+#[derive(Debug)]
+pub struct Ran {
+    pub status: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+impl Ran {
+    fn of(output: Output) -> Ran {
+        let ran = Ran {
+            status: output.status.code(),
+            out: String::from_utf8_lossy(&output.stdout).into_owned(),
+            err: String::from_utf8_lossy(&output.stderr).into_owned(),
+        };
+        assert!(!ran.err.contains("panicked") && !ran.err.contains("mistake of its own"), "{}", ran.err);
+        ran
+    }
+
+    /// Asserts the exit status.
+    #[track_caller]
+    pub fn ends(self, status: i32) -> Ran {
+        assert_eq!(self.status, Some(status), "out: {}\nerr: {}", self.out, self.err);
+        self
+    }
+
+    /// The findings' codes, of a run with `--format json`.
+    #[track_caller]
+    pub fn codes(&self) -> Vec<String> {
+        self.json().iter().filter_map(|finding| finding["code"].as_str().map(str::to_owned)).collect()
+    }
+
+    #[track_caller]
+    pub fn json(&self) -> Vec<serde_json::Value> {
+        serde_json::from_str(&self.out).expect("one array of findings")
+    }
+}
+
+/// A command that does not depend on who runs it.
+pub fn program() -> Command {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_cardwright"));
+    program.env_remove("NO_COLOR").env_remove("COLUMNS");
+    program
+}
+
+pub fn run(dir: &Path, arguments: &[&str]) -> Ran {
+    Ran::of(program().current_dir(dir).args(arguments).output().expect("the program runs"))
+}
+
+impl Place {
+    /// An empty folder.
+    pub fn empty() -> Place {
+        Place { dir: TempDir::new().expect("a folder") }
+    }
+
+    /// The project that `cardwright new` makes.
+    pub fn new() -> Place {
+        let place = Place::empty();
+        run(place.path(), &["new", "."]).ends(0);
+        place
+    }
+
+    pub fn path(&self) -> &Path {
+        self.dir.path()
+    }
+
+    pub fn at(&self, path: &str) -> PathBuf {
+        self.dir.path().join(path)
+    }
+
+    pub fn write(&self, path: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.at(path);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(path, bytes).expect("a file");
+    }
+
+    pub fn read(&self, path: &str) -> String {
+        std::fs::read_to_string(self.at(path)).expect("a text file")
+    }
+
+    /// Changes words in a file, which must be there once.
+    #[track_caller]
+    pub fn change(&self, path: &str, from: &str, to: &str) {
+        let text = self.read(path);
+        assert_eq!(text.matches(from).count(), 1, "{from} in {text}");
+        self.write(path, text.replace(from, to));
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        run(self.path(), arguments)
+    }
+
+    /// The codes of the findings of a check.
+    #[track_caller]
+    pub fn codes(&self, arguments: &[&str]) -> Vec<String> {
+        self.run(&[&["check", "--format", "json"], arguments].concat()).codes()
+    }
+}

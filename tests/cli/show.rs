@@ -1,0 +1,59 @@
+//! What `show` says of cards.
+
+use crate::place::Place;
+
+#[test]
+fn a_card_in_every_form() {
+    let place = Place::new();
+    let text = place.run(&["show", "ada"]).ends(0).out;
+    assert!(text.starts_with("Ada, Lantern Sentinel - Guard\nFirst Steps 001\n"), "{text}");
+    assert!(
+        text.contains("[A] STRIKE: Hit an Opp that is in target.")
+            || text.contains("[A] STRIKE: Hit an Opp in target."),
+        "{text}"
+    );
+    assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 in the mean\n   x  x  x\n"), "{text}");
+    let ron = place.run(&["show", "Ada", "--as", "ron"]).ends(0).out;
+    assert!(ron.contains("epithet: \"Lantern Sentinel\""), "{ron}");
+    let json: serde_json::Value =
+        serde_json::from_str(&place.run(&["show", "ADA", "--as", "json"]).ends(0).out).unwrap();
+    assert_eq!(json["id"], "ada");
+}
+
+#[test]
+fn a_file_shows_what_it_declares() {
+    let place = Place::new();
+    place.write("draft/ada.card", place.read("cards/courtyard/ada.card").replace("Lantern", "Lamplight"));
+    let shown = place.run(&["show", "draft/ada.card", "--pack", "courtyard"]).ends(0).out;
+    assert!(shown.starts_with("Ada, Lamplight Sentinel"), "{shown}");
+    let shown = place.run(&["show", "cards/courtyard/cleo.card"]).ends(0).out;
+    assert!(shown.starts_with("Cleo,"), "{shown}");
+    place.run(&["show", "draft/ada.card"]).ends(2);
+}
+
+#[test]
+fn to_a_file() {
+    let place = Place::new();
+    let ran = place.run(&["show", "Ada", "--as", "json", "-o", "ada.json"]).ends(0);
+    assert_eq!(ran.out, "");
+    assert!(place.read("ada.json").contains("\"Lantern Sentinel\""));
+    place.run(&["show", "Ada", "-o", "."]).ends(2);
+}
+
+#[test]
+fn names_are_found_or_offered() {
+    let place = Place::new();
+    assert!(place.run(&["show", "Brumo"]).ends(2).err.contains("Did you mean “bruno”?"));
+    place.run(&["new", "other"]).ends(0);
+    std::fs::rename(place.at("other/cards/courtyard"), place.at("cards/second")).expect("moved");
+    assert!(place.run(&["show", "Ada"]).ends(2).err.contains("--pack NAME"));
+    place.run(&["show", "Ada", "--pack", "second"]).ends(0);
+}
+
+#[test]
+fn a_card_with_an_error_shows_what_is_wrong() {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "- Guard", "- Gaurd");
+    let ran = place.run(&["show", "Ada"]).ends(1);
+    assert!(ran.err.contains("Gaurd"), "{}", ran.err);
+}
