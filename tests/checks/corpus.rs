@@ -33,7 +33,7 @@ fn enchanted() -> Definition {
 }
 
 fn goran() -> Card {
-    let retarget = Act::RetargetNext { action: Id("goran.swing".into()), code: "+2S".parse().unwrap() };
+    let retarget = Act::RetargetNext { of: Chars::Me, action: Id("goran.swing".into()), code: "+2S".parse().unwrap() };
     card("Goran", "Warrior", "M")
         .attack("Swing", [hit(chars(that(each(CharNoun::Opp), [Pred::InTarget])))])
         .skill("Wind Up", [act(retarget)])
