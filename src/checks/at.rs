@@ -1,8 +1,7 @@
 //! Places of the source, as the checks name them.
 
-use std::collections::BTreeMap;
-
-use crate::model::{Card, Figure, Id};
+use super::figures::{Figures, Measure};
+use crate::model::{Card, Id};
 use crate::source::{Place, Span};
 
 /// A part of a card, definition, team or game that a finding can point at.
@@ -44,14 +43,14 @@ pub trait Places {
     fn words(&self, at: At<'_>) -> &str;
 }
 
-/// The balance figures of a card, in hundredths (kernel, "Balance figures, defined").
-pub trait Figures {
-    fn figures(&self, card: &Card) -> BTreeMap<Figure, u32>;
+/// Where the balance figures come from: a [`Measure`], or what was measured before.
+pub trait Measures {
+    fn figures(&self, card: &Card) -> Figures;
 }
 
-impl<F: Fn(&Card) -> BTreeMap<Figure, u32>> Figures for F {
-    fn figures(&self, card: &Card) -> BTreeMap<Figure, u32> {
-        self(card)
+impl Measures for Measure<'_> {
+    fn figures(&self, card: &Card) -> Figures {
+        Measure::figures(self, card)
     }
 }
 

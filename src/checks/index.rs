@@ -5,14 +5,16 @@ use std::collections::{HashMap, HashSet};
 use super::pattern::Pattern;
 use super::text::{Of, Text};
 use super::walk::Named;
-use super::{At, Figures, Places, Subject};
+use super::{At, Measures, Places, Subject};
+use crate::board::Geometry;
 use crate::model::*;
 use crate::source::Place;
 
 pub struct Index<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
-    pub figures: Option<&'a dyn Figures>,
+    pub geometry: Option<&'a Geometry>,
+    pub figures: Option<&'a dyn Measures>,
     /// All texts: card by card (the special condition, then the actions), then definition by definition.
     pub texts: Vec<Text<'a>>,
     /// The passives of the classes, as the rules have them.
@@ -35,6 +37,7 @@ impl<'a> Index<'a> {
         let mut index = Index {
             set,
             places: subject.places,
+            geometry: subject.geometry,
             figures: subject.figures,
             texts: Vec::with_capacity(set.cards.len() * 3 + set.definitions.len()),
             passives: set.game.classes.iter().map(|c| Text::new(Of::Passive(c), &c.passive, usize::MAX)).collect(),

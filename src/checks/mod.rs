@@ -20,22 +20,27 @@ mod reach;
 mod text;
 mod walk;
 
-pub use at::{At, Figures, Places};
+pub use at::{At, Measures, Places};
 pub use class::classes_called;
-pub use coherence::reach_of_code;
+pub use game::banned_word;
 
 use index::Index;
 use text::Text;
 
-use crate::diagnostic::Diagnostic;
+use std::collections::HashSet;
+
+use crate::board::Geometry;
+use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Card, Definition, Id, RuleSet};
 
 /// What is checked.
 pub struct Subject<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
-    /// Without them the balance bands are not checked.
-    pub figures: Option<&'a dyn Figures>,
+    /// Of the game's board. Without it target codes are not checked.
+    pub geometry: Option<&'a Geometry>,
+    /// Without it the balance bands are not checked.
+    pub figures: Option<&'a dyn Measures>,
 }
 
 /// One check, and what it looks at.
@@ -68,8 +73,26 @@ pub fn run_on(subject: &Subject, wanted: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic
             Look::Set(check) => check(&index, &mut found),
         }
     }
+    leave_out_lesser(&mut found);
     // One text may hold another, and both then say the same of the same words.
     found.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     found.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
     found
+}
+
+/// Where the graver of two findings says it all, the lesser of the same ability is left out.
+fn leave_out_lesser(found: &mut Vec<Diagnostic>) {
+    let graver = [
+        (&registry::WINNING_TURN, &registry::SEVERAL_HITS),
+        (&registry::ENDLESS_ACTIVATIONS, &registry::ADDED_ACTIVATION),
+    ];
+    let mut said: HashSet<(&str, Option<String>, Option<String>)> = HashSet::new();
+    for finding in found.iter() {
+        if let Some((_, lesser)) = graver.iter().find(|(graver, _)| graver.code == finding.check.code) {
+            said.insert((lesser.code, finding.card.clone(), finding.ability.clone()));
+        }
+    }
+    if !said.is_empty() {
+        found.retain(|finding| !said.contains(&(finding.check.code, finding.card.clone(), finding.ability.clone())));
+    }
 }

@@ -9,7 +9,7 @@ mod definition;
 mod habits;
 mod kinds;
 pub mod lex;
-mod normal;
+pub mod normal;
 pub mod pack;
 pub mod places;
 pub mod reference;

@@ -157,7 +157,7 @@ pub(super) fn file_too_large(at: Place, bytes: usize) -> Diagnostic {
 }
 
 fn megabytes(bytes: usize) -> String {
-    let tenths = bytes.div_ceil(1024 * 1024 / 10);
+    let tenths = (bytes * 10).div_ceil(1024 * 1024);
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 

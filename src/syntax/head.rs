@@ -40,7 +40,7 @@ pub(super) fn definition(
     at: Span,
     value: Span,
 ) -> (Head, Option<Part>) {
-    let blanked = scan::blank_comments(reader.words(value));
+    let blanked = scan::blank_comments(reader.text, value);
     let text: &str = &blanked;
     let base = value.start as usize;
     let name_end = [text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());

@@ -57,7 +57,11 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
     let bare = scan::trimmed(scan::before_comment(text), start);
     let end = bare.end;
     let part = |pair: Option<Pair<'_, Rule>>| match pair {
-        Some(pair) => scan::trimmed(pair.as_str(), base + pair.as_span().start()),
+        // A comment is no part of anything.
+        Some(pair) => {
+            let span = scan::trimmed(pair.as_str(), base + pair.as_span().start());
+            Span { start: span.start.min(end), end: span.end.min(end) }
+        }
         None => Span { start: end, end },
     };
     // A value keeps the space before it: a comment may begin right after that space.
@@ -83,7 +87,9 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
         Rule::header_line => {
             Form::Header { name: part(inner.next()), epithet: part(inner.next()), class: part(inner.next()) }
         }
-        _ if bare.start == bare.end => Form::Empty,
+        // Odd spaces, which the grammar does not skip, before a comment or nothing.
+        _ if whole.start == whole.end => Form::Empty,
+        _ if bare.start == bare.end => Form::Comment,
         _ => Form::Plain,
     };
     Line { form, span: bare, whole }

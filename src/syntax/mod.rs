@@ -98,7 +98,12 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
             let last = lines.get(end - 1).unwrap_or(first);
             let value = Span { start: value.start, end: last.span.end.max(value.start) };
             let value = if too_large { Span { start: value.start, end: first.span.end } } else { value };
+            let found = reader.findings.len();
             let (head, rules) = head::definition(reader, keyword, at, value);
+            if too_large {
+                // It was cut off, so what seems to be missing may be there.
+                reader.findings.truncate(found);
+            }
             (head, end, Some(keyword.kind), rules)
         }
     };

@@ -12,9 +12,8 @@ use crate::source::Span;
 
 /// Reads the words at `span`. What exceeds a limit is reported and left out.
 pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
-    let written = span.of(reader.text);
-    let visible = scan::trimmed(written, span.start as usize);
-    let blanked = scan::blank_comments(written);
+    let blanked = scan::blank_comments(reader.text, span);
+    let visible = scan::trimmed(&blanked, span.start as usize);
     if let Some(at) = limits::too_deep(&blanked) {
         let at = span.start as usize + at;
         reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
@@ -34,6 +33,7 @@ pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
 /// What has been read between two parentheses, or outside of all.
 struct Frame {
     items: Vec<Item>,
+    /// The words of the sentence that is being read; the room is used again for the next one.
     tokens: Vec<Token>,
     /// Parentheses met within the sentence that is being read: they follow it.
     asides: Vec<Item>,
@@ -43,7 +43,7 @@ struct Frame {
 
 impl Frame {
     fn new(opened: u32) -> Frame {
-        Frame { items: Vec::new(), tokens: Vec::new(), asides: Vec::new(), opened }
+        Frame { items: Vec::new(), tokens: Vec::with_capacity(32), asides: Vec::new(), opened }
     }
 }
 
@@ -141,14 +141,14 @@ impl Builder<'_, '_> {
     }
 
     fn end_quotation(&mut self, span: Span) {
-        let tokens = std::mem::take(&mut self.frame.tokens);
+        let tokens = self.frame.tokens.drain(..).collect();
         self.frame.items.push(Item::Sentence(Sentence { tokens, span, quoted: true }));
         self.frame.items.append(&mut self.frame.asides);
     }
 
     /// Puts the words read so far together; a full stop without any words before it means nothing.
     fn end_sentence(&mut self, end: u32, without_stop: bool) {
-        let tokens = std::mem::take(&mut self.frame.tokens);
+        let tokens: Vec<Token> = self.frame.tokens.drain(..).collect();
         if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
             let end = if without_stop { last.span.end } else { end };
             let span = Span { start: first.span.start, end };

@@ -14,11 +14,16 @@ pub(super) fn trimmed(text: &str, start: usize) -> Span {
 
 /// A line up to its comment: `//` at the start of the line or after a space.
 pub(super) fn before_comment(line: &str) -> &str {
+    before_remark(line, true)
+}
+
+/// The same for a part of a line, whose first byte may begin a comment or not.
+fn before_remark(line: &str, at_start: bool) -> &str {
     let mut from = 0;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find("//")) {
         let at = from + found;
         let before = line.get(..at).unwrap_or("");
-        if before.is_empty() || before.ends_with(char::is_whitespace) {
+        if (before.is_empty() && at_start) || before.ends_with(char::is_whitespace) {
             return before;
         }
         from = at + 2;
@@ -26,38 +31,42 @@ pub(super) fn before_comment(line: &str) -> &str {
     line
 }
 
-/// The text with spaces in place of its comments: every other byte keeps its place.
-pub(super) fn blank_comments(text: &str) -> Cow<'_, str> {
+/// Whether a comment may begin at this byte: the line begins there, or a space stands before it.
+fn may_begin_comment(source: &str, at: u32) -> bool {
+    source.get(..at as usize).and_then(|before| before.chars().next_back()).is_none_or(char::is_whitespace)
+}
+
+/// The words of a span with spaces in place of its comments: every other byte keeps its place.
+pub(super) fn blank_comments(source: &str, span: Span) -> Cow<'_, str> {
+    let text = span.of(source);
     if !text.contains("//") {
         return Cow::Borrowed(text);
     }
+    let mut at_start = may_begin_comment(source, span.start);
     let mut blanked = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
-        let words = before_comment(line);
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            blanked.push('\n');
+            at_start = true;
+        }
+        let words = before_remark(line, at_start);
         blanked.push_str(words);
         blanked.extend(std::iter::repeat_n(' ', line.len() - words.len()));
     }
     Cow::Owned(blanked)
 }
 
-/// The words of a span, trimmed, in which line breaks are spaces and comments are left out.
+/// The words of a span, trimmed, in which line breaks are spaces and comments are left out; in a verbatim text they are words.
 pub(super) fn text(source: &str, span: Span, verbatim: bool) -> Text {
-    let span = trimmed(span.of(source), span.start as usize);
-    let written = span.of(source);
-    let joined = if written.contains(['\n', '\r']) || (!verbatim && written.contains("//")) {
-        let lines = written.lines().map(|line| if verbatim { line } else { before_comment(line) });
-        let mut words = String::with_capacity(written.len());
-        for line in lines.map(str::trim).filter(|line| !line.is_empty()) {
-            if !words.is_empty() {
-                words.push(' ');
-            }
-            words.push_str(line);
-        }
-        words
+    let written = if verbatim { Cow::Borrowed(span.of(source)) } else { blank_comments(source, span) };
+    let span = trimmed(&written, span.start as usize);
+    let visible = written.trim();
+    let text = if visible.contains(['\n', '\r']) {
+        visible.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
     } else {
-        written.to_owned()
+        visible.to_owned()
     };
-    Text { text: joined, span }
+    Text { text, span }
 }
 
 /// The words of a span that lies on one line.

@@ -2,6 +2,7 @@
 
 use crate::checks::At;
 use crate::checks::english;
+use crate::checks::figures::{self, decimal};
 use crate::checks::index::Index;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::registry::OUTSIDE_BAND;
@@ -9,25 +10,20 @@ use crate::model::{Card, Figure};
 
 /// Every figure below the least or above the most of its class's band.
 pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
-    let Some(source) = index.figures else { return };
+    let Some(measures) = index.figures else { return };
     let Some(class) = index.class(&card.class) else { return };
-    let mut bands = index.set.game.bands.iter().filter(|band| band.class == class.id).peekable();
-    if bands.peek().is_none() {
+    if !index.set.game.bands.iter().any(|band| band.class == class.id) {
         return;
     }
-    let figures = source.figures(card);
-    for band in bands {
-        let Some(figure) = figures.get(&band.figure).copied() else { continue };
-        let side = match figure {
-            _ if figure < band.least => "below",
-            _ if figure > band.most => "above",
-            _ => continue,
-        };
+    for band in figures::out_of_band(index.set, card, &measures.figures(card)) {
+        let side = if band.value < band.least { "below" } else { "above" };
+        // An upper bound may lie above the card's true figure.
+        let at_most = if band.at_most { "may be as much as" } else { "is" };
         let message = format!(
-            "{}'s {} is {}, {side} the {} to {} meant for {}.",
+            "{}'s {} {at_most} {}, {side} the {} to {} meant for {}.",
             card.name,
             name(band.figure),
-            decimal(figure),
+            decimal(band.value),
             decimal(band.least),
             decimal(band.most),
             english::a(&class.name)
@@ -35,7 +31,7 @@ pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
         found.push(
             Diagnostic::new(&OUTSIDE_BAND, index.place(At::Card(&card.id)), message)
                 .on(&card.name, None)
-                .help(advice(band.figure, figure > band.most)),
+                .help(advice(band.figure, band.value > band.most)),
         );
     }
 }
@@ -63,28 +59,5 @@ fn advice(figure: Figure, above: bool) -> &'static str {
         (Figure::Denied, false) => "Let what it puts on the board stand more in the way.",
         (Figure::Words, true) => "Say it with fewer words, or do less.",
         (Figure::Words, false) => "There is room for more on the card.",
-    }
-}
-
-/// Hundredths as a decimal number, without idle zeros.
-fn decimal(hundredths: u32) -> String {
-    let (whole, part) = (hundredths / 100, hundredths % 100);
-    match part {
-        0 => whole.to_string(),
-        part if part % 10 == 0 => format!("{whole}.{}", part / 10),
-        part => format!("{whole}.{part:02}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::decimal;
-
-    #[test]
-    fn hundredths_as_decimals() {
-        assert_eq!(decimal(0), "0");
-        assert_eq!(decimal(1250), "12.5");
-        assert_eq!(decimal(307), "3.07");
-        assert_eq!(decimal(400), "4");
     }
 }

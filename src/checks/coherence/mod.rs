@@ -14,5 +14,3 @@ pub mod prose;
 pub mod removal;
 pub mod summons;
 pub mod target;
-
-pub use codes::reach_of_code;

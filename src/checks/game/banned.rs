@@ -11,6 +11,14 @@ use crate::diagnostic::registry::{
 };
 use crate::diagnostic::{Check, Diagnostic};
 use crate::model::*;
+use crate::source::Place;
+
+/// For a word that the reading does not know: the finding that says what the game does not have, if it is such a word.
+pub fn banned_word(game: &Game, word: &str, at: Place) -> Option<Diagnostic> {
+    let ban = game.bans.iter().find(|ban| !said(word, words::in_rules(**ban)).is_empty())?;
+    let message = format!("“{word}” in a rule: this game has no {}.", what_it_has_not(*ban));
+    Some(Diagnostic::new(check_of(*ban)?, at, message).help(help_with(*ban)))
+}
 
 /// The words of rules. Names of things in them are flavour.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -26,12 +34,7 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
         }
     });
     for ban in bans {
-        let check: &'static Check = match ban {
-            Ban::Randomness => &RANDOMNESS,
-            Ban::LifePoints | Ban::Death => &LIFE_OR_DEATH,
-            Ban::HiddenInformation => &HIDDEN_INFORMATION,
-            Ban::Prose => continue,
-        };
+        let Some(check) = check_of(*ban) else { continue };
         let list = words::in_rules(*ban);
         let mut all = said(text.printed(), list);
         all.extend(said(&prose, list));
@@ -39,12 +42,7 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
         all.retain(|said| !names(index, text).iter().any(|name| find_word(name, said).is_some()));
         for said in all {
             let message = format!("“{said}” in a rule: this game has no {}.", what_it_has_not(*ban));
-            found.push(text.finding(check, word(index.places, text.at(), said), message).help(match ban {
-                Ban::Randomness => "Let the player choose, or name what decides: the closest, the one with the most …",
-                Ban::LifePoints => "What counts is hits given. Write “hit”.",
-                Ban::Death => "No char dies or leaves the board. Write “hit”, or “remove” for tokens and summons.",
-                Ban::HiddenInformation | Ban::Prose => "Both players see all there is. Say it openly.",
-            }));
+            found.push(text.finding(check, word(index.places, text.at(), said), message).help(help_with(*ban)));
         }
     }
 }
@@ -99,6 +97,24 @@ fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
         names.extend(card.definitions.iter().map(|id| index.name(id)));
     }
     names
+}
+
+fn check_of(ban: Ban) -> Option<&'static Check> {
+    match ban {
+        Ban::Randomness => Some(&RANDOMNESS),
+        Ban::LifePoints | Ban::Death => Some(&LIFE_OR_DEATH),
+        Ban::HiddenInformation => Some(&HIDDEN_INFORMATION),
+        Ban::Prose => None,
+    }
+}
+
+fn help_with(ban: Ban) -> &'static str {
+    match ban {
+        Ban::Randomness => "Let the player choose, or name what decides: the closest, the one with the most …",
+        Ban::LifePoints => "What counts is hits given. Write “hit”.",
+        Ban::Death => "No char dies or leaves the board. Write “hit”, or “remove” for tokens and summons.",
+        Ban::HiddenInformation | Ban::Prose => "Both players see all there is. Say it openly.",
+    }
 }
 
 fn what_it_has_not(ban: Ban) -> &'static str {

@@ -7,3 +7,5 @@ pub mod leaving;
 pub mod procedure;
 pub mod teams;
 pub mod words;
+
+pub use banned::banned_word;

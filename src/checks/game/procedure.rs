@@ -29,7 +29,10 @@ type Report<'r> = &'r mut dyn FnMut(&'static Check, String, &str);
 fn constants(game: &Game, report: Report) {
     let board = &game.board;
     let chars = 2 * game.team.main.len();
-    if usize::from(board.rows) * usize::from(board.columns) < chars.max(1) {
+    if let Err(wrong) = crate::board::Board::try_from(board) {
+        let message = format!("{} rows and {} columns are no board: {wrong}.", board.rows, board.columns);
+        report(&IMPOSSIBLE_CONSTANT, message, "Give it another number of rows or columns.");
+    } else if usize::from(board.rows) * usize::from(board.columns) < chars {
         let message =
             format!("A board of {} rows and {} columns has no room for {chars} chars.", board.rows, board.columns);
         report(&IMPOSSIBLE_CONSTANT, message, "Give the board more rows or columns.");

@@ -57,7 +57,7 @@ struct Mark<'a> {
 }
 
 impl<'a> Mark<'a> {
-    fn annotation(&self, excerpt: &Excerpt<'_>) -> Annotation<'a> {
+    fn annotation(&self, excerpt: &Excerpt) -> Annotation<'a> {
         let range = excerpt.range(self.at.span);
         match self.label {
             None => AnnotationKind::Primary.span(range),
@@ -92,12 +92,18 @@ fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     }
     for (file, edits) in files {
         let places: Vec<Span> = edits.iter().map(|edit| edit.at.span).collect();
-        if let Some(excerpt) = Excerpt::around(file, &places, texts) {
-            let patches = edits.iter().map(|edit| Patch::new(excerpt.range(edit.at.span), edit.text.as_str()));
-            group = group.element(excerpt.snippet::<Patch<'_>>().patches(patches));
+        if let Some(excerpt) = Excerpt::around(file, &places, texts)
+            && let Some(patch) = excerpt.patch(edits)
+        {
+            group = group.element(excerpt.snippet::<Patch<'_>>().patch(patch));
         }
     }
     group
+}
+
+/// A text that a terminal draws as many columns wide as it has letters: tabs are spaces, and no sign commands it.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii_control() && c != '\n' { ' ' } else { c }).collect()
 }
 
 fn origin<'a>(file: FileId, places: &[Span], texts: &Texts<'a>) -> Origin<'a> {
@@ -107,18 +113,19 @@ fn origin<'a>(file: FileId, places: &[Span], texts: &Texts<'a>) -> Origin<'a> {
 }
 
 /// Whole lines of a text.
-struct Excerpt<'a> {
+struct Excerpt {
     path: String,
-    text: &'a str,
+    /// With spaces in place of tabs and other signs that cannot be shown: every byte keeps its place.
+    text: String,
     /// The byte in the file at which they begin.
     start: usize,
     /// The number of the first of them.
     line: usize,
 }
 
-impl<'a> Excerpt<'a> {
+impl Excerpt {
     /// The lines in which these places lie; `None` if there are none to show.
-    fn around(file: FileId, places: &[Span], texts: &Texts<'a>) -> Option<Excerpt<'a>> {
+    fn around(file: FileId, places: &[Span], texts: &Texts<'_>) -> Option<Excerpt> {
         let text = texts.text(file);
         let first = places.iter().map(|place| place.start as usize).min()?.min(text.len());
         let last = places.iter().map(|place| place.end.max(place.start) as usize).max()?.min(text.len());
@@ -130,8 +137,8 @@ impl<'a> Excerpt<'a> {
         let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |at| last + at);
         let lines = text.get(start..end)?;
         let line = text.as_bytes().get(..start)?.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let shown = !lines.is_empty() && lines.len() <= EXCERPT_BYTES;
-        shown.then(|| Excerpt { path: plain(texts.path(file)), text: lines, start, line })
+        let fits = !lines.is_empty() && lines.len() <= EXCERPT_BYTES;
+        fits.then(|| Excerpt { path: plain(texts.path(file)), text: shown(lines), start, line })
     }
 
     /// Bytes of the excerpt, on the boundaries of characters.
@@ -144,7 +151,23 @@ impl<'a> Excerpt<'a> {
         start..within(span.end).max(start)
     }
 
-    fn snippet<T: Clone>(&self) -> Snippet<'a, T> {
-        Snippet::source(self.text).path(self.path.clone()).line_start(self.line)
+    /// All edits as one, from the first to the last; `None` if they overlap.
+    fn patch<'a>(&self, mut edits: Vec<&Edit>) -> Option<Patch<'a>> {
+        edits.sort_by_key(|edit| edit.at.span);
+        let mut whole: Option<Range<usize>> = None;
+        let mut text = String::new();
+        for edit in edits {
+            let range = self.range(edit.at.span);
+            if let Some(before) = &whole {
+                text.push_str(self.text.get(before.end..range.start)?);
+            }
+            text.push_str(&shown(&edit.text));
+            whole = Some(whole.map_or(range.start, |before| before.start)..range.end);
+        }
+        Some(Patch::new(whole?, text))
+    }
+
+    fn snippet<'a, T: Clone>(&self) -> Snippet<'a, T> {
+        Snippet::source(self.text.clone()).path(self.path.clone()).line_start(self.line)
     }
 }

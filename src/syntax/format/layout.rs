@@ -35,8 +35,8 @@ impl<'a> Writer<'a> {
         let verbatim = chunk.role.is_verbatim();
         // Line breaks in a rule are spaces; only a comment needs the end of its line.
         let mut line_is_open = false;
-        for line in &chunk.lines {
-            let (words, remark) = self.parts(line, chunk.role);
+        for (index, line) in chunk.lines.iter().enumerate() {
+            let (words, remark) = self.parts(line, chunk.role, index == 0);
             if line_is_open && !words.is_empty() {
                 self.out.push(if self.breaks == Breaks::Join { ' ' } else { '\n' });
             } else if line_is_open && !remark.is_empty() && line.form == Form::Comment {
@@ -82,25 +82,29 @@ impl<'a> Writer<'a> {
     }
 
     /// The words of a line in their spacing, and the comment behind them.
-    fn parts(&self, line: &Line, role: Role<'_>) -> (String, &'a str) {
+    fn parts(&self, line: &Line, role: Role<'_>, first: bool) -> (String, &'a str) {
         if role.is_verbatim() {
-            return (self.spaced(line, role, line.whole), "");
+            return (self.spaced(line, role, line.whole, first), "");
         }
         if line.form == Form::Comment {
             return (String::new(), line.whole.of(self.text));
         }
         let remark = Span { start: line.span.end, end: line.whole.end };
-        (self.spaced(line, role, line.span), remark.of(self.text).trim())
+        (self.spaced(line, role, line.span, first), remark.of(self.text).trim())
     }
 
-    fn spaced(&self, line: &Line, role: Role<'_>, span: Span) -> String {
+    fn spaced(&self, line: &Line, role: Role<'_>, span: Span, first: bool) -> String {
         let of = |span: Span| span.of(self.text).trim();
         let rest = |start: u32| {
             let value = of(Span { start, end: span.end.max(start) });
-            if role.is_rules() { single_spaces(value) } else { value.to_owned() }
+            match role {
+                Role::Head if first => spaced_note(value),
+                _ if role.is_rules() => single_spaces(value),
+                _ => value.to_owned(),
+            }
         };
         let lead = match (line.form, role) {
-            (Form::Header { name, epithet, class }, Role::Head) => {
+            (Form::Header { name, epithet, class }, Role::Head) if first => {
                 return format!("{}, {} - {}", of(name), of(epithet), of(class));
             }
             (Form::Action { tag, name: Some(name), value }, Role::Action) => {
@@ -109,7 +113,7 @@ impl<'a> Writer<'a> {
             (Form::Keyed { key, value }, Role::Head | Role::Field(_)) => Some((format!("{}:", of(key)), value.start)),
             _ => None,
         };
-        match lead {
+        match lead.filter(|_| first) {
             Some((lead, value)) => {
                 let rest = rest(value);
                 if rest.is_empty() { lead } else { format!("{lead} {rest}") }
@@ -125,4 +129,12 @@ fn single_spaces(text: &str) -> String {
         return text.to_owned();
     }
     text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A space before the first parenthesis behind a name.
+fn spaced_note(value: &str) -> String {
+    match value.split_once('(') {
+        Some((name, rest)) if !name.trim().is_empty() => format!("{} ({rest}", name.trim_end()),
+        _ => value.to_owned(),
+    }
 }

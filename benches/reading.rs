@@ -1,0 +1,123 @@
+//! How fast texts become rule objects, and rule objects are checked: `cargo bench --bench reading`.
+//!
+//! The cards are those of the project's first pack, under new names: real sentences, of real length.
+
+use std::time::Instant;
+
+use cardwright::board::Geometry;
+use cardwright::checks::figures::Measure;
+use cardwright::project::{PackFiles, Project, Shelf, compile};
+use cardwright::reading::declare::File;
+use cardwright::source::{FileId, SourceFile};
+use cardwright::syntax::parse_with;
+use cardwright::{game, reading, vocabulary};
+
+const PACK: &str = "fantasy-arena";
+
+fn main() {
+    let project = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
+    let pack = project.load(PACK, &mut Shelf::default()).expect("the pack");
+    let count = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(1_000);
+    let started = Instant::now();
+    vocabulary::kernel();
+    println!("lexicon: {:.1} ms", ms(started));
+    let large = enlarged(&pack, count);
+    let cards = count as f64;
+    let bytes: usize = large.sources.iter().map(|source| source.text.len()).sum();
+    println!("{count} cards, {} bytes a card", bytes / count);
+
+    let keywords = game::keywords();
+    let started = Instant::now();
+    let documents: Vec<_> = large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
+    let skeleton = ms(started);
+    println!("skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
+    let files: Vec<File> =
+        documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
+    let small = compile(&pack);
+    let started = Instant::now();
+    let read = reading::read(&reading::Pack {
+        files: &files,
+        classes: &small.set.game.classes,
+        passives: &[],
+        number: &|_| 0,
+        lexicon: vocabulary::kernel(),
+    });
+    let sentences = ms(started);
+    println!("sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
+    let both = skeleton + sentences;
+    println!("text to rule objects: {both:.1} ms, {:.0} cards/s on one thread", cards / both * 1e3);
+
+    let started = Instant::now();
+    let compiled = compile(&large);
+    println!("compile, all checks: {:.1} ms, {} findings", ms(started), compiled.diagnostics.len());
+    let geometry = Geometry::new(cardwright::board::Board::default());
+    let started = Instant::now();
+    let measure = Measure::new(&compiled.set, &geometry);
+    let some = compiled.set.cards.iter().take(200);
+    let measured = some.map(|card| measure.figures(card)).count() as f64;
+    println!("figures by enumeration: {:.0} cards/s", measured / ms(started) * 1e3);
+    println!("peak memory: {} MB", peak_megabytes());
+}
+
+fn ms(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1e3
+}
+
+/// The pack with its cards again and again under new names, until there are so many.
+fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
+    let compiled = compile(pack);
+    let mut large = pack.clone();
+    let own: Vec<FileId> = compiled
+        .set
+        .cards
+        .iter()
+        .filter_map(|card| compiled.declared.iter().find(|(id, _)| *id == card.id).map(|(_, file)| *file))
+        .collect();
+    let names: Vec<&str> = compiled.set.cards.iter().map(|card| card.name.as_str()).collect();
+    let inline: Vec<&str> =
+        compiled.set.definitions.iter().filter(|d| d.card.is_some()).map(|d| d.name.as_str()).collect();
+    for index in compiled.set.cards.len()..count {
+        let at = index % own.len();
+        let mut text = pack.text(own[at]).to_owned();
+        let number = index / own.len();
+        for name in names.iter().skip(at).take(1).chain(&inline) {
+            for form in [name.to_string(), name.to_lowercase(), format!("{name}s")] {
+                text = replace_word(&text, &form, &format!("{form}{}", letters(number)));
+            }
+        }
+        let file = FileId(large.sources.len() as u32);
+        large.sources.push(SourceFile { path: format!("cards/{PACK}/more/{index}.card"), text });
+        large.cards.push(file);
+    }
+    large
+}
+
+fn letters(mut number: usize) -> String {
+    let mut out = String::new();
+    loop {
+        out.push(char::from(b'a' + (number % 26) as u8));
+        number /= 26;
+        if number == 0 {
+            return out;
+        }
+    }
+}
+
+fn replace_word(text: &str, word: &str, with: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(word) {
+        let before = rest[..at].chars().next_back().is_some_and(char::is_alphanumeric);
+        let after = rest[at + word.len()..].chars().next().is_some_and(char::is_alphanumeric);
+        out.push_str(&rest[..at]);
+        out.push_str(if before || after { word } else { with });
+        rest = &rest[at + word.len()..];
+    }
+    out + rest
+}
+
+fn peak_megabytes() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok()).unwrap_or(0) / 1024
+}

@@ -1,0 +1,133 @@
+use cardwright::model::*;
+
+use crate::build::*;
+use crate::seen::*;
+
+/// A set with a condition that some skill gives.
+fn bearing(rules: Vec<Rule>) -> RuleSet {
+    set([mage([give("Bouncy", closest_opp())])]).with(condition("Bouncy", rules))
+}
+
+#[test]
+fn c038_a_condition_that_sets_itself_off() {
+    let bounce = |by: Steps| {
+        let act = Act::Move { what: Piece::Char(Chars::Bearer), steps: by, way: None };
+        bearing(vec![when(Event::IsMoved(Chars::Bearer), [act])])
+    };
+    let bad = bounce(Steps::By(Number::N(1)));
+    assert_eq!(messages(&bad, "C038"), ["A chain never ends: Bouncy moves a char; that sets off Bouncy again."]);
+    gives(bad, &["C038"]);
+    // The mover may choose not to.
+    gives(bounce(Steps::UpTo(Number::N(1))), &["C039"]);
+}
+
+#[test]
+fn c038_what_stops_a_chain() {
+    let event = || Event::IsMoved(Chars::Bearer);
+    let limited = |limit| {
+        let then = vec![Step::Act(moved(Chars::Bearer, 1))];
+        bearing(vec![Rule::When(When { event: event(), timing: Timing::After, limit, then })])
+    };
+    gives(limited(Some(Limit::PerTurn(1))), &[]);
+    gives(limited(None), &["C038"]);
+    // It goes as it acts.
+    gives(bearing(vec![when(event(), [moved(Chars::Bearer, 1), Act::RemoveThis])]), &[]);
+    // Nothing moves it.
+    gives(bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [moved(Chars::Bearer, 1)])]), &[]);
+    let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Act(moved(Chars::Bearer, 1))) };
+    let rule = Rule::When(When { event: event(), timing: Timing::After, limit: None, then: vec![step] });
+    let codes = codes(&bearing(vec![rule]));
+    assert!(!codes.contains(&"C038"), "{codes:?}");
+}
+
+/// A token that moves whoever enters, and what else it does.
+fn bumper(name: &str, acts: Vec<Act>) -> Definition {
+    let event = enters(chars(named(a(CharNoun::Char), 0)), here_with(name));
+    token(name, [when(event, acts)])
+}
+
+#[test]
+fn c039_tokens_that_push_on_for_ever() {
+    let cards = || set([mage([put_near("Spring")])]);
+    gives(cards().with(bumper("Spring", vec![moved(it(0), 1)])), &["C039"]);
+    // Each is used up as it acts.
+    let gone = |what| vec![moved(it(0), 1), Act::RemoveTokens { what }];
+    gives(cards().with(bumper("Spring", gone(Tokens::This))), &[]);
+    let the = Tokens::Pick(Box::new(a(TokenNoun::Token(Id::of("Spring")))));
+    gives(cards().with(bumper("Spring", gone(the))), &[]);
+    // But not if another is put in its place.
+    let again = vec![moved(it(0), 1), put("Spring", empty_tile()), Act::RemoveTokens { what: Tokens::This }];
+    gives(cards().with(bumper("Spring", again)), &["C039"]);
+}
+
+#[test]
+fn c038_tokens_without_end() {
+    let put_event = || Event::TokenPut(Box::new(a(TokenNoun::Token(Id::of("Vine")))));
+    let vine = |more: Vec<Rule>| {
+        let grows = when(put_event(), [put("Vine", empty_tile())]);
+        set([mage([put_near("Vine")])]).with(token("Vine", [vec![grows], more].concat()))
+    };
+    gives(vine(vec![]), &["C038"]);
+    let most = Rule::Always(Standing::AtMostOnBoard { token: Id::of("Vine"), count: 4 });
+    gives(vine(vec![most]), &["C039"]);
+}
+
+#[test]
+fn c038_two_cards_that_answer_each_other() {
+    let dodge = |name: &str| {
+        let mut card = plain().special([when(Event::Moves(chars(a(CharNoun::Opp))), [moved(Chars::Me, 1)])]);
+        card.name = name.into();
+        card.id = Id::of(name);
+        card.actions[0].id = card.id.within("Cut");
+        card
+    };
+    // Specials that answer others' moves are wrong in themselves (C010); here the chain matters.
+    let one = codes(&set([dodge("Ada")]));
+    assert!(!one.contains(&"C038") && !one.contains(&"C039"), "{one:?}");
+    let mut other = dodge("Bo");
+    other.target = target_of("+2");
+    let both = set([dodge("Ada"), other]);
+    assert_eq!(
+        messages(&both, "C038"),
+        ["A chain never ends: Ada's special condition moves a char; that sets off Bo's special condition, which \
+          moves a char; that sets off Ada's special condition again."]
+    );
+}
+
+#[test]
+fn c039_hits_that_answer_hits() {
+    let strike = Act::Hit { who: closest_opp() };
+    let angry = bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [strike])]);
+    assert_eq!(codes(&set(angry.cards.clone()).with(angry.definitions[0].clone())), ["C002", "C039"]);
+}
+
+#[test]
+fn g012_activations_without_end() {
+    let gains = || act(Act::GainAction { who: Chars::Me });
+    gives(set([warrior([gains()])]), &["G012"]);
+    gives(set([warrior([gains(), Rule::AtMost(Limit::PerTurn(1))])]), &["G011"]);
+    let moves = |who| {
+        let more = Act::GainMoves { who, count: Number::N(1) };
+        set([plain().special([when(Event::Moves(Chars::Me), [more])])])
+    };
+    gives(moves(Chars::Me), &["G012"]);
+    // An Ally's moves are another matter.
+    assert!(!codes(&moves(chars(a(CharNoun::Ally)))).contains(&"G012"));
+    let again = act(Act::Use { who: Chars::Me, action: ActionRef::Named(Id("bran.feint".into())) });
+    gives(set([warrior([walk(Chars::Me, 1), again])]), &["C038", "G011"]);
+}
+
+#[test]
+fn a_thousand_triggers_are_one_knot() {
+    let cards = (0..1_000).map(|n| {
+        let mut card = plain().special([when(Event::IsMoved(closest_opp()), [moved(chars(a(CharNoun::Ally)), 1)])]);
+        card.id = Id(format!("c{n}"));
+        card.name = format!("C{n}");
+        card.actions[0].id = card.id.within("Cut");
+        card.target = target_of(if n % 2 == 0 { "M" } else { "+2" });
+        card
+    });
+    let set = set(cards);
+    let found = findings(&set);
+    assert!(found.iter().any(|finding| finding.check.code == "C039"));
+}

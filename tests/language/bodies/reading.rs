@@ -1,0 +1,48 @@
+//! The whole way: any text in the game's pack is compiled, and its rules said in canonical English.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use cardwright::diagnostic::Diagnostic;
+use cardwright::model::{RuleSet, Tiles};
+use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+use cardwright::reading::say::Speaker;
+use cardwright::source::FileId;
+use cardwright::vocabulary;
+
+pub fn run(input: &[u8]) {
+    let text = String::from_utf8_lossy(input).into_owned();
+    let compilation = compile(&pack().clone().with_stand_in("any.card".to_owned(), Read::Text(text.clone())));
+    let Some(file) = compilation.stands_in else { return };
+    compilation.diagnostics.iter().for_each(|finding| lies_within(finding, file, &text));
+    for text in compilation.reading.texts.values().filter(|text| text.file == file) {
+        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+        let pattern = match &text.read.pattern {
+            Some(Tiles::Pick(pattern)) => Some(&**pattern),
+            _ => None,
+        };
+        // What cannot be said is a matter for the round trip; here it must only not panic.
+        let _ = speaker.rules(pattern, &text.read.rules);
+    }
+    let ron = compilation.set.to_ron().expect("rule objects can be written");
+    assert!(RuleSet::from_ron(&ron).is_ok_and(|set| set == compilation.set));
+}
+
+/// Every place of the finding that lies in the file is one of its text, between letters.
+fn lies_within(finding: &Diagnostic, file: FileId, text: &str) {
+    let edits = finding.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.at);
+    let labels = finding.labels.iter().map(|label| label.at);
+    for place in std::iter::once(finding.at).chain(labels).chain(edits).filter(|place| place.file == file) {
+        let (start, end) = (place.span.start as usize, place.span.end as usize);
+        assert!(text.get(start..end).is_some(), "{}: {start}..{end}", finding.check.code);
+    }
+}
+
+fn pack() -> &'static PackFiles {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    PACK.get_or_init(|| {
+        // The fuzzers' own package lies in a folder of the project.
+        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
+        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+    })
+}

@@ -1,0 +1,13 @@
+//! Documents: any text is read, with findings whose places lie in it.
+
+use cardwright::game;
+use cardwright::source::FileId;
+use cardwright::syntax::parse_with;
+
+pub fn run(input: &[u8]) {
+    let text = String::from_utf8_lossy(input);
+    for finding in parse_with(FileId(0), &text, &game::keywords()).diagnostics {
+        let span = finding.at.span;
+        assert!(text.get(span.start as usize..span.end as usize).is_some(), "{}: {span:?}", finding.check.code);
+    }
+}

@@ -1,0 +1,421 @@
+//! Random derivations of the lexicon: trees that its templates can grow, with agreement, over a random vocabulary.
+
+use std::collections::BTreeMap;
+
+use cardwright::model::{Id, TargetCode};
+use cardwright::reading::lex::{Leaf, Owner, is_summon};
+use cardwright::reading::tree::{Branch, Tree};
+use cardwright::vocabulary::lexicon::{Category, LEAVES, Lexicon};
+use cardwright::vocabulary::template::Symbol;
+use cardwright::vocabulary::{Features, Name, NameKind, Names, names};
+
+use crate::rng::Rng;
+
+/// A pack's names and a text's owner, made up.
+pub struct Vocabulary {
+    pub names: Names,
+    pub owner: Owner,
+}
+
+const SYLLABLES: [&str; 16] = [
+    "Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb",
+];
+
+/// The kinds that a text may belong to: a card, or a definition with or without a card.
+const OWNERS: [Option<NameKind>; 5] =
+    [None, Some(NameKind::Token), Some(NameKind::Condition), Some(NameKind::Structure), Some(NameKind::Summon)];
+
+impl Vocabulary {
+    pub fn new(rng: &mut Rng) -> Vocabulary {
+        let mut vocabulary = Vocabulary { names: Names::default(), owner: Owner::default() };
+        let kinds = [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon, NameKind::Class];
+        let mut taken: Vec<Id> = Vec::new();
+        for kind in kinds.into_iter().chain([NameKind::Card]) {
+            for _ in 0..3 {
+                let name = fresh(rng, &mut taken);
+                let id = Id::of(&name);
+                let plural = match kind {
+                    NameKind::Condition | NameKind::Card => String::new(),
+                    _ if rng.one_in(4) => format!("{name}en"),
+                    _ => names::plural(&name),
+                };
+                if kind == NameKind::Card {
+                    let action = fresh(rng, &mut taken).to_uppercase();
+                    let name = Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
+                    vocabulary.names.add(name);
+                }
+                vocabulary.names.add(Name { kind, id, text: name, plural });
+            }
+        }
+        let card = vocabulary.of_kind(NameKind::Card).next().map(|name| name.id.clone());
+        let owner = *rng.pick(&OWNERS);
+        let definition = owner.and_then(|kind| vocabulary.of_kind(kind).next().map(|name| (kind, name.id.clone())));
+        let shared = definition.is_some() && rng.one_in(2);
+        vocabulary.owner = Owner { card: card.filter(|_| !shared), definition };
+        vocabulary
+    }
+
+    fn of_kind(&self, kind: NameKind) -> impl Iterator<Item = &Name> {
+        self.names.all().iter().filter(move |name| name.kind == kind)
+    }
+}
+
+fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
+    loop {
+        let mut word = || format!("{}{}", rng.pick(&SYLLABLES), rng.pick(&SYLLABLES).to_lowercase());
+        let name = if taken.len() % 4 == 3 { format!("{} {}", word(), word()) } else { word() };
+        let id = Id::of(&name);
+        if !taken.contains(&id) {
+            taken.push(id);
+            return name;
+        }
+    }
+}
+
+/// What every derivation needs to know of the lexicon.
+pub struct Grammar<'a> {
+    pub lexicon: &'a Lexicon,
+    /// The templates of each category that may be used.
+    templates: Vec<Vec<u32>>,
+    /// How deep the shallowest phrase of the category is.
+    least: Vec<u32>,
+}
+
+impl<'a> Grammar<'a> {
+    /// All templates, or only those that `usable` allows.
+    pub fn new(lexicon: &'a Lexicon, usable: impl Fn(u32) -> bool) -> Grammar<'a> {
+        let mut templates = vec![Vec::new(); lexicon.categories.len()];
+        for (index, template) in lexicon.templates.iter().enumerate() {
+            if let Some(category) = lexicon.category(&template.category)
+                && usable(index as u32)
+            {
+                templates[usize::from(category)].push(index as u32);
+            }
+        }
+        let mut grammar = Grammar { lexicon, templates, least: vec![u32::MAX; lexicon.categories.len()] };
+        grammar.least[..LEAVES.len()].fill(0);
+        loop {
+            let mut changed = false;
+            for category in LEAVES.len()..lexicon.categories.len() {
+                let least = grammar.templates[category].iter().map(|template| grammar.depth(*template)).min();
+                if let Some(least) = least.filter(|least| *least < grammar.least[category]) {
+                    grammar.least[category] = least;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return grammar;
+            }
+        }
+    }
+
+    fn slot_category(&self, template: u32, slot: usize) -> usize {
+        let slot = &self.lexicon.templates[template as usize].slots[slot];
+        self.lexicon.category(&slot.category).map_or(0, usize::from)
+    }
+
+    fn depth(&self, template: u32) -> u32 {
+        let slots = 0..self.lexicon.templates[template as usize].slots.len();
+        let deepest = slots.map(|slot| self.least[self.slot_category(template, slot)]).max();
+        deepest.unwrap_or(0).saturating_add(1)
+    }
+
+    /// How far each category is from a use of the template; unreachable ones are missing.
+    pub fn ways_to(&self, goal: u32) -> BTreeMap<usize, u32> {
+        let own = self.lexicon.category(&self.lexicon.templates[goal as usize].category).map_or(0, usize::from);
+        let mut ways = BTreeMap::from([(own, 0)]);
+        loop {
+            let mut changed = false;
+            for category in LEAVES.len()..self.lexicon.categories.len() {
+                let nearest = self.templates[category]
+                    .iter()
+                    .flat_map(|template| (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s)))
+                    .filter_map(|(template, slot)| ways.get(&self.slot_category(template, slot)))
+                    .min();
+                if let Some(near) = nearest.map(|near| near + 1)
+                    && ways.get(&category).is_none_or(|known| *known > near)
+                {
+                    ways.insert(category, near);
+                    changed = true;
+                }
+            }
+            if !changed {
+                return ways;
+            }
+        }
+    }
+}
+
+/// A template that a derivation must use, with the ways to it.
+pub struct Goal {
+    pub template: u32,
+    pub ways: BTreeMap<usize, u32>,
+}
+
+/// One derivation in the making.
+pub struct Growth<'a> {
+    pub grammar: &'a Grammar<'a>,
+    pub vocabulary: &'a Vocabulary,
+    pub goal: Option<&'a Goal>,
+    /// Tries left before it is given up.
+    patience: u32,
+}
+
+impl<'a> Growth<'a> {
+    pub fn new(grammar: &'a Grammar<'a>, vocabulary: &'a Vocabulary, goal: Option<&'a Goal>) -> Growth<'a> {
+        Growth { grammar, vocabulary, goal, patience: 2000 }
+    }
+
+    /// A tree of the category, no deeper than `depth` where that is possible.
+    pub fn tree(&mut self, rng: &mut Rng, category: &str, depth: u32) -> Option<Tree> {
+        let category = self.grammar.lexicon.category(category)?;
+        let mut tree = Tree::default();
+        self.patience = 2000;
+        let aims = self.goal.is_some();
+        self.grow(rng, &mut tree, category, Features::ALL, depth, aims)?;
+        let end = self.number(&mut tree, 0, 0);
+        (end > 0).then_some(tree)
+    }
+
+    fn grow(
+        &mut self,
+        rng: &mut Rng,
+        tree: &mut Tree,
+        category: Category,
+        wanted: Features,
+        depth: u32,
+        aims: bool,
+    ) -> Option<(usize, Features)> {
+        if usize::from(category) < LEAVES.len() {
+            return self.leaf(rng, tree, category, wanted);
+        }
+        let grammar = self.grammar;
+        let mut choices: Vec<u32> = grammar.templates[usize::from(category)].clone();
+        if let (Some(goal), true) = (self.goal, aims) {
+            choices.retain(|template| self.nearness(goal, *template) < goal.ways.get(&usize::from(category)).copied());
+            if goal.ways.get(&usize::from(category)) == Some(&0) {
+                choices = vec![goal.template];
+            }
+        } else {
+            let least = grammar.least[usize::from(category)];
+            choices.retain(|template| grammar.depth(*template) <= depth.max(least));
+        }
+        rng.shuffle(&mut choices);
+        let nodes = tree.nodes.len();
+        for template in choices {
+            let wordings = grammar.lexicon.templates[template as usize].wordings.len();
+            for _ in 0..2 {
+                self.patience = self.patience.checked_sub(1)?;
+                let wording = rng.below(wordings) as u16;
+                let made = self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
+                if made.is_some() {
+                    return made;
+                }
+                tree.nodes.truncate(nodes);
+            }
+        }
+        None
+    }
+
+    /// How near a template's slots come to the goal; `None` is nearest, it is the goal itself.
+    fn nearness(&self, goal: &Goal, template: u32) -> Option<u32> {
+        if template == goal.template {
+            return None;
+        }
+        let slots = 0..self.grammar.lexicon.templates[template as usize].slots.len();
+        let near = slots.filter_map(|slot| goal.ways.get(&self.grammar.slot_category(template, slot))).min();
+        Some(near.copied().unwrap_or(u32::MAX))
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the state of a walk")]
+    fn template(
+        &mut self,
+        rng: &mut Rng,
+        tree: &mut Tree,
+        category: Category,
+        wording: (u32, u16),
+        wanted: Features,
+        depth: u32,
+        aims: bool,
+    ) -> Option<(usize, Features)> {
+        let line = &self.grammar.lexicon.templates[wording.0 as usize];
+        let mut agreed = line.wordings[usize::from(wording.1)].features.agree(wanted)?;
+        let node = tree.nodes.len();
+        tree.nodes.push(Branch {
+            category,
+            template: Some(wording),
+            leaf: None,
+            features: agreed,
+            start: 0,
+            end: 0,
+            children: vec![usize::MAX; line.slots.len()],
+            reference: None,
+        });
+        let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
+            let near = |slot: &usize| goal.ways.get(&self.grammar.slot_category(wording.0, *slot));
+            (0..line.slots.len()).filter(|slot| near(slot).is_some()).min_by_key(|slot| near(slot))
+        });
+        let used: Vec<usize> = line.wordings[usize::from(wording.1)]
+            .symbols
+            .iter()
+            .filter_map(|symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None })
+            .collect();
+        for slot in used {
+            let spec = &line.slots[slot];
+            let asked = match (spec.agrees, spec.kind_only) {
+                (true, true) => spec.features.agree(agreed.of_any_number())?,
+                (true, false) => spec.features.agree(agreed)?,
+                _ => spec.features,
+            };
+            let category = self.grammar.lexicon.category(&spec.category)?;
+            let (child, found) = self.grow(rng, tree, category, asked, depth, toward == Some(slot))?;
+            let fits = found.agree(spec.features)?;
+            tree.nodes[child].features = fits;
+            if spec.agrees {
+                agreed = agreed.agree(if spec.kind_only { fits.of_any_number() } else { fits })?;
+            }
+            tree.nodes[node].children[slot] = child;
+        }
+        tree.nodes[node].features = agreed;
+        Some((node, agreed))
+    }
+
+    fn leaf(&mut self, rng: &mut Rng, tree: &mut Tree, category: Category, wanted: Features) -> Option<(usize, Features)> {
+        self.patience = self.patience.checked_sub(1)?;
+        let (leaf, features) = match LEAVES[usize::from(category)] {
+            "int" => {
+                let n = *rng.pick(&[1, 1, 2, 2, 3, 4, 5, 6, 9, 12, 20, 255]);
+                let number = if n == 1 { Features::ONE } else { Features::SEVERAL };
+                (Leaf::Number(n), Features(Features::KINDS.0 | number.0))
+            }
+            "code" => (Leaf::Code(code(rng)), Features::ALL),
+            leaf => self.name(rng, leaf)?,
+        };
+        let features = features.agree(wanted)?;
+        tree.nodes.push(Branch {
+            category,
+            template: None,
+            leaf: Some(leaf),
+            features,
+            start: 0,
+            end: 1,
+            children: Vec::new(),
+            reference: None,
+        });
+        Some((tree.nodes.len() - 1, features))
+    }
+
+    /// A name that the leaf may be in the owner's text (see `reading::lex`).
+    fn name(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
+        let owner = &self.vocabulary.owner;
+        let kind = match leaf {
+            "token-name" | "own-token" => NameKind::Token,
+            "condition-name" | "own-condition" => NameKind::Condition,
+            "structure-name" | "tail-name" => NameKind::Structure,
+            "summon-name" | "own-summon" => NameKind::Summon,
+            "char-name" | "self-name" | "summoner-name" => NameKind::Card,
+            "class-name" => NameKind::Class,
+            _ => NameKind::Action,
+        };
+        let names: Vec<&Name> = self
+            .vocabulary
+            .of_kind(kind)
+            .filter(|name| {
+                let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
+                let own_card = owner.card.as_ref() == Some(&name.id);
+                match leaf {
+                    "own-token" | "own-condition" | "own-summon" => own,
+                    "token-name" | "condition-name" | "summon-name" => !own,
+                    "self-name" => own_card && !is_summon(owner),
+                    "summoner-name" => own_card && is_summon(owner),
+                    "char-name" => !own_card,
+                    "tail-name" => name.text.contains(' '),
+                    _ => true,
+                }
+            })
+            .collect();
+        if names.is_empty() {
+            return None;
+        }
+        let name = rng.pick(&names);
+        let features = match (name.plural.is_empty() || name.plural == name.text, rng.one_in(2)) {
+            (true, _) => Features::ALL,
+            (false, true) => Features(Features::KINDS.0 | Features::ONE.0),
+            (false, false) if leaf == "tail-name" => Features(Features::KINDS.0 | Features::ONE.0),
+            (false, false) => Features(Features::KINDS.0 | Features::SEVERAL.0),
+        };
+        Some((Leaf::Name(name.id.clone()), features))
+    }
+
+    /// Gives every node its place among the words, as reading would; gives the end.
+    fn number(&self, tree: &mut Tree, node: usize, start: u16) -> u16 {
+        tree.nodes[node].start = start;
+        let mut at = start;
+        match tree.nodes[node].template {
+            None => at += 1,
+            Some((template, wording)) => {
+                let line = &self.grammar.lexicon.templates[template as usize];
+                for symbol in &line.wordings[usize::from(wording)].symbols {
+                    at = match symbol {
+                        Symbol::Word(_) => at + 1,
+                        Symbol::Slot(slot) => {
+                            let child = tree.nodes[node].children[*slot];
+                            self.number(tree, child, at)
+                        }
+                    };
+                }
+            }
+        }
+        tree.nodes[node].end = at;
+        at
+    }
+}
+
+fn code(rng: &mut Rng) -> String {
+    loop {
+        let plus = if rng.one_in(2) { "+" } else { "" };
+        let number = ["", "1", "2", "3", "4", "10"][rng.below(6)];
+        let form = ["", "S", "D", "M"][rng.below(4)];
+        let through = if rng.one_in(4) { "!" } else { "" };
+        let code = format!("{plus}{number}{form}{through}");
+        // A number alone is a number, not a code, in a sentence.
+        if code.parse::<TargetCode>().is_ok() && !code.bytes().all(|b| b.is_ascii_digit()) {
+            return code;
+        }
+    }
+}
+
+/// The words of a derivation, one space between them.
+pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
+    fn walk(lexicon: &Lexicon, names: &Names, tree: &Tree, node: usize, out: &mut Vec<String>) {
+        let branch = &tree.nodes[node];
+        match (branch.template, &branch.leaf) {
+            (Some((template, wording)), _) => {
+                for symbol in &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols {
+                    match symbol {
+                        Symbol::Word(word) => out.push(word.clone()),
+                        Symbol::Slot(slot) => walk(lexicon, names, tree, branch.children[*slot], out),
+                    }
+                }
+            }
+            (None, Some(Leaf::Number(n))) => out.push(n.to_string()),
+            (None, Some(Leaf::Code(code))) => out.push(code.clone()),
+            (None, Some(Leaf::Name(id))) => {
+                let name = names.all().iter().find(|name| name.id == *id);
+                let several = !branch.features.has(Features::ONE);
+                out.push(match name {
+                    Some(name) if several && !name.plural.is_empty() => name.plural.clone(),
+                    Some(name) if LEAVES[usize::from(branch.category)] == "tail-name" => {
+                        name.text.rsplit(' ').next().unwrap_or_default().to_owned()
+                    }
+                    Some(name) => name.text.clone(),
+                    None => id.as_str().to_owned(),
+                });
+            }
+            (None, None) => {}
+        }
+    }
+    let mut out = Vec::new();
+    walk(lexicon, names, tree, 0, &mut out);
+    out.join(" ")
+}

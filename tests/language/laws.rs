@@ -1,0 +1,193 @@
+//! What holds for the lexicon as a whole.
+
+use cardwright::game;
+use cardwright::model::{Card, Definition, Id};
+use cardwright::reading::build::{build, labels};
+use cardwright::reading::lex::Lexed;
+use cardwright::reading::reference::Discourse;
+use cardwright::reading::sentence::Spoken;
+use cardwright::reading::text::thing_defined;
+use cardwright::reading::tree::Tree;
+use cardwright::reading::{self, Reading, declare};
+use cardwright::syntax::parse_with;
+use cardwright::vocabulary::template::Symbol;
+use cardwright::vocabulary::{self, KERNEL_FILES, Lexicon};
+
+use crate::derive::{Goal, Grammar, Growth, Vocabulary, words};
+use crate::rng::Rng;
+use crate::support::{pack, whole};
+
+/// Phrases that only a target line holds: no sentence has them.
+const OUTSIDE_SENTENCES: &[&str] = &[];
+
+#[test]
+fn every_template_builds() {
+    let lexicon = vocabulary::kernel();
+    let grammar = Grammar::new(lexicon, |_| true);
+    let mut wrong = Vec::new();
+    for template in 0..lexicon.templates.len() as u32 {
+        let line = &lexicon.templates[template as usize];
+        let name = format!("{}: {}", line.category, line.source);
+        let goal = Goal { template, ways: grammar.ways_to(template) };
+        let sentence = lexicon.category("sentence").map_or(0, usize::from);
+        if !goal.ways.contains_key(&sentence) {
+            if !OUTSIDE_SENTENCES.contains(&name.as_str()) {
+                wrong.push(format!("{name}: no sentence has it"));
+            }
+            continue;
+        }
+        match builds(&grammar, &goal) {
+            Some(Ok(())) => {}
+            Some(Err(why)) => wrong.push(format!("{name}: {why}")),
+            None => wrong.push(format!("{name}: no derivation found")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Builds sentences with the template until one succeeds; a shape that fits no type fails at once.
+fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
+    let lexicon = grammar.lexicon;
+    let mut last = None;
+    for seed in 0..400 {
+        let mut rng = Rng::new(seed);
+        let vocabulary = Vocabulary::new(&mut rng);
+        let mut discourse = Discourse::new(thing_defined(&vocabulary.owner));
+        // Something that a pronoun in the sentence can take up.
+        for _ in 0..2 {
+            if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {
+                let _ = discourse.add(lexicon, before);
+            }
+        }
+        let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 4) else { continue };
+        let said = words(lexicon, &vocabulary.names, &tree);
+        assert!(tree.nodes.iter().any(|node| node.template.is_some_and(|(template, _)| template == goal.template)));
+        if discourse.add(lexicon, tree).is_err() {
+            continue;
+        }
+        let labels = labels(&discourse, lexicon);
+        match build::<Spoken>(&discourse, lexicon, &labels, discourse.trees.len() - 1) {
+            Ok(_) => return Some(Ok(())),
+            Err(misfit) => last = Some(Err(format!("{misfit}: {said}"))),
+        }
+    }
+    last
+}
+
+/// Reads the pack with another lexicon.
+fn read_with(lexicon: &Lexicon) -> Reading {
+    let pack = pack();
+    let keywords = game::keywords();
+    let documents: Vec<_> =
+        pack.cards.iter().map(|file| parse_with(*file, pack.text(*file), &keywords).document).collect();
+    let files: Vec<declare::File> =
+        documents.iter().map(|document| declare::File { document, text: pack.text(document.file) }).collect();
+    let numbers = |id: &Id| whole().set.cards.iter().find(|card| card.id == *id).map_or(0, |card| card.number);
+    reading::read(&reading::Pack {
+        files: &files,
+        classes: &whole().set.game.classes,
+        passives: &[],
+        number: &numbers,
+        lexicon,
+    })
+}
+
+fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
+    let say = |(id, text): (&Id, &reading::pack::ReadText)| {
+        let speaker = reading::say::Speaker { lexicon, names: &reading.names, owner: &text.owner };
+        format!("{id}: {:?}", speaker.rules(None, &text.read.rules))
+    };
+    reading.texts.iter().map(say).collect()
+}
+
+/// A section of a lexicon file: its heading and its lines.
+fn sections() -> Vec<(String, Vec<String>)> {
+    let mut sections: Vec<(String, Vec<String>)> = Vec::new();
+    for line in KERNEL_FILES.iter().flat_map(|(_, text)| text.lines()) {
+        let bare = line.split_once("//").map_or(line, |(before, _)| before).trim_end();
+        if bare.is_empty() {
+            continue;
+        }
+        match (bare.starts_with(' '), sections.last_mut()) {
+            (true, Some((_, lines))) => lines.push(bare.to_owned()),
+            _ => sections.push((bare.to_owned(), Vec::new())),
+        }
+    }
+    sections
+}
+
+#[test]
+fn the_order_of_lexicon_lines_does_not_matter() {
+    let known = read_with(vocabulary::kernel());
+    let (cards, definitions): (&Vec<Card>, &Vec<Definition>) = (&known.cards, &known.definitions);
+    assert!(cards.len() >= 16, "the pack is read");
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        // Every line on its own, below its heading, in any of four files.
+        let mut lines: Vec<(String, String)> = sections()
+            .into_iter()
+            .flat_map(|(heading, lines)| lines.into_iter().map(move |line| (heading.clone(), line)))
+            .collect();
+        rng.shuffle(&mut lines);
+        let mut files = vec![String::new(); 4];
+        for (heading, line) in lines {
+            let file = rng.below(4);
+            files[file].push_str(&format!("{heading}\n{line}\n"));
+        }
+        let files: Vec<(&str, &str)> = files.iter().map(|text| ("shuffled", text.as_str())).collect();
+        let lexicon = Lexicon::read(&files).unwrap_or_else(|bad| panic!("seed {seed}: {bad:?}"));
+        let read = read_with(&lexicon);
+        assert!(read.cards == *cards && read.definitions == *definitions, "seed {seed}: other rule objects");
+        assert_eq!(canonical(&lexicon, &read), canonical(vocabulary::kernel(), &known), "seed {seed}");
+        let told = |reading: &Reading| format!("{:?}", reading.diagnostics);
+        assert_eq!(told(&read), told(&known), "seed {seed}");
+    }
+}
+
+/// How many nodes own each word.
+fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: &mut [usize]) -> Result<(), String> {
+    let branch = &tree.nodes[node];
+    let Some((template, wording)) = branch.template else {
+        (branch.start..branch.end).for_each(|word| owned[usize::from(word)] += 1);
+        return Ok(());
+    };
+    let mut at = branch.start;
+    for symbol in &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols {
+        match symbol {
+            Symbol::Word(word) => {
+                let read = sentence.words.get(usize::from(at)).ok_or("a word too few")?;
+                if read.word != lexicon.word(&word.to_lowercase()) {
+                    return Err(format!("“{}” is read as “{word}”", read.text));
+                }
+                owned[usize::from(at)] += 1;
+                at += 1;
+            }
+            Symbol::Slot(slot) => {
+                let child = *branch.children.get(*slot).ok_or("a slot without a child")?;
+                if tree.nodes[child].start != at {
+                    return Err(format!("word {at} is skipped"));
+                }
+                owners(lexicon, tree, sentence, child, owned)?;
+                at = tree.nodes[child].end;
+            }
+        }
+    }
+    if at == branch.end { Ok(()) } else { Err("a node ends elsewhere than its words".to_owned()) }
+}
+
+#[test]
+fn every_word_has_one_owner() {
+    let lexicon = vocabulary::kernel();
+    let mut words = 0;
+    for (id, text) in &whole().reading.texts {
+        assert_eq!(text.read.sentences.len(), text.read.discourse.trees.len(), "{id}");
+        for (sentence, tree) in text.read.sentences.iter().zip(&text.read.discourse.trees) {
+            let mut owned = vec![0; sentence.words.len()];
+            owners(lexicon, tree, sentence, 0, &mut owned).unwrap_or_else(|why| panic!("{id}: {why}"));
+            let spoken: Vec<&str> = sentence.words.iter().map(|word| word.text.as_str()).collect();
+            assert!(owned.iter().all(|count| *count == 1), "{id}: {spoken:?} is owned {owned:?}");
+            words += owned.len();
+        }
+    }
+    assert!(words > 500, "only {words} words");
+}

@@ -1,0 +1,15 @@
+//! The laws of the language: pages of findings, sentences and what they mean, round trips, corpora, mutations.
+//!
+//! Expectations are text files; `BLESS=1 cargo test --test language` writes them anew.
+
+mod bodies;
+mod corpus;
+mod derive;
+mod fuzz;
+mod golden;
+mod laws;
+mod pages;
+mod roundtrip;
+mod rng;
+mod suite;
+mod support;

@@ -1,0 +1,118 @@
+//! Every finding has a page, and the page's examples give what they say.
+
+use cardwright::diagnostic::registry;
+use cardwright::diagnostic::render::{Format, render};
+use crate::support::{Texts, brief, errors, golden, own, with};
+
+/// Findings about files, projects, templates, pictures or the tool's own data: no text of a card shows them.
+const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
+    ("E001", "bytes that are no text"),
+    ("E028", "the lexicon's own mistakes"),
+    ("E083", "a file of 4 MB"),
+    ("E084", "a block of 64 KiB"),
+    ("E085", "a sentence of 200 words"),
+    ("E086", "64 parentheses"),
+    ("E091", "a text of many thousand parts"),
+    ("G055", "the game's file without a game"),
+    ("G062", "the game's file without a class"),
+    ("G064", "a link on the disk"),
+    ("G065", "the ledger of numbers"),
+    ("G066", "a folder"),
+    ("R001", "found as the card is drawn"),
+    ("R002", "a look's template"),
+    ("R003", "a file of art"),
+    ("R004", "a file of art"),
+    ("R005", "a file of art"),
+    ("R006", "a file of art"),
+    ("R007", "found as the card is drawn"),
+    ("R008", "a file of art"),
+    ("R009", "a file of a font"),
+    ("R010", "a file of art"),
+    ("R011", "the look's sizes"),
+];
+
+/// Pages of which only the title is written yet. The number may only fall.
+const MOST_UNWRITTEN: usize = 70;
+
+/// The first fenced block below a heading.
+fn example<'a>(page: &'a str, heading: &str) -> Option<&'a str> {
+    let (_, after) = page.split_once(&format!("\n## {heading}\n"))?;
+    let section = after.split("\n## ").next()?;
+    let (_, block) = section.split_once("```card\n")?;
+    let (block, _) = block.split_once("```")?;
+    Some(block)
+}
+
+fn is_written(page: &str) -> bool {
+    page.lines().filter(|line| !line.trim().is_empty()).count() > 1
+}
+
+#[test]
+fn every_page_has_a_title_and_a_reason() {
+    let mut wrong = Vec::new();
+    let mut unwritten = Vec::new();
+    for check in registry::ALL {
+        if !is_written(check.page) {
+            unwritten.push(check.code);
+            continue;
+        }
+        let mut lines = check.page.lines();
+        if !lines.next().is_some_and(|title| title.starts_with("# ") && title != format!("# {}", check.name)) {
+            wrong.push(format!("{} has no title", check.code));
+        }
+        if !check.page.contains("\n## Why\n") {
+            wrong.push(format!("{} gives no reason", check.code));
+        }
+        let examples = ["Wrong", "Right"].iter().filter(|heading| example(check.page, heading).is_some()).count();
+        let excused = WITHOUT_EXAMPLES.iter().any(|(code, _)| *code == check.code);
+        match (examples, excused) {
+            (2, false) | (0, true) => {}
+            (_, true) => wrong.push(format!("{} has examples: take it off the list of those without", check.code)),
+            _ => wrong.push(format!("{} has not both examples", check.code)),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(unwritten.len() <= MOST_UNWRITTEN, "without a page: {}", unwritten.join(", "));
+}
+
+#[test]
+fn wrong_examples_give_the_finding_and_no_other_error() {
+    let mut wrong = Vec::new();
+    for check in registry::ALL {
+        let Some(text) = example(check.page, "Wrong") else { continue };
+        let compilation = with(text);
+        let own = own(&compilation);
+        let found: Vec<_> = own.iter().filter(|finding| finding.check.code == check.code).cloned().collect();
+        if found.is_empty() {
+            wrong.push(format!("{} is not found in its wrong example:\n{}", check.code, brief(&own)));
+            continue;
+        }
+        let others: Vec<_> = errors(&own).into_iter().filter(|finding| finding.check.code != check.code).collect();
+        if !others.is_empty() {
+            wrong.push(format!("the wrong example of {} has another error:\n{}", check.code, brief(&others)));
+        }
+        let sources = Texts(&compilation.sources);
+        let terminal = render(Format::Terminal { color: false }, &found, &sources);
+        let json = render(Format::Json, &found, &sources);
+        wrong.extend(golden(&format!("findings/{}.txt", check.code), &format!("{terminal}\n{json}")));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn right_examples_give_no_error() {
+    let mut wrong = Vec::new();
+    for check in registry::ALL {
+        let Some(text) = example(check.page, "Right") else { continue };
+        let own = own(&with(text));
+        let bad: Vec<_> = own
+            .iter()
+            .filter(|finding| finding.check.code == check.code || !errors(std::slice::from_ref(finding)).is_empty())
+            .cloned()
+            .collect();
+        if !bad.is_empty() {
+            wrong.push(format!("the right example of {}:\n{}", check.code, brief(&bad)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,333 @@
+//! For every rule object that the language can make: said and read it is the same, and what is said is a fixed point.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cardwright::model::{Action, ActionKind, Card, Id, Pick, Printed, Pronouns, Rule, RuleSet, Target, TileNoun, Tiles, When};
+use cardwright::reading::build::{build, labels};
+use cardwright::reading::chart::Chart;
+use cardwright::reading::normal;
+use cardwright::reading::reference::Discourse;
+use cardwright::reading::say::Speaker;
+use cardwright::reading::sentence::Spoken;
+use cardwright::reading::text::{self, Words, thing_defined};
+use cardwright::reading::tree::Tree;
+use cardwright::source::{FileId, Span};
+use cardwright::vocabulary::{self, NameKind};
+
+use crate::derive::{Grammar, Growth, Vocabulary, words};
+use crate::rng::Rng;
+use crate::support::whole;
+
+/// How many rule objects a run makes.
+const OBJECTS: usize = 20_000;
+
+/// Templates whose rule objects do not come back yet, as `category: words`. The list may only shrink.
+const EXCLUDED: &[&str] = &[];
+
+/// A rule object of a made-up text, with the derivation that it came from.
+struct Sample {
+    trees: Vec<Tree>,
+    pattern: Option<Pick<TileNoun>>,
+    rules: Vec<Rule>,
+}
+
+/// How the law fails.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Failure {
+    Misfit,
+    Unsayable,
+    Unread,
+    Different,
+    NotFixed,
+}
+
+struct Finding {
+    failure: Failure,
+    seed: u64,
+    derived: String,
+    said: String,
+    detail: String,
+    templates: BTreeSet<u32>,
+    size: usize,
+}
+
+fn sample(rng: &mut Rng, grammar: &Grammar, vocabulary: &Vocabulary) -> Result<Option<Sample>, String> {
+    let lexicon = grammar.lexicon;
+    let mut discourse = Discourse::new(thing_defined(&vocabulary.owner));
+    let count = *rng.pick(&[1, 1, 1, 2, 3]);
+    for _ in 0..count {
+        let depth = 3 + rng.below(6) as u32;
+        let Some(tree) = Growth::new(grammar, vocabulary, None).tree(rng, "sentence", depth) else { return Ok(None) };
+        // A pronoun without anything to take up makes no rule object.
+        if discourse.add(lexicon, tree).is_err() {
+            return Ok(None);
+        }
+    }
+    let labels = labels(&discourse, lexicon);
+    let mut sample = Sample { trees: discourse.trees.clone(), pattern: None, rules: Vec::new() };
+    let mut open = false;
+    for sentence in 0..discourse.trees.len() {
+        let spoken: Spoken = build(&discourse, lexicon, &labels, sentence).map_err(|misfit| misfit.0)?;
+        match (spoken, sample.rules.last_mut()) {
+            (Spoken::Step(step), Some(Rule::When(when))) if open => when.then.push(normal::step(step)),
+            (Spoken::Step(step), _) => sample.rules.push(Rule::Do(normal::step(step))),
+            (Spoken::When { event, timing, limit, then }, _) => {
+                sample.rules.push(Rule::When(When { event, timing, limit, then: vec![normal::step(then)] }));
+                open = true;
+            }
+            (Spoken::Always(standing), _) => {
+                sample.rules.push(Rule::Always(normal::standing(standing)));
+                open = false;
+            }
+            (Spoken::AtMost(limit), _) => sample.rules.push(Rule::AtMost(limit)),
+            (Spoken::Ruling(ruling), _) => sample.rules.push(Rule::Ruling(ruling)),
+            (Spoken::Otherwise(other), Some(_)) => {
+                let Some(last) = normal::last_step(&mut sample.rules) else { return Ok(None) };
+                match normal::otherwise(last.clone(), normal::step(other)) {
+                    Ok(joined) => *last = joined,
+                    Err(_) => return Ok(None),
+                }
+            }
+            (Spoken::Pattern(Tiles::Pick(pattern)), None)
+                if matches!(vocabulary.owner.definition, Some((NameKind::Structure, _))) && sample.pattern.is_none() =>
+            {
+                sample.pattern = Some(*pattern);
+            }
+            // No rules of their own: the head of a text of another kind, or an *otherwise* after nothing.
+            _ => return Ok(None),
+        }
+    }
+    Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))
+}
+
+/// Says the rules, reads them, says them again.
+fn comes_back(chart: &mut Chart, vocabulary: &Vocabulary, sample: &Sample) -> Result<String, (Failure, String, String)> {
+    let lexicon = vocabulary::kernel();
+    let speaker = Speaker { lexicon, names: &vocabulary.names, owner: &vocabulary.owner };
+    let say = |pattern: Option<&Pick<TileNoun>>, rules: &[Rule]| speaker.rules(pattern, rules);
+    let said = say(sample.pattern.as_ref(), &sample.rules)
+        .map_err(|why| (Failure::Unsayable, String::new(), format!("{} {:?}", why.0, sample.rules)))?;
+    let mut paragraphs = Vec::new();
+    let mut start = 0;
+    for line in said.split('\n') {
+        paragraphs.push(cardwright::syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        start += line.len() + 1;
+    }
+    let paragraphs: Vec<_> = paragraphs.iter().collect();
+    let read_words = Words { lexicon, names: &vocabulary.names };
+    let read = text::read(chart, &read_words, &paragraphs, &said, &vocabulary.owner, &|_| false);
+    if let Some(bad) = read.troubles.first() {
+        let kind = match &bad.trouble {
+            cardwright::reading::sentence::Trouble::Ambiguous(two) => {
+                format!("two readings: {:?}", spoken_of(&two.0).zip(spoken_of(&two.1)))
+            }
+            other => format!("{other:?}").chars().take(300).collect(),
+        };
+        return Err((Failure::Unread, said, kind));
+    }
+    let pattern = match &read.pattern {
+        Some(Tiles::Pick(pattern)) => Some((**pattern).clone()),
+        _ => None,
+    };
+    if read.rules != sample.rules || pattern != sample.pattern {
+        let detail = format!("meant {:?} {:?}\n    read {:?} {:?}", sample.pattern, sample.rules, pattern, read.rules);
+        return Err((Failure::Different, said, detail));
+    }
+    match say(pattern.as_ref(), &read.rules) {
+        Ok(again) if again == said => Ok(said),
+        Ok(again) => Err((Failure::NotFixed, said, again)),
+        Err(why) => Err((Failure::NotFixed, said, why.0)),
+    }
+}
+
+fn spoken_of(discourse: &Discourse) -> Option<Spoken> {
+    let lexicon = vocabulary::kernel();
+    build(discourse, lexicon, &labels(discourse, lexicon), discourse.trees.len().checked_sub(1)?).ok()
+}
+
+fn key(template: u32) -> String {
+    let template = &vocabulary::kernel().templates[template as usize];
+    format!("{}: {}", template.category, template.source)
+}
+
+fn used(sample: &[Tree]) -> BTreeSet<u32> {
+    sample.iter().flat_map(|tree| &tree.nodes).filter_map(|node| node.template.map(|(template, _)| template)).collect()
+}
+
+#[derive(Default)]
+struct Tally {
+    objects: usize,
+    findings: Vec<Finding>,
+    good: BTreeMap<u32, usize>,
+    /// Some of the rules made, for the files.
+    rules: Vec<Rule>,
+}
+
+fn run(seeds: std::ops::Range<u64>, grammar: &Grammar) -> Tally {
+    let mut tally = Tally::default();
+    let mut chart = Chart::default();
+    let lexicon = grammar.lexicon;
+    for seed in seeds {
+        let mut rng = Rng::new(seed);
+        let vocabulary = Vocabulary::new(&mut rng);
+        for _ in 0..25 {
+            let sample = match sample(&mut rng, grammar, &vocabulary) {
+                Ok(Some(sample)) => sample,
+                Ok(None) => continue,
+                Err(misfit) => {
+                    tally.findings.push(Finding {
+                        failure: Failure::Misfit,
+                        seed,
+                        derived: String::new(),
+                        said: String::new(),
+                        detail: misfit,
+                        templates: BTreeSet::new(),
+                        size: 0,
+                    });
+                    continue;
+                }
+            };
+            tally.objects += 1;
+            let templates = used(&sample.trees);
+            match comes_back(&mut chart, &vocabulary, &sample) {
+                Ok(_) => {
+                    templates.iter().for_each(|template| *tally.good.entry(*template).or_default() += 1);
+                    if tally.rules.len() < 2000 {
+                        tally.rules.extend(sample.rules);
+                    }
+                }
+                Err((failure, said, detail)) => {
+                    let derived: Vec<String> =
+                        sample.trees.iter().map(|tree| words(lexicon, &vocabulary.names, tree)).collect();
+                    tally.findings.push(Finding {
+                        failure,
+                        seed,
+                        derived: derived.join(" . "),
+                        said,
+                        detail,
+                        size: sample.trees.iter().map(|tree| tree.nodes.len()).sum(),
+                        templates,
+                    });
+                }
+            }
+        }
+    }
+    tally
+}
+
+/// Runs on all cores; the seeds are the same ones every time.
+fn run_all(objects: usize, grammar: &Grammar) -> Tally {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let mut all = Tally::default();
+    let mut next = 0;
+    while all.objects < objects {
+        let parts: Vec<Tally> = std::thread::scope(|scope| {
+            let spawn = |n: u64| scope.spawn(move || run(next + n * 40..next + (n + 1) * 40, grammar));
+            let running: Vec<_> = (0..threads).map(spawn).collect();
+            running.into_iter().map(|thread| thread.join().expect("a thread")).collect()
+        });
+        next += threads * 40;
+        for part in parts {
+            all.objects += part.objects;
+            all.findings.extend(part.findings);
+            all.rules.extend(part.rules);
+            part.good.into_iter().for_each(|(template, count)| *all.good.entry(template).or_default() += count);
+        }
+    }
+    all
+}
+
+/// The failures, smallest first: one for each kind of failure and template that is found in no success.
+fn report(tally: &mut Tally) -> String {
+    tally.findings.sort_by_key(|finding| (finding.size, finding.derived.len()));
+    let mut told: BTreeSet<(Failure, BTreeSet<u32>)> = BTreeSet::new();
+    let mut out = String::new();
+    for finding in &tally.findings {
+        let rare: BTreeSet<u32> =
+            finding.templates.iter().copied().filter(|t| tally.good.get(t).copied().unwrap_or(0) == 0).collect();
+        if !told.insert((finding.failure, rare.clone())) && told.len() > 400 {
+            continue;
+        }
+        let rare: Vec<String> = rare.into_iter().map(key).collect();
+        let Finding { failure, seed, derived, said, detail, .. } = finding;
+        out.push_str(&format!(
+            "{failure:?} (seed {seed})\n    derived {derived}\n    said {said}\n    {detail}\n    never good: {rare:?}\n"
+        ));
+        if out.len() > 200_000 {
+            break;
+        }
+    }
+    out
+}
+
+#[test]
+fn every_rule_object_comes_back() {
+    let lexicon = vocabulary::kernel();
+    let excluded = |template: u32| EXCLUDED.contains(&key(template).as_str());
+    let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym && !excluded(template));
+    let mut tally = run_all(OBJECTS, &grammar);
+    println!("{} rule objects; {} templates left out", tally.objects, EXCLUDED.len());
+    let report = report(&mut tally);
+    let count = tally.findings.len();
+    assert!(count == 0, "{count} of {} rule objects do not come back:\n{report}", tally.objects);
+    let unused: Vec<String> = (0..lexicon.templates.len() as u32)
+        .filter(|template| !lexicon.templates[*template as usize].synonym && !excluded(*template))
+        .filter(|template| !tally.good.contains_key(template))
+        .map(key)
+        .collect();
+    assert!(unused.is_empty(), "made by no derivation: {unused:#?}");
+}
+
+#[test]
+fn files_of_rule_objects_come_back() {
+    let lexicon = vocabulary::kernel();
+    let grammar = Grammar::new(lexicon, |_| true);
+    let mut made = run(0..200, &grammar).rules.into_iter();
+    let mut count = 0;
+    loop {
+        let rules: Vec<Rule> = made.by_ref().take(60).collect();
+        if rules.is_empty() {
+            break;
+        }
+        count += rules.len();
+        let set = set_of(rules);
+        let ron = set.to_ron().expect("written");
+        let back = RuleSet::from_ron(&ron).unwrap_or_else(|error| panic!("{error}\n{ron}"));
+        assert_eq!(back, set);
+        assert_eq!(back.to_ron().expect("written"), ron);
+        let json = cardwright::emit::json(&set).expect("written");
+        let back: RuleSet = serde_json::from_str(&json).expect("read");
+        assert_eq!(back, set);
+    }
+    assert!(count > 500, "only {count} rules");
+}
+
+/// The pack's own game, with one card that has these rules.
+fn set_of(rules: Vec<Rule>) -> RuleSet {
+    let mut set = whole().set.clone();
+    let id = Id::of("Odd");
+    set.cards.push(Card {
+        id: id.clone(),
+        number: 999,
+        name: "Odd".to_owned(),
+        epithet: "Made Up".to_owned(),
+        class: set.game.classes[0].id.clone(),
+        pronouns: Pronouns::It,
+        special: rules.iter().take(3).cloned().collect(),
+        actions: vec![Action { id: id.within("do"), name: "DO".to_owned(), kind: ActionKind::Skill, rules }],
+        target: Target::default(),
+        definitions: Vec::new(),
+        printed: Printed::default(),
+    });
+    set
+}
+
+#[test]
+fn the_pack_comes_back() {
+    let set = &whole().set;
+    let ron = set.to_ron().expect("written");
+    assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);
+    assert_eq!(&RuleSet::from_ron(&ron).expect("read"), set);
+    let json = cardwright::emit::json(set).expect("written");
+    assert_eq!(&serde_json::from_str::<RuleSet>(&json).expect("read"), set);
+}

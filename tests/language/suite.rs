@@ -1,0 +1,127 @@
+//! Sentences and what they mean: `tests/suite/language/*.card`.
+//!
+//! A file holds cases, each below a line `--- name`. A case is cards and definitions, or just actions and special
+//! conditions, which then stand on a card called Nell. Above a line, `//! E010 "smite"` expects a finding of the language
+//! (a code that begins with E) and the words it underlines; `//= Hit an Opp in target.` expects the text that begins in that line
+//! in canonical English. `BLESS=1` writes both anew.
+
+use cardwright::model::Id;
+use cardwright::reading::places::PartOf;
+
+use crate::support::{files, own, said, with};
+
+const HEADER: &str = "Nell, Test Pilot - Rogue\n\n";
+
+struct Case {
+    name: String,
+    /// Without its expectations.
+    lines: Vec<String>,
+    /// Each with the line that it stands above.
+    expected: Vec<(usize, String)>,
+}
+
+fn cases(text: &str) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("--- ") {
+            cases.push(Case { name: name.to_owned(), lines: Vec::new(), expected: Vec::new() });
+            continue;
+        }
+        let Some(case) = cases.last_mut() else { continue };
+        if line.starts_with("//! ") || line.starts_with("//= ") {
+            case.expected.push((case.lines.len(), line.to_owned()));
+        } else {
+            case.lines.push(line.to_owned());
+        }
+    }
+    for case in &mut cases {
+        while case.lines.last().is_some_and(|line| line.trim().is_empty()) {
+            case.lines.pop();
+        }
+    }
+    cases
+}
+
+/// What the compiler has to say to a case, above the lines it belongs to.
+fn outcome(case: &Case) -> Vec<(usize, String)> {
+    let body = case.lines.join("\n");
+    let short = body.starts_with('[') || body.starts_with("Special:");
+    let targetless = short && !body.contains("Target:");
+    let text = format!("{}{body}{}\n", if short { HEADER } else { "" }, if targetless { "\n\nTarget: +2" } else { "" });
+    let skipped = if short { HEADER.lines().count() } else { 0 };
+    let line_of = |start: u32| {
+        let before = text.get(..start as usize).unwrap_or_default();
+        before.matches('\n').count().saturating_sub(skipped).min(case.lines.len())
+    };
+    let compilation = with(&text);
+    let mut found: Vec<(usize, String)> = own(&compilation)
+        .iter()
+        .filter(|finding| finding.check.code.starts_with('E'))
+        .map(|finding| {
+            let words = finding.at.span.of(&text).split_whitespace().collect::<Vec<_>>().join(" ");
+            (line_of(finding.at.span.start), format!("//! {} \"{words}\"", finding.check.code))
+        })
+        .collect();
+    for (id, read) in &compilation.reading.texts {
+        if Some(read.file) != compilation.stands_in || (read.read.rules.is_empty() && read.read.pattern.is_none()) {
+            continue;
+        }
+        let part = if compilation.set.cards.iter().any(|card| card.id == Id(id.0.clone())) {
+            PartOf::Special
+        } else {
+            PartOf::Whole
+        };
+        let Some(place) = compilation.reading.places.get(id, part) else { continue };
+        let english = said(&compilation, read).unwrap_or_else(|why| format!("UNSAYABLE: {why}"));
+        found.extend(english.lines().map(|line| (line_of(place.span.start), format!("//= {line}"))));
+    }
+    found.sort_by_key(|(line, _)| *line);
+    found
+}
+
+fn written(case: &Case, notes: &[(usize, String)]) -> String {
+    let mut out = format!("--- {}\n", case.name);
+    for (number, line) in case.lines.iter().enumerate() {
+        for (_, note) in notes.iter().filter(|(at, _)| *at == number) {
+            out.push_str(&format!("{note}\n"));
+        }
+        out.push_str(&format!("{line}\n"));
+    }
+    for (_, note) in notes.iter().filter(|(at, _)| *at >= case.lines.len()) {
+        out.push_str(&format!("{note}\n"));
+    }
+    out
+}
+
+#[test]
+fn sentences_mean_what_they_say() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for path in files("tests/suite/language", ".card") {
+        let text = std::fs::read_to_string(&path).expect("a suite");
+        let cases = cases(&text);
+        assert!(!cases.is_empty(), "{} has no cases", path.display());
+        count += cases.len();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut again = Vec::new();
+        for case in &cases {
+            let outcome = outcome(case);
+            if outcome != case.expected {
+                wrong.push(format!("{name}:\n{}", written(case, &outcome)));
+            }
+            if outcome.is_empty() {
+                wrong.push(format!("{name}: “{}” expects nothing", case.name));
+            }
+            // A sentence that cannot be said back is a failure whatever the file says.
+            if outcome.iter().any(|(_, note)| note.starts_with("//= UNSAYABLE")) {
+                wrong.push(format!("{name}: “{}” cannot be said", case.name));
+            }
+            again.push(written(case, &outcome));
+        }
+        if std::env::var_os("BLESS").is_some() {
+            std::fs::write(&path, again.join("\n")).expect("written");
+        }
+    }
+    assert!(count >= 100, "only {count} cases");
+    assert!(std::env::var_os("BLESS").is_some() || wrong.is_empty(), "{}", wrong.join("\n"));
+}

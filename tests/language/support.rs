@@ -1,0 +1,97 @@
+//! The Fantasy Arena pack, and texts that stand in it.
+
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+use cardwright::diagnostic::render::Sources;
+use cardwright::diagnostic::{Diagnostic, Severity};
+use cardwright::model::Tiles;
+use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile};
+use cardwright::reading::pack::ReadText;
+use cardwright::reading::say::Speaker;
+use cardwright::source::{FileId, SourceFile};
+use cardwright::vocabulary;
+
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+pub fn pack() -> &'static PackFiles {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let project = Project::at(root()).expect("the repository is a project");
+        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+    })
+}
+
+/// The pack by itself.
+pub fn whole() -> &'static Compilation {
+    static WHOLE: OnceLock<Compilation> = OnceLock::new();
+    WHOLE.get_or_init(|| compile(pack()))
+}
+
+/// The pack with a text that stands in it as `example.card`.
+pub fn with(text: &str) -> Compilation {
+    compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+}
+
+/// The findings in the text that stands in.
+pub fn own(compilation: &Compilation) -> Vec<Diagnostic> {
+    let own = compilation.diagnostics.iter().filter(|finding| Some(finding.at.file) == compilation.stands_in);
+    own.cloned().collect()
+}
+
+/// *E010 unknown-word: …*, for messages of tests.
+pub fn brief(findings: &[Diagnostic]) -> String {
+    let lines = findings.iter().map(|f| format!("  {} {}: {}", f.severity, f.check.code, f.message));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+pub fn errors(findings: &[Diagnostic]) -> Vec<Diagnostic> {
+    findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect()
+}
+
+/// A text in canonical English.
+pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String> {
+    let speaker =
+        Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+    let pattern = match &text.read.pattern {
+        Some(Tiles::Pick(pattern)) => Some(&**pattern),
+        _ => None,
+    };
+    speaker.rules(pattern, &text.read.rules).map_err(|unsayable| unsayable.0)
+}
+
+/// Compares with a golden text; `BLESS=1` writes it anew. Gives the difference.
+pub fn golden(path: &str, found: &str) -> Option<String> {
+    let path = root().join("tests/golden").join(path);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        std::fs::write(&path, found).expect("written");
+        return None;
+    }
+    let known = std::fs::read_to_string(&path).unwrap_or_default();
+    (known != found).then(|| format!("{}:\n--- expected\n{known}--- found\n{found}", path.display()))
+}
+
+/// The files of a folder with that ending, sorted.
+pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    files.retain(|path| path.to_string_lossy().ends_with(ending));
+    files.sort();
+    files
+}
+
+/// The texts of a compilation, for rendering its findings.
+pub struct Texts<'a>(pub &'a [SourceFile]);
+
+impl Sources for Texts<'_> {
+    fn path(&self, file: FileId) -> &str {
+        self.0.get(file.0 as usize).map_or("", |source| source.path.as_str())
+    }
+
+    fn text(&self, file: FileId) -> &str {
+        self.0.get(file.0 as usize).map_or("", |source| source.text.as_str())
+    }
+}
