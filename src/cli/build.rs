@@ -14,8 +14,9 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
     let mut findings = Findings::default();
     let mut lines = Vec::new();
     for pack in &packs {
-        let compilation = workshop.compile(pack)?;
-        let written = workshop.write(pack, &compilation, common)?;
+        let mut compilation = workshop.compile(pack)?;
+        let drawings = workshop.draw(pack, &mut compilation)?;
+        let written = workshop.write(pack, &compilation, &drawings, common)?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len(), "card");
         lines.push(match written {

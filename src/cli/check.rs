@@ -1,6 +1,6 @@
 //! `cardwright check [PATH …]`
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::args::{Check, Common, Format};
@@ -8,7 +8,9 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
+use crate::model::Id;
 use crate::project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
+use crate::source::FileId;
 use crate::watch::status::count;
 
 /// What is to be looked at.
@@ -27,19 +29,21 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
     let mut cards = 0;
     for (pack, wanted) in &work.packs {
         screen.detail(&format!("Checking {pack}."));
-        let compilation = workshop.compile(pack)?;
-        cards += add(&mut findings, &compilation, |path| {
-            let path = workshop.project.root.join(path);
-            wanted.is_empty() || wanted.iter().any(|wanted| path.starts_with(wanted))
-        });
+        let mut compilation = workshop.compile(pack)?;
+        let root = workshop.project.root.clone();
+        let is_wanted =
+            |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
+        draw(&mut workshop, pack, &mut compilation, &is_wanted)?;
+        cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &work.stand_ins {
         screen.detail(&format!("Checking {} within {pack}.", path.display()));
         let name = path.to_string_lossy().into_owned();
         let files = workshop.files(pack)?.with_stand_in(name, read_text(path)?);
-        let compilation = compile(&files);
+        let mut compilation = compile(&files);
         let own = compilation.stands_in.and_then(|file| compilation.sources.get(file.0 as usize));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
+        draw(&mut workshop, pack, &mut compilation, &|path| path == own)?;
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);
@@ -50,10 +54,23 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
     Ok(findings.status(common))
 }
 
+/// Draws the cards of the wanted files, to see whether their texts fit.
+fn draw(
+    workshop: &mut Workshop,
+    pack: &str,
+    compilation: &mut Compilation,
+    wanted: &dyn Fn(&str) -> bool,
+) -> Result<(), Trouble> {
+    let is_wanted = |file: &FileId| compilation.sources.get(file.0 as usize).is_some_and(|source| wanted(&source.path));
+    let ids: BTreeSet<Id> =
+        compilation.declared.iter().filter(|(_, file)| is_wanted(file)).map(|(id, _)| id.clone()).collect();
+    workshop.draw_some(pack, compilation, &|id| ids.contains(id)).map(drop)
+}
+
 /// Takes over the findings in the wanted files, and gives back how many cards and definitions they declare.
 fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str) -> bool) -> usize {
     let wanted: Vec<bool> = compilation.sources.iter().map(|source| wanted(&source.path)).collect();
-    let is_wanted = |file: crate::source::FileId| wanted.get(file.0 as usize).copied().unwrap_or(false);
+    let is_wanted = |file: FileId| wanted.get(file.0 as usize).copied().unwrap_or(false);
     let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file)).cloned();
     findings.add(&compilation.sources, own);
     compilation.declared.iter().filter(|(_, file)| is_wanted(*file)).count()

@@ -1,114 +1,165 @@
-//! From rule objects to drawings: looks and art are read here, and what is wrong in print is told where the card stands.
+//! Cards drawn: faces with their pictures, through the project's look, and what is wrong with them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Card, Id};
-use crate::project::{Asset, Compilation, PackFiles, Project, Trouble, art, templates};
-use crate::reading::places::PartOf;
-use crate::render::{self, DEFAULT_LOOK, Drawing, Face, Finding, Look};
-use crate::source::{Place, Span};
+use rayon::prelude::*;
 
-/// A look, kept as long as its files stay the same.
+use crate::diagnostic::{Check, Diagnostic, Severity, registry};
+use crate::model::{Card, Id, RuleSet};
+use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
+use crate::reading::places::PartOf;
+use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Look, Scene, Sizes, sheet};
+use crate::source::{FileId, Place, SourceFile, Span};
+
+/// Draws cards, and remembers those that have not changed.
 #[derive(Default)]
 pub struct Press {
-    look: Option<(BTreeMap<String, Vec<u8>>, Arc<Look>, Vec<Finding>)>,
+    files: Files,
+    look: Option<Look>,
+    faults: Vec<Finding>,
+    /// By pack and card: the face, and the scene that it gave.
+    scenes: BTreeMap<(String, Id), (Face, Scene)>,
 }
+
+/// A finding about how a card prints belongs to its `Art:` line if it is one of these.
+const ABOUT_ART: [&Check; 5] = [
+    &registry::MISSING_ART,
+    &registry::ART_OUTSIDE_PROJECT,
+    &registry::BROKEN_ART,
+    &registry::UNSUPPORTED_ART,
+    &registry::ART_AS_PIXELS,
+];
 
 impl Press {
-    /// Draws all cards of a pack. The findings join those of the compilation; no drawing is missing unless one of them says why.
-    pub fn run(
+    /// Draws the wanted cards, in the order of their numbers; findings are added to the compilation. A card with an error
+    /// of its own is left out: half of it may be missing.
+    pub fn draw(
         &mut self,
         project: &Project,
-        pack: &PackFiles,
+        pack: &str,
         compilation: &mut Compilation,
-    ) -> Result<Option<Pressed>, Trouble> {
-        let files = templates(project)?;
-        if self.look.as_ref().is_none_or(|(known, ..)| *known != files) {
-            let (look, findings) = Look::load(DEFAULT_LOOK, &files);
-            self.look = look.map(|look| (files, Arc::new(look), findings.clone()));
-            if self.look.is_none() {
-                self.report(compilation, findings);
-                return Ok(None);
-            }
-        }
-        let Some((_, look, findings)) = &self.look else { return Ok(None) };
-        let look = look.clone();
-        self.report(compilation, findings.clone());
-        let mut faces = Vec::with_capacity(compilation.set.cards.len());
-        let mut missing = Vec::new();
-        for card in &compilation.set.cards {
-            let picture = match compilation.reading.art.get(&card.id) {
-                Some((place, name)) => match art(pack, &compilation.sources[place.file.0 as usize].path, name) {
-                    Asset::Bytes(bytes) => Some(Arc::new(bytes)),
-                    asset => {
-                        missing.push(no_art(card, *place, name, &asset));
-                        None
-                    }
-                },
-                None => None,
-            };
+        wanted: &dyn Fn(&Id) -> bool,
+    ) -> Result<Vec<Drawing>, Trouble> {
+        self.look_up(project)?;
+        let mut findings = self.faults.clone();
+        let broken = broken(compilation);
+        let cards: Vec<&Card> =
+            compilation.set.cards.iter().filter(|card| wanted(&card.id) && !broken.contains(&card.id)).collect();
+        let mut faces = Vec::with_capacity(cards.len());
+        for card in &cards {
+            let picture = self.picture(project, compilation, card, &mut findings);
             faces.push(Face::of(&compilation.set, card, picture));
         }
-        compilation.diagnostics.extend(missing);
-        let mut drawings = Vec::with_capacity(faces.len());
-        let mut found = Vec::new();
-        for drawn in look.draw_set(&faces) {
-            found.extend(drawn.findings);
-            drawings.push(drawn.drawing);
+        let Some(look) = &self.look else {
+            report(compilation, &self.files, findings);
+            return Ok(Vec::new());
+        };
+        let scenes: Vec<Scene> = cards
+            .par_iter()
+            .zip(&faces)
+            .map(|(card, face)| match self.scenes.get(&(pack.to_owned(), card.id.clone())) {
+                Some((known, scene)) if known == face => scene.clone(),
+                _ => look.scene(face),
+            })
+            .collect();
+        let sizes = Sizes::agree(scenes.iter());
+        let drawn: Vec<_> = scenes.par_iter().map(|scene| scene.clone().draw(&sizes)).collect();
+        for ((card, face), scene) in cards.iter().zip(faces).zip(scenes) {
+            self.scenes.insert((pack.to_owned(), card.id.clone()), (face, scene));
         }
-        self.report(compilation, found);
-        Ok(Some(Pressed { look, drawings }))
+        let mut drawings = Vec::with_capacity(drawn.len());
+        for one in drawn {
+            findings.extend(one.findings);
+            drawings.push(one.drawing);
+        }
+        report(compilation, &self.files, findings);
+        Ok(drawings)
     }
 
-    fn report(&self, compilation: &mut Compilation, findings: Vec<Finding>) {
-        for finding in findings {
-            let id = Id::of(&finding.card);
-            let in_art = finding.file.as_ref().and_then(|_| compilation.reading.art.get(&id)).map(|(place, _)| *place);
-            let place = in_art
-                .or_else(|| compilation.reading.places.get(&id, PartOf::Whole))
-                .unwrap_or(Place { file: compilation.game, span: Span::default() });
-            let mut message = finding.message.clone();
-            if let Some(file) = &finding.file {
-                message = format!("{file}: {message}");
-            }
-            let mut diagnostic = Diagnostic::new(finding.check, place, message);
-            diagnostic.help = finding.help.clone();
-            diagnostic.card = (!finding.card.is_empty()).then(|| finding.card.clone());
-            compilation.diagnostics.push(diagnostic);
+    /// The look that drew last; none if its templates are broken.
+    pub fn look(&self) -> Option<&Look> {
+        self.look.as_ref()
+    }
+
+    /// The sheets of a pack, as PDF.
+    pub fn sheets(&self, set: &RuleSet, drawings: &[Drawing]) -> Result<Vec<u8>, Trouble> {
+        let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
+        let options =
+            sheet::Options { title: format!("{}: {}", set.game.name, set.game.set), ..sheet::Options::default() };
+        sheet::pdf(&look.shaper, drawings, &options).map_err(|finding| Trouble::new(finding.message))
+    }
+
+    /// Loads the project's look, if it is not the one that is loaded.
+    fn look_up(&mut self, project: &Project) -> Result<(), Trouble> {
+        let files = templates(project)?;
+        if self.look.is_none() || files != self.files {
+            (self.look, self.faults) = Look::load(DEFAULT_LOOK, &files);
+            self.scenes.clear();
+            self.files = files;
         }
+        Ok(())
+    }
+
+    fn picture(
+        &self,
+        project: &Project,
+        compilation: &Compilation,
+        card: &Card,
+        findings: &mut Vec<Finding>,
+    ) -> Option<Arc<Vec<u8>>> {
+        let (place, name) = compilation.reading.art.get(&card.id)?;
+        let beside = compilation.sources.get(place.file.0 as usize).map_or("", |source| source.path.as_str());
+        let (check, message) = match art(project, beside, name) {
+            Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
+            Asset::Missing => (&registry::MISSING_ART, format!("There is no picture “{name}” beside the card.")),
+            Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),
+            Asset::Unfit => (&registry::BROKEN_ART, format!("“{name}” is no picture: a folder, or larger than 32 MB.")),
+        };
+        let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
+        findings.push(Finding::new(check, message).help(help).on(&card.name));
+        None
     }
 }
 
-/// The cards of a pack as they print, in the order of their numbers.
-pub struct Pressed {
-    pub look: Arc<Look>,
-    pub drawings: Vec<Drawing>,
+/// Cards and definitions with an error of their own.
+fn broken(compilation: &Compilation) -> BTreeSet<Id> {
+    let errors = compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
+    errors.filter_map(|finding| finding.card.as_deref().map(Id::of)).collect()
 }
 
-impl Pressed {
-    /// The sheets of the whole pack.
-    pub fn sheets(&self, title: &str) -> Result<Vec<u8>, Trouble> {
-        let options = render::sheet::Options { title: title.to_owned(), ..Default::default() };
-        render::sheet::pdf(&self.look.shaper, &self.drawings, &options).map_err(|f| Trouble::new(f.message))
+/// Gives the findings their places and adds them to the others.
+fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) {
+    for finding in findings {
+        let id = Id::of(&finding.card);
+        let about_art = ABOUT_ART.contains(&finding.check);
+        let art = compilation.reading.art.get(&id).filter(|_| about_art).map(|(place, _)| *place);
+        let place = match (&finding.file, art) {
+            (Some(file), None) => template(compilation, files, file),
+            (_, Some(place)) => place,
+            (None, None) => compilation
+                .reading
+                .places
+                .get(&id, PartOf::Whole)
+                .unwrap_or(Place { file: compilation.game, span: Span::default() }),
+        };
+        let mut diagnostic = Diagnostic::new(finding.check, place, finding.message);
+        diagnostic.help = finding.help;
+        if !finding.card.is_empty() {
+            diagnostic = diagnostic.on(&finding.card, None);
+        }
+        compilation.diagnostics.push(diagnostic);
     }
 }
 
-fn no_art(card: &Card, place: Place, name: &str, asset: &Asset) -> Diagnostic {
-    let (check, message) = match asset {
-        Asset::Outside => (
-            &registry::ART_OUTSIDE_PROJECT,
-            format!("The art of {}, “{name}”, lies outside the project.", card.name),
-        ),
-        Asset::Unfit => {
-            (&registry::BROKEN_ART, format!("The art of {}, “{name}”, is no file of at most 32 MB.", card.name))
-        }
-        Asset::Missing | Asset::Bytes(_) => {
-            (&registry::MISSING_ART, format!("The art of {}, “{name}”, is not there.", card.name))
-        }
-    };
-    Diagnostic::new(check, place, message)
-        .on(&card.name, None)
-        .help("Name an SVG or PNG file that lies beside the card's file, or leave the line out.")
+/// The beginning of a template, which becomes one of the run's texts.
+fn template(compilation: &mut Compilation, files: &Files, file: &str) -> Place {
+    let path = format!("templates/{file}");
+    let known = compilation.sources.iter().position(|source| source.path == path);
+    let index = known.unwrap_or_else(|| {
+        let text = files.get(file).map_or(String::new(), |bytes| String::from_utf8_lossy(bytes).into_owned());
+        compilation.sources.push(SourceFile { path, text });
+        compilation.sources.len() - 1
+    });
+    Place { file: FileId(index as u32), span: Span::default() }
 }

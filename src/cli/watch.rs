@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use rayon::prelude::*;
+
 use super::args::{Common, Format, Watch as Args};
 use super::findings::Findings;
 use super::screen::Screen;
@@ -15,6 +17,7 @@ use super::{Status, project};
 use crate::diagnostic::Severity;
 use crate::preview::{Line, Page, Picture, Preview};
 use crate::project::{Compilation, Trouble};
+use crate::render::{Drawing, svg};
 use crate::source::LineIndex;
 use crate::watch::status::{self, Outcome};
 use crate::watch::{News, Watch};
@@ -32,7 +35,8 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         poll: args.poll.map(Duration::from_millis),
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let mut session = Session { args, common, screen, workshop, preview, built: BTreeMap::new() };
+    let mut session =
+        Session { args, common, screen, workshop, preview, built: BTreeMap::new(), pictures: BTreeMap::new() };
     watch.run(|news| match news {
         News::Begun => session.rebuild(None),
         News::Changed(paths) => session.rebuild(Some(paths)),
@@ -47,8 +51,9 @@ struct Session<'a> {
     screen: &'a Screen,
     workshop: Workshop,
     preview: Option<Preview>,
-    /// The last result of every pack.
+    /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
+    pictures: BTreeMap<String, Vec<Picture>>,
 }
 
 impl Session<'_> {
@@ -95,11 +100,16 @@ impl Session<'_> {
         self.workshop.forget(changed.unwrap_or(&[]));
         let packs = self.workshop.project.chosen(&self.args.packs)?;
         self.built.retain(|pack, _| packs.contains(pack));
+        self.pictures.retain(|pack, _| packs.contains(pack));
         let mut written = 0;
         for pack in self.touched(&packs, changed) {
-            let compilation = self.workshop.compile(&pack)?;
-            let files = self.workshop.write(&pack, &compilation, self.common)?;
+            let mut compilation = self.workshop.compile(&pack)?;
+            let drawings = self.workshop.draw(&pack, &mut compilation)?;
+            let files = self.workshop.write(&pack, &compilation, &drawings, self.common)?;
             written += files.map_or(0, |files| files.changed.len());
+            if self.preview.is_some() {
+                self.pictures.insert(pack.clone(), self.drawn(&drawings));
+            }
             self.built.insert(pack, compilation);
         }
         Ok(written)
@@ -139,18 +149,15 @@ impl Session<'_> {
             title: if names.is_empty() { "cardwright".to_owned() } else { names.join(", ") },
             status,
             findings: lines.collect(),
-            cards: good.then(|| self.pictures()),
+            cards: good.then(|| self.pictures.values().flatten().cloned().collect()),
         }
     }
 
-    fn pictures(&self) -> Vec<Picture> {
-        let drawn = self.built.keys().filter_map(|pack| self.workshop.pressed(pack));
-        let pictures = drawn.flat_map(|pressed| {
-            pressed.drawings.iter().map(|drawing| Picture {
-                name: drawing.name.clone(),
-                svg: crate::render::svg(&pressed.look.shaper, drawing),
-            })
-        });
-        pictures.collect()
+    fn drawn(&self, drawings: &[Drawing]) -> Vec<Picture> {
+        let Some(look) = self.workshop.press.look() else { return Vec::new() };
+        drawings
+            .par_iter()
+            .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
+            .collect()
     }
 }

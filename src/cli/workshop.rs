@@ -1,26 +1,30 @@
-//! What checking, building and watching share: packs read, compiled and written.
+//! What checking, building and watching share: packs read, compiled, drawn and written.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::args::Common;
 use super::findings::counts;
-use super::press::{Press, Pressed};
+use super::press::Press;
 use crate::emit;
-use crate::project::{Compilation, PackFiles, Project, Shelf, Trouble, Written, compile, write_all, write_one};
+use crate::model::Id;
+use crate::project::{
+    Compilation, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, write_all, write_one,
+};
+use crate::render::Drawing;
 
-/// A project at work, with the files that it has read.
+/// The sheets' name, in the folder of the pack's output.
+const SHEETS: &str = "sheets.pdf";
+
+/// A project at work, with the files that it has read and the cards that it has drawn.
 pub struct Workshop {
     pub project: Project,
+    pub press: Press,
     shelf: Shelf,
-    press: Press,
-    /// The drawings of the packs compiled last.
-    pressed: BTreeMap<String, Pressed>,
 }
 
 impl Workshop {
     pub fn new(project: Project) -> Workshop {
-        Workshop { project, shelf: Shelf::default(), press: Press::default(), pressed: BTreeMap::new() }
+        Workshop { project, press: Press::default(), shelf: Shelf::default() }
     }
 
     /// These files are read anew.
@@ -35,40 +39,42 @@ impl Workshop {
     }
 
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
-        let files = self.files(pack)?;
-        self.compile_files(pack, &files)
+        Ok(compile(&self.files(pack)?))
     }
 
-    /// Compiles the files and draws the cards: what does not fit on a card is a finding like any other.
-    pub fn compile_files(&mut self, pack: &str, files: &PackFiles) -> Result<Compilation, Trouble> {
-        let mut compilation = compile(files);
-        match self.press.run(&self.project, files, &mut compilation)? {
-            Some(pressed) => drop(self.pressed.insert(pack.to_owned(), pressed)),
-            None => drop(self.pressed.remove(pack)),
-        }
-        compilation.diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
-        Ok(compilation)
+    /// Draws every card of a pack; what is wrong with how it prints is added to the findings.
+    pub fn draw(&mut self, pack: &str, compilation: &mut Compilation) -> Result<Vec<Drawing>, Trouble> {
+        self.draw_some(pack, compilation, &|_| true)
     }
 
-    pub fn pressed(&self, pack: &str) -> Option<&Pressed> {
-        self.pressed.get(pack)
+    /// Draws the wanted cards only.
+    pub fn draw_some(
+        &mut self,
+        pack: &str,
+        compilation: &mut Compilation,
+        wanted: &dyn Fn(&Id) -> bool,
+    ) -> Result<Vec<Drawing>, Trouble> {
+        self.press.draw(&self.project, pack, compilation, wanted)
     }
 
-    /// Writes what a pack's rule objects come to: all of its files, or none if anything is wrong with the pack.
+    /// Writes what a pack comes to: all of its files, or none if anything is wrong with it.
     ///
     /// The numbers go first: a card must not be printed with a number that could be given away again.
-    pub fn write(&self, pack: &str, compilation: &Compilation, common: &Common) -> Result<Option<Written>, Trouble> {
+    pub fn write(
+        &self,
+        pack: &str,
+        compilation: &Compilation,
+        drawings: &[Drawing],
+        common: &Common,
+    ) -> Result<Option<Written>, Trouble> {
         if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
             return Ok(None);
         }
         let dir = self.project.output_dir(common.out.as_deref(), pack)?;
         let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
-        if let Some(pressed) = self.pressed.get(pack) {
-            let title = format!("{}: {}", compilation.set.game.name, compilation.set.game.set);
-            files.push(("sheets.pdf".to_owned(), pressed.sheets(&title)?));
-        }
+        files.push((SHEETS.to_owned(), self.press.sheets(&compilation.set, drawings)?));
         if let Some(numbers) = &compilation.numbers {
-            write_one(&self.project.cards_dir().join(pack).join(crate::project::NUMBERS_FILE), numbers.as_bytes())?;
+            write_one(&self.project.cards_dir().join(pack).join(NUMBERS_FILE), numbers.as_bytes())?;
         }
         write_all(&dir, &files).map(Some)
     }

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use super::{PackFiles, Project, Trouble};
+use super::{Project, Trouble};
 
 /// A picture for a card needs less; a larger file is a mistake.
 const MOST_BYTES: u64 = 32 * 1024 * 1024;
@@ -22,14 +22,14 @@ pub enum Asset {
 }
 
 /// The file `name` beside the card file `card` (a path as in `SourceFile`), for pictures.
-pub fn art(pack: &PackFiles, card: &str, name: &str) -> Asset {
+pub fn art(project: &Project, card: &str, name: &str) -> Asset {
     let name = Path::new(name);
     if name.components().any(|c| !matches!(c, Component::Normal(_) | Component::CurDir)) {
         return Asset::Outside;
     }
-    let beside = pack.root.join(card);
-    let path = beside.parent().unwrap_or(&pack.dir).join(name);
-    fetch(&pack.root, &path)
+    let beside = project.root.join(card);
+    let path = beside.parent().unwrap_or(&project.root).join(name);
+    fetch(&project.root, &path)
 }
 
 /// Everything below `templates/`, by path relative to it. A project without that folder has none of its own.
@@ -80,7 +80,6 @@ fn fetch(root: &Path, path: &Path) -> Asset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::project::Shelf;
 
     #[test]
     fn art_stays_inside_of_the_project() {
@@ -90,17 +89,16 @@ mod tests {
         std::fs::write(pack.join("game.card"), "").unwrap();
         std::fs::write(pack.join("art/a.svg"), "<svg/>").unwrap();
         let project = Project::at(dir.path()).unwrap();
-        let files = project.load("p", &mut Shelf::default()).unwrap();
         let card = "cards/p/a.card";
-        assert_eq!(art(&files, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
-        assert_eq!(art(&files, card, "art/b.svg"), Asset::Missing);
-        assert_eq!(art(&files, card, "../../../etc/passwd"), Asset::Outside);
-        assert_eq!(art(&files, card, "/etc/passwd"), Asset::Outside);
-        assert_eq!(art(&files, card, "art"), Asset::Unfit);
+        assert_eq!(art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
+        assert_eq!(art(&project, card, "art/b.svg"), Asset::Missing);
+        assert_eq!(art(&project, card, "../../../etc/passwd"), Asset::Outside);
+        assert_eq!(art(&project, card, "/etc/passwd"), Asset::Outside);
+        assert_eq!(art(&project, card, "art"), Asset::Unfit);
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();
-            assert_eq!(art(&files, card, "art/link.svg"), Asset::Outside);
+            assert_eq!(art(&project, card, "art/link.svg"), Asset::Outside);
         }
     }
 }

@@ -1,14 +1,15 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
+use std::collections::BTreeSet;
+
 use super::PackFiles;
-use crate::diagnostic::{Diagnostic, Severity};
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
 use crate::checks::figures::Measure;
 use crate::checks::{self, Subject};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
 use crate::model::{Id, Origin, RuleSet};
-use std::collections::BTreeSet;
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
@@ -181,6 +182,6 @@ fn checked(
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
     let measure = Measure::new(set, &geometry);
-    let subject = Subject { set, places: &places, geometry: &geometry, figures: Some(&measure) };
+    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measure) };
     checks::run_on(&subject, &|id| !broken.contains(id))
 }

@@ -2,8 +2,8 @@
 
 use crate::checks::{At, Places};
 use crate::model::Id;
-use crate::reading::places::PartOf;
 use crate::reading::Reading;
+use crate::reading::places::PartOf;
 use crate::source::{Place, SourceFile};
 
 /// Where things stand in the texts of a pack.

@@ -82,8 +82,12 @@ impl Look {
             None => None,
         };
         scene.hang(art, |rect| {
-            let svg = emblem::svg(&face.traits, &face.class.palette, rect.w, rect.h);
-            self.reader.svg(&svg).map(Arc::new)
+            let pieces = emblem::layers(&face.traits, &face.class.palette, rect.w, rect.h);
+            let read = |piece: emblem::Piece| match piece.own {
+                true => self.reader.svg(&piece.svg).map(Arc::new),
+                false => self.layer(piece.svg),
+            };
+            pieces.into_iter().map(read).collect()
         })?;
         scene.findings.extend(findings);
         Ok(scene)

@@ -39,9 +39,26 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
     }
     let mut pixmap = Pixmap::new(w as u32, h as u32)?;
     pixmap.fill(resvg::tiny_skia::Color::WHITE);
+    let mut hung: Option<Hung> = None;
     for item in &drawing.items {
+        if let Item::Layer(placed) = item
+            && let Some(clip) = placed.clip
+        {
+            // Pieces of one picture share the sheet that is clipped.
+            if hung.as_ref().is_none_or(|sheet| sheet.clip != clip) {
+                hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+                hung = Hung::new(clip, scale);
+            }
+            hung.iter_mut().for_each(|sheet| sheet.draw(placed));
+            continue;
+        }
+        hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
         match item {
-            Item::Layer(placed) => layer(&mut pixmap, placed, scale),
+            Item::Layer(placed) => {
+                let unit = placed.scale * scale;
+                let place = Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale, placed.y * scale);
+                resvg::render(&placed.layer.tree, place, &mut pixmap.as_mut());
+            }
             Item::Run(run) => {
                 if let Some(path) = outline(shaper, run) {
                     pixmap.fill_path(
@@ -60,6 +77,7 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
             }
         }
     }
+    hung.into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
     Some(pixmap)
 }
 
@@ -70,26 +88,40 @@ fn solid(colour: Colour) -> Paint<'static> {
     paint
 }
 
-fn layer(pixmap: &mut Pixmap, placed: &Placed, scale: f32) {
-    let unit = placed.scale * scale;
-    let Some((clip, radius)) = placed.clip else {
-        let place = Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale, placed.y * scale);
-        resvg::render(&placed.layer.tree, place, &mut pixmap.as_mut());
-        return;
-    };
-    // Clipped art is drawn on a sheet of its own, as large as the hole it shows through.
-    let (left, top) = ((clip.x * scale).floor(), (clip.y * scale).floor());
-    let (right, bottom) = (((clip.x + clip.w) * scale).ceil(), ((clip.y + clip.h) * scale).ceil());
-    let size = ((right - left) as u32, (bottom - top) as u32);
-    let (Some(mut sheet), Some(mut mask)) = (Pixmap::new(size.0, size.1), Mask::new(size.0, size.1)) else { return };
-    let place = Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale - left, placed.y * scale - top);
-    resvg::render(&placed.layer.tree, place, &mut sheet.as_mut());
-    if let Some(path) = rounded(clip, radius) {
-        mask.fill_path(&path, FillRule::Winding, true, Transform::from_row(scale, 0.0, 0.0, scale, -left, -top));
-        sheet.apply_mask(&mask);
+/// Clipped art on a sheet of its own, as large as the hole that it shows through.
+struct Hung {
+    clip: (Rect, f32),
+    scale: f32,
+    left: f32,
+    top: f32,
+    sheet: Pixmap,
+}
+
+impl Hung {
+    fn new(clip: (Rect, f32), scale: f32) -> Option<Hung> {
+        let hole = clip.0;
+        let (left, top) = ((hole.x * scale).floor(), (hole.y * scale).floor());
+        let (right, bottom) = (((hole.x + hole.w) * scale).ceil(), ((hole.y + hole.h) * scale).ceil());
+        let sheet = Pixmap::new((right - left).min(WIDEST) as u32, (bottom - top).min(WIDEST) as u32)?;
+        Some(Hung { clip, scale, left, top, sheet })
     }
-    let paint = resvg::tiny_skia::PixmapPaint::default();
-    pixmap.draw_pixmap(left as i32, top as i32, sheet.as_ref(), &paint, Transform::identity(), None);
+
+    fn draw(&mut self, placed: &Placed) {
+        let unit = placed.scale * self.scale;
+        let (x, y) = (placed.x * self.scale - self.left, placed.y * self.scale - self.top);
+        resvg::render(&placed.layer.tree, Transform::from_row(unit, 0.0, 0.0, unit, x, y), &mut self.sheet.as_mut());
+    }
+
+    fn onto(mut self, pixmap: &mut Pixmap) {
+        let mask = Mask::new(self.sheet.width(), self.sheet.height());
+        if let (Some(path), Some(mut mask)) = (rounded(self.clip.0, self.clip.1), mask) {
+            let place = Transform::from_row(self.scale, 0.0, 0.0, self.scale, -self.left, -self.top);
+            mask.fill_path(&path, FillRule::Winding, true, place);
+            self.sheet.apply_mask(&mask);
+        }
+        let paint = resvg::tiny_skia::PixmapPaint::default();
+        pixmap.draw_pixmap(self.left as i32, self.top as i32, self.sheet.as_ref(), &paint, Transform::identity(), None);
+    }
 }
 
 /// How far the handles of a quarter circle's curve reach, as a share of its radius.
@@ -117,52 +149,15 @@ pub(super) fn rounded(rect: Rect, radius: f32) -> Option<Path> {
 pub(super) fn outline(shaper: &Shaper, run: &Run) -> Option<Path> {
     let font = shaper.fonts.get(run.font)?;
     let unit = run.size / font.units_per_em;
-    let mut pen = Pen { path: PathBuilder::new(), x: run.x, y: run.y, unit };
+    let mut path = PathBuilder::new();
+    let mut x = run.x;
     for glyph in run.words.iter().flat_map(|word| &word.glyphs) {
-        let start = (pen.x, pen.y);
-        pen.x += glyph.dx as f32 * unit;
-        pen.y -= glyph.dy as f32 * unit;
-        font.outline(glyph.id, &mut pen);
-        (pen.x, pen.y) = (start.0 + glyph.advance as f32 * unit + run.tracking * run.size, start.1);
+        let place = (x + glyph.dx as f32 * unit, run.y - glyph.dy as f32 * unit);
+        let place = Transform::from_row(unit, 0.0, 0.0, -unit, place.0, place.1);
+        if let Some(letter) = font.outline(glyph.id).and_then(|letter| letter.as_ref().clone().transform(place)) {
+            path.push_path(&letter);
+        }
+        x += glyph.advance as f32 * unit + run.tracking * run.size;
     }
-    pen.path.finish()
-}
-
-struct Pen {
-    path: PathBuilder,
-    x: f32,
-    y: f32,
-    unit: f32,
-}
-
-impl Pen {
-    fn at(&self, x: f32, y: f32) -> (f32, f32) {
-        (self.x + x * self.unit, self.y - y * self.unit)
-    }
-}
-
-impl skrifa::outline::OutlinePen for Pen {
-    fn move_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
-        self.path.move_to(x, y);
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.at(x, y);
-        self.path.line_to(x, y);
-    }
-
-    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
-        let ((cx, cy), (x, y)) = (self.at(cx, cy), self.at(x, y));
-        self.path.quad_to(cx, cy, x, y);
-    }
-
-    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
-        let ((ax, ay), (bx, by), (x, y)) = (self.at(ax, ay), self.at(bx, by), self.at(x, y));
-        self.path.cubic_to(ax, ay, bx, by, x, y);
-    }
-
-    fn close(&mut self) {
-        self.path.close();
-    }
+    path.finish()
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use text::Telling;
 
-use super::args::{Common, Shape, Show};
+use super::args::{Common, Format, Shape, Show};
 use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
@@ -14,8 +14,8 @@ use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
 use crate::model::{Card, Definition, Id};
-use crate::project::{Compilation, Trouble, is_card, read_text, write_one};
-use crate::render;
+use crate::project::{Compilation, Trouble, compile, is_card, read_text, write_one};
+use crate::render::{png, svg};
 use crate::source::FileId;
 
 /// Something that can be shown.
@@ -40,30 +40,26 @@ enum Wanted {
     In(FileId),
 }
 
+/// What was asked for, in its pack.
+struct Found {
+    pack: String,
+    compilation: Compilation,
+    wanted: Wanted,
+}
+
 pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut workshop = Workshop::new(project(common)?);
-    let (compilation, wanted) = find(args, &mut workshop)?;
-    let shown = wanted_of(&compilation, &wanted);
-    let mut findings = Findings::default();
-    let own = compilation.diagnostics.iter().filter(|finding| match &wanted {
-        Wanted::In(file) => finding.at.file == *file,
-        Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| Id::of(card) == *id),
-    });
-    findings.add(&compilation.sources, own.cloned());
+    let mut found = find(args, &mut workshop)?;
+    let shown = found.shown();
     if shown.is_empty() {
-        // It is declared, but not understood: what is wrong with it is all there is to show. If nothing is wrong with it itself,
-        // then something in the pack is.
-        if findings.count(Severity::Error) == 0 {
-            findings = Findings::default();
-            findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
-        }
-        findings.print(common, screen);
-        screen.say("There is nothing to show until this is mended.");
-        return Ok(Status::Findings);
+        return Ok(nothing(&found, common, screen));
     }
     let bytes = match args.shape {
-        Shape::Svg | Shape::Png => picture(args.shape, &workshop, &compilation, &shown)?,
-        shape => form(shape, &compilation, &shown)?,
+        Shape::Svg | Shape::Png => {
+            let id = only_card(&shown)?;
+            picture(args.shape, &id, &mut found, &mut workshop)?
+        }
+        shape => form(shape, &found.compilation, &shown)?,
     };
     match &args.output {
         Some(path) => {
@@ -72,28 +68,76 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
         }
         None => screen.out_bytes(&bytes),
     }
+    let findings = found.findings();
     if !findings.list.is_empty() {
-        findings.print(&Common { format: super::args::Format::Terminal, ..common.clone() }, screen);
+        // Standard output holds what was asked for.
+        findings.print(&Common { format: Format::Terminal, ..common.clone() }, screen);
     }
     Ok(findings.status(common))
 }
 
-/// The one card among what is shown, as it prints.
-fn picture(shape: Shape, workshop: &Workshop, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
-    let mut cards = shown.iter().filter_map(|one| if let Shown::Card(card) = one { Some(*card) } else { None });
-    let (Some(card), None) = (cards.next(), cards.next()) else {
-        return Err(Trouble::new("A picture is of one card: name the card that you want to see."));
-    };
-    let pressed = workshop.pressed(compilation.set.game.id.as_str());
-    let at = compilation.set.cards.iter().position(|other| other.id == card.id);
-    let drawing = pressed.zip(at).and_then(|(pressed, at)| Some((pressed, pressed.drawings.get(at)?)));
-    let Some((pressed, drawing)) = drawing else {
-        return Err(Trouble::new(format!("{} could not be drawn.", card.name)));
+/// It is declared, but not understood: what is wrong with it is all there is to show. If nothing is wrong with it itself, then
+/// something in the pack is.
+fn nothing(found: &Found, common: &Common, screen: &Screen) -> Status {
+    let mut findings = found.findings();
+    if findings.count(Severity::Error) == 0 {
+        findings = Findings::default();
+        findings.add(&found.compilation.sources, found.compilation.diagnostics.iter().cloned());
+    }
+    findings.print(common, screen);
+    screen.say("There is nothing to show until this is mended.");
+    Status::Findings
+}
+
+impl Found {
+    /// Everything that is wanted and was understood, cards first.
+    fn shown(&self) -> Vec<Shown<'_>> {
+        let set = &self.compilation.set;
+        let all = set.cards.iter().map(Shown::Card).chain(set.definitions.iter().map(Shown::Definition));
+        let is_wanted = |shown: &Shown<'_>| match &self.wanted {
+            Wanted::Named(id) => shown.id() == id,
+            Wanted::In(file) => self.compilation.declared.iter().any(|(id, at)| at == file && id == shown.id()),
+        };
+        all.filter(is_wanted).collect()
+    }
+
+    /// What is wrong with it.
+    fn findings(&self) -> Findings {
+        let mut findings = Findings::default();
+        let own = self.compilation.diagnostics.iter().filter(|finding| match &self.wanted {
+            Wanted::In(file) => finding.at.file == *file,
+            Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| Id::of(card) == *id),
+        });
+        findings.add(&self.compilation.sources, own.cloned());
+        findings
+    }
+}
+
+/// The card as it is printed.
+fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) -> Result<Vec<u8>, Trouble> {
+    const DPI: f32 = 300.0;
+    let drawings = workshop.draw_some(&found.pack, &mut found.compilation, &|card| card == id)?;
+    let (Some(drawing), Some(look)) = (drawings.first(), workshop.press.look()) else {
+        return Err(Trouble::new(
+            "The card cannot be drawn until its errors are mended: `cardwright check` names them.",
+        ));
     };
     match shape {
-        Shape::Svg => Ok(render::svg(&pressed.look.shaper, drawing).into_bytes()),
-        _ => render::png(&pressed.look.shaper, drawing, 300.0)
-            .ok_or_else(|| Trouble::new(format!("{} is too large for a picture.", card.name))),
+        Shape::Png => png(&look.shaper, drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large.")),
+        _ => Ok(svg(&look.shaper, drawing).into_bytes()),
+    }
+}
+
+/// The one card among these.
+fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
+    let mut cards = shown.iter().filter_map(|shown| match shown {
+        Shown::Card(card) => Some(&card.id),
+        Shown::Definition(_) => None,
+    });
+    match (cards.next(), cards.next()) {
+        (Some(id), None) => Ok(id.clone()),
+        (None, _) => Err(Trouble::new("A picture shows a card, and there is none here.")),
+        (Some(_), Some(_)) => Err(Trouble::new("A picture shows one card, and there are several here: name one.")),
     }
 }
 
@@ -114,18 +158,7 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
     Ok(parts.join("\n").into_bytes())
 }
 
-/// Everything that is wanted and was understood, cards first.
-fn wanted_of<'a>(compilation: &'a Compilation, wanted: &Wanted) -> Vec<Shown<'a>> {
-    let cards = compilation.set.cards.iter().map(Shown::Card);
-    let definitions = compilation.set.definitions.iter().map(Shown::Definition);
-    let is_wanted = |shown: &Shown<'_>| match wanted {
-        Wanted::Named(id) => shown.id() == id,
-        Wanted::In(file) => compilation.declared.iter().any(|(id, at)| at == file && id == shown.id()),
-    };
-    cards.chain(definitions).filter(is_wanted).collect()
-}
-
-fn find(args: &Show, workshop: &mut Workshop) -> Result<(Compilation, Wanted), Trouble> {
+fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
     let path = Path::new(&args.what);
     if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
         return find_file(path, args, workshop);
@@ -156,7 +189,7 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<(Compilation, Wanted), T
         )));
     }
     match found.pop() {
-        Some((_, compilation)) => Ok((compilation, Wanted::Named(id))),
+        Some((pack, compilation)) => Ok(Found { pack, compilation, wanted: Wanted::Named(id) }),
         None => Err(Trouble::new(match suggest::nearest(&id.0, names.iter().map(String::as_str)) {
             Some(near) => format!("No card or definition is called “{}”. Did you mean “{near}”?", args.what),
             None => format!("No card or definition is called “{}”.", args.what),
@@ -164,15 +197,18 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<(Compilation, Wanted), T
     }
 }
 
-fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<(Compilation, Wanted), Trouble> {
+fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
     let own = workshop.project.pack_of(&real);
-    let compilation = match (own, &args.pack) {
-        (Some(own), pack) if pack.as_ref().is_none_or(|pack| *pack == own) => workshop.compile(&own)?,
+    let (pack, compilation) = match (own, &args.pack) {
+        (Some(own), pack) if pack.as_ref().is_none_or(|pack| *pack == own) => {
+            let compilation = workshop.compile(&own)?;
+            (own, compilation)
+        }
         (_, Some(pack)) => {
             workshop.project.chosen(std::slice::from_ref(pack))?;
             let files = workshop.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
-            workshop.compile_files(pack, &files)?
+            (pack.clone(), compile(&files))
         }
         (_, None) => {
             return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));
@@ -181,7 +217,7 @@ fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<(Compi
     let place = crate::project::shown(&workshop.project.root, &real);
     let in_pack = compilation.sources.iter().position(|source| source.path == place);
     match compilation.stands_in.or(in_pack.map(|index| FileId(index as u32))) {
-        Some(file) => Ok((compilation, Wanted::In(file))),
+        Some(file) => Ok(Found { pack, compilation, wanted: Wanted::In(file) }),
         None => Err(Trouble::new(format!("{} is not a file of its pack.", args.what))),
     }
 }

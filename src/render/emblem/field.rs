@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Canvas, Dice, Traits};
+use super::{Canvas, Colour, Dice, Traits};
 
 /// Where the sky ends, as a share of the height.
 const HORIZON: f32 = 0.70;
@@ -20,18 +20,30 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let _ = write!(
         canvas.svg,
         "<defs><linearGradient id=\"sky\" x1=\"0\" y1=\"0\" x2=\"0\" y2=\"1\"><stop offset=\"0\" stop-color=\"{top}\"/>\
-         <stop offset=\"1\" stop-color=\"{low}\"/></linearGradient>\
-         <radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"{g}\" stop-opacity=\"0.85\"/>\
+         <stop offset=\"1\" stop-color=\"{low}\"/></linearGradient></defs>\
+         <rect width=\"{w}\" height=\"{h}\" fill=\"url(#sky)\"/>"
+    );
+    let ground = canvas.colours.deep.mix(canvas.colours.aura, 0.30);
+    canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
+    canvas.end_layer();
+    rays(canvas, &mut Dice(dice.below(4)));
+    canvas.end_layer();
+    hills(canvas, &mut Dice(dice.below(9)), horizon);
+    canvas.end_layer();
+    let lit = tiles(canvas, traits, horizon);
+    canvas.end_layer();
+    let light = canvas.colours.accent;
+    canvas.fill(&lit, light, 0.72);
+    let (cx, cy, r) = (w / 2.0, h * EYE, h * 0.62);
+    let _ = write!(
+        canvas.svg,
+        "<defs><radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"{g}\" stop-opacity=\"0.85\"/>\
          <stop offset=\"0.45\" stop-color=\"{g}\" stop-opacity=\"0.28\"/>\
          <stop offset=\"1\" stop-color=\"{g}\" stop-opacity=\"0\"/></radialGradient></defs>\
-         <rect width=\"{w}\" height=\"{h}\" fill=\"url(#sky)\"/>",
+         <circle cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\"{r:.2}\" fill=\"url(#glow)\"/>",
         g = glow.hex()
     );
-    rays(canvas, dice);
-    hills(canvas, dice, horizon);
-    tiles(canvas, traits, horizon);
-    let (cx, cy, r) = (w / 2.0, h * EYE, h * 0.62);
-    let _ = write!(canvas.svg, "<circle cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\"{r:.2}\" fill=\"url(#glow)\"/>");
+    canvas.end_layer();
 }
 
 /// Beams from the eye of the picture to beyond its edges.
@@ -44,23 +56,24 @@ fn rays(canvas: &mut Canvas, dice: &mut Dice) {
     let mut path = String::new();
     for ray in 0..count {
         let (from, to) = (turn + step * ray as f32, turn + step * (ray as f32 + 0.42));
-        let _ = write!(
-            path,
-            "M{cx:.1} {cy:.1}L{:.1} {:.1}L{:.1} {:.1}Z",
-            cx + far * from.cos(),
-            cy + far * from.sin(),
-            cx + far * to.cos(),
-            cy + far * to.sin()
-        );
+        let (x0, y0, x1, y1) = (cx + far * from.cos(), cy + far * from.sin(), cx + far * to.cos(), cy + far * to.sin());
+        let _ = write!(path, "M{cx:.1} {cy:.1}L{x0:.1} {y0:.1}L{x1:.1} {y1:.1}Z");
     }
-    let light = canvas.colours.paper;
-    canvas.fill(&path, light, 0.10);
+    // They shine on the sky only.
+    let _ = write!(
+        canvas.svg,
+        "<clipPath id=\"sky\"><rect width=\"{}\" height=\"{}\"/></clipPath><g clip-path=\"url(#sky)\">",
+        canvas.w,
+        canvas.h * HORIZON
+    );
+    canvas.fill(&path, LIGHT, 0.10);
+    canvas.svg.push_str("</g>");
 }
 
 /// Two rows of hills or towers, the nearer one darker.
 fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
     let towers = dice.below(3) == 0;
-    for (near, tall) in [(false, 0.30), (true, 0.17)] {
+    for (tall, dark) in [(0.30, 0.34), (0.17, 0.52)] {
         let mut path = format!("M0 {horizon:.2}");
         let mut x = 0.0;
         while x < canvas.w {
@@ -78,49 +91,47 @@ fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
             x += width;
         }
         let _ = write!(path, "L{:.2} {horizon:.2}Z", x.max(canvas.w));
-        let c = &canvas.colours;
-        let colour = if near { c.deep } else { c.deep.mix(c.aura, 0.5) };
-        canvas.fill(&path, colour, if near { 0.9 } else { 0.6 });
+        canvas.fill(&path, SHADE, dark);
     }
 }
 
-/// A checkered field in perspective. The tiles that the target names, seen from the middle tile, are lit.
-fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) {
+/// Light and shade without a colour of their own: they take that of what lies below.
+const LIGHT: Colour = Colour { r: 255, g: 250, b: 240 };
+const SHADE: Colour = Colour { r: 18, g: 12, b: 26 };
+/// Rows of tiles from the horizon to the lower edge.
+const ROWS: i32 = 5;
+
+/// A checkered field in perspective. Returns the outline of the tiles that the target names, seen from the middle tile.
+fn tiles(canvas: &mut Canvas, traits: &Traits, horizon: f32) -> String {
     let (w, h) = (canvas.w, canvas.h);
-    let ground = canvas.colours.deep.mix(canvas.colours.aura, 0.30);
-    canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
-    const ROWS: i32 = 5;
-    let depth = |row: f32| {
-        horizon + (h * 1.02 - horizon) / (1.0 + (ROWS as f32 - row) * 0.55) * (row / ROWS as f32).max(0.0).powf(0.35)
+    let depth = |row: i32| {
+        let (row, rows) = (row as f32, ROWS as f32);
+        horizon + (h * 1.02 - horizon) / (1.0 + (rows - row) * 0.55) * (row / rows).max(0.0).powf(0.35)
     };
     let spread = |y: f32| w * 0.028 + (y - horizon) / (h - horizon) * w * 0.13;
     let (mut checks, mut lit) = (String::new(), String::new());
     for row in 0..ROWS {
-        let (y0, y1) = (if row == 0 { horizon } else { depth(row as f32) }, depth(row as f32 + 1.0));
+        let (y0, y1) = (depth(row), depth(row + 1));
         let (s0, s1) = (spread(y0), spread(y1));
         for column in -18..=17 {
             let x = |column: i32, s: f32| w / 2.0 + (column as f32 - 0.5) * s;
             if x(column + 1, s1) < 0.0 || x(column, s1) > w {
                 continue;
             }
-            let named = is_lit(traits, column, row - 2);
-            if !named && (row + column).rem_euclid(2) != 0 {
-                continue;
+            let quad = || {
+                let (a, b, c, d) = (x(column, s0), x(column + 1, s0), x(column + 1, s1), x(column, s1));
+                format!("M{a:.2} {y0:.2}H{b:.2}L{c:.2} {y1:.2}H{d:.2}Z")
+            };
+            if (row + column).rem_euclid(2) == 0 {
+                checks.push_str(&quad());
             }
-            let path = if named { &mut lit } else { &mut checks };
-            let _ = write!(
-                path,
-                "M{:.2} {y0:.2}L{:.2} {y0:.2}L{:.2} {y1:.2}L{:.2} {y1:.2}Z",
-                x(column, s0),
-                x(column + 1, s0),
-                x(column + 1, s1),
-                x(column, s1)
-            );
+            if is_lit(traits, column, row - 2) {
+                lit.push_str(&quad());
+            }
         }
     }
-    let (shade, light) = (canvas.colours.light, canvas.colours.accent);
-    canvas.fill(&checks, shade, 0.20);
-    canvas.fill(&lit, light, 0.72);
+    canvas.fill(&checks, LIGHT, 0.15);
+    lit
 }
 
 fn is_lit(traits: &Traits, dx: i32, dy: i32) -> bool {

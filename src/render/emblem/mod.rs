@@ -12,6 +12,7 @@ pub use traits::Traits;
 use std::fmt::Write;
 
 use super::face::Palette;
+use super::symbols::document;
 use super::text::Colour;
 
 /// A source of numbers that looks random and never is (SplitMix64).
@@ -39,7 +40,9 @@ impl Dice {
 
 /// What the parts of a picture share.
 struct Canvas {
+    /// What the layer at hand holds so far.
     svg: String,
+    done: Vec<Piece>,
     w: f32,
     h: f32,
     colours: Colours,
@@ -57,10 +60,20 @@ struct Colours {
     pale: bool,
 }
 
+const NIGHT: Colour = Colour { r: 0x18, g: 0x14, b: 0x22 };
+const DUSK: Colour = Colour { r: 0x2c, g: 0x33, b: 0x4a };
 /// Colours of stones, for auras: amethyst, teal, garnet, amber, sapphire, emerald, rose, copper.
 const STONES: [&str; 8] = ["#7d4fb0", "#1f8a8c", "#a8324a", "#cf8a2b", "#3563b5", "#2f8f5b", "#c25b8e", "#b0643a"];
 
 impl Canvas {
+    /// What follows lies over what is there, in a layer of its own.
+    fn end_layer(&mut self) {
+        let body = std::mem::take(&mut self.svg);
+        if !body.is_empty() {
+            self.done.push(Piece { svg: document(self.w, self.h, "", &body), own: false });
+        }
+    }
+
     /// A filled path with that opacity.
     fn fill(&mut self, path: &str, colour: Colour, opacity: f32) {
         if path.is_empty() {
@@ -85,38 +98,41 @@ impl Canvas {
     }
 }
 
-/// The picture, `w` × `h` millimetres, as an SVG document.
-pub fn svg(traits: &Traits, palette: &Palette, w: f32, h: f32) -> String {
+/// A part of a picture: an SVG document.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece {
+    pub svg: String,
+    /// No other card has the same.
+    pub own: bool,
+}
+
+/// The picture, `w` × `h` millimetres, as SVG documents to be laid one over the other. The same hills, rays and tiles
+/// stand on many cards, in pieces of their own and without a colour of their own, so that they are read and stored once.
+pub fn layers(traits: &Traits, palette: &Palette, w: f32, h: f32) -> Vec<Piece> {
     let colour = |hex: &str| Colour::parse(hex).unwrap_or(Colour::BLACK);
     let mut dice = Dice(traits.seed);
     let stone = colour(STONES.get(dice.below(STONES.len() as u64) as usize).copied().unwrap_or("#7d4fb0"));
     let ink = colour(&palette.ink);
     // A class without a colour of its own leaves all of it to the card; the others keep most of theirs.
-    let chroma = [ink.r, ink.g, ink.b].iter().max().unwrap_or(&0) - [ink.r, ink.g, ink.b].iter().min().unwrap_or(&0);
+    let parts = [ink.r, ink.g, ink.b];
+    let chroma = parts.iter().max().unwrap_or(&0) - parts.iter().min().unwrap_or(&0);
     let pale = ink.luminance() > 0.35;
     let aura = ink.mix(stone, if chroma < 40 { 0.85 } else { 0.42 });
-    let night = Colour { r: 0x18, g: 0x14, b: 0x22 };
-    let colours = Colours {
-        deep: if pale {
-            aura.mix(Colour { r: 0x2c, g: 0x33, b: 0x4a }, 0.5)
-        } else {
-            colour(&palette.deep).mix(aura.mix(night, 0.6), 0.4)
-        },
-        light: if pale { aura.mix(colour(&palette.tint), 0.45) } else { colour(&palette.light).mix(aura, 0.45) },
-        aura,
-        pale,
-        paper: colour(&palette.tint),
-        accent: colour(&palette.accent),
+    let (paper, accent) = (colour(&palette.tint), colour(&palette.accent));
+    let (deep, light) = if pale {
+        (aura.mix(DUSK, 0.5), aura.mix(paper, 0.45))
+    } else {
+        (colour(&palette.deep).mix(aura.mix(NIGHT, 0.6), 0.4), colour(&palette.light).mix(aura, 0.45))
     };
-    let mut canvas = Canvas { svg: String::with_capacity(6_000), w, h, colours };
-    let _ = write!(
-        canvas.svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} {h}\">"
-    );
+    let colours = Colours { deep, light, paper, accent, aura, pale };
+    let mut canvas = Canvas { svg: String::with_capacity(4_000), done: Vec::new(), w, h, colours };
     field::paint(&mut canvas, traits, &mut dice);
     rose::paint(&mut canvas, traits, &mut dice);
-    canvas.svg.push_str("</svg>");
-    canvas.svg
+    canvas.end_layer();
+    if let Some(rose) = canvas.done.last_mut() {
+        rose.own = true;
+    }
+    canvas.done
 }
 
 #[cfg(test)]
@@ -127,10 +143,8 @@ mod tests {
     fn the_same_card_has_the_same_picture_and_others_do_not() {
         let one = Traits { seed: 1, ..Traits::default() };
         let palette = Palette::default();
-        assert_eq!(svg(&one, &palette, 57.0, 30.0), svg(&one, &palette, 57.0, 30.0));
-        assert_ne!(
-            svg(&one, &palette, 57.0, 30.0),
-            svg(&Traits { seed: 2, ..Traits::default() }, &palette, 57.0, 30.0)
-        );
+        let other = Traits { seed: 2, ..one };
+        assert_eq!(layers(&one, &palette, 57.0, 30.0), layers(&one, &palette, 57.0, 30.0));
+        assert_ne!(layers(&one, &palette, 57.0, 30.0), layers(&other, &palette, 57.0, 30.0));
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     beads(canvas, traits, centre, size);
     let arms = arms(traits);
     for (count, turn) in arms {
-        let arm = Crown { count, turn, inner: 0.05, outer: 1.12, width: 0.075, belly: 0.22, bend: 0.0 };
+        let arm = Crown { count, turn, inner: 0.05, outer: 1.12, width: 0.115, belly: 0.24, bend: 0.0 };
         crown(canvas, centre, size, &arm, [accent.mix(paper, 0.55), accent.mix(deep, 0.25)]);
     }
     let front = Crown {
@@ -112,6 +112,11 @@ fn crown(canvas: &mut Canvas, centre: (f32, f32), size: f32, crown: &Crown, colo
             let along = crown.inner + (crown.outer - crown.inner) * crown.belly;
             let aside = half * crown.width / (TAU * along.max(0.05));
             let side = point(centre, size * along, turn + crown.bend * crown.belly * 0.5 + aside);
+            if crown.bend == 0.0 {
+                let _ =
+                    write!(path, "M{:.2} {:.2}L{:.2} {:.2}L{:.2} {:.2}Z", root.0, root.1, side.0, side.1, tip.0, tip.1);
+                continue;
+            }
             let spine = point(centre, size * (crown.inner + crown.outer) / 2.0, turn + crown.bend * 0.3);
             let shoulder = point(centre, size * (along + crown.outer) / 2.0, turn + crown.bend * 0.6 + aside * 0.75);
             let _ = write!(
@@ -124,32 +129,26 @@ fn crown(canvas: &mut Canvas, centre: (f32, f32), size: f32, crown: &Crown, colo
     }
 }
 
-/// Beads on the ring: one for each token, summon and condition, and as many again as keep it even; crescents for conditions.
+/// Beads on the ring, cut as small stones: one for each token, summon and condition, and as many again as keep it even.
 fn beads(canvas: &mut Canvas, traits: &Traits, centre: (f32, f32), size: f32) {
     let made = u32::from(traits.makes.min(4)) * 3 + u32::from(traits.conditions.min(4)) * 2;
     let count = (made + u32::from(traits.rules.min(4)) + 4).clamp(4, 16);
-    let (radius, ring) = (size * 0.045, size * 0.83);
+    let (long, wide) = if traits.conditions > 0 { (0.085, 0.05) } else { (0.06, 0.06) };
+    let grown = if traits.makes > 0 { 1.3 } else { 1.0 };
     let mut path = String::new();
     for bead in 0..count {
-        let (x, y) = point(centre, ring, (bead as f32 + 0.5) / count as f32);
-        let r = if traits.makes > 0 { radius * 1.35 } else { radius };
-        let _ = write!(
-            path,
-            "M{:.2} {y:.2}a{r:.2} {r:.2} 0 1 0 {:.2} 0a{r:.2} {r:.2} 0 1 0 {:.2} 0Z",
-            x - r,
-            2.0 * r,
-            -2.0 * r
-        );
-        if traits.conditions > 0 {
-            let (s, dx) = (r * 0.8, r * 0.35);
-            let _ = write!(
-                path,
-                "M{:.2} {y:.2}a{s:.2} {s:.2} 0 1 1 {:.2} 0a{s:.2} {s:.2} 0 1 1 {:.2} 0Z",
-                x - s + dx,
-                2.0 * s,
-                -2.0 * s
-            );
+        let turn = (bead as f32 + 0.5) / count as f32;
+        let aside = wide * grown / (TAU * 0.83);
+        let corners = [
+            point(centre, size * (0.83 - long * grown), turn),
+            point(centre, size * 0.83, turn + aside),
+            point(centre, size * (0.83 + long * grown), turn),
+            point(centre, size * 0.83, turn - aside),
+        ];
+        for (at, (x, y)) in corners.into_iter().enumerate() {
+            let _ = write!(path, "{}{x:.2} {y:.2}", if at == 0 { 'M' } else { 'L' });
         }
+        path.push('Z');
     }
     let colour = canvas.colours.accent.mix(canvas.colours.paper, 0.4);
     canvas.fill(&path, colour, 1.0);

@@ -124,3 +124,79 @@ fn target_face(target: &Target, printed: &str) -> Option<TargetFace> {
         diagram: diagram(&target.codes),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn set() -> RuleSet {
+        let class = |id: &str, orientation: &str| {
+            json!({ "id": id, "name": id.to_uppercase(), "team_class": id, "colour": { "word": "red", "ink": "#9c2222" },
+                    "orientation": orientation, "passive": [] })
+        };
+        let definition = |id: &str, card: Option<&str>, printed: &str, what: serde_json::Value| json!({ "id": id, "name": id, "plural": format!("{id}s"), "card": card, "what": what, "rules": [], "printed": printed });
+        let card = json!({
+            "id": "ann", "number": 7, "name": "Ann", "epithet": "Tester", "class": "b", "target": { "codes": ["+2S"] },
+            "actions": [{ "id": "ann.try", "name": "TRY", "kind": "Attack", "rules": [{ "Do": { "Do": { "Hit": { "who": "Me" } } } }] }],
+            "definitions": ["web", "glued", "far", "kite"],
+            "printed": { "actions": ["An Opp becomes Glued. (The Glued char can't use\n  move activations until its next turn begins.)"], "target": "+2S" },
+        });
+        let game = json!({
+            "id": "g", "name": "G", "set": "Set One", "board": { "rows": 6, "columns": 6 },
+            "classes": [class("a", "Hits"), class("b", "Effects"), class("c", "Effects")],
+            "turn": { "passive_first": true, "moves": 2, "actions": 1, "any_order": true, "step": "Orthogonal" },
+            "placement": { "rows_per_round": [1, 2, 3], "fixes_turn_order": true },
+            "score": { "hits_to_win": 5, "rounds_at_most": 30 },
+            "team": { "main": ["a"], "sideboard": 1, "unique": true },
+            "match": { "best_of": 3, "first_game": "Drawn", "later_games": "LoserChooses", "sideboard_from_game": 2, "clocks": [],
+                       "minutes_at_most": 90, "draft": { "ban_before_every_pick_but_the_first": true, "pool_at_least": 12 } },
+        });
+        let set = json!({
+            "schema_version": 1, "game": game, "cards": [card],
+            "definitions": [
+                definition("web", None, "A char can't leave a tile with a Web.", json!("Token")),
+                definition("glued", Some("ann"), "The Glued char can't use move activations until its next turn begins.", json!("Condition")),
+                definition("far", Some("bob"), "A thing of Bob's.", json!("Token")),
+                definition("kite", None, "It flies.", json!("Token")),
+            ],
+        });
+        let mut set: RuleSet = serde_json::from_value(set).unwrap();
+        set.definitions[3].in_leaflet = true;
+        set
+    }
+
+    #[test]
+    fn only_what_is_not_said_already_is_printed_with_the_card() {
+        let set = set();
+        let face = Face::of(&set, &set.cards[0], None);
+        let names: Vec<&str> = face.definitions.iter().map(|note| note.name.as_str()).collect();
+        assert_eq!(
+            names,
+            ["web"],
+            "glued stands in the card's sentence, far belongs to another card, kite to the leaflet"
+        );
+        assert_eq!((face.number.as_str(), face.set.as_str(), face.stamp.len()), ("007", "Set One", 4));
+        assert_eq!((face.traits.hits, face.traits.straight), (1, true));
+    }
+
+    #[test]
+    fn a_class_that_shares_its_orientation_has_a_shape_of_its_own() {
+        let set = set();
+        let emblems = |at: usize| class_face(&set.game.classes[at], &set.game.classes).emblems;
+        assert_eq!(emblems(0), ["class-a", "class-hits", "class-shape-1"]);
+        assert_eq!(emblems(1), ["class-b", "class-shape-2"]);
+        assert_eq!(emblems(2), ["class-c", "class-shape-3"]);
+    }
+
+    #[test]
+    fn the_stamp_changes_with_what_is_printed_only() {
+        let mut set = set();
+        let stamp = |set: &RuleSet| Face::of(set, &set.cards[0], None).stamp;
+        let before = stamp(&set);
+        set.cards[0].printed.lore = "A story.".into();
+        assert_eq!(stamp(&set), before);
+        set.cards[0].printed.actions[0].push('!');
+        assert_ne!(stamp(&set), before);
+    }
+}

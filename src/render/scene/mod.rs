@@ -99,32 +99,25 @@ impl Scene {
     pub(super) fn hang(
         &mut self,
         art: Option<Arc<Layer>>,
-        draw: impl Fn(Rect) -> Result<Arc<Layer>, Finding>,
+        draw: impl Fn(Rect) -> Result<Vec<Arc<Layer>>, Finding>,
     ) -> Result<(), Finding> {
-        let mut findings = Vec::new();
-        for entry in &mut self.entries {
-            let Entry::Art { rect, radius } = entry else { continue };
-            let layer = match &art {
-                Some(layer) => layer.clone(),
-                None => draw(*rect)?,
+        let mut entries = Vec::with_capacity(self.entries.len() + 8);
+        for entry in std::mem::take(&mut self.entries) {
+            let Entry::Art { rect, radius } = entry else {
+                entries.push(entry);
+                continue;
             };
-            let placed = Placed::covering(layer, *rect, *radius);
-            let dpi = 25.4 / placed.scale;
-            if matches!(placed.layer.source, Source::Pixels { .. }) && dpi < COARSE {
-                let message =
-                    format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
-                findings.push(
-                    Finding::new(&registry::COARSE_ART, message)
-                        .help("Use a larger picture: 300 dots per inch are 12 in each millimetre."),
-                );
+            let layers = match &art {
+                Some(layer) => vec![layer.clone()],
+                None => draw(rect)?,
+            };
+            for layer in layers {
+                let placed = Placed::covering(layer, rect, radius);
+                self.findings.extend(quality(&placed));
+                entries.push(Entry::Item(Item::Layer(placed)));
             }
-            if let (Source::Svg(_), Some(what)) = (&placed.layer.source, placed.layer.as_pixels) {
-                let message = format!("The art uses {what}; it is stored in the PDF as pixels, 300 to the inch.");
-                findings.push(Finding::new(&registry::ART_AS_PIXELS, message));
-            }
-            *entry = Entry::Item(Item::Layer(placed));
         }
-        self.findings.append(&mut findings);
+        self.entries = entries;
         Ok(())
     }
 
@@ -163,6 +156,24 @@ impl Scene {
         let findings = findings.into_iter().map(|finding| finding.on(&self.name)).collect();
         let drawing = Drawing { name: self.name.clone(), width: self.width, height: self.height, items };
         Drawn { drawing, findings }
+    }
+}
+
+/// What is worth knowing of art at the size that it is printed in.
+fn quality(placed: &Placed) -> Option<Finding> {
+    let dpi = 25.4 / placed.scale;
+    match (&placed.layer.source, placed.layer.as_pixels) {
+        (Source::Pixels { .. }, _) if dpi < COARSE => {
+            let message =
+                format!("The art has {dpi:.0} dots per inch at its printed size; below {COARSE} it looks blurred.");
+            let help = "Use a larger picture: 300 dots per inch are 12 in each millimetre.";
+            Some(Finding::new(&registry::COARSE_ART, message).help(help))
+        }
+        (Source::Svg(_), Some(what)) => {
+            let message = format!("The art uses {what}; it is stored in the PDF as pixels, 300 to the inch.");
+            Some(Finding::new(&registry::ART_AS_PIXELS, message))
+        }
+        _ => None,
     }
 }
 

@@ -233,3 +233,60 @@ fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &mut 
     }
     fitted.items.extend(open.map(|(run, ..)| Item::Run(run)));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Fonts, Inline, Style};
+    use super::*;
+
+    /// Words shaped one by one are as wide as the line shaped at once, for the fonts that sentences are set in have no kerning
+    /// with the space. The semibold ones, for single words, have a little.
+    #[test]
+    fn words_add_up_to_lines() {
+        let shaper = Shaper::new(Fonts::built_in());
+        for (at, _) in shaper.fonts.all().iter().enumerate() {
+            let font = super::super::FontId(at as u16);
+            let line = "As the enchanted char passes turn, remove this effect. AVAST, Type 7 To.";
+            let whole = shaper.word(font, Default::default(), line).advance;
+            let words = line.split_inclusive(' ').flat_map(|w| [w.trim_end(), &w[w.trim_end().len()..]]);
+            let parts: i32 = words.map(|w| shaper.word(font, Default::default(), w).advance).sum();
+            let kerned = shaper.fonts.get(font).unwrap().weight == 600;
+            assert!(
+                (whole - parts).abs() <= if kerned { whole / 100 } else { 2 },
+                "font {at}: {whole} as a line, {parts} as words"
+            );
+        }
+    }
+
+    #[test]
+    fn lines_stay_within_their_rectangle_at_every_size() {
+        let shaper = Shaper::new(Fonts::built_in());
+        let style = Style {
+            font: super::super::FontId(0),
+            caps: Default::default(),
+            colour: Colour::BLACK,
+            scale: 1.0,
+            tracking: 0.0,
+            raise: 0.0,
+        };
+        for words in [3, 40, 90, 130] {
+            let text = "Push an Opp in target by 2 away ".repeat(words / 8 + 1);
+            let shape = Shape { align: Align::Start, indent: 1.5, gap: 0.4, scale: 1.0, bar: None };
+            let paragraph = Paragraph { inlines: vec![Inline::Text { text, style }], shape };
+            let block = Block { paragraphs: vec![paragraph; 2], leading: 1.2, valign: VAlign::Middle };
+            let rect = Rect { x: 5.0, y: 50.0, w: 52.0, h: 32.0 };
+            let fitted = Measured::new(&shaper, &block).place(rect, 9.0, MIN_POINTS);
+            if fitted.overflow.is_some() {
+                assert_eq!(fitted.points, MIN_POINTS);
+                continue;
+            }
+            for item in &fitted.items {
+                let Item::Run(run) = item else { continue };
+                let em = shaper.fonts.get(run.font).unwrap().units_per_em;
+                let width: f32 = run.words.iter().map(|word| word.advance as f32 / em * run.size).sum();
+                assert!(run.x >= rect.x + 1.49 && run.x + width <= rect.x + rect.w + 0.05, "{words}: {run:?}");
+                assert!(run.y - run.size * RISE >= rect.y - 0.05 && run.y + run.size * HANG <= rect.y + rect.h + 0.05);
+            }
+        }
+    }
+}

@@ -1,8 +1,11 @@
 //! The fonts that there are: those that come with the program and those that a project hands in. Never the system's.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
 
 use harfrust::ShaperData;
+use resvg::tiny_skia::{Path, PathBuilder};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::string::StringId;
@@ -35,6 +38,7 @@ pub struct Font {
     pub bounds: [f32; 4],
     /// The advance of each glyph, in font units, before kerning.
     advances: Vec<u16>,
+    outlines: RwLock<HashMap<u16, Option<Arc<Path>>>>,
     pub(super) shaper: ShaperData,
 }
 
@@ -69,6 +73,7 @@ impl Font {
             italic_angle: metrics.italic_angle,
             bounds: [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max],
             advances,
+            outlines: RwLock::default(),
             shaper,
             data,
         })
@@ -84,13 +89,49 @@ impl Font {
         self.advances.get(usize::from(glyph)).copied().map_or(0.0, f32::from)
     }
 
-    /// Draws the glyph's outline, in font units with y up.
-    pub fn outline(&self, glyph: u16, pen: &mut impl OutlinePen) {
-        let Ok(font) = FontRef::new(&self.data) else { return };
-        if let Some(outline) = font.outline_glyphs().get(GlyphId::new(u32::from(glyph))) {
-            // A glyph that cannot be drawn is left empty, as every viewer does.
-            let _ = outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), pen);
+    /// The glyph's outline in font units with y up; None for one without, such as the space. It is made once.
+    pub fn outline(&self, glyph: u16) -> Option<Arc<Path>> {
+        if let Some(known) = self.outlines.read().ok().and_then(|outlines| outlines.get(&glyph).cloned()) {
+            return known;
         }
+        let outline = self.draw(glyph).map(Arc::new);
+        if let Ok(mut outlines) = self.outlines.write() {
+            outlines.insert(glyph, outline.clone());
+        }
+        outline
+    }
+
+    fn draw(&self, glyph: u16) -> Option<Path> {
+        let font = FontRef::new(&self.data).ok()?;
+        let outline = font.outline_glyphs().get(GlyphId::new(u32::from(glyph)))?;
+        let mut pen = Pen(PathBuilder::new());
+        outline.draw(DrawSettings::unhinted(Size::unscaled(), LocationRef::default()), &mut pen).ok()?;
+        pen.0.finish()
+    }
+}
+
+/// Takes down what a font draws.
+struct Pen(PathBuilder);
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.0.move_to(x, y);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.0.line_to(x, y);
+    }
+
+    fn quad_to(&mut self, cx: f32, cy: f32, x: f32, y: f32) {
+        self.0.quad_to(cx, cy, x, y);
+    }
+
+    fn curve_to(&mut self, ax: f32, ay: f32, bx: f32, by: f32, x: f32, y: f32) {
+        self.0.cubic_to(ax, ay, bx, by, x, y);
+    }
+
+    fn close(&mut self) {
+        self.0.close();
     }
 }
 

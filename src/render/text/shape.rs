@@ -37,7 +37,7 @@ const REMEMBERED: usize = 50_000;
 /// Fonts, and the words shaped with them so far.
 ///
 /// Words are shaped one by one. Against shaping whole lines that loses kerning with the space, which the built-in fonts
-/// do not have; and PNG and PDF take the same words, so they cannot differ.
+/// for sentences do not have; and PNG and PDF take the same words, so they cannot differ.
 pub struct Shaper {
     pub fonts: Fonts,
     words: Vec<[Words; 3]>,
