@@ -1,11 +1,11 @@
-//! The rulebook of the first game as it stands in its pack, and what is said of broken ones.
+//! A rulebook and its teams, and what is said of broken ones.
 
 use super::*;
 use crate::model::{Ban, Figure, FirstPlayer, MoveStep};
 use crate::syntax;
 
-const RULEBOOK: &str = include_str!("../../cards/fantasy-arena/game.card");
-const TEAMS: &str = include_str!("../../cards/fantasy-arena/teams.card");
+const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
+const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
 
 /// The findings as `CODE words: message`, and the game.
 fn read(text: &str) -> (Vec<String>, Game) {
@@ -21,6 +21,17 @@ fn read(text: &str) -> (Vec<String>, Game) {
 fn broken(from: &str, to: &str) -> Vec<String> {
     assert_eq!(RULEBOOK.matches(from).count(), 1, "{from}");
     read(&RULEBOOK.replace(from, to)).0
+}
+
+#[test]
+fn the_packs_of_the_project_read_without_findings() {
+    let packs = [
+        include_str!("../../cards/fantasy-arena/game.card"),
+        include_str!("../../templates/new/cards/courtyard/game.card"),
+    ];
+    for text in packs {
+        assert_eq!(read(text).0, Vec::<String>::new());
+    }
 }
 
 #[test]
