@@ -28,7 +28,8 @@ fn main() {
 
     let keywords = game::keywords();
     let started = Instant::now();
-    let documents: Vec<_> = large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
+    let documents: Vec<_> =
+        large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
     let skeleton = ms(started);
     println!("skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
     let files: Vec<File> =

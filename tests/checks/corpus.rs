@@ -175,7 +175,11 @@ fn zz_timing() {
             a.id = card.id.within(&a.name);
         }
         card.printed.lore = "He walked the long way round the marsh, as his mother had told him, and found a copper bell under the third willow. ".repeat(2);
-        card.printed.actions = card.actions.iter().map(|_| "Hit an Opp in target. If you do, move Ilo by up to 2 away from it, then push an Ally.".to_owned()).collect();
+        card.printed.actions = card
+            .actions
+            .iter()
+            .map(|_| "Hit an Opp in target. If you do, move Ilo by up to 2 away from it, then push an Ally.".to_owned())
+            .collect();
         cards.push(card);
     }
     let mut set = set(cards).with(enchanted()).with(rat());

@@ -17,9 +17,8 @@ pub struct Vocabulary {
     pub owner: Owner,
 }
 
-const SYLLABLES: [&str; 16] = [
-    "Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb",
-];
+const SYLLABLES: [&str; 16] =
+    ["Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb"];
 
 /// The kinds that a text may belong to: a card, or a definition with or without a card.
 const OWNERS: [Option<NameKind>; 5] =
@@ -41,7 +40,8 @@ impl Vocabulary {
                 };
                 if kind == NameKind::Card {
                     let action = fresh(rng, &mut taken).to_uppercase();
-                    let name = Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
+                    let name =
+                        Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
                     vocabulary.names.add(name);
                 }
                 vocabulary.names.add(Name { kind, id, text: name, plural });
@@ -129,7 +129,9 @@ impl<'a> Grammar<'a> {
             for category in LEAVES.len()..self.lexicon.categories.len() {
                 let nearest = self.templates[category]
                     .iter()
-                    .flat_map(|template| (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s)))
+                    .flat_map(|template| {
+                        (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s))
+                    })
                     .filter_map(|(template, slot)| ways.get(&self.slot_category(template, slot)))
                     .min();
                 if let Some(near) = nearest.map(|near| near + 1)
@@ -207,7 +209,8 @@ impl<'a> Growth<'a> {
             for _ in 0..2 {
                 self.patience = self.patience.checked_sub(1)?;
                 let wording = rng.below(wordings) as u16;
-                let made = self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
+                let made =
+                    self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
                 if made.is_some() {
                     return made;
                 }
@@ -280,7 +283,13 @@ impl<'a> Growth<'a> {
         Some((node, agreed))
     }
 
-    fn leaf(&mut self, rng: &mut Rng, tree: &mut Tree, category: Category, wanted: Features) -> Option<(usize, Features)> {
+    fn leaf(
+        &mut self,
+        rng: &mut Rng,
+        tree: &mut Tree,
+        category: Category,
+        wanted: Features,
+    ) -> Option<(usize, Features)> {
         self.patience = self.patience.checked_sub(1)?;
         let (leaf, features) = match LEAVES[usize::from(category)] {
             "int" => {

@@ -9,7 +9,7 @@ mod fuzz;
 mod golden;
 mod laws;
 mod pages;
-mod roundtrip;
 mod rng;
+mod roundtrip;
 mod suite;
 mod support;

@@ -1,8 +1,8 @@
 //! Every finding has a page, and the page's examples give what they say.
 
+use crate::support::{Texts, brief, errors, golden, own, with};
 use cardwright::diagnostic::registry;
 use cardwright::diagnostic::render::{Format, render};
-use crate::support::{Texts, brief, errors, golden, own, with};
 
 /// Findings about files, projects, templates, pictures or the tool's own data: no text of a card shows them.
 const WITHOUT_EXAMPLES: &[(&str, &str)] = &[

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{Action, ActionKind, Card, Id, Pick, Printed, Pronouns, Rule, RuleSet, Target, TileNoun, Tiles, When};
+use cardwright::model::{
+    Action, ActionKind, Card, Id, Pick, Printed, Pronouns, Rule, RuleSet, Target, TileNoun, Tiles, When,
+};
 use cardwright::reading::build::{build, labels};
 use cardwright::reading::chart::Chart;
 use cardwright::reading::normal;
@@ -89,7 +91,8 @@ fn sample(rng: &mut Rng, grammar: &Grammar, vocabulary: &Vocabulary) -> Result<O
                 }
             }
             (Spoken::Pattern(Tiles::Pick(pattern)), None)
-                if matches!(vocabulary.owner.definition, Some((NameKind::Structure, _))) && sample.pattern.is_none() =>
+                if matches!(vocabulary.owner.definition, Some((NameKind::Structure, _)))
+                    && sample.pattern.is_none() =>
             {
                 sample.pattern = Some(*pattern);
             }
@@ -101,7 +104,11 @@ fn sample(rng: &mut Rng, grammar: &Grammar, vocabulary: &Vocabulary) -> Result<O
 }
 
 /// Says the rules, reads them, says them again.
-fn comes_back(chart: &mut Chart, vocabulary: &Vocabulary, sample: &Sample) -> Result<String, (Failure, String, String)> {
+fn comes_back(
+    chart: &mut Chart,
+    vocabulary: &Vocabulary,
+    sample: &Sample,
+) -> Result<String, (Failure, String, String)> {
     let lexicon = vocabulary::kernel();
     let speaker = Speaker { lexicon, names: &vocabulary.names, owner: &vocabulary.owner };
     let say = |pattern: Option<&Pick<TileNoun>>, rules: &[Rule]| speaker.rules(pattern, rules);
@@ -264,7 +271,8 @@ fn report(tally: &mut Tally) -> String {
 fn every_rule_object_comes_back() {
     let lexicon = vocabulary::kernel();
     let excluded = |template: u32| EXCLUDED.contains(&key(template).as_str());
-    let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym && !excluded(template));
+    let grammar =
+        Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym && !excluded(template));
     let mut tally = run_all(OBJECTS, &grammar);
     println!("{} rule objects; {} templates left out", tally.objects, EXCLUDED.len());
     let report = report(&mut tally);
