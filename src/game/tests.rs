@@ -161,3 +161,21 @@ fn teams_are_lists_of_cards() {
     let missing: Vec<&str> = findings.iter().map(|f| f.at.span.of(TEAMS)).collect();
     assert_eq!(missing, ["Zephyr", "Zephyr"]);
 }
+
+proptest::proptest! {
+    /// Whatever stands in a field, it is read or refused, and the game is complete all the same.
+    #[test]
+    fn any_value_is_read_or_refused(field in 0usize..16, value in "\\PC{0,40}|[0-9a-z ,.;]{0,40}") {
+        let keys = ["Set", "Board", "Turn", "Placement", "Score", "Teams", "Match", "Clock", "Draft", "Bans", "Also",
+            "Counts as", "Ink", "Orientation", "Band", "Main"];
+        let key = keys.get(field).copied().unwrap_or("Set");
+        let text = format!("Game: G\n{key}: {value}\n\nClass: C (red)\n{key}: {value}\n\nTeam: T\n{key}: {value}\n");
+        let parsed = syntax::parse_with(FileId(0), &text, &keywords());
+        let files = [Parsed { document: &parsed.document, text: &text }];
+        let book = rulebook("pack", &files, Place::default(), "game.card");
+        let (_, findings) = teams(&files, &["A".to_owned()]);
+        for finding in book.diagnostics.iter().chain(&findings) {
+            proptest::prop_assert!(text.get(finding.at.span.range()).is_some(), "{finding:?}");
+        }
+    }
+}
