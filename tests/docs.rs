@@ -3,14 +3,19 @@
 #[path = "support/markdown.rs"]
 mod markdown;
 
+use cardwright::game;
 use cardwright::model::{Card, RuleSet};
+use cardwright::project::{Project, Shelf, compile};
+use cardwright::reading::{self, declare::File};
+use cardwright::source::FileId;
+use cardwright::syntax::parse_with;
 use cardwright::vocabulary::{KERNEL_FILES, Lexicon};
 use markdown::{blocks, cardwright, project, read, root, section};
 
 /// `BLESS=1 cargo test --test docs` writes the part anew.
 fn kept(path: &str, old: &str, new: &str) {
     if std::env::var_os("BLESS").is_some() && old != new {
-        let page = read(path).replace(old, new);
+        let page = read(path).replacen(&format!("```ron\n{old}```"), &format!("```ron\n{new}```"), 1);
         std::fs::write(root().join(path), page).expect("written");
     } else {
         assert_eq!(old, new, "{path} is out of date: BLESS=1 cargo test --test docs");
@@ -55,7 +60,9 @@ fn the_first_program_of_an_engine_reads_what_is_built() {
 #[test]
 fn engine_authors_meet_every_kind_of_step_and_event() {
     let page = read("docs/engine.md");
-    for (file, kinds) in [("src/model/rule.rs", &["Rule", "Step", "Standing", "Ruling"][..]), ("src/model/event.rs", &["Timing"])] {
+    for (file, kinds) in
+        [("src/model/rule.rs", &["Rule", "Step", "Standing", "Ruling"][..]), ("src/model/event.rs", &["Timing"])]
+    {
         let source = read(file);
         for kind in kinds {
             for variant in variants(&source, kind) {
@@ -91,6 +98,49 @@ fn examples_of_lexicon_lines_are_read() {
             panic!("{example}\n{bad:?}");
         }
     }
+}
+
+/// The grammar's worked example: with its line the card is read, and means what it says it means.
+#[test]
+fn the_sentence_form_of_the_example_is_read() {
+    let page = read("grammar/README.md");
+    let part = section(&page, "## Add a sentence form");
+    let [example] = &blocks(part, "lexicon")[..] else { panic!("the example has one line") };
+    let [card] = &blocks(part, "card")[..] else { panic!("the example has one card") };
+    let [canonical] = &blocks(part, "text")[..] else { panic!("the example shows what is printed") };
+    let mut files = KERNEL_FILES.to_vec();
+    files.push(("README.md", example));
+    let more = Lexicon::read(&files).unwrap_or_else(|bad| panic!("{bad:?}"));
+    let kernel = Lexicon::read(KERNEL_FILES).unwrap_or_else(|bad| panic!("{bad:?}"));
+    let line = |text: &str| text.lines().find(|line| line.starts_with("[S]")).map(str::to_owned);
+    let (written, printed) = (line(card).expect("a skill"), line(canonical).expect("a skill"));
+    let plain = card.replace(&written, &printed);
+
+    let (read, findings) = understood(card, &more);
+    assert_eq!(findings, 0);
+    assert_eq!(understood(card, &kernel).1, 1, "the kernel has no such line yet");
+    assert_eq!(read, understood(&plain, &kernel).0);
+    for wrong in ["Drags an Opp in target to an empty tile in target.", "Drag an empty tile to an Opp in target."] {
+        let card = card.replace(&written, &format!("[S] HAUL: {wrong}"));
+        assert_ne!(understood(&card, &more).1, 0, "{wrong}");
+    }
+}
+
+/// The rules of a card's actions, read with a lexicon in the first pack; and how many findings there were.
+fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, usize) {
+    let project = Project::at(root()).expect("the project");
+    let pack = project.load("fantasy-arena", &mut Shelf::default()).expect("the pack");
+    let classes = compile(&pack).set.game.classes;
+    let parsed = parse_with(FileId(0), card, &game::keywords());
+    let reading = reading::read(&reading::Pack {
+        files: &[File { document: &parsed.document, text: card }],
+        classes: &classes,
+        passives: &[],
+        number: &|_| 1,
+        lexicon,
+    });
+    let actions = reading.cards.into_iter().flat_map(|card| card.actions);
+    (actions.flat_map(|action| action.rules).collect(), parsed.diagnostics.len() + reading.diagnostics.len())
 }
 
 #[test]
