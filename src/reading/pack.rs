@@ -163,8 +163,7 @@ impl Reader<'_> {
         term.names(&mut ids);
         for id in ids {
             let id = Id(id);
-            let defined = |declared: &Declared| declared.id == id;
-            if !found.contains(&id) && self.declarations.definitions.iter().any(defined) {
+            if !found.contains(&id) && self.declarations.defines(&id) {
                 found.push(id);
             }
         }
