@@ -128,8 +128,12 @@ impl Reader<'_> {
         let at = |span| Place { file, span };
         for span in &read.false_rulings {
             let words = span.of(text).trim_end_matches(['.', ')']).to_owned();
-            let found = Diagnostic::new(&registry::FALSE_RULING, at(*span), format!("“{words}” is not what the sentence before does."))
-                .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
+            let found = Diagnostic::new(
+                &registry::FALSE_RULING,
+                at(*span),
+                format!("“{words}” is not what the sentence before does."),
+            )
+            .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
         for span in &read.misplaced {

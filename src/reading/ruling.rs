@@ -9,9 +9,9 @@ const MOVING: [&str; 7] = ["Move", "MoveTo", "Push", "Pull", "Slide", "TradePlac
 /// Does the rule before bear the ruling out?
 pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
     match ruling {
-        Ruling::CharsAreMoved | Ruling::IsMoved(_) => rules.last().is_some_and(|rule| {
-            Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name)))
-        }),
+        Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
+            rules.last().is_some_and(|rule| Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name))))
+        }
         _ => true,
     }
 }

@@ -58,7 +58,8 @@ impl Speaker<'_> {
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let discourse = Discourse::new(super::text::thing_defined(self.owner));
         let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
-        let mut realizer = Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
+        let mut realizer =
+            Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
         realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
         if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
             return None;

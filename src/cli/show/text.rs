@@ -1,7 +1,7 @@
 //! A card as the compiler understood it, for reading.
 
-use crate::checks::figures::{decimal, figures};
 use crate::board::{Board, Geometry, diagram, draw_diagram};
+use crate::checks::figures::{decimal, figures};
 use crate::model::{Action, ActionKind, Card, Definition, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun};
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
@@ -86,7 +86,8 @@ impl Telling<'_> {
             Kind::Structure { pattern } => ("Structure", Some(pattern)),
             Kind::Summon { .. } => ("Summon", None),
         };
-        let plural = if definition.plural.is_empty() { String::new() } else { format!(" (plural {})", definition.plural) };
+        let plural =
+            if definition.plural.is_empty() { String::new() } else { format!(" (plural {})", definition.plural) };
         let mut text = format!("{kind}: {}{plural}\n", definition.name);
         if let Kind::Summon { moves, action_uses, actions, .. } = &definition.what {
             text.push_str(&format!("Move activations: {moves}. Actions a turn: {action_uses}.\n"));
