@@ -97,7 +97,6 @@ checks! {
     WHOLE_BOARD_REACH = "C003" "whole-board-reach" Error;
     AGAINST_ORIENTATION = "C004" "against-orientation" Warning;
     PASSIVE_ON_CARD = "C005" "passive-on-card" Error;
-    CLASS_OF_SEVERAL = "C006" "class-of-several" Error;
     CARD_WITHOUT_ACTION = "C007" "card-without-action" Error;
     UNUSUAL_NUMBER_OF_ACTIONS = "C008" "unusual-number-of-actions" Warning;
     ONE_WORD_EPITHET = "C009" "one-word-epithet" Warning;
