@@ -37,7 +37,10 @@ fn wild_cards_compile_as_far_as_they_did() {
         let wrong = errors(&own(&with(&text)));
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         clean += usize::from(wrong.is_empty());
-        table.push_str(&format!("{name}: {}\n", if wrong.is_empty() { "compiles".to_owned() } else { format!("{} errors", wrong.len()) }));
+        table.push_str(&format!(
+            "{name}: {}\n",
+            if wrong.is_empty() { "compiles".to_owned() } else { format!("{} errors", wrong.len()) }
+        ));
         let lines = LineIndex::new(&text);
         for finding in &wrong {
             let at = lines.position(&text, finding.at.span.start);

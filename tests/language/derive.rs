@@ -17,9 +17,8 @@ pub struct Vocabulary {
     pub owner: Owner,
 }
 
-const SYLLABLES: [&str; 16] = [
-    "Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb",
-];
+const SYLLABLES: [&str; 16] =
+    ["Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb"];
 
 /// The kinds that a text may belong to: a card, or a definition with or without a card.
 const OWNERS: [Option<NameKind>; 5] =
@@ -41,7 +40,8 @@ impl Vocabulary {
                 };
                 if kind == NameKind::Card {
                     let action = fresh(rng, &mut taken).to_uppercase();
-                    let name = Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
+                    let name =
+                        Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
                     vocabulary.names.add(name);
                 }
                 vocabulary.names.add(Name { kind, id, text: name, plural });
@@ -63,7 +63,7 @@ impl Vocabulary {
 fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
     loop {
         let mut word = || format!("{}{}", rng.pick(&SYLLABLES), rng.pick(&SYLLABLES).to_lowercase());
-        let name = if taken.len() % 4 == 3 { format!("{} {}", word(), word()) } else { word() };
+        let name = if taken.len() % 3 == 0 { format!("{} {}", word(), word()) } else { word() };
         let id = Id::of(&name);
         if !taken.contains(&id) {
             taken.push(id);
@@ -129,7 +129,9 @@ impl<'a> Grammar<'a> {
             for category in LEAVES.len()..self.lexicon.categories.len() {
                 let nearest = self.templates[category]
                     .iter()
-                    .flat_map(|template| (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s)))
+                    .flat_map(|template| {
+                        (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s))
+                    })
                     .filter_map(|(template, slot)| ways.get(&self.slot_category(template, slot)))
                     .min();
                 if let Some(near) = nearest.map(|near| near + 1)
@@ -143,6 +145,14 @@ impl<'a> Grammar<'a> {
                 return ways;
             }
         }
+    }
+
+    /// Every template that a phrase of the category can hold.
+    pub fn goals(&self, category: &str) -> Vec<Goal> {
+        let root = self.lexicon.category(category).map_or(0, usize::from);
+        let usable = self.templates.iter().flatten().copied();
+        let goals = usable.map(|template| Goal { template, ways: self.ways_to(template) });
+        goals.filter(|goal| goal.ways.contains_key(&root)).collect()
     }
 }
 
@@ -192,22 +202,28 @@ impl<'a> Growth<'a> {
         let grammar = self.grammar;
         let mut choices: Vec<u32> = grammar.templates[usize::from(category)].clone();
         if let (Some(goal), true) = (self.goal, aims) {
-            choices.retain(|template| self.nearness(goal, *template) < goal.ways.get(&usize::from(category)).copied());
-            if goal.ways.get(&usize::from(category)) == Some(&0) {
-                choices = vec![goal.template];
+            // Any way to the goal will do while there is room; then the nearest.
+            choices.retain(|template| self.nearness(goal, *template) != Some(u32::MAX));
+            let nearest = depth == 0 || rng.one_in(2);
+            rng.shuffle(&mut choices);
+            if nearest {
+                choices.sort_by_key(|template| self.nearness(goal, *template));
             }
         } else {
             let least = grammar.least[usize::from(category)];
             choices.retain(|template| grammar.depth(*template) <= depth.max(least));
         }
-        rng.shuffle(&mut choices);
+        if !aims {
+            rng.shuffle(&mut choices);
+        }
         let nodes = tree.nodes.len();
         for template in choices {
             let wordings = grammar.lexicon.templates[template as usize].wordings.len();
             for _ in 0..2 {
                 self.patience = self.patience.checked_sub(1)?;
                 let wording = rng.below(wordings) as u16;
-                let made = self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
+                let made =
+                    self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
                 if made.is_some() {
                     return made;
                 }
@@ -252,8 +268,9 @@ impl<'a> Growth<'a> {
             reference: None,
         });
         let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
-            let near = |slot: &usize| goal.ways.get(&self.grammar.slot_category(wording.0, *slot));
-            (0..line.slots.len()).filter(|slot| near(slot).is_some()).min_by_key(|slot| near(slot))
+            let leads = |slot: &usize| goal.ways.contains_key(&self.grammar.slot_category(wording.0, *slot));
+            let slots: Vec<usize> = (0..line.slots.len()).filter(leads).collect();
+            (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
         let used: Vec<usize> = line.wordings[usize::from(wording.1)]
             .symbols
@@ -280,7 +297,13 @@ impl<'a> Growth<'a> {
         Some((node, agreed))
     }
 
-    fn leaf(&mut self, rng: &mut Rng, tree: &mut Tree, category: Category, wanted: Features) -> Option<(usize, Features)> {
+    fn leaf(
+        &mut self,
+        rng: &mut Rng,
+        tree: &mut Tree,
+        category: Category,
+        wanted: Features,
+    ) -> Option<(usize, Features)> {
         self.patience = self.patience.checked_sub(1)?;
         let (leaf, features) = match LEAVES[usize::from(category)] {
             "int" => {

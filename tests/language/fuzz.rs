@@ -84,8 +84,36 @@ fn cards() -> Vec<Vec<u8>> {
 }
 
 const MARKS: [&str; 30] = [
-    "(", ")", ".", ",", ";", ":", "\n", "\n\n", "\"", "“", "’s ", "[A] ", "[S] X: ", "Target: ", "Token: ", "Summon: ", " it ",
-    " they ", " that Opp ", " each ", " if ", " unless ", " can't ", " 0 ", " 999 ", " +2S", "é", "\u{feff}", "\r\n", "// ",
+    "(",
+    ")",
+    ".",
+    ",",
+    ";",
+    ":",
+    "\n",
+    "\n\n",
+    "\"",
+    "“",
+    "’s ",
+    "[A] ",
+    "[S] X: ",
+    "Target: ",
+    "Token: ",
+    "Summon: ",
+    " it ",
+    " they ",
+    " that Opp ",
+    " each ",
+    " if ",
+    " unless ",
+    " can't ",
+    " 0 ",
+    " 999 ",
+    " +2S",
+    "é",
+    "\u{feff}",
+    "\r\n",
+    "// ",
 ];
 
 #[test]
@@ -105,9 +133,11 @@ fn format() {
 
 #[test]
 fn ron() {
-    let mut seeds: Vec<Vec<u8>> = files("tests/golden/ron", ".ron").iter().map(|p| std::fs::read(p).expect("RON")).collect();
+    let mut seeds: Vec<Vec<u8>> =
+        files("tests/golden/ron", ".ron").iter().map(|p| std::fs::read(p).expect("RON")).collect();
     seeds.push(whole().set.to_ron().expect("written").into_bytes());
-    let marks = ["(", ")", "[", "]", "Some(", "Me", "N(1)", "label: 0", "It(3)", ",", ":", "\"", "-1", "256", "{", "}", "r#\""];
+    let marks =
+        ["(", ")", "[", "]", "Some(", "Me", "N(1)", "label: 0", "It(3)", ",", ":", "\"", "-1", "256", "{", "}", "r#\""];
     run(bodies::ron::run, &seeds, &marks);
 }
 

@@ -53,8 +53,7 @@ pub fn errors(findings: &[Diagnostic]) -> Vec<Diagnostic> {
 
 /// A text in canonical English.
 pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String> {
-    let speaker =
-        Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+    let speaker = Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
     let pattern = match &text.read.pattern {
         Some(Tiles::Pick(pattern)) => Some(&**pattern),
         _ => None,
