@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Measure;
+use cardwright::diagnostic::Severity;
 use cardwright::project::{PackFiles, Project, Shelf, compile};
 use cardwright::reading::declare::File;
 use cardwright::source::{FileId, SourceFile};
@@ -28,7 +29,8 @@ fn main() {
 
     let keywords = game::keywords();
     let started = Instant::now();
-    let documents: Vec<_> = large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
+    let documents: Vec<_> =
+        large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
     let skeleton = ms(started);
     println!("skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
     let files: Vec<File> =
@@ -44,6 +46,10 @@ fn main() {
     });
     let sentences = ms(started);
     println!("sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
+    let errors: Vec<_> = read.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+    if let Some(first) = errors.first() {
+        println!("{} sentences were not understood, such as: {}", errors.len(), first.message);
+    }
     let both = skeleton + sentences;
     println!("text to rule objects: {both:.1} ms, {:.0} cards/s on one thread", cards / both * 1e3);
 
@@ -81,8 +87,10 @@ fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
         let mut text = pack.text(own[at]).to_owned();
         let number = index / own.len();
         for name in names.iter().skip(at).take(1).chain(&inline) {
-            for form in [name.to_string(), name.to_lowercase(), format!("{name}s")] {
-                text = replace_word(&text, &form, &format!("{form}{}", letters(number)));
+            let suffix = letters(number);
+            for form in [name.to_string(), name.to_lowercase()] {
+                text = replace_word(&text, &format!("{form}s"), &format!("{form}{suffix}s"));
+                text = replace_word(&text, &form, &format!("{form}{suffix}"));
             }
         }
         let file = FileId(large.sources.len() as u32);

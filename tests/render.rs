@@ -345,3 +345,39 @@ fn a_font_that_is_none_and_a_family_that_nobody_has() {
     let (look, _) = Look::load("mine", &Files::from([("mine/card.svg".to_owned(), card.as_bytes().to_vec())]));
     assert_eq!(look.unwrap().draw(&faces::samples()[0]).findings[0].check.code, "R009");
 }
+
+mod any_input {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        /// Any words at all are drawn or are findings; every sheet of them can be read back.
+        #[test]
+        fn any_words(name in "\\PC{0,60}", rules in any::<String>(), quote in "[ -~\u{a0}-\u{17f}\u{200b}\u{202e}]{0,300}") {
+            let mut face = with_rules(&rules);
+            (face.name, face.quote) = (name, quote);
+            let drawn = look().draw(&face);
+            let bytes = pdf(&[drawn.drawing]);
+            prop_assert_eq!(Document::load_mem(&bytes).unwrap().get_pages().len(), 1);
+        }
+
+        /// Any bytes as art, and any damage to an SVG, are drawn or are findings.
+        #[test]
+        fn any_art(bytes in proptest::collection::vec(any::<u8>(), 0..200), at in 0usize..400, with in "[<>/\"'=#&a-z0-9. -]{0,12}") {
+            with_art(&bytes);
+            let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><linearGradient id=\"g\"><stop offset=\".2\" \
+                stop-color=\"red\" stop-opacity=\".5\"/><stop offset=\"1\"/></linearGradient><clipPath id=\"c\"><circle r=\"4\"/></clipPath></defs>\
+                <g opacity=\".5\" clip-path=\"url(#c)\"><path d=\"M1 1Q3 3 5 1T9 9Z\" fill=\"url(#g)\" stroke=\"blue\" stroke-dasharray=\"1 2\"/>\
+                <text x=\"1\" y=\"5\">ab</text></g></svg>".to_owned();
+            let at = at.min(svg.len());
+            svg.insert_str(at, &with);
+            let face = Face { art: Some(Arc::new(svg.into_bytes())), ..faces::face(faces::FAE, 1, &[]) };
+            let drawing = look().draw(&face).drawing;
+            prop_assert!(png(&look().shaper, &drawing, 40.0).is_some());
+            prop_assert!(Document::load_mem(&pdf(&[drawing])).is_ok());
+        }
+    }
+}

@@ -83,35 +83,9 @@ pub fn find_word(text: &str, phrase: &str) -> Option<usize> {
     (0..text.len()).find(|start| fits(*start))
 }
 
-/// Which of some lower-case words and phrases a text says, in the order of the list.
-pub fn said(text: &str, list: &[&'static str]) -> Vec<&'static str> {
-    let mut said: Vec<&'static str> = Vec::new();
-    if text.is_empty() {
-        return said;
-    }
-    for spoken in text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()) {
-        for phrase in list {
-            let first = phrase.split([' ', '-']).next().unwrap_or("");
-            let begins = first.len() == spoken.len() && first.eq_ignore_ascii_case(spoken);
-            let whole = first.len() == phrase.len();
-            if begins && !said.contains(phrase) && (whole || find_word(text, phrase).is_some()) {
-                said.push(phrase);
-            }
-        }
-    }
-    said
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{find_word, said};
-
-    #[test]
-    fn phrases_said() {
-        let list = ["die", "face down", "coin"];
-        assert_eq!(said("A Coin lies face down; a coin.", &list), ["coin", "face down"]);
-        assert!(said("a faced die-hard coins", &["dice", "face down"]).is_empty());
-    }
+    use super::find_word;
 
     #[test]
     fn words_are_found_whole_and_without_case() {

@@ -1,6 +1,6 @@
 //! Small pieces of English for findings.
 
-/// “a Balloon”, “an Opp”.
+/// “a Web”, “an Opp”.
 pub fn a(noun: &str) -> String {
     let vowel = noun.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
     format!("{} {noun}", if vowel { "an" } else { "a" })

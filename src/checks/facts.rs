@@ -11,6 +11,10 @@ pub struct Facts<'a> {
     pub uses_attack: bool,
     /// The first rule that says *in target*.
     pub target: Option<usize>,
+    /// It lets its own char use an action of its liking, beyond the turn's grant.
+    pub grants_itself: bool,
+    /// It lets another char do so.
+    pub grants_others: bool,
     /// It has a sentence that only people can follow.
     pub prose: bool,
     /// What it makes: tokens put, conditions given, summons.
@@ -53,6 +57,16 @@ impl<'a> Facts<'a> {
                     facts.labels.push(Labelled { label, rule: at.rule, what, in_event: at.in_event, one_by_one });
                 }
             };
+            if let Node::Act(
+                Act::GainAction { who }
+                | Act::Use { who, action: ActionRef::Attack | ActionRef::Skill | ActionRef::Any },
+            ) = node
+            {
+                match who {
+                    Chars::Me => facts.grants_itself = true,
+                    _ => facts.grants_others = true,
+                }
+            }
             match node {
                 Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => facts.hits = facts.hits.or(Some(at.rule)),
                 Node::Act(Act::Become { condition, .. }) => add(&mut facts.makes, (Named::Condition, condition)),

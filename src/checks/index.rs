@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::game::words::{self, Watch};
 use super::pattern::Pattern;
 use super::text::{Of, Text};
 use super::walk::Named;
@@ -15,6 +16,9 @@ pub struct Index<'a> {
     pub places: &'a dyn Places,
     pub geometry: Option<&'a Geometry>,
     pub figures: Option<&'a dyn Measures>,
+    /// What the game's bans keep out of rules, and out of names and stories.
+    pub banned_in_rules: Watch,
+    pub banned_in_flavour: Watch,
     /// All texts: card by card (the special condition, then the actions), then definition by definition.
     pub texts: Vec<Text<'a>>,
     /// The passives of the classes, as the rules have them.
@@ -38,6 +42,8 @@ impl<'a> Index<'a> {
             set,
             places: subject.places,
             geometry: subject.geometry,
+            banned_in_rules: Watch::new(&set.game.bans, words::in_rules),
+            banned_in_flavour: Watch::new(&set.game.bans, words::in_flavour),
             figures: subject.figures,
             texts: Vec::with_capacity(set.cards.len() * 3 + set.definitions.len()),
             passives: set.game.classes.iter().map(|c| Text::new(Of::Passive(c), &c.passive, usize::MAX)).collect(),

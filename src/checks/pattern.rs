@@ -11,20 +11,27 @@ pub struct Pattern<'a> {
     demands: Vec<Vec<&'a Id>>,
 }
 
-/// Structures built on structures are followed so deep; a cycle of them is another check's finding.
-const DEPTH: usize = 32;
-
 impl<'a> Pattern<'a> {
     pub fn of(pattern: &'a Pick<TileNoun>, definition: &dyn Fn(&Id) -> Option<&'a Definition>) -> Pattern<'a> {
         let mut demands = Vec::new();
-        let mut pattern = pattern;
-        for _ in 0..DEPTH {
-            let positive = pattern.that.iter().filter(|pred| !matches!(pred, Pred::Not(_)));
-            demands.extend(positive.map(tokens).filter(|demand| !demand.is_empty()));
-            let TileNoun::Structure(base) = &pattern.noun else { break };
-            match definition(base).map(|base| &base.what) {
-                Some(Kind::Structure { pattern: base }) => pattern = base,
-                _ => break,
+        // Structures built on structures; a cycle of them is another check's finding.
+        let mut seen = HashSet::new();
+        let mut waiting = vec![pattern];
+        while let Some(pattern) = waiting.pop() {
+            let positive = || pattern.that.iter().filter(|pred| !matches!(pred, Pred::Not(_)));
+            demands.extend(positive().map(tokens).filter(|demand| !demand.is_empty()));
+            let noun = match &pattern.noun {
+                TileNoun::Structure(base) => Some(base),
+                TileNoun::Tile => None,
+            };
+            let shown = positive().filter_map(|pred| match pred {
+                Pred::Shows(base) => Some(base),
+                _ => None,
+            });
+            for base in noun.into_iter().chain(shown).filter(|base| seen.insert(*base)) {
+                if let Some(Kind::Structure { pattern: base }) = definition(base).map(|base| &base.what) {
+                    waiting.push(base);
+                }
             }
         }
         Pattern { demands }

@@ -87,7 +87,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// How a finding calls it: *SWITCHEROO*, *Fae's special condition*, *Enchanted*.
+    /// How a finding calls it: an action or definition by its name, *Vex's special condition*.
     pub fn name(&self) -> String {
         match self.of {
             Of::Special(card) => format!("{}'s special condition", card.name),

@@ -32,8 +32,8 @@ const ABOUT_ART: [&Check; 5] = [
 ];
 
 impl Press {
-    /// Draws the wanted cards, in the order of their numbers; findings are added to the compilation. A card with an error
-    /// of its own is left out: half of it may be missing.
+    /// Draws the wanted cards, in the order of their numbers; findings are added to the compilation. A card that was not
+    /// understood is left out: half of it may be missing.
     pub fn draw(
         &mut self,
         project: &Project,
@@ -122,9 +122,10 @@ impl Press {
     }
 }
 
-/// Cards and definitions with an error of their own.
+/// Cards and definitions that were not understood: codes with an E are the reader's.
 fn broken(compilation: &Compilation) -> BTreeSet<Id> {
-    let errors = compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error);
+    let is_error = |finding: &&Diagnostic| finding.severity == Severity::Error && finding.check.code.starts_with('E');
+    let errors = compilation.diagnostics.iter().filter(is_error);
     errors.filter_map(|finding| finding.card.as_deref().map(Id::of)).collect()
 }
 

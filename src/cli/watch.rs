@@ -58,18 +58,22 @@ struct Session<'a> {
 
 impl Session<'_> {
     /// Builds what the changed files belong to, or everything, and says how it went. Nothing stops the watch.
+    ///
+    /// What the texts come to is printed before anything is drawn, since drawing takes longer than reading.
     fn rebuild(&mut self, changed: Option<&[PathBuf]>) {
         let start = Instant::now();
+        let mut troubles = Vec::new();
         // The program's own mistakes are reported by the hook; the next save gets a fresh try.
-        let result = catch_unwind(AssertUnwindSafe(|| self.build(changed)));
-        let (written, trouble) = match result {
-            Ok(Ok(written)) => (written, None),
-            Ok(Err(trouble)) => (0, Some(trouble)),
-            Err(_) => (0, None),
-        };
-        let mut findings = Findings::default();
-        for compilation in self.built.values() {
-            findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
+        let compiled = catch_unwind(AssertUnwindSafe(|| self.compile(changed, &mut troubles))).unwrap_or_default();
+        let early = self.findings();
+        let for_people = self.common.format == Format::Terminal;
+        if for_people {
+            self.print(&early);
+        }
+        let written = catch_unwind(AssertUnwindSafe(|| self.finish(&compiled, &mut troubles))).unwrap_or_default();
+        let findings = self.findings();
+        if !for_people || findings.list.len() != early.list.len() {
+            self.print(&findings);
         }
         let outcome = Outcome {
             cards: self.built.values().map(|c| c.set.cards.len()).sum(),
@@ -78,17 +82,12 @@ impl Session<'_> {
             took: start.elapsed(),
             written,
         };
-        let line = match &trouble {
-            Some(trouble) => trouble.to_string(),
-            None => status::line(outcome),
-        };
-        if self.common.format == Format::Terminal && !self.args.no_clear {
-            self.screen.clear();
+        for trouble in &troubles {
+            self.screen.trouble(&trouble.to_string());
         }
-        findings.print(self.common, self.screen);
-        match &trouble {
-            Some(trouble) => self.screen.trouble(&trouble.to_string()),
-            None => self.screen.say(&line),
+        let line = troubles.first().map_or_else(|| status::line(outcome), Trouble::to_string);
+        if troubles.is_empty() {
+            self.screen.say(&line);
         }
         if let Some(preview) = &self.preview {
             self.screen.say(&format!("The preview is at {}", preview.url()));
@@ -96,23 +95,68 @@ impl Session<'_> {
         }
     }
 
-    fn build(&mut self, changed: Option<&[PathBuf]>) -> Result<usize, Trouble> {
+    fn print(&self, findings: &Findings) {
+        if self.common.format == Format::Terminal && !self.args.no_clear {
+            self.screen.clear();
+        }
+        findings.print(self.common, self.screen);
+    }
+
+    /// Everything that is wrong now, in all packs.
+    fn findings(&self) -> Findings {
+        let mut findings = Findings::default();
+        for compilation in self.built.values() {
+            findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
+        }
+        findings
+    }
+
+    /// Compiles the packs that the changes touch, and gives back which. One that cannot be read does not hold up the others.
+    fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
         self.workshop.forget(changed.unwrap_or(&[]));
-        let packs = self.workshop.project.chosen(&self.args.packs)?;
+        let packs = self.workshop.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
+            troubles.push(trouble);
+            Vec::new()
+        });
         self.built.retain(|pack, _| packs.contains(pack));
         self.pictures.retain(|pack, _| packs.contains(pack));
-        let mut written = 0;
+        let mut compiled = BTreeSet::new();
         for pack in self.touched(&packs, changed) {
-            let mut compilation = self.workshop.compile(&pack)?;
-            let drawings = self.workshop.draw(&pack, &mut compilation)?;
-            let files = self.workshop.write(&pack, &compilation, &drawings, self.common)?;
-            written += files.map_or(0, |files| files.changed.len());
-            if self.preview.is_some() {
-                self.pictures.insert(pack.clone(), self.drawn(&drawings));
+            match self.workshop.compile(&pack) {
+                Ok(compilation) => {
+                    self.built.insert(pack.clone(), compilation);
+                    compiled.insert(pack);
+                }
+                Err(trouble) => {
+                    // Without a result it is tried again at the next change, whatever that is.
+                    self.built.remove(&pack);
+                    troubles.push(trouble);
+                }
             }
-            self.built.insert(pack, compilation);
         }
-        Ok(written)
+        compiled
+    }
+
+    /// Draws and writes these packs, and gives back how many files have new content.
+    fn finish(&mut self, packs: &BTreeSet<String>, troubles: &mut Vec<Trouble>) -> usize {
+        let mut written = 0;
+        for pack in packs {
+            let Some(compilation) = self.built.get_mut(pack) else { continue };
+            let drawn = self.workshop.draw(pack, compilation).and_then(|drawings| {
+                let files = self.workshop.write(pack, compilation, &drawings, self.common)?;
+                Ok((drawings, files))
+            });
+            match drawn {
+                Ok((drawings, files)) => {
+                    written += files.map_or(0, |files| files.changed.len());
+                    if self.preview.is_some() {
+                        self.pictures.insert(pack.clone(), self.drawn(&drawings));
+                    }
+                }
+                Err(trouble) => troubles.push(trouble),
+            }
+        }
+        written
     }
 
     /// The packs that have to be built: those of the changed files, and those that were never built. A template is everybody's.

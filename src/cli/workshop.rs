@@ -61,7 +61,7 @@ impl Workshop {
     ///
     /// The numbers go first: a card must not be printed with a number that could be given away again.
     pub fn write(
-        &self,
+        &mut self,
         pack: &str,
         compilation: &Compilation,
         drawings: &[Drawing],
@@ -74,7 +74,9 @@ impl Workshop {
         let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
         files.push((SHEETS.to_owned(), self.press.sheets(&compilation.set, drawings)?));
         if let Some(numbers) = &compilation.numbers {
-            write_one(&self.project.cards_dir().join(pack).join(NUMBERS_FILE), numbers.as_bytes())?;
+            let ledger = self.project.cards_dir().join(pack).join(NUMBERS_FILE);
+            write_one(&ledger, numbers.as_bytes())?;
+            self.shelf.forget(&ledger);
         }
         write_all(&dir, &files).map(Some)
     }

@@ -78,6 +78,8 @@ checks! {
     UNKNOWN_PRONOUNS = "E026" "unknown-pronouns" Error;
     NUMBER_EXPECTED = "E027" "number-expected" Error;
     LEXICON_MISFIT = "E028" "lexicon-misfit" Error;
+    FALSE_RULING = "E029" "false-ruling" Error;
+    STANDING_AFTER_OPENER = "E030" "standing-after-opener" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;
     UNCLOSED_QUOTATION = "E082" "unclosed-quotation" Error;

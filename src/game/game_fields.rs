@@ -189,13 +189,18 @@ fn clock(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
 
 fn draft(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     let draft = &mut d.game.match_.draft;
+    if p.eat("none") {
+        draft.ban_before_every_pick_but_the_first = false;
+        draft.pool_at_least = 0;
+        return Ok(());
+    }
     draft.ban_before_every_pick_but_the_first = p.eat("a ban before every pick but the first");
     if !draft.ban_before_every_pick_but_the_first {
         p.need("no ban|bans")?;
     }
     p.between();
     p.need("at least")?;
-    draft.pool_at_least = p.small("characters", 0, 255)?;
+    draft.pool_at_least = p.small("characters", 1, 255)?;
     p.need("character|characters")
 }
 

@@ -1,11 +1,11 @@
-//! The rulebook of the first game as it stands in its pack, and what is said of broken ones.
+//! A rulebook and its teams, and what is said of broken ones.
 
 use super::*;
 use crate::model::{Ban, Figure, FirstPlayer, MoveStep};
 use crate::syntax;
 
-const RULEBOOK: &str = include_str!("../../cards/fantasy-arena/game.card");
-const TEAMS: &str = include_str!("../../cards/fantasy-arena/teams.card");
+const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
+const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
 
 /// The findings as `CODE words: message`, and the game.
 fn read(text: &str) -> (Vec<String>, Game) {
@@ -21,6 +21,17 @@ fn read(text: &str) -> (Vec<String>, Game) {
 fn broken(from: &str, to: &str) -> Vec<String> {
     assert_eq!(RULEBOOK.matches(from).count(), 1, "{from}");
     read(&RULEBOOK.replace(from, to)).0
+}
+
+#[test]
+fn the_packs_of_the_project_read_without_findings() {
+    let packs = [
+        include_str!("../../cards/fantasy-arena/game.card"),
+        include_str!("../../templates/new/cards/courtyard/game.card"),
+    ];
+    for text in packs {
+        assert_eq!(read(text).0, Vec::<String>::new());
+    }
 }
 
 #[test]
@@ -160,4 +171,22 @@ fn teams_are_lists_of_cards() {
     assert_eq!(names, [("The Clockwork Regatta", 2), ("The Lantern Court", 2)]);
     let missing: Vec<&str> = findings.iter().map(|f| f.at.span.of(TEAMS)).collect();
     assert_eq!(missing, ["Zephyr", "Zephyr"]);
+}
+
+proptest::proptest! {
+    /// Whatever stands in a field, it is read or refused, and the game is complete all the same.
+    #[test]
+    fn any_value_is_read_or_refused(field in 0usize..16, value in "\\PC{0,40}|[0-9a-z ,.;]{0,40}") {
+        let keys = ["Set", "Board", "Turn", "Placement", "Score", "Teams", "Match", "Clock", "Draft", "Bans", "Also",
+            "Counts as", "Ink", "Orientation", "Band", "Main"];
+        let key = keys.get(field).copied().unwrap_or("Set");
+        let text = format!("Game: G\n{key}: {value}\n\nClass: C (red)\n{key}: {value}\n\nTeam: T\n{key}: {value}\n");
+        let parsed = syntax::parse_with(FileId(0), &text, &keywords());
+        let files = [Parsed { document: &parsed.document, text: &text }];
+        let book = rulebook("pack", &files, Place::default(), "game.card");
+        let (_, findings) = teams(&files, &["A".to_owned()]);
+        for finding in book.diagnostics.iter().chain(&findings) {
+            proptest::prop_assert!(text.get(finding.at.span.range()).is_some(), "{finding:?}");
+        }
+    }
 }

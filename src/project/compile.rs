@@ -183,5 +183,8 @@ fn checked(
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
     let measure = Measure::new(set, &geometry);
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measure) };
-    checks::run_on(&subject, &|id| !broken.contains(id))
+    let mut findings = checks::run_on(&subject, &|id| !broken.contains(id));
+    // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
+    findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
+    findings
 }

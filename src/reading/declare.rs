@@ -1,5 +1,7 @@
 //! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use super::lex::Owner;
 use crate::model::{Class, Id};
 use crate::source::{FileId, Place, Span};
@@ -42,10 +44,11 @@ pub struct Declarations<'a> {
     pub names: Names,
     pub definitions: Vec<Declared<'a>>,
     /// Parentheses that are definitions or reminders, not rulings.
-    pub defining: Vec<(FileId, Span)>,
+    pub defining: BTreeSet<(FileId, Span)>,
     /// A second declaration of a name, and the first.
     pub twice: Vec<(String, Place, Place)>,
-    first: std::collections::BTreeMap<Id, Place>,
+    first: BTreeMap<Id, Place>,
+    defined: BTreeSet<Id>,
 }
 
 /// The kind that a block keyword declares.
@@ -85,7 +88,13 @@ impl<'a> Declarations<'a> {
                 }
             }
         }
+        all.defined = all.definitions.iter().map(|declared| declared.id.clone()).collect();
         all
+    }
+
+    /// Is there a definition of that id?
+    pub fn defines(&self, id: &Id) -> bool {
+        self.defined.contains(id)
     }
 
     fn blocks(&mut self, file: File<'a>) {
@@ -186,7 +195,7 @@ impl<'a> Declarations<'a> {
             unknown.or_else(reminded).cloned()
         });
         let Some(name) = chosen else { return };
-        self.defining.push((file.document.file, inner.span));
+        self.defining.insert((file.document.file, inner.span));
         // A second name that the first one gives is defined by the sentences that speak of it.
         let mut second = None;
         for (index, sentence) in sentences.iter().enumerate() {

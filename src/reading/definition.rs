@@ -105,7 +105,7 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
 }
 
 fn is_defined(reader: &Reader, id: &Id) -> bool {
-    reader.declarations.definitions.iter().any(|declared| declared.id == *id)
+    reader.declarations.defines(id)
 }
 
 /// A structure whose sentences could not be read has been reported already.

@@ -14,6 +14,7 @@ pub mod pack;
 pub mod places;
 pub mod reference;
 mod repair;
+mod ruling;
 pub mod say;
 pub mod sentence;
 pub mod term;

@@ -13,7 +13,7 @@ use super::trouble;
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Card, Class, Definition, Id, Rule};
 use crate::source::{FileId, Place};
-use crate::syntax::ast::{Head, Paragraph};
+use crate::syntax::ast::{Head, Paragraph, Part, Value};
 use crate::vocabulary::{Lexicon, Names};
 
 /// What is read.
@@ -125,6 +125,26 @@ impl Reader<'_> {
             let found = trouble::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }
+        let at = |span| Place { file, span };
+        for span in &read.false_rulings {
+            let words = span.of(text).trim_end_matches(['.', ')']).to_owned();
+            let found = Diagnostic::new(
+                &registry::FALSE_RULING,
+                at(*span),
+                format!("“{words}” is not what the sentence before does."),
+            )
+            .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        for span in &read.misplaced {
+            let found = Diagnostic::new(
+                &registry::STANDING_AFTER_OPENER,
+                at(*span),
+                "This rule always holds, but it stands after “when …”, as if it began only then.",
+            )
+            .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
         for found in super::agreement::check(file, text, &read.sentences) {
             self.reading.diagnostics.push(found.on(card, ability));
         }
@@ -147,8 +167,7 @@ impl Reader<'_> {
         term.names(&mut ids);
         for id in ids {
             let id = Id(id);
-            let defined = |declared: &Declared| declared.id == id;
-            if !found.contains(&id) && self.declarations.definitions.iter().any(defined) {
+            if !found.contains(&id) && self.declarations.defines(&id) {
                 found.push(id);
             }
         }
@@ -171,8 +190,18 @@ pub fn body_text(declared: &Declared) -> String {
             printed(words)
         }
         Body::Block(block) => {
-            let paragraphs = super::declare::paragraphs(block);
-            printed(&paragraphs.map(|p| p.span.of(declared.text)).collect::<Vec<_>>().join(" "))
+            let parts = block.parts.iter().map(|part| match part {
+                Part::Rules(rules) => rules.span.of(declared.text).to_owned(),
+                Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(declared.text).to_owned(),
+                Part::Field { key, value } => {
+                    let value = match value {
+                        Value::Rules(rules) => rules.span,
+                        Value::Raw(text) => text.span,
+                    };
+                    format!("{}: {}.", key.text, value.of(declared.text).trim_end_matches('.'))
+                }
+            });
+            printed(&parts.collect::<Vec<_>>().join(" "))
         }
     }
 }

@@ -54,6 +54,21 @@ impl Speaker<'_> {
         Ok(out)
     }
 
+    /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
+    pub fn phrase(&self, term: &Term) -> Option<String> {
+        let discourse = Discourse::new(super::text::thing_defined(self.owner));
+        let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
+        let mut realizer =
+            Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
+        realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
+        if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
+            return None;
+        }
+        let mut words = Vec::new();
+        telling.linear(&realizer.tree, 0, &mut words);
+        Some(spell(&words).trim_end_matches('.').to_owned())
+    }
+
     /// The sentences of a rule, and whether it opens a reach (kernel E5).
     fn sentences(&self, rule: &Rule) -> (bool, Vec<Spoken>) {
         match rule {

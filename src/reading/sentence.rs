@@ -7,7 +7,7 @@ use super::chart::Chart;
 use super::lex::Lexed;
 use super::reference::{Discourse, Doubt};
 use super::tree::Tree;
-use crate::model::{Event, Id, Limit, Ruling, Standing, Step, Tiles, Timing};
+use crate::model::{Event, Id, Limit, Number, Ruling, Standing, Step, Tiles, Timing};
 use crate::vocabulary::Lexicon;
 
 /// What a sentence says by itself, before it is joined with those around it (kernel E5).
@@ -25,6 +25,8 @@ pub enum Spoken {
     Always(Standing),
     Otherwise(Step),
     AtMost(Limit),
+    /// *Do this up to 2 times*: of the sentence before.
+    Again(Number),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that show it.
     Pattern(Tiles),

@@ -38,6 +38,17 @@ impl Term {
         }
     }
 
+    /// Is something of that name in it?
+    pub fn has(&self, wanted: &str) -> bool {
+        match self {
+            Term::Variant(name, parts) => *name == wanted || parts.iter().any(|part| part.has(wanted)),
+            Term::Record(name, fields) => *name == wanted || fields.iter().any(|(_, part)| part.has(wanted)),
+            Term::List(parts) => parts.iter().any(|part| part.has(wanted)),
+            Term::Fields(fields) => fields.iter().any(|(_, part)| part.has(wanted)),
+            _ => false,
+        }
+    }
+
     /// Every text in it, in order: names and codes.
     pub fn names(&self, found: &mut Vec<String>) {
         match self {

@@ -29,6 +29,10 @@ pub struct Read {
     /// *A Web is a token.*
     pub kinds: Vec<(DefinedKind, Id, Span)>,
     pub troubles: Vec<BadSentence>,
+    /// Rulings that the sentence before does not bear out (kernel D7).
+    pub false_rulings: Vec<Span>,
+    /// Standing rules under an opener (kernel E5).
+    pub misplaced: Vec<Span>,
     /// The sentences as they were read, for whoever asks which word says what.
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
@@ -169,6 +173,10 @@ impl TextReader<'_> {
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
+                // Only a sentence about the thing defined ends the opener's reach.
+                if open.is_some() && !super::ruling::is_about_bearer(&standing) {
+                    self.read.misplaced.push(span);
+                }
                 *open = None;
                 self.push(Rule::Always(normal::standing(standing)), span);
             }
@@ -189,8 +197,20 @@ impl TextReader<'_> {
                     None => self.push(Rule::Do(other), span),
                 }
             }
+            Spoken::Again(times) => {
+                if let Some(last) = normal::last_step(&mut self.read.rules) {
+                    let step = std::mem::replace(last, Step::Seq(Vec::new()));
+                    *last = Step::Repeat { times, step: Box::new(step) };
+                    self.widen(span);
+                }
+            }
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
-            Spoken::Ruling(ruling) => self.push(Rule::Ruling(ruling), span),
+            Spoken::Ruling(ruling) => {
+                if !super::ruling::holds(&ruling, &self.read.rules) {
+                    self.read.false_rulings.push(span);
+                }
+                self.push(Rule::Ruling(ruling), span);
+            }
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => self.read.no_actions = true,
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),

@@ -237,7 +237,7 @@ pub fn act(act: Act) -> Rule {
 }
 
 pub fn when(event: Event, acts: impl IntoIterator<Item = Act>) -> Rule {
-    let then = acts.into_iter().map(Step::Do).collect();
+    let then = acts.into_iter().map(Step::Act).collect();
     Rule::When(When { event, timing: Timing::After, limit: None, then })
 }
 

@@ -166,7 +166,7 @@ fn c005_passives_belong_to_the_rules() {
         Rule::When(When { event, timing: Timing::After, limit: None, then })
     };
     let rage = |rule| set([mage([give("Raging", closest_opp())])]).with(condition("Raging", [rule]));
-    assert!(codes(&rage(again(Event::BeginsTurn(Chars::Bearer)))).contains(&"C005"));
+    assert!(codes(&rage(again(Event::BeginsTurn { who: Chars::Bearer, on: None }))).contains(&"C005"));
     assert!(!codes(&rage(again(Event::IsMoved(Chars::Bearer)))).contains(&"C005"));
     let mut said = plain();
     said.printed.actions = vec!["Hit an Opp. Its Passive is lost.".into()];

@@ -17,7 +17,7 @@ fn c020_a_condition_without_an_end() {
     // Without an event it would go as soon as it came.
     gives(stunning([act(Act::RemoveThis)]), &["C020"]);
     let loses = Act::Lose { who: Chars::Bearer, condition: Id::of("Stunned") };
-    gives(stunning([when(Event::BeginsTurn(Chars::Me), [loses])]), &[]);
+    gives(stunning([when(Event::BeginsTurn { who: Chars::Me, on: None }, [loses])]), &[]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn c024_c025_of_summons_and_definitions() {
     gives(bring().with(summon("Rat", 1, 1, bite(opp_at_melee()), "M")), &["C025"]);
     // A condition on the card may be what asks for the target.
     let marks = || set([card("Vex", "Dark Mage", "+2!").attack("Mark", [give("Marked", closest_opp())])]);
-    let fires = when(Event::BeginsTurn(Chars::Bearer), [Act::Hit { who: opp_in_target() }]);
+    let fires = when(Event::BeginsTurn { who: Chars::Bearer, on: None }, [Act::Hit { who: opp_in_target() }]);
     gives(marks().with(condition("Marked", [fires])), &[]);
 }
 
@@ -113,7 +113,7 @@ fn c026_says_why_and_what_else() {
 #[test]
 fn c026_inside_rules() {
     let code = |code: &str| {
-        let retarget = Act::RetargetNext { action: Id("bran.cut".into()), code: code.parse().unwrap() };
+        let retarget = Act::RetargetNext { of: Chars::Me, action: Id("bran.cut".into()), code: code.parse().unwrap() };
         set([warrior([act(retarget)])])
     };
     gives(code("5D"), &["C026"]);
@@ -218,7 +218,7 @@ fn c040_limits_of_steps_and_triggers() {
         let rule = Rule::When(When { event, timing: Timing::After, limit: Some(limit), then });
         set([mage([give("Stunned", opp_in_target())])]).with(condition("Stunned", [rule]))
     };
-    gives(limited(Event::BeginsTurn(Chars::Bearer), Limit::PerTurn(1)), &["C040"]);
+    gives(limited(Event::BeginsTurn { who: Chars::Bearer, on: None }, Limit::PerTurn(1)), &["C040"]);
     gives(limited(Event::IsHit { who: Chars::Bearer, by: None }, Limit::PerTurn(1)), &[]);
 }
 

@@ -72,6 +72,7 @@ fn printed(words: &str) -> RuleSet {
 #[test]
 fn g003_g005_g007_banned_words_in_rules() {
     gives(printed("Roll a dice and hit an Opp in target."), &["G003", "G003"]);
+    gives(printed("Hit it face down."), &["G007"]);
     gives(printed("Deal 2 damage to an Opp in target."), &["G005"]);
     gives(printed("Kill an Opp in target."), &["G005"]);
     gives(printed("Secretly choose an Opp in target and hit it."), &["G007"]);

@@ -1,6 +1,6 @@
 //! Whatever lies in a pack: a located finding, or status 2 with a sentence; never a panic, never half a file.
 
-use crate::place::Place;
+use crate::place::{DORA, Place};
 
 const X: &str = "cards/courtyard/x.card";
 
@@ -63,7 +63,7 @@ fn numbers_past_every_limit() {
 #[test]
 fn a_folder_named_like_a_card() {
     let place = Place::new();
-    place.write("cards/courtyard/odd.card/dora.card", place.read("cards/courtyard/ada.card").replace("Ada", "Dora"));
+    place.write("cards/courtyard/odd.card/dora.card", DORA);
     assert_eq!(place.codes(&[]), ["G066"]);
     place.run(&["build"]).ends(0);
 }
@@ -86,6 +86,46 @@ fn a_broken_rulebook_does_not_silence_the_cards() {
     assert!(codes.contains(&"G052".to_owned()) && codes.len() == 2, "{codes:?}");
     place.write("cards/courtyard/game.card", "");
     assert!(place.codes(&[]).contains(&"G055".to_owned()));
+}
+
+/// The code of the one finding that a card with this `Art:` line has.
+#[track_caller]
+fn art(line: &str) -> String {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "Target: M\n", &format!("Target: M\n\nArt: {line}\n"));
+    place.write("cards/courtyard/broken.svg", "<svg><path d=");
+    let ran = place.run(&["check", "--format", "json"]);
+    let findings = ran.json();
+    let [finding] = findings.as_slice() else { panic!("{findings:?}") };
+    assert_eq!((&finding["path"], &finding["start"]["line"]), (&"cards/courtyard/ada.card".into(), &9.into()));
+    finding["code"].as_str().unwrap_or("").to_owned()
+}
+
+#[test]
+fn pictures_that_cannot_be_printed() {
+    assert_eq!(art("nothing.svg"), "R003");
+    assert_eq!(art("../../../../etc/passwd"), "R004");
+    assert_eq!(art("/etc/passwd"), "R004");
+    assert_eq!(art("broken.svg"), "R005");
+}
+
+#[test]
+fn a_template_that_fails() {
+    let place = Place::new();
+    place.write("templates/default/card.svg", "{% if %}");
+    let ran = place.run(&["check", "--format", "json"]).ends(1);
+    assert!(ran.json().iter().all(|f| f["code"] == "R002"), "{}", ran.out);
+    assert!(ran.json().iter().any(|f| f["path"] == "templates/default/card.svg"), "{}", ran.out);
+    place.run(&["build"]).ends(1);
+    assert!(!place.at("output/courtyard").exists());
+}
+
+#[test]
+fn a_text_that_does_not_fit() {
+    let place = Place::new();
+    let rule = "Pull one of the farthest Allies by 2. ".repeat(100);
+    place.write(X, DORA.replace("Pull one of the farthest Allies by 2.", rule.trim_end()));
+    assert!(place.codes(&[X]).contains(&"R001".to_owned()));
 }
 
 #[cfg(unix)]

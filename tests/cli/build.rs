@@ -19,6 +19,8 @@ fn a_new_project_builds() {
         serde_json::from_str(&place.read(&format!("{OUT}/rules.json"))).expect("the same as JSON");
     assert_eq!(json, set);
     assert!(place.read(&format!("{OUT}/rules.schema.json")).contains("\"$defs\""));
+    let sheets = std::fs::read(place.at(&format!("{OUT}/sheets.pdf"))).expect("the sheets");
+    assert!(sheets.starts_with(b"%PDF-"));
 }
 
 #[test]
@@ -32,7 +34,10 @@ fn the_same_text_gives_the_same_bytes_and_they_are_left_alone() {
     assert_eq!(before, after);
     let other = Place::new();
     other.run(&["build"]).ends(0);
-    assert_eq!(other.read(&format!("{OUT}/rules.json")), place.read(&format!("{OUT}/rules.json")));
+    for file in ["rules.ron", "rules.json", "rules.schema.json", "sheets.pdf"] {
+        let bytes = |place: &Place| std::fs::read(place.at(&format!("{OUT}/{file}"))).expect("a file");
+        assert!(bytes(&place) == bytes(&other), "{file}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What `check` looks at, and whose findings it prints.
 
-use crate::place::Place;
+use crate::place::{DORA, Place};
 
 const ADA: &str = "cards/courtyard/ada.card";
 const NONE: [&str; 0] = [];
@@ -63,7 +63,7 @@ fn a_file_from_elsewhere_stands_in_for_cards_of_the_same_name() {
     let ada = place.read(ADA);
     place.write("draft/ada.card", &ada);
     assert_eq!(place.codes(&["draft/ada.card", "--pack", "courtyard"]), NONE);
-    place.write("draft/new.card", ada.replace("Ada", "Dora"));
+    place.write("draft/new.card", DORA);
     assert_eq!(place.codes(&["draft/new.card", "--pack", "courtyard"]), NONE);
     assert_eq!(place.codes(&["draft", "--pack", "courtyard"]), NONE);
     // Only its own findings are printed, under the path that was given.

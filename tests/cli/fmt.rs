@@ -24,6 +24,26 @@ fn spacing_is_mended_and_words_are_kept() {
 }
 
 #[test]
+fn canonical_english_says_the_same() {
+    let place = Place::new();
+    place.run(&["build"]).ends(0);
+    let rules = |place: &Place| {
+        let text = place.read("output/courtyard/rules.ron");
+        let set = cardwright::model::RuleSet::from_ron(&text).expect("rule objects");
+        set.cards.into_iter().map(|card| (card.special, card.actions, card.target)).collect::<Vec<_>>()
+    };
+    let before = rules(&place);
+    place.change(ADA, "Hit an Opp in target.", "hit an opp that is in target.");
+    place.run(&["fmt", "--canonical"]).ends(0);
+    assert!(place.read(ADA).contains("[A] STRIKE: Hit an Opp"), "{}", place.read(ADA));
+    place.run(&["build"]).ends(0);
+    assert_eq!(rules(&place), before);
+    place.run(&["fmt", "--canonical", "--check"]).ends(0);
+    place.write("draft/ada.card", place.read(ADA));
+    place.run(&["fmt", "--canonical", "draft/ada.card"]).ends(2);
+}
+
+#[test]
 fn a_file_that_is_no_text_stays_as_it_is() {
     let place = Place::new();
     place.write("cards/courtyard/x.card", b"\xff\xfe");

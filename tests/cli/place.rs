@@ -9,6 +9,17 @@ pub struct Place {
     dir: TempDir,
 }
 
+/// A card that goes well with those of a new project.
+pub const DORA: &str = "\
+Dora, Deep Diver - Scout
+
+[S] TOW: Pull one of the farthest Allies by 2.
+
+[A] SPLASH: Hit one of the farthest Opps.
+
+Target: No target
+";
+
 /// What a run of the program came to.
 #[derive(Debug)]
 pub struct Ran {

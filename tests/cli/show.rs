@@ -41,6 +41,18 @@ fn to_a_file() {
 }
 
 #[test]
+fn a_card_as_it_is_printed() {
+    let place = Place::new();
+    let svg = place.run(&["show", "Ada", "--as", "svg"]).ends(0).out;
+    assert!(svg.contains("<svg") && svg.contains("Sentinel"), "{svg}");
+    place.run(&["show", "Ada", "--as", "png", "-o", "ada.png"]).ends(0);
+    let png = std::fs::read(place.at("ada.png")).expect("a picture");
+    // 63 by 88 mm at 300 dots to the inch: the numbers stand big-endian in the first chunk.
+    assert_eq!(png.get(16..24), Some(&[0, 0, 2, 232, 0, 0, 4, 15][..]));
+    assert!(place.run(&["show", "cards/courtyard/game.card", "--as", "png"]).status != Some(0));
+}
+
+#[test]
 fn names_are_found_or_offered() {
     let place = Place::new();
     assert!(place.run(&["show", "Brumo"]).ends(2).err.contains("Did you mean “bruno”?"));

@@ -15,7 +15,7 @@ pub fn classes_called<'a>(game: &'a Game, word: &Id) -> Vec<&'a Class> {
     game.classes.iter().filter(|class| Id::of(&class.team_class) == *word).collect()
 }
 
-/// FAT-D2: *Mage* alone is two classes.
+/// FAT-D2: a word that several classes share is none of them.
 pub fn class_of_several(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     if index.class(&card.class).is_some() {
         return;
@@ -52,8 +52,8 @@ pub fn one_word_epithet(index: &Index, card: &Card, found: &mut Vec<Diagnostic>)
         word => format!("{}'s epithet has one trait only, “{word}”.", card.name),
     };
     found.push(
-        Diagnostic::new(&ONE_WORD_EPITHET, index.place(At::Epithet(&card.id)), message).on(&card.name, None).help(
-            "Characters of this game combine two traits, very distinct or in harmony, such as “Illusionist Fairy”.",
-        ),
+        Diagnostic::new(&ONE_WORD_EPITHET, index.place(At::Epithet(&card.id)), message)
+            .on(&card.name, None)
+            .help("Characters of this game combine two traits, very distinct or in harmony, such as “Quantum Fox”."),
     );
 }

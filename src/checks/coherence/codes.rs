@@ -23,7 +23,7 @@ pub fn codes_of_summon(index: &Index, definition: &Definition, found: &mut Vec<D
     }
 }
 
-/// The codes inside rules: *in +2S of a Balloon*, *has target 4D instead*.
+/// The codes inside rules: *in +2S of a Web*, *has target 4D instead*.
 pub fn codes_of_text(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
         let code = match node {

@@ -1,8 +1,8 @@
 //! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
 
-use super::words;
+use super::words::{self, Watch};
 use crate::checks::At;
-use crate::checks::at::{find_word, said, word};
+use crate::checks::at::{find_word, word};
 use crate::checks::index::Index;
 use crate::checks::text::{Of, Text};
 use crate::checks::walk::{self, Node};
@@ -15,35 +15,32 @@ use crate::source::Place;
 
 /// For a word that the reading does not know: the finding that says what the game does not have, if it is such a word.
 pub fn banned_word(game: &Game, word: &str, at: Place) -> Option<Diagnostic> {
-    let ban = game.bans.iter().find(|ban| !said(word, words::in_rules(**ban)).is_empty())?;
-    let message = format!("“{word}” in a rule: this game has no {}.", what_it_has_not(*ban));
-    Some(Diagnostic::new(check_of(*ban)?, at, message).help(help_with(*ban)))
+    let (ban, _) = Watch::new(&game.bans, words::in_rules).said(word).into_iter().next()?;
+    let message = format!("“{word}” in a rule: this game has no {}.", what_it_has_not(ban));
+    Some(Diagnostic::new(check_of(ban)?, at, message).help(help_with(ban)))
 }
 
 /// The words of rules. Names of things in them are flavour.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let bans = &index.set.game.bans;
-    if bans.is_empty() {
+    let mut said = index.banned_in_rules.said(text.printed());
+    if text.facts.prose {
+        walk::rules(text.rules, &mut |node, _| {
+            if let Node::Act(Act::Prose { words }) = node {
+                said.extend(index.banned_in_rules.said(words));
+            }
+        });
+    }
+    if said.is_empty() {
         return;
     }
-    let mut prose = String::new();
-    walk::rules(text.rules, &mut |node, _| {
-        if let Node::Act(Act::Prose { words }) = node {
-            prose.push_str(words);
-            prose.push('\n');
-        }
-    });
-    for ban in bans {
-        let Some(check) = check_of(*ban) else { continue };
-        let list = words::in_rules(*ban);
-        let mut all = said(text.printed(), list);
-        all.extend(said(&prose, list));
-        all.dedup();
-        all.retain(|said| !names(index, text).iter().any(|name| find_word(name, said).is_some()));
-        for said in all {
-            let message = format!("“{said}” in a rule: this game has no {}.", what_it_has_not(*ban));
-            found.push(text.finding(check, word(index.places, text.at(), said), message).help(help_with(*ban)));
-        }
+    let names = names(index, text);
+    said.sort_unstable();
+    said.dedup();
+    said.retain(|(_, said)| !names.iter().any(|name| find_word(name, said).is_some()));
+    for (ban, said) in said {
+        let Some(check) = check_of(ban) else { continue };
+        let message = format!("“{said}” in a rule: this game has no {}.", what_it_has_not(ban));
+        found.push(text.finding(check, word(index.places, text.at(), said), message).help(help_with(ban)));
     }
 }
 
@@ -66,25 +63,18 @@ pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Di
 }
 
 fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
-    if words.is_empty() {
-        return;
-    }
-    for ban in &index.set.game.bans {
-        let check: &'static Check = match ban {
-            Ban::Randomness => &RANDOMNESS_IN_FLAVOUR,
-            _ => &DEADLY_FLAVOUR,
+    for (ban, said) in index.banned_in_flavour.said(words) {
+        let (check, message) = match ban {
+            Ban::Randomness => {
+                (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” may speak of chance, and this game has none."))
+            }
+            _ => (&DEADLY_FLAVOUR, format!("“{said}” is deadly, and the fights of this game are a sport.")),
         };
-        for said in said(words, words::in_flavour(*ban)) {
-            let message = match ban {
-                Ban::Randomness => format!("“{said}” may speak of chance, and this game has none."),
-                _ => format!("“{said}” is deadly, and the fights of this game are a sport."),
-            };
-            found.push(
-                Diagnostic::new(check, word(index.places, at, said), message)
-                    .on(owner, ability)
-                    .help("Nothing is wrong with the rules; another word would suit the game better."),
-            );
-        }
+        found.push(
+            Diagnostic::new(check, word(index.places, at, said), message)
+                .on(owner, ability)
+                .help("Nothing is wrong with the rules; another word would suit the game better."),
+        );
     }
 }
 

@@ -112,6 +112,10 @@ fn clocks(game: &Game, report: Report) {
 fn draft(index: &Index, report: Report) {
     let game = &index.set.game;
     let draft = &game.match_.draft;
+    if draft.pool_at_least == 0 {
+        // Nobody is drafted from nothing: the game has no draft.
+        return;
+    }
     let picks = 2 * (game.team.main.len() + usize::from(game.team.sideboard));
     let bans = if draft.ban_before_every_pick_but_the_first { picks.saturating_sub(1) } else { 0 };
     let pool = usize::from(draft.pool_at_least);

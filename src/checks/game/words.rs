@@ -1,6 +1,49 @@
 //! Words that stand for what a game does not have. The bans are the pack's; the words are English.
 
+use std::collections::HashMap;
+
+use crate::checks::at::find_word;
 use crate::model::Ban;
+
+/// The words that break some bans, found by their first word.
+#[derive(Debug, Default)]
+pub struct Watch {
+    phrases: HashMap<&'static str, Vec<(Ban, &'static str)>>,
+}
+
+/// No watched word is longer.
+const LONGEST: usize = 16;
+
+impl Watch {
+    pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> Watch {
+        let mut phrases: HashMap<&'static str, Vec<(Ban, &'static str)>> = HashMap::new();
+        for (ban, phrase) in bans.iter().flat_map(|ban| words(*ban).iter().map(|phrase| (*ban, *phrase))) {
+            let first = phrase.split([' ', '-']).next().unwrap_or(phrase);
+            phrases.entry(first).or_default().push((ban, phrase));
+        }
+        Watch { phrases }
+    }
+
+    /// The watched words and phrases that a text says, each once, in the order of the text.
+    pub fn said(&self, text: &str) -> Vec<(Ban, &'static str)> {
+        let mut said = Vec::new();
+        let inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
+        for word in text.as_bytes().split(|byte| !inner(byte)).filter(|word| (1..=LONGEST).contains(&word.len())) {
+            let mut lower = [0; LONGEST];
+            let Some(lower) = lower.get_mut(..word.len()) else { continue };
+            lower.copy_from_slice(word);
+            lower.make_ascii_lowercase();
+            let watched = std::str::from_utf8(lower).ok().and_then(|lower| self.phrases.get(lower));
+            for (ban, phrase) in watched.into_iter().flatten() {
+                let whole = phrase.len() == word.len() || find_word(text, phrase).is_some();
+                if whole && !said.contains(&(*ban, *phrase)) {
+                    said.push((*ban, *phrase));
+                }
+            }
+        }
+        said
+    }
+}
 
 /// Words that break the ban where they stand in rules.
 pub fn in_rules(ban: Ban) -> &'static [&'static str] {
@@ -72,7 +115,17 @@ mod tests {
             for list in [in_rules(ban), in_flavour(ban)] {
                 let mut seen = std::collections::BTreeSet::new();
                 assert!(list.iter().all(|word| seen.insert(word) && word.to_lowercase() == **word), "{list:?}");
+                assert!(list.iter().flat_map(|phrase| phrase.split([' ', '-'])).all(|word| word.len() <= LONGEST));
             }
         }
+    }
+
+    #[test]
+    fn said_whole_and_once() {
+        let watch = Watch::new(&[Ban::Randomness, Ban::HiddenInformation], in_rules);
+        let said = |text| watch.said(text).into_iter().map(|(_, phrase)| phrase).collect::<Vec<_>>();
+        assert_eq!(said("A Coin lies face down; a coin."), ["coin", "face down"]);
+        assert_eq!(said("He faced a predicate; ädice, dicey, diceä"), [""; 0]);
+        assert_eq!(said("Kill it with a dice"), ["dice"]);
     }
 }

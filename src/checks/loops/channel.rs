@@ -37,8 +37,8 @@ pub enum Whom<'a> {
     Open,
 }
 
-/// One channel. Something that happens to Fae is heard by who waits for Fae and by who waits for any char; something
-/// that happens to an open char is heard by those and by whoever waits for one certain char.
+/// One channel. Something that happens to one certain char is heard by who waits for that char and by who waits for any;
+/// something that happens to an open char is heard by those and by whoever waits for one certain char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel<'a> {
     ToAny(Happening<'a>),

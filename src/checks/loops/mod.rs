@@ -54,7 +54,10 @@ fn finding(
 ) -> Option<Diagnostic> {
     let chain: Vec<&nodes::Node> = cycle.nodes.iter().filter_map(|n| nodes.get(*n)).collect();
     let first = chain.first()?;
-    let does = |n: usize| cycle.does.get(n).map_or("", String::as_str);
+    let does = |n: usize| {
+        let raised = chain.get(n).zip(cycle.raises.get(n)).and_then(|(node, raised)| node.raises.get(*raised));
+        raised.map_or(String::new(), |raised| raise::words(index, raised.happening, raised.granted))
+    };
     let mut words = format!("{} {}", first.text.name(), does(0));
     for (n, node) in chain.iter().enumerate().skip(1) {
         words.push_str(&format!("; that sets off {}, which {}", node.text.name(), does(n)));

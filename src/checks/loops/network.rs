@@ -11,8 +11,8 @@ use crate::checks::graph::{self, Edges};
 /// A chain that comes back to its first node.
 pub struct Cycle {
     pub nodes: Vec<usize>,
-    /// What each node does that sets off the next.
-    pub does: Vec<String>,
+    /// Which of the things that each node raises sets off the next.
+    pub raises: Vec<usize>,
     /// On the way a player uses what was granted.
     pub granted: bool,
 }
@@ -183,11 +183,9 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         }
         chain.reverse();
         let raised = |n: usize, r: usize| self.nodes.get(n).and_then(|node| node.raises.get(r));
-        let does =
-            |n: usize, r: usize| self.nodes.get(n).and_then(|node| node.does.get(r)).cloned().unwrap_or_default();
         Some(Cycle {
             nodes: chain.iter().map(|(n, _)| *n).collect(),
-            does: chain.iter().map(|(n, r)| does(*n, *r)).collect(),
+            raises: chain.iter().map(|(_, r)| *r).collect(),
             granted: chain.iter().any(|(n, r)| raised(*n, *r).is_some_and(|raised| raised.granted)),
         })
     }

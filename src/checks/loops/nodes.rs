@@ -1,5 +1,7 @@
 //! The nodes of the graph: each trigger of the set, and each action.
 
+use std::collections::HashSet;
+
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
 use crate::checks::At;
@@ -27,8 +29,6 @@ pub struct Node<'i, 'a> {
     pub uses_up: Option<Resource<'a>>,
     /// *Instead* replaces an event once (kernel E11).
     pub instead: bool,
-    /// Words for each of `raises`.
-    pub does: Vec<String>,
 }
 
 /// Something that a node waits for.
@@ -47,6 +47,7 @@ impl<'a> Node<'_, 'a> {
 
 /// Everything that can set something off. What is limited in how often it can happen is no part of an endless chain.
 pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
+    let granted = Granted::of(index);
     let mut nodes = Vec::new();
     for text in &index.texts {
         if text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_))) {
@@ -57,9 +58,38 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
             _ => None,
         });
         nodes.extend(waiting.filter_map(|(n, when)| trigger(index, text, n, when)));
-        nodes.extend(text.action().and_then(|action| used(index, text, action)));
+        let action = text.action().filter(|action| granted.has(text, action));
+        nodes.extend(action.map(|action| used(index, text, action)));
     }
     nodes
+}
+
+/// The actions that some text lets be used beyond a turn's grant. No other can be part of a chain.
+struct Granted<'a> {
+    all: bool,
+    of: HashSet<&'a Id>,
+    named: HashSet<&'a Id>,
+}
+
+impl<'a> Granted<'a> {
+    fn of(index: &Index<'a>) -> Granted<'a> {
+        let mut granted = Granted { all: false, of: HashSet::new(), named: HashSet::new() };
+        for text in &index.texts {
+            granted.named.extend(&text.facts.uses);
+            granted.all |= text.facts.grants_others;
+            if text.facts.grants_itself {
+                match whom(text, &Chars::Me) {
+                    Whom::One(owner) => granted.of.extend([owner]),
+                    Whom::Open => granted.all = true,
+                }
+            }
+        }
+        granted
+    }
+
+    fn has(&self, text: &Text, action: &Action) -> bool {
+        self.all || self.of.contains(text.owner_id()) || self.named.contains(&action.id)
+    }
 }
 
 fn trigger<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: usize, when: &'a When) -> Option<Node<'i, 'a>> {
@@ -76,14 +106,13 @@ fn trigger<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: usize, when: 
         makes: Vec::new(),
         uses_up: None,
         instead: when.timing == Timing::Instead,
-        does: Vec::new(),
     };
     node.read(index, text.rules.get(rule..=rule).unwrap_or(&[]));
     (!node.raises.is_empty()).then_some(node)
 }
 
 /// An action waits to be granted or used by other texts; used, it raises that too.
-fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) -> Option<Node<'i, 'a>> {
+fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) -> Node<'i, 'a> {
     let owner = text.owner_id();
     let granted = Waits { who: None, channels: Happening::MayUse.heard(Whom::One(owner)), plain: true };
     let use_of = Happening::UseOf(&action.id);
@@ -102,10 +131,9 @@ fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) ->
         makes: Vec::new(),
         uses_up: None,
         instead: false,
-        does: vec!["is used".to_owned()],
     };
     node.read(index, text.rules);
-    Some(node)
+    node
 }
 
 impl<'a> Node<'_, 'a> {
@@ -125,7 +153,6 @@ impl<'a> Node<'_, 'a> {
                 {
                     self.uses_up = raised.uses_up;
                 }
-                self.does.push(super::raise::words(index, raised.happening, raised.granted));
                 self.raises.push(raised);
             }
             match act {

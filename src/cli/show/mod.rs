@@ -1,5 +1,6 @@
 //! `cardwright show CARD|FILE`
 
+mod choices;
 mod text;
 
 use std::path::Path;

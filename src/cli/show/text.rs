@@ -1,6 +1,7 @@
 //! A card as the compiler understood it, for reading.
 
 use crate::board::{Board, Geometry, diagram, draw_diagram};
+use crate::checks::figures::{decimal, figures};
 use crate::model::{Action, ActionKind, Card, Definition, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun};
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
@@ -38,6 +39,43 @@ impl Telling<'_> {
                 text.push_str(&self.definition(found));
             }
         }
+        text.push_str(&self.choices(card));
+        text.push_str(&self.figures(card));
+        text
+    }
+
+    /// Who may be chosen, and by whom.
+    fn choices(&self, card: &Card) -> String {
+        let owner = Owner { card: Some(card.id.clone()), definition: None };
+        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &self.reading.names, owner: &owner };
+        let mut text = String::new();
+        for action in &card.actions {
+            for line in super::choices::lines(&speaker, &action.rules) {
+                text.push_str(&format!("  {}: {line}\n", action.name));
+            }
+        }
+        if text.is_empty() { text } else { format!("\nChoices\n{text}") }
+    }
+
+    /// The card against the bands of its class.
+    fn figures(&self, card: &Card) -> String {
+        let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
+        let figures = figures(self.set, card, &geometry);
+        let mut text = String::from("\nBalance\n");
+        for (figure, measured) in &figures.values {
+            let name = format!("{figure:?}");
+            let bound = if measured.at_most { "at most " } else { "" };
+            let band = self.set.game.bands.iter().find(|band| band.class == card.class && band.figure == *figure);
+            let band = band.map_or(String::new(), |band| {
+                let out = measured.value < band.least || measured.value > band.most;
+                let mark = if out { ", outside of" } else { ", within" };
+                format!("{mark} {} to {}", decimal(band.least), decimal(band.most))
+            });
+            text.push_str(&format!("  {name}: {bound}{}{band}\n", decimal(measured.value)));
+            for line in &measured.lines {
+                text.push_str(&format!("    {line}\n"));
+            }
+        }
         text
     }
 
@@ -48,7 +86,9 @@ impl Telling<'_> {
             Kind::Structure { pattern } => ("Structure", Some(pattern)),
             Kind::Summon { .. } => ("Summon", None),
         };
-        let mut text = format!("{kind}: {} (plural {})\n", definition.name, definition.plural);
+        let plural =
+            if definition.plural.is_empty() { String::new() } else { format!(" (plural {})", definition.plural) };
+        let mut text = format!("{kind}: {}{plural}\n", definition.name);
         if let Kind::Summon { moves, action_uses, actions, .. } = &definition.what {
             text.push_str(&format!("Move activations: {moves}. Actions a turn: {action_uses}.\n"));
             for action in actions {

@@ -40,10 +40,13 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
         "<defs><radialGradient id=\"glow\"><stop offset=\"0\" stop-color=\"{g}\" stop-opacity=\"0.85\"/>\
          <stop offset=\"0.45\" stop-color=\"{g}\" stop-opacity=\"0.28\"/>\
          <stop offset=\"1\" stop-color=\"{g}\" stop-opacity=\"0\"/></radialGradient></defs>\
-         <circle cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\"{r:.2}\" fill=\"url(#glow)\"/>",
+         <circle cx=\"{cx:.2}\" cy=\"{cy:.2}\" r=\"{r:.2}\" fill=\"url(#glow)\"/>\
+         <ellipse cx=\"{cx:.2}\" cy=\"{:.2}\" rx=\"{:.2}\" ry=\"{:.2}\" fill=\"#000\" fill-opacity=\"0.22\"/>",
+        h * 0.93,
+        h * 0.31,
+        h * 0.045,
         g = glow.hex()
     );
-    canvas.end_layer();
 }
 
 /// Beams from the eye of the picture to beyond its edges.

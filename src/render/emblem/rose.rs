@@ -19,6 +19,8 @@ struct Crown {
     belly: f32,
     /// How far the tip bends aside, in turns.
     bend: f32,
+    /// Its edges are curves; else they are straight.
+    curved: bool,
 }
 
 pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
@@ -30,29 +32,24 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let bend = 0.05 * f32::from(traits.moves.min(3)) * if dice.below(2) == 0 { 1.0 } else { -1.0 };
     let sharp: f32 = if traits.hits > 0 { 0.16 } else { 0.46 };
 
-    shadow(canvas, centre.0, size);
-    let behind = dice.between(0.70, 0.84);
-    crown(
-        canvas,
-        centre,
-        size,
-        &Crown {
-            count: fold * 2,
-            turn: 0.5 / (fold * 2) as f32,
-            inner: 0.1,
-            outer: behind,
-            width: 0.10,
-            belly: 0.5,
-            bend,
-        },
-        [deep, aura.mix(deep, 0.55)],
-    );
     canvas.ring(centre, size * 0.80, size * 0.022, accent);
     canvas.ring(centre, size * 0.86, size * 0.010, accent);
+    canvas.end_layer();
+    let behind = Crown {
+        count: fold * 2,
+        turn: 0.5 / (fold * 2) as f32,
+        inner: 0.1,
+        outer: dice.between(0.70, 0.78),
+        width: 0.12,
+        belly: 0.45,
+        bend,
+        curved: false,
+    };
+    crown(canvas, centre, size, &behind, [deep, aura.mix(deep, 0.55)]);
     beads(canvas, traits, centre, size);
     let arms = arms(traits);
     for (count, turn) in arms {
-        let arm = Crown { count, turn, inner: 0.05, outer: 1.12, width: 0.115, belly: 0.24, bend: 0.0 };
+        let arm = Crown { count, turn, inner: 0.05, outer: 1.12, width: 0.115, belly: 0.24, bend: 0.0, curved: false };
         crown(canvas, centre, size, &arm, [accent.mix(paper, 0.55), accent.mix(deep, 0.25)]);
     }
     let front = Crown {
@@ -63,6 +60,7 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
         width: 0.13 + 0.05 * dice.between(0.0, 1.0),
         belly: sharp.max(0.3),
         bend,
+        curved: bend != 0.0,
     };
     let (lit, shaded) = if canvas.colours.pale {
         (paper, aura.mix(paper, 0.35))
@@ -112,7 +110,7 @@ fn crown(canvas: &mut Canvas, centre: (f32, f32), size: f32, crown: &Crown, colo
             let along = crown.inner + (crown.outer - crown.inner) * crown.belly;
             let aside = half * crown.width / (TAU * along.max(0.05));
             let side = point(centre, size * along, turn + crown.bend * crown.belly * 0.5 + aside);
-            if crown.bend == 0.0 {
+            if !crown.curved {
                 let _ =
                     write!(path, "M{:.2} {:.2}L{:.2} {:.2}L{:.2} {:.2}Z", root.0, root.1, side.0, side.1, tip.0, tip.1);
                 continue;
@@ -194,15 +192,4 @@ fn core(canvas: &mut Canvas, traits: &Traits, centre: (f32, f32), size: f32, fol
         let path = format!("M{:.2} {:.2}L{:.2} {:.2}L{:.2} {:.2}Z", centre.0, centre.1, a.0, a.1, b.0, b.1);
         canvas.fill(&path, colour, 0.55 * facing.abs());
     }
-}
-
-/// A soft shade on the field below.
-fn shadow(canvas: &mut Canvas, x: f32, size: f32) {
-    let y = canvas.h * 0.93;
-    let _ = write!(
-        canvas.svg,
-        "<ellipse cx=\"{x:.2}\" cy=\"{y:.2}\" rx=\"{:.2}\" ry=\"{:.2}\" fill=\"#000\" fill-opacity=\"0.22\"/>",
-        size * 0.75,
-        canvas.h * 0.045
-    );
 }

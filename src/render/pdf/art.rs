@@ -64,7 +64,7 @@ fn group(canvas: &mut Canvas, group: &Group, around: f32) {
     if let Some(clip) = clip {
         match clip_outline(clip.root()).and_then(|(path, rule)| Some((path.transform(clip.transform())?, rule))) {
             Some((path, rule)) => {
-                paint::outline(canvas, &path, resvg::tiny_skia::Transform::identity());
+                paint::outline(canvas, &path, resvg::tiny_skia::Transform::identity(), false);
                 canvas.op(if rule == FillRule::EvenOdd { "W* n" } else { "W n" });
             }
             // A clip without an area leaves nothing to see.

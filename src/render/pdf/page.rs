@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::canvas::{Canvas, Kind, Name, Pool, compressed};
 use super::fonts::{Letters, resource_name};
 use super::{art, paint, pixels};
-use crate::render::drawing::{Drawing, Item, Placed, Run};
+use crate::render::drawing::{Drawing, Item, Placed, Rect, Run};
 use crate::render::png::rounded as rounded_rect;
 use crate::render::text::{FontId, Fonts};
 
@@ -82,25 +82,29 @@ impl Shop<'_> {
             let (left, top) = (card.x * POINTS, self.height - card.y * POINTS);
             // What hangs over the card's edge must not lie on its neighbour.
             canvas.save().numbers(&[left, top - h, w, h]).op("re W n");
-            let mut pen = Pen { left, top, font: None, open: false };
+            let mut pen = Pen { left, top, font: None, open: false, clip: None };
             for item in &card.drawing.items {
                 match item {
                     Item::Run(run) => {
+                        pen.clip(&mut canvas, None);
                         fonts.insert(run.font);
                         self.run(&mut canvas, &mut pen, run);
                     }
                     Item::Layer(placed) => {
                         pen.close(&mut canvas);
+                        pen.clip(&mut canvas, placed.clip);
                         self.layer(&mut canvas, placed, left, top);
                     }
                     Item::Bar { rect, colour } => {
                         pen.close(&mut canvas);
+                        pen.clip(&mut canvas, None);
                         let (x, y) = (left + rect.x * POINTS, top - (rect.y + rect.h) * POINTS);
                         canvas.fill_colour(*colour).numbers(&[x, y, rect.w * POINTS, rect.h * POINTS]).op("re f");
                     }
                 }
             }
             pen.close(&mut canvas);
+            pen.clip(&mut canvas, None);
             canvas.restore();
         }
         PageContent {
@@ -115,11 +119,6 @@ impl Shop<'_> {
         let unit = placed.scale * POINTS;
         let layer = &placed.layer;
         canvas.save();
-        if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded_rect(rect, radius)) {
-            let place = resvg::tiny_skia::Transform::from_row(POINTS, 0.0, 0.0, -POINTS, left, top);
-            paint::outline(canvas, &path, place);
-            canvas.op("W n");
-        }
         canvas.matrix([unit, 0.0, 0.0, -unit, left + placed.x * POINTS, top - placed.y * POINTS]);
         if self.repeated.contains_key(&layer.mark) {
             canvas.name(Name::of_mark(Kind::XObject, layer.mark)).op("Do");
@@ -187,9 +186,27 @@ struct Pen {
     top: f32,
     font: Option<(FontId, f32)>,
     open: bool,
+    clip: Option<(Rect, f32)>,
 }
 
 impl Pen {
+    /// Opens the hole that art shows through, or leaves the one that is open: pieces of one picture share it.
+    fn clip(&mut self, canvas: &mut Canvas, clip: Option<(Rect, f32)>) {
+        if self.clip == clip {
+            return;
+        }
+        if self.clip.take().is_some() {
+            canvas.restore();
+        }
+        if let Some(path) = clip.and_then(|(rect, radius)| rounded_rect(rect, radius)) {
+            canvas.save();
+            let place = resvg::tiny_skia::Transform::from_row(POINTS, 0.0, 0.0, -POINTS, self.left, self.top);
+            paint::outline(canvas, &path, place, false);
+            canvas.op("W n");
+            self.clip = clip;
+        }
+    }
+
     fn close(&mut self, canvas: &mut Canvas) {
         if self.open {
             canvas.op("ET");

@@ -17,7 +17,8 @@ pub fn is_drawable(paint: &Paint, stroke: bool) -> bool {
     }
 }
 
-pub fn outline(canvas: &mut Canvas, path: &Path, transform: Transform) {
+/// Writes the path. A fill closes its outlines by itself, so `closed` is for strokes only.
+pub fn outline(canvas: &mut Canvas, path: &Path, transform: Transform, closed: bool) {
     let map = |mut p: Point| {
         transform.map_point(&mut p);
         p
@@ -45,7 +46,8 @@ pub fn outline(canvas: &mut Canvas, path: &Path, transform: Transform) {
                 canvas.numbers(&[a.x, a.y, b.x, b.y, p.x, p.y]).op("c");
                 last = p;
             }
-            PathSegment::Close => drop(canvas.op("h")),
+            PathSegment::Close if closed => drop(canvas.op("h")),
+            PathSegment::Close => {}
         }
     }
 }
@@ -64,7 +66,7 @@ pub fn fill(canvas: &mut Canvas, path: &Path, fill: &usvg::Fill, opacity: f32) {
             canvas.save().opacity(alpha, 1.0);
         }
         canvas.fill_colour(colour(*color));
-        outline(canvas, path, Transform::identity());
+        outline(canvas, path, Transform::identity(), false);
         canvas.op(if even_odd { "f*" } else { "f" });
         if !solid {
             canvas.restore();
@@ -72,7 +74,7 @@ pub fn fill(canvas: &mut Canvas, path: &Path, fill: &usvg::Fill, opacity: f32) {
         return;
     }
     canvas.save();
-    outline(canvas, path, Transform::identity());
+    outline(canvas, path, Transform::identity(), false);
     canvas.op(if even_odd { "W* n" } else { "W n" });
     canvas.opacity(alpha, 1.0);
     gradient(canvas, fill.paint(), path);
@@ -97,7 +99,7 @@ pub fn stroke(canvas: &mut Canvas, path: &Path, stroke: &usvg::Stroke, opacity: 
     if let Some(dashes) = stroke.dasharray() {
         canvas.op("[").numbers(dashes).op("]").number(stroke.dashoffset()).op("d");
     }
-    outline(canvas, path, Transform::identity());
+    outline(canvas, path, Transform::identity(), true);
     canvas.op("S").restore();
 }
 

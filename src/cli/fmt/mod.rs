@@ -1,10 +1,14 @@
 //! `cardwright fmt [PATH …]`
 
+mod canonical;
+
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::args::{Common, Fmt, Format};
 use super::findings::Findings;
 use super::screen::Screen;
+use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Diagnostic, registry};
 use crate::game;
@@ -16,10 +20,11 @@ use crate::watch::status::count;
 pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(args, common)?;
     let keywords = game::keywords();
+    let rewritten = if args.canonical { rewritten(&files, common)? } else { BTreeMap::new() };
     let mut findings = Findings::default();
     let mut changed = 0;
     for (path, shown) in &files {
-        match laid_out(path, shown, &keywords, &mut findings)? {
+        match laid_out(path, shown, &keywords, rewritten.get(path), &mut findings)? {
             None => {}
             Some(_) if args.check => {
                 changed += 1;
@@ -43,11 +48,42 @@ pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Troub
     Ok(if args.check && changed > 0 { Status::Findings } else { findings.status(common) })
 }
 
+/// The files whose rules are rewritten, with their new texts. Rules belong to a game, so the files must lie in packs.
+fn rewritten(files: &[(PathBuf, String)], common: &Common) -> Result<BTreeMap<PathBuf, String>, Trouble> {
+    let mut workshop = Workshop::new(project(common)?);
+    let mut packs: Vec<String> = Vec::new();
+    for (path, shown) in files {
+        let Some(pack) = workshop.project.pack_of(path) else {
+            return Err(Trouble::new(format!(
+                "{shown} lies in no pack, and rules can be rewritten only within their game."
+            )));
+        };
+        if !packs.contains(&pack) {
+            packs.push(pack);
+        }
+    }
+    let mut texts = BTreeMap::new();
+    for pack in &packs {
+        let pack = workshop.files(pack)?;
+        for (file, text) in canonical::rewritten(&pack) {
+            let path = pack.sources.get(file.0 as usize).map(|source| pack.root.join(&source.path));
+            texts.extend(path.and_then(|path| path.canonicalize().ok()).map(|path| (path, text)));
+        }
+    }
+    Ok(texts)
+}
+
 /// The text of a file in its layout, if that differs. A file that is no text is a finding.
-fn laid_out(path: &Path, shown: &str, keywords: &Keywords, findings: &mut Findings) -> Result<Option<String>, Trouble> {
+fn laid_out(
+    path: &Path,
+    shown: &str,
+    keywords: &Keywords,
+    rewritten: Option<&String>,
+    findings: &mut Findings,
+) -> Result<Option<String>, Trouble> {
     let (text, check, message) = match read_text(path)? {
         Read::Text(text) => {
-            let after = format_with(&text, keywords);
+            let after = format_with(rewritten.unwrap_or(&text), keywords);
             return Ok((after != text).then_some(after));
         }
         Read::NotUtf8(text, _) => {

@@ -1,0 +1,30 @@
+//! Whether a ruling is true of what stands before it (kernel D7).
+
+use super::term::Term;
+use crate::model::{Chars, Rule, Ruling, Standing};
+
+/// Effects that move what they name (kernel E4).
+const MOVING: [&str; 7] = ["Move", "MoveTo", "Push", "Pull", "Slide", "TradePlaces", "Trade"];
+
+/// Does the rule before bear the ruling out?
+pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
+    match ruling {
+        Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
+            rules.last().is_some_and(|rule| Term::of(rule).is_ok_and(|term| MOVING.iter().any(|name| term.has(name))))
+        }
+        _ => true,
+    }
+}
+
+/// Is the standing rule about the thing defined? It then opens a text of its own (kernel E5).
+pub fn is_about_bearer(standing: &Standing) -> bool {
+    match standing {
+        Standing::Cant { who, .. }
+        | Standing::Must { who, .. }
+        | Standing::MovesMayBe { who, .. }
+        | Standing::OneMoveMayBe { who, .. }
+        | Standing::HasMoves { who, .. } => matches!(who, Chars::Bearer | Chars::Me),
+        Standing::While { rule, .. } => is_about_bearer(rule),
+        _ => true,
+    }
+}
