@@ -63,7 +63,7 @@ impl Vocabulary {
 fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
     loop {
         let mut word = || format!("{}{}", rng.pick(&SYLLABLES), rng.pick(&SYLLABLES).to_lowercase());
-        let name = if taken.len() % 4 == 3 { format!("{} {}", word(), word()) } else { word() };
+        let name = if taken.len() % 3 == 0 { format!("{} {}", word(), word()) } else { word() };
         let id = Id::of(&name);
         if !taken.contains(&id) {
             taken.push(id);
@@ -146,6 +146,14 @@ impl<'a> Grammar<'a> {
             }
         }
     }
+
+    /// Every template that a phrase of the category can hold.
+    pub fn goals(&self, category: &str) -> Vec<Goal> {
+        let root = self.lexicon.category(category).map_or(0, usize::from);
+        let usable = self.templates.iter().flatten().copied();
+        let goals = usable.map(|template| Goal { template, ways: self.ways_to(template) });
+        goals.filter(|goal| goal.ways.contains_key(&root)).collect()
+    }
 }
 
 /// A template that a derivation must use, with the ways to it.
@@ -194,15 +202,20 @@ impl<'a> Growth<'a> {
         let grammar = self.grammar;
         let mut choices: Vec<u32> = grammar.templates[usize::from(category)].clone();
         if let (Some(goal), true) = (self.goal, aims) {
-            choices.retain(|template| self.nearness(goal, *template) < goal.ways.get(&usize::from(category)).copied());
-            if goal.ways.get(&usize::from(category)) == Some(&0) {
-                choices = vec![goal.template];
+            // Any way to the goal will do while there is room; then the nearest.
+            choices.retain(|template| self.nearness(goal, *template) != Some(u32::MAX));
+            let nearest = depth == 0 || rng.one_in(2);
+            rng.shuffle(&mut choices);
+            if nearest {
+                choices.sort_by_key(|template| self.nearness(goal, *template));
             }
         } else {
             let least = grammar.least[usize::from(category)];
             choices.retain(|template| grammar.depth(*template) <= depth.max(least));
         }
-        rng.shuffle(&mut choices);
+        if !aims {
+            rng.shuffle(&mut choices);
+        }
         let nodes = tree.nodes.len();
         for template in choices {
             let wordings = grammar.lexicon.templates[template as usize].wordings.len();
@@ -255,8 +268,9 @@ impl<'a> Growth<'a> {
             reference: None,
         });
         let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
-            let near = |slot: &usize| goal.ways.get(&self.grammar.slot_category(wording.0, *slot));
-            (0..line.slots.len()).filter(|slot| near(slot).is_some()).min_by_key(|slot| near(slot))
+            let leads = |slot: &usize| goal.ways.contains_key(&self.grammar.slot_category(wording.0, *slot));
+            let slots: Vec<usize> = (0..line.slots.len()).filter(leads).collect();
+            (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
         let used: Vec<usize> = line.wordings[usize::from(wording.1)]
             .symbols

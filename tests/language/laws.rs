@@ -59,9 +59,11 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
                 let _ = discourse.add(lexicon, before);
             }
         }
-        let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 4) else { continue };
+        let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 6) else { continue };
         let said = words(lexicon, &vocabulary.names, &tree);
-        assert!(tree.nodes.iter().any(|node| node.template.is_some_and(|(template, _)| template == goal.template)));
+        if !tree.nodes.iter().any(|node| node.template.is_some_and(|(template, _)| template == goal.template)) {
+            continue;
+        }
         if discourse.add(lexicon, tree).is_err() {
             continue;
         }

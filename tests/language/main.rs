@@ -6,6 +6,7 @@ mod bodies;
 mod corpus;
 mod derive;
 mod fuzz;
+mod gaps;
 mod golden;
 mod laws;
 mod pages;
