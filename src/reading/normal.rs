@@ -58,11 +58,11 @@ fn speaks_of(cond: &Cond, step: &Step) -> bool {
 }
 
 /// *Otherwise, B* joined to the step before it: a guard before it is a test then (kernel C1).
-pub fn otherwise(before: Step, other: Step) -> Result<Step, (Step, Step)> {
+pub fn otherwise(before: Step, other: Step) -> Result<Step, Box<(Step, Step)>> {
     match before {
         Step::If { cond, then, otherwise: None } => Ok(Step::If { cond, then, otherwise: Some(Box::new(other)) }),
         Step::Given { step, cond } => Ok(Step::If { cond, then: step, otherwise: Some(Box::new(other)) }),
-        before => Err((before, other)),
+        before => Err(Box::new((before, other))),
     }
 }
 

@@ -63,7 +63,7 @@ impl Vocabulary {
 fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
     loop {
         let mut word = || format!("{}{}", rng.pick(&SYLLABLES), rng.pick(&SYLLABLES).to_lowercase());
-        let name = if taken.len() % 3 == 0 { format!("{} {}", word(), word()) } else { word() };
+        let name = if taken.len().is_multiple_of(3) { format!("{} {}", word(), word()) } else { word() };
         let id = Id::of(&name);
         if !taken.contains(&id) {
             taken.push(id);
