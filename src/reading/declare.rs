@@ -277,10 +277,11 @@ fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names)
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
     let mut found = Vec::new();
     for (at, word) in words.iter().enumerate() {
-        let kind = match word.to_ascii_lowercase().as_str() {
-            "become" | "becomes" => NameKind::Condition,
-            "put" | "puts" | "get" | "gets" | "receive" | "receives" => NameKind::Token,
-            "summon" | "summons" => NameKind::Summon,
+        let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
+        let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
+            Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
+            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "receive", "receives"]) => NameKind::Token,
+            Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
             _ => continue,
         };
         let mut from = at + 1;

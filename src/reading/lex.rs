@@ -1,5 +1,7 @@
 //! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
 
+use smallvec::SmallVec;
+
 use crate::model::Id;
 use crate::source::Span;
 use crate::syntax::ast::{Sentence, TokenKind};
@@ -42,12 +44,15 @@ pub struct LeafMatch {
     pub leaf: Leaf,
 }
 
+/// The leaves at one word; most words have none or one.
+pub type Leaves = SmallVec<[LeafMatch; 1]>;
+
 /// A sentence ready for the chart.
 #[derive(Debug, Default, Clone)]
 pub struct Lexed {
     pub words: Vec<Lexeme>,
     /// For each word, the leaves that begin there.
-    pub leaves: Vec<Vec<LeafMatch>>,
+    pub leaves: Vec<Leaves>,
 }
 
 const INT: u16 = 0;
@@ -56,7 +61,7 @@ const CODE: u16 = 1;
 /// The words of a sentence, in this text's vocabulary.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
     let mut words: Vec<Lexeme> = Vec::with_capacity(sentence.tokens.len() + 2);
-    let mut leaves: Vec<Vec<LeafMatch>> = Vec::with_capacity(sentence.tokens.len() + 2);
+    let mut leaves: Vec<Leaves> = Vec::with_capacity(sentence.tokens.len() + 2);
     for token in &sentence.tokens {
         let written = token.span.of(text);
         let mut push = |text: String, leaf: Option<(u16, Features, Leaf)>| {
@@ -76,7 +81,10 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
             TokenKind::Code => push(written.to_owned(), Some((CODE, Features::ALL, Leaf::Code(written.to_owned())))),
             TokenKind::Mark => push(written.to_owned(), None),
             TokenKind::Word => {
-                let lower = written.to_lowercase().replace('’', "'");
+                let mut lower = written.to_lowercase();
+                if lower.contains('’') {
+                    lower = lower.replace('’', "'");
+                }
                 match contraction(&lower) {
                     Some((first, second)) => {
                         push(first.to_owned(), None);
@@ -140,7 +148,7 @@ fn expand_is(words: &mut [Lexeme], lexicon: &Lexicon) {
     }
 }
 
-fn find_names(words: &[Lexeme], leaves: &mut [Vec<LeafMatch>], names: &Names, owner: &Owner) {
+fn find_names(words: &[Lexeme], leaves: &mut [Leaves], names: &Names, owner: &Owner) {
     struct Text<'a>(&'a Lexeme);
     impl AsRef<str> for Text<'_> {
         fn as_ref(&self) -> &str {
@@ -176,7 +184,7 @@ fn find_names(words: &[Lexeme], leaves: &mut [Vec<LeafMatch>], names: &Names, ow
                     if here && !own_action {
                         // The card's own action of that name, not another card's.
                         own_action = true;
-                        let kept: Vec<LeafMatch> = leaves[at].drain(begun..).collect();
+                        let kept: Leaves = leaves[at].drain(begun..).collect();
                         leaves[at]
                             .extend(kept.into_iter().filter(|leaf| LEAVES[leaf.category as usize] != "action-name"));
                     } else if own_action {

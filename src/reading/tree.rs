@@ -1,5 +1,7 @@
 //! One reading as a tree: what the chart found, or what is about to be said.
 
+use smallvec::SmallVec;
+
 use super::chart::{Chart, Reading};
 use super::lex::{Leaf, Lexed};
 use crate::vocabulary::features::Features;
@@ -18,10 +20,13 @@ pub struct Branch {
     /// Words from and to.
     pub start: u16,
     pub end: u16,
-    pub children: Vec<usize>,
+    pub children: Children,
     /// A phrase that takes up another, before its wording is chosen: the label of that other.
     pub reference: Option<u8>,
 }
+
+/// The children of a node; hardly any template has more than four slots.
+pub type Children = SmallVec<[usize; 4]>;
 
 /// A tree; the root is the first node.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -48,7 +53,7 @@ impl Tree {
             features: node.features.agree(features).unwrap_or(features),
             start: node.start,
             end: node.end,
-            children: Vec::new(),
+            children: Children::new(),
             reference: None,
         });
         if leaf {
@@ -59,7 +64,7 @@ impl Tree {
             Symbol::Slot(slot) => Some(*slot),
             Symbol::Word(_) => None,
         });
-        let mut children = vec![usize::MAX; template.slots.len()];
+        let mut children = Children::from_elem(usize::MAX, template.slots.len());
         for (index, slot) in order.enumerate() {
             let child = chart.children[node.children.0 as usize + index];
             children[slot] = self.copy(chart, lexicon, sentence, child, template.slots[slot].features);

@@ -82,7 +82,7 @@ pub struct Lexicon {
     pub first: Vec<First>,
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
-    fast_ids: std::collections::HashMap<String, Word>,
+    fast_ids: rustc_hash::FxHashMap<String, Word>,
     category_ids: BTreeMap<String, Category>,
     /// Templates of each category that may be printed, the one that says most first.
     pub printable: Vec<Vec<u32>>,

@@ -1,6 +1,6 @@
 //! The names that packs and cards declare, and where in a text each may stand.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap as HashMap;
 
 use super::features::Features;
 use crate::model::Id;

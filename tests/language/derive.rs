@@ -264,7 +264,7 @@ impl<'a> Growth<'a> {
             features: agreed,
             start: 0,
             end: 0,
-            children: vec![usize::MAX; line.slots.len()],
+            children: vec![usize::MAX; line.slots.len()].into(),
             reference: None,
         });
         let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
@@ -322,7 +322,7 @@ impl<'a> Growth<'a> {
             features,
             start: 0,
             end: 1,
-            children: Vec::new(),
+            children: Default::default(),
             reference: None,
         });
         Some((tree.nodes.len() - 1, features))

@@ -24,6 +24,7 @@ pub const GAPS: &[(&str, Holds)] = &[
     ("“choose one” with more after it: the rest is read into the last option", choice_with_more_after),
     ("its summoner's move activations: no wording but the card's name", summoners_own),
     ("“the tile, the char, the token” of a definition: read as the thing defined", the_thing_defined),
+    ("“one of your chars” taken up: it has no noun that “that” could repeat", your_chars_taken_up),
     ("tokens counted in a test and taken up as a char", counted_tokens_taken_up),
     ("“N or more tokens” as a subject: it agrees as if it were a char", tokens_as_subject),
     ("a place after one that ends with a noun: it is read into that noun (kernel A1)", place_after_noun),
@@ -119,6 +120,10 @@ fn the_thing_defined(derived: &Derived) -> bool {
         child.is_some_and(|(template, _)| derived.lexicon.templates[template as usize].source == "{^noun}")
     };
     derived.any("thing", "the {^n:nbar.one}", bare) || derived.any("token-count", "the {n:nbar.one.token}", bare)
+}
+
+fn your_chars_taken_up(derived: &Derived) -> bool {
+    derived.told().contains("YourChar") && derived.told().contains("It(")
 }
 
 fn counted_tokens_taken_up(derived: &Derived) -> bool {

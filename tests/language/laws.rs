@@ -49,7 +49,7 @@ fn every_template_builds() {
 fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     let lexicon = grammar.lexicon;
     let mut last = None;
-    for seed in 0..400 {
+    for seed in 0..4000 {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
         let mut discourse = Discourse::new(thing_defined(&vocabulary.owner));

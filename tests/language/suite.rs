@@ -76,6 +76,10 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
         found.extend(english.lines().map(|line| (line_of(place.span.start), format!("//= {line}"))));
     }
     found.sort_by_key(|(line, _)| *line);
+    if found.is_empty() {
+        // Said too, so that a case never passes by expecting nothing.
+        found.push((0, "//= (no rules)".to_owned()));
+    }
     found
 }
 
@@ -108,9 +112,6 @@ fn sentences_mean_what_they_say() {
             let outcome = outcome(case);
             if outcome != case.expected {
                 wrong.push(format!("{name}:\n{}", written(case, &outcome)));
-            }
-            if outcome.is_empty() {
-                wrong.push(format!("{name}: “{}” expects nothing", case.name));
             }
             // A sentence that cannot be said back is a failure whatever the file says.
             if outcome.iter().any(|(_, note)| note.starts_with("//= UNSAYABLE")) {

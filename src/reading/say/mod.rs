@@ -11,7 +11,7 @@ use crate::reading::lex::{Leaf, Owner};
 use crate::reading::reference::{Discourse, Meaning, NodeAt};
 use crate::reading::sentence::Spoken;
 use crate::reading::term::Term;
-use crate::reading::tree::Tree;
+use crate::reading::tree::{Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
 use crate::vocabulary::template::Symbol;
@@ -227,7 +227,7 @@ impl Telling<'_> {
         let lexicon = self.speaker.lexicon;
         let line = &lexicon.templates[template as usize];
         tree.nodes[node].template = Some((template, wording));
-        tree.nodes[node].children = Vec::new();
+        tree.nodes[node].children = Children::new();
         let Some(slot) = line.slots.first() else { return true };
         let Some(label) = tree.nodes[node].reference else { return false };
         let Some(at) = self.picks.get(&label) else { return false };
@@ -246,7 +246,7 @@ impl Telling<'_> {
         // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
         match renumber(lexicon, tree, child, features) {
             true => {
-                tree.nodes[node].children = vec![child];
+                tree.nodes[node].children = Children::from_elem(child, 1);
                 true
             }
             false => false,

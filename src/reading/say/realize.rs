@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Speaker, name_kind};
 use crate::reading::lex::Leaf;
 use crate::reading::term::Term;
-use crate::reading::tree::{Branch, Tree};
+use crate::reading::tree::{Branch, Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{Category, LEAVES};
 use crate::vocabulary::shape::{Fields, Item, Shape};
@@ -72,7 +72,7 @@ impl Realizer<'_> {
             features: agreed,
             start: 0,
             end: 0,
-            children: vec![usize::MAX; line.slots.len()],
+            children: Children::from_elem(usize::MAX, line.slots.len()),
             reference: holes.antecedent,
         });
         if let Some(label) = holes.label {
@@ -169,7 +169,7 @@ impl Realizer<'_> {
             features,
             start: 0,
             end: 0,
-            children: Vec::new(),
+            children: Children::new(),
             reference: None,
         });
         Some(Made { node, features, subject: None })
