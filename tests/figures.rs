@@ -191,7 +191,7 @@ fn fae() -> Maker {
         .action(
             "ENCHANT",
             r#"[Do(Given(
-                step: Do(Become(who: Pick((many: One, noun: Opp, label: 0)), condition: "enchanted")),
+                step: Act(Become(who: Pick((many: One, noun: Opp, label: 0)), condition: "enchanted")),
                 cond: Is(who: Char(It(0)), what: OneOf((many: One, extreme: Closest, noun: Char))),
             ))]"#,
         )
@@ -199,8 +199,8 @@ fn fae() -> Maker {
             "enchanted",
             Kind::Condition,
             "[When((event: PassesTurn(who: Bearer, on: None), then: [
-                Do(RemoveThis),
-                If(cond: Is(who: Char(Bearer), what: Not(Melee(Char(Me)))), then: Do(Hit(who: Bearer))),
+                Act(RemoveThis),
+                If(cond: Is(who: Char(Bearer), what: Not(Melee(Char(Me)))), then: Act(Hit(who: Bearer))),
             ]))]",
         )
 }
@@ -219,7 +219,7 @@ fn a_trade_with_the_closest_reaches_and_moves_across_the_board() {
 #[test]
 fn a_condition_that_hits_at_once_threatens() {
     let act = r#"[Do(Act(Become(who: Pick((many: One, noun: Opp, that: [InTarget])), condition: "marked")))]"#;
-    let rules = "[When((event: Becomes(who: Bearer, condition: \"marked\"), then: [Do(Hit(who: Bearer))]))]";
+    let rules = "[When((event: Becomes(who: Bearer, condition: \"marked\"), then: [Act(Hit(who: Bearer))]))]";
     let found = Maker::new("mage", &["10D"]).action("MARK", act).define("marked", Kind::Condition, rules).figures();
     let plain = Maker::new("mage", &["10D"]).action("CUT", HIT_ONE).figures();
     assert_ne!(found.value(Figure::Threat), 0);
@@ -231,7 +231,7 @@ fn hit_instead_of_a_push_that_cannot_be_made_threatens_the_edge() {
     let g = geometry();
     let rules = "[
         Do(Act(Push(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(1))))),
-        Do(InsteadIf(cond: CouldNotMove(It(0)), step: Do(Hit(who: It(0))))),
+        Do(InsteadIf(cond: CouldNotMove(It(0)), step: Act(Hit(who: It(0))))),
     ]";
     let found = Maker::new("mage", &["+4S!"]).action("REPEL", rules).figures();
     let expected = mean(|o, x| {
@@ -277,7 +277,7 @@ fn a_pulled_opp_is_hit_where_it_comes_to_stand() {
     let g = geometry();
     let rules = "[
         Do(Act(Pull(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(2))))),
-        Do(If(cond: Is(who: Char(It(0)), what: Adjacent(Char(Me))), then: Do(Hit(who: It(0))))),
+        Do(If(cond: Is(who: Char(It(0)), what: Adjacent(Char(Me))), then: Act(Hit(who: It(0))))),
     ]";
     let found = Maker::new("mage", &["+5S"]).action("HOOK", rules).figures();
     let expected = mean(|o, x| {
@@ -347,7 +347,7 @@ fn rows_and_sides_are_told_apart() {
     let g = geometry();
     let b = Board::default();
     let hit = |that: &str| {
-        let rules = format!("[Do(Do(Hit(who: Pick((many: One, noun: Opp, that: [{that}])))))]");
+        let rules = format!("[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [{that}])))))]");
         let found = Maker::new("warrior", &["+3"]).action("CUT", &rules).figures();
         (found.value(Figure::Threat), found.value(Figure::Reach))
     };
@@ -364,8 +364,8 @@ fn rows_and_sides_are_told_apart() {
     assert_eq!(hit(not), expected(&|p, x| b.row(x) > 2 && (corner(x) || b.distance(p, x) == 1)));
     let otherwise = "[Do(If(
         cond: Is(who: Char(Me), what: OwnHalf),
-        then: Do(Hit(who: Pick((many: One, noun: Opp, that: [Adjacent(Char(Me))])))),
-        otherwise: Do(Hit(who: Pick((many: One, noun: Opp, that: [Diagonal(Char(Me)), Melee(Char(Me))])))),
+        then: Act(Hit(who: Pick((many: One, noun: Opp, that: [Adjacent(Char(Me))])))),
+        otherwise: Act(Hit(who: Pick((many: One, noun: Opp, that: [Diagonal(Char(Me)), Melee(Char(Me))])))),
     ))]";
     let found = Maker::new("warrior", &[]).action("CUT", otherwise).figures();
     let either = |p: Tile, x: Tile| if b.row(p) < 3 { g.neighbours(p) } else { g.diagonal_neighbours(p) }.contains(x);
@@ -375,7 +375,7 @@ fn rows_and_sides_are_told_apart() {
 #[test]
 fn a_target_given_to_the_next_use_counts_as_had() {
     let g = geometry();
-    let wind_up = r#"[Do(Do(RetargetNext(action: "hero.swing", code: "+2S")))]"#;
+    let wind_up = r#"[Do(Act(RetargetNext(of: Me, action: "hero.swing", code: "+2S")))]"#;
     let found = Maker::new("warrior", &["M"]).action("SWING", HIT_EACH).action("WIND UP", wind_up).figures();
     let reach = |p: Tile, x: Tile| g.around(p).contains(x) || g.reach(code("+2S"), p).contains(x);
     let threat = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| reach(p, x)));
@@ -402,9 +402,9 @@ fn denied_counts_tiles_that_are_barred_or_felt() {
     let put = r#"[Do(Act(Put(
         what: (count: N(1), noun: Token("web")), on: Tile(Pick((many: UpTo(N(2)), noun: Tile, that: [Empty, InTarget]))),
     )))]"#;
-    let stops = r#"[When((event: Enters(who: Pick((many: One, noun: Opp, label: 0)), what: Here), then: [Do(StopMove(who: It(0)))]))]"#;
+    let stops = r#"[When((event: Enters(who: Pick((many: One, noun: Opp, label: 0)), what: Here), then: [Act(StopMove(who: It(0)))]))]"#;
     let only_removed =
-        r#"[When((event: Enters(who: Pick((many: One, noun: Opp)), what: Here), then: [Do(RemoveThis)]))]"#;
+        r#"[When((event: Enters(who: Pick((many: One, noun: Opp)), what: Here), then: [Act(RemoveThis)]))]"#;
     let denied = |text: &str, codes: &[&str]| {
         let made = Maker::new("mage", codes).action("SPIN", put).define("web", Kind::Token, text);
         made.figures().value(Figure::Denied)
@@ -414,7 +414,7 @@ fn denied_counts_tiles_that_are_barred_or_felt() {
     assert_eq!(denied(stops, &["10D"]), 100);
     assert_eq!(denied("[Always(Cant(who: Pick((many: Each, noun: Opp)), deed: EnterByMove(Here)))]", &["+2"]), 200);
     let limited = r#"[Always(AtMostOnBoard(token: "web", count: 1)), When((
-        event: Leaves(who: Pick((many: One, noun: Char, label: 0)), what: Here), then: [Do(Hit(who: It(0)))]))]"#;
+        event: Leaves(who: Pick((many: One, noun: Char, label: 0)), what: Here), then: [Act(Hit(who: It(0)))]))]"#;
     assert_eq!(denied(limited, &["+2"]), 100);
     let numb = r#"[Do(Act(Become(who: Pick((many: Each, noun: Opp, that: [InTarget])), condition: "floating")))]"#;
     let floating = "[Always(Cant(who: Bearer, deed: UseMoves))]";
@@ -459,22 +459,22 @@ fn hits_multiply_and_take_the_better_branch() {
     assert_eq!(of(&format!("[Do(Act(HitTimes(who: {opp}, times: (count: N(4), most: 3))))]")), 300);
     assert_eq!(
         of(&format!(
-            "[Do(ChooseOne(by: You, options: [Do(Hit(who: {opp})), Do(HitTimes(who: {opp}, times: (count: N(2))))]))]"
+            "[Do(ChooseOne(by: You, options: [Act(Hit(who: {opp})), Act(HitTimes(who: {opp}, times: (count: N(2))))]))]"
         )),
         200
     );
-    assert_eq!(of(&format!("[Do(Act(Hit(who: {opp}))), Do(If(cond: Done, then: Do(Hit(who: It(0)))))]")), 200);
+    assert_eq!(of(&format!("[Do(Act(Hit(who: {opp}))), Do(If(cond: Done, then: Act(Hit(who: It(0)))))]")), 200);
     assert_eq!(
         of(&format!(
-            "[Do(Act(Hit(who: {opp}))), Do(InsteadIf(cond: Done, step: Do(HitTimes(who: It(0), times: (count: N(3))))))]"
+            "[Do(Act(Hit(who: {opp}))), Do(InsteadIf(cond: Done, step: Act(HitTimes(who: It(0), times: (count: N(3))))))]"
         )),
         300
     );
     assert_eq!(of("[Do(Act(Hit(who: Pick((many: UpTo(N(2)), noun: Opp)))))]"), 200);
     assert_eq!(of("[Do(Act(Hit(who: Pick((many: Each, noun: Ally)))))]"), 0);
-    let each = "[Do(ForEachChar(each: (many: Each, noun: Ally, label: 0), step: Do(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(It(0)))]))))))]";
+    let each = "[Do(ForEachChar(each: (many: Each, noun: Ally, label: 0), step: Act(Hit(who: Pick((many: One, noun: Opp, that: [Melee(Char(It(0)))]))))))]";
     assert_eq!(of(each), 200);
-    let debts = r#"[Do(ForEachToken(each: (many: Each, noun: Token("debt")), step: Do(Hit(who: Pick((many: One, noun: Opp))))))]"#;
+    let debts = r#"[Do(ForEachToken(each: (many: Each, noun: Token("debt")), step: Act(Hit(who: Pick((many: One, noun: Opp))))))]"#;
     assert_eq!(of(debts), 500);
 }
 
@@ -531,9 +531,9 @@ fn texts_that_use_themselves_end() {
         Do(Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
         Do(Act(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
     let own: &str = r#"[When((event: TokenPut((many: One, noun: Token("a"))), then: [
-        Do(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile))))),
-        Do(Move(what: Char(Pick((many: Each, noun: Char))), steps: UpTo(N(200)))),
-        Repeat(times: N(255), step: Do(Become(who: Pick((many: One, noun: Opp)), condition: "a"))),
+        Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile))))),
+        Act(Move(what: Char(Pick((many: Each, noun: Char))), steps: UpTo(N(200)))),
+        Repeat(times: N(255), step: Act(Become(who: Pick((many: One, noun: Opp)), condition: "a"))),
     ]))]"#;
     let made = Maker::new("warrior", &["+2"]).action("A", rules).action("B", rules).define("a", Kind::Token, own);
     assert_ne!(made.figures().value(Figure::Threat), 0);

@@ -15,8 +15,8 @@ pub struct Facts<'a> {
     pub grants_itself: bool,
     /// It lets another char do so.
     pub grants_others: bool,
-    /// It has a sentence that only people can follow.
-    pub prose: bool,
+    /// It may do more than is known: it has a sentence that only people can follow, or one that was not understood.
+    pub open: bool,
     /// What it makes: tokens put, conditions given, summons.
     pub makes: Vec<(Named, &'a Id)>,
     /// Actions that it lets be used, by name.
@@ -76,7 +76,7 @@ impl<'a> Facts<'a> {
                 Node::Act(Act::Summon { what, .. }) => add(&mut facts.makes, (Named::Summon, what)),
                 Node::Act(Act::Use { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
                 Node::Act(Act::Use { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
-                Node::Act(Act::Prose { .. }) => facts.prose = true,
+                Node::Act(Act::Prose { .. }) => facts.open = true,
                 Node::Pred(Pred::InTarget) => facts.target = facts.target.or(Some(at.rule)),
                 Node::Name(kind, id) => add(&mut facts.names, (kind, id)),
                 Node::Step(Step::ForEachChar { each, .. }) => one_by_one.extend(each.label),

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::at::find_word;
 use super::game::words::{self, Watch};
 use super::pattern::Pattern;
 use super::text::{Of, Text};
@@ -33,10 +34,13 @@ pub struct Index<'a> {
     structures: HashMap<&'a Id, Vec<usize>>,
     patterns: HashMap<usize, Pattern<'a>>,
     made: HashSet<(Named, &'a Id)>,
+    /// The words of texts that were not understood in full.
+    unread: Vec<&'a str>,
 }
 
 impl<'a> Index<'a> {
-    pub fn new(subject: &Subject<'a>) -> Index<'a> {
+    /// What texts of owners that are not understood in full say besides is taken to be open.
+    pub fn new(subject: &Subject<'a>, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
             set,
@@ -56,6 +60,7 @@ impl<'a> Index<'a> {
             structures: HashMap::new(),
             patterns: HashMap::new(),
             made: HashSet::new(),
+            unread: Vec::new(),
         };
         for card in &set.cards {
             let start = index.texts.len();
@@ -76,6 +81,10 @@ impl<'a> Index<'a> {
                 }
             }
             index.definition_texts.push(start..index.texts.len());
+        }
+        for text in index.texts.iter_mut().filter(|text| !understood(text.owner_id())) {
+            text.facts.open = true;
+            index.unread.push(text.printed());
         }
         index.made = index.texts.iter().flat_map(|text| text.facts.makes.iter().copied()).collect();
         index.read_patterns();
@@ -141,9 +150,16 @@ impl<'a> Index<'a> {
         self.patterns.get(&definition)
     }
 
-    /// Some text of the set makes it: puts the token, gives the condition, summons the summon.
-    pub fn is_made(&self, kind: Named, id: &'a Id) -> bool {
-        self.made.contains(&(kind, id))
+    /// Some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was not
+    /// understood may make whatever it names.
+    pub fn is_made(&self, kind: Named, definition: &'a Definition) -> bool {
+        self.made.contains(&(kind, &definition.id)) || self.is_named_unread(definition)
+    }
+
+    /// A text that was not understood in full says its name.
+    pub fn is_named_unread(&self, definition: &Definition) -> bool {
+        let names = [definition.name.as_str(), definition.plural.as_str()];
+        self.unread.iter().any(|words| names.iter().any(|name| find_word(words, name).is_some()))
     }
 
     /// The printed name of a definition or card; the id when there is none.

@@ -16,7 +16,6 @@ pub(super) static CHECKS: &[Look] = &[
     Text(whole_board::whole_board_reach),
     Card(orientation::against_orientation),
     Text(passive::passive_on_card),
-    Card(header::class_of_several),
     Card(actions::card_without_action),
     Card(actions::unusual_number_of_actions),
     Card(header::one_word_epithet),

@@ -21,16 +21,15 @@ mod text;
 mod walk;
 
 pub use at::{At, Measures, Places};
-pub use class::classes_called;
-pub use game::banned_word;
+pub use game::name_banned_words;
+
+use std::collections::HashSet;
 
 use index::Index;
 use text::Text;
 
-use std::collections::HashSet;
-
 use crate::board::Geometry;
-use crate::diagnostic::{Diagnostic, registry};
+use crate::diagnostic::{Diagnostic, Severity, registry};
 use crate::model::{Card, Definition, Id, RuleSet};
 
 /// What is checked.
@@ -56,15 +55,14 @@ pub fn run(subject: &Subject) -> Vec<Diagnostic> {
     run_on(subject, &|_| true)
 }
 
-/// The same, but of the checks on single cards and definitions only those whose id is wanted. What concerns the set as
-/// a whole is always checked. A finding on a card may depend on the definitions it makes: after a change of a
-/// definition, want every card that uses it too.
-pub fn run_on(subject: &Subject, wanted: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
-    let index = Index::new(subject);
+/// The same for a set of which some cards and definitions, by their ids, were not understood in full: they get no
+/// findings of their own, and whatever depends on what they may say besides is left open.
+pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
+    let index = Index::new(subject, understood);
     let mut found = Vec::new();
-    let cards: Vec<&Card> = index.set.cards.iter().filter(|card| wanted(&card.id)).collect();
-    let definitions: Vec<&Definition> = index.set.definitions.iter().filter(|d| wanted(&d.id)).collect();
-    let texts: Vec<&Text> = index.texts.iter().filter(|text| wanted(text.owner_id())).collect();
+    let cards: Vec<&Card> = index.set.cards.iter().filter(|card| understood(&card.id)).collect();
+    let definitions: Vec<&Definition> = index.set.definitions.iter().filter(|d| understood(&d.id)).collect();
+    let texts: Vec<&Text> = index.texts.iter().filter(|text| understood(text.owner_id())).collect();
     for look in list::CHECKS {
         match look {
             Look::Text(check) => texts.iter().for_each(|text| check(&index, text, &mut found)),
@@ -80,7 +78,8 @@ pub fn run_on(subject: &Subject, wanted: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic
     found
 }
 
-/// Where the graver of two findings says it all, the lesser of the same ability is left out.
+/// Where the graver of two findings says it all, the lesser of the same ability is left out; so are the figures of a card
+/// with an error, since they change when it is mended.
 fn leave_out_lesser(found: &mut Vec<Diagnostic>) {
     let graver = [
         (&registry::WINNING_TURN, &registry::SEVERAL_HITS),
@@ -90,6 +89,9 @@ fn leave_out_lesser(found: &mut Vec<Diagnostic>) {
     for finding in found.iter() {
         if let Some((_, lesser)) = graver.iter().find(|(graver, _)| graver.code == finding.check.code) {
             said.insert((lesser.code, finding.card.clone(), finding.ability.clone()));
+        }
+        if finding.severity == Severity::Error {
+            said.insert((registry::OUTSIDE_BAND.code, finding.card.clone(), None));
         }
     }
     if !said.is_empty() {

@@ -99,6 +99,8 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         origins: origins(pack, &reading),
     };
 
+    let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
+    checks::name_banned_words(&set.game, &mut diagnostics, &words);
     diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics));
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     let declared = documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file)));

@@ -53,7 +53,10 @@ impl Ledger {
                         ledger.highest = ledger.highest.max(number);
                     }
                 }
-                _ => wrong("This line should be a card's number, a space, and the card's name: `17 fae`.".to_owned()),
+                _ => wrong(
+                    "This line should be a card's number, a space, and the card's name: `17 name-of-the-card`."
+                        .to_owned(),
+                ),
             }
         }
         (ledger, findings)

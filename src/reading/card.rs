@@ -300,7 +300,7 @@ fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner
                 format!("“{words}” is nothing that a target can be measured from."),
             )
             .on(card, None)
-            .help("Write for example “+2S from a Balloon”, with a token, summon or structure of the game."),
+            .help("Write for example “+2S from” and a token, summon or structure of the game."),
         );
     }
     read

@@ -27,7 +27,7 @@ pub fn describe(category: &str, features: Features) -> Option<&'static str> {
         "structure-name" => "the name of a structure",
         "action-name" => "the name of an action",
         "duration" => "a time, such as “this turn”",
-        "new-tokens" | "token-count" => "some tokens, such as “a Web” or “2 Webs”",
+        "new-tokens" | "token-count" => "some tokens: “a” or a number, and the name of a token",
         "deed" => "something that can be barred, such as “be hit” or “use attacks”",
         "being" | "pred" => "something that can be true, such as “is at melee”",
         _ => return None,

@@ -187,8 +187,8 @@ impl TextReader<'_> {
                         let before = std::mem::replace(last, Step::Seq(Vec::new()));
                         match normal::otherwise(before, other) {
                             Ok(joined) => *last = joined,
-                            Err(both) => {
-                                let (before, other) = *both;
+                            Err(apart) => {
+                                let (before, other) = *apart;
                                 *last = before;
                                 self.push(Rule::Do(other), span);
                             }

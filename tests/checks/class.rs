@@ -1,4 +1,4 @@
-use cardwright::checks::{At, classes_called};
+use cardwright::checks::At;
 use cardwright::diagnostic::Severity;
 use cardwright::model::*;
 
@@ -173,20 +173,6 @@ fn c005_passives_belong_to_the_rules() {
     gives(set([said]), &["C005"]);
     let set = set([card("Bran", "Warrior", "").attack("Cut", [hit(opp_at_melee())])]);
     assert_eq!(findings(&set)[0].severity, Severity::Warning);
-}
-
-#[test]
-fn c006_a_class_of_several() {
-    let mut vex = plain();
-    vex.class = Id::of("Mage");
-    let set = set([vex]);
-    let found = findings(&set);
-    assert_eq!(found.len(), 1);
-    assert_eq!(found[0].check.code, "C006");
-    let fixes: Vec<&str> = found[0].fixes.iter().map(|fix| fix.edits[0].text.as_str()).collect();
-    assert_eq!(fixes, ["White Mage", "Dark Mage"]);
-    assert!(classes_called(&set.game, &Id::of("Warrior")).is_empty());
-    assert!(classes_called(&set.game, &Id::of("Monk")).is_empty());
 }
 
 #[test]

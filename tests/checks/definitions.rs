@@ -1,4 +1,5 @@
-use cardwright::checks::At;
+use cardwright::board::{Board, Geometry};
+use cardwright::checks::{At, Subject, run_on};
 use cardwright::model::*;
 
 use crate::build::*;
@@ -105,4 +106,26 @@ fn c049_borrowed_from_another_card() {
     assert_eq!(messages(&bad, "C049"), ["Web stands on Vex's card, but Pip uses it too."]);
     gives(bad, &["C049"]);
     gives(cards().with(web(None)), &[]);
+}
+
+#[test]
+fn what_was_not_understood_is_left_open() {
+    let geometry = Geometry::new(Board::default());
+    let codes = |set: &RuleSet, unread: &str| -> Vec<&str> {
+        let subject = Subject { set, places: &Parts { words: vec![] }, geometry: Some(&geometry), figures: None };
+        let unread = Id::of(unread);
+        run_on(&subject, &|id| *id != unread).iter().map(|finding| finding.check.code).collect()
+    };
+    // The card says more than was read: it may well put the token that another waits for.
+    let waits = mage([walk(chars(that(a(CharNoun::Opp), [with("Web", Many::One)])), 1)]);
+    let mut sows = plain();
+    sows.printed.actions = vec!["Scatter Webs all over the place.".into()];
+    let set = set([waits, sows]).with(token("Web", [])).with(token("Soot", []));
+    assert_eq!(codes(&set, "Bran"), ["C030"]);
+    assert_eq!(codes(&set, "nobody").len(), 2);
+    // A condition that says more may hit.
+    let hex = card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())]);
+    let set = crate::build::set([hex]).with(condition("Hexed", [stop()]));
+    assert_eq!(codes(&set, "Hexed"), [""; 0]);
+    assert_eq!(codes(&set, "nobody"), ["C001"]);
 }

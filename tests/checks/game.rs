@@ -1,4 +1,6 @@
-use cardwright::checks::{At, banned_word};
+use cardwright::checks::{At, name_banned_words};
+use cardwright::diagnostic::Diagnostic;
+use cardwright::diagnostic::registry::UNKNOWN_WORD;
 use cardwright::model::*;
 
 use crate::build::*;
@@ -84,11 +86,17 @@ fn g003_g005_g007_banned_words_in_rules() {
 
 #[test]
 fn a_word_that_the_reading_does_not_know() {
-    let found = |word| banned_word(&game(), word, place(At::Game, 0)).map(|finding| finding.check.code);
-    assert_eq!(found("Roll"), Some("G003"));
-    assert_eq!(found("damage"), Some("G005"));
-    assert_eq!(found("secretly"), Some("G007"));
-    assert_eq!(found("frobnicate"), None);
+    let named = |word: &'static str| {
+        let unknown = Diagnostic::new(&UNKNOWN_WORD, place(At::Game, 0), "No word.").on("Bran", Some("CUT"));
+        let mut found = [unknown];
+        name_banned_words(&game(), &mut found, &|_| word);
+        assert_eq!(found[0].ability.as_deref(), Some("CUT"));
+        found[0].check.code
+    };
+    assert_eq!(named("Roll"), "G003");
+    assert_eq!(named("damage"), "G005");
+    assert_eq!(named("secretly"), "G007");
+    assert_eq!(named("frobnicate"), UNKNOWN_WORD.code);
 }
 
 #[test]

@@ -7,5 +7,3 @@ pub mod orientation;
 pub mod passive;
 pub mod special;
 pub mod whole_board;
-
-pub use header::classes_called;

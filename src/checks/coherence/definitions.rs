@@ -47,7 +47,7 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
             .definition_number(&definition.id)
             .and_then(|n| index.pattern(n))
             .is_some_and(|pattern| pattern.without_tokens() && !definition.rules.is_empty());
-        if !alone {
+        if !alone && !index.is_named_unread(definition) {
             let message = format!("No card uses {}.", definition.name);
             found.push(
                 Diagnostic::new(&UNUSED_DEFINITION, index.place(At::Definition(&definition.id)), message)
@@ -107,7 +107,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
                 Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
                 Named::Structure => continue,
             };
-            if right && !index.is_made(kind, id) {
+            if right && !index.is_made(kind, definition) {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
             }
         }

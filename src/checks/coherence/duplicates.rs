@@ -14,7 +14,9 @@ use crate::model::*;
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<String, &Definition> = HashMap::new();
     for definition in &index.set.definitions {
-        if definition.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing))) {
+        let does_nothing = definition.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing)));
+        let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
+        if does_nothing || text.is_none_or(|text| text.facts.open) {
             continue;
         }
         // Its own name counts as “this”: otherwise no two texts that speak of themselves were ever the same.
@@ -44,6 +46,9 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut with_hash: HashMap<u64, Vec<&Card>> = HashMap::new();
     for card in index.set.cards.iter().filter(|card| !card.actions.is_empty()) {
+        if index.texts_of_card(card).iter().any(|text| text.facts.open) {
+            continue;
+        }
         let mut hasher = DefaultHasher::new();
         (&card.class, &card.target, &card.special).hash(&mut hasher);
         card.actions.iter().for_each(|action| (action.kind, &action.rules).hash(&mut hasher));

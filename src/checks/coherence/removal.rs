@@ -16,8 +16,8 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     let removals = removals(definition);
     if removals.is_empty() {
         // A sentence for people may well say it.
-        let prose = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
-        if prose.is_none_or(|text| !text.facts.prose) {
+        let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
+        if text.is_none_or(|text| !text.facts.open) {
             found.push(
                 Diagnostic::new(
                     &CONDITION_NEVER_REMOVED,
@@ -126,7 +126,7 @@ fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
 
 fn not_made(index: &Index, kind: Named, id: &Id, verb: &str) -> Option<String> {
     let definition = index.definition(id)?;
-    (!index.is_made(kind, &definition.id)).then(|| format!("nothing in this set {verb} {}", definition.name))
+    (!index.is_made(kind, definition)).then(|| format!("nothing in this set {verb} {}", definition.name))
 }
 
 /// As long as the condition is there its bearer can't do one of these.

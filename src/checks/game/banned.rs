@@ -7,23 +7,32 @@ use crate::checks::index::Index;
 use crate::checks::text::{Of, Text};
 use crate::checks::walk::{self, Node};
 use crate::diagnostic::registry::{
-    DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR,
+    DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR, UNKNOWN_WORD,
 };
 use crate::diagnostic::{Check, Diagnostic};
 use crate::model::*;
 use crate::source::Place;
 
-/// For a word that the reading does not know: the finding that says what the game does not have, if it is such a word.
-pub fn banned_word(game: &Game, word: &str, at: Place) -> Option<Diagnostic> {
-    let (ban, _) = Watch::new(&game.bans, words::in_rules).said(word).into_iter().next()?;
-    let message = format!("“{word}” in a rule: this game has no {}.", what_it_has_not(ban));
-    Some(Diagnostic::new(check_of(ban)?, at, message).help(help_with(ban)))
+/// Words that the reading does not know and that stand for something the game does not have: the finding says that
+/// instead. `words` gives the source's words at a place.
+pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
+    let watch = Watch::new(&game.bans, words::in_rules);
+    for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
+        let word = words(finding.at);
+        let Some((ban, _)) = watch.said(word).into_iter().next() else { continue };
+        let Some(check) = check_of(ban) else { continue };
+        finding.check = check;
+        finding.severity = check.severity;
+        finding.message = message(word, ban);
+        finding.help = Some(help_with(ban).to_owned());
+        finding.fixes.clear();
+    }
 }
 
 /// The words of rules. Names of things in them are flavour.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut said = index.banned_in_rules.said(text.printed());
-    if text.facts.prose {
+    if text.facts.open {
         walk::rules(text.rules, &mut |node, _| {
             if let Node::Act(Act::Prose { words }) = node {
                 said.extend(index.banned_in_rules.said(words));
@@ -39,8 +48,7 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     said.retain(|(_, said)| !names.iter().any(|name| find_word(name, said).is_some()));
     for (ban, said) in said {
         let Some(check) = check_of(ban) else { continue };
-        let message = format!("“{said}” in a rule: this game has no {}.", what_it_has_not(ban));
-        found.push(text.finding(check, word(index.places, text.at(), said), message).help(help_with(ban)));
+        found.push(text.finding(check, word(index.places, text.at(), said), message(said, ban)).help(help_with(ban)));
     }
 }
 
@@ -96,6 +104,10 @@ fn check_of(ban: Ban) -> Option<&'static Check> {
         Ban::HiddenInformation => Some(&HIDDEN_INFORMATION),
         Ban::Prose => None,
     }
+}
+
+fn message(said: &str, ban: Ban) -> String {
+    format!("“{said}” in a rule: this game has no {}.", what_it_has_not(ban))
 }
 
 fn help_with(ban: Ban) -> &'static str {

@@ -8,4 +8,4 @@ pub mod procedure;
 pub mod teams;
 pub mod words;
 
-pub use banned::banned_word;
+pub use banned::name_banned_words;

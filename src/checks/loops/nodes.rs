@@ -50,7 +50,9 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     let granted = Granted::of(index);
     let mut nodes = Vec::new();
     for text in &index.texts {
-        if text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_))) {
+        let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
+        // What else an open text says may be what stops the chain.
+        if limited || text.facts.open {
             continue;
         }
         let waiting = text.rules.iter().enumerate().filter_map(|(n, rule)| match rule {

@@ -2,7 +2,9 @@
 
 use crate::board::{Board, Geometry, diagram, draw_diagram};
 use crate::checks::figures::{decimal, figures};
-use crate::model::{Action, ActionKind, Card, Definition, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun};
+use crate::model::{
+    Action, ActionKind, Card, Definition, Figure, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun,
+};
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
 use crate::reading::say::Speaker;
@@ -63,7 +65,14 @@ impl Telling<'_> {
         let figures = figures(self.set, card, &geometry);
         let mut text = String::from("\nBalance\n");
         for (figure, measured) in &figures.values {
-            let name = format!("{figure:?}");
+            let name = match figure {
+                Figure::Threat => "Threat",
+                Figure::Hits => "Hits",
+                Figure::ForcedMove => "Forced move",
+                Figure::Denied => "Denied",
+                Figure::Reach => "Reach",
+                Figure::Words => "Words",
+            };
             let bound = if measured.at_most { "at most " } else { "" };
             let band = self.set.game.bands.iter().find(|band| band.class == card.class && band.figure == *figure);
             let band = band.map_or(String::new(), |band| {

@@ -138,7 +138,7 @@ mod tests {
         let definition = |id: &str, card: Option<&str>, printed: &str, what: serde_json::Value| json!({ "id": id, "name": id, "plural": format!("{id}s"), "card": card, "what": what, "rules": [], "printed": printed });
         let card = json!({
             "id": "ann", "number": 7, "name": "Ann", "epithet": "Tester", "class": "b", "target": { "codes": ["+2S"] },
-            "actions": [{ "id": "ann.try", "name": "TRY", "kind": "Attack", "rules": [{ "Do": { "Do": { "Hit": { "who": "Me" } } } }] }],
+            "actions": [{ "id": "ann.try", "name": "TRY", "kind": "Attack", "rules": [{ "Do": { "Act": { "Hit": { "who": "Me" } } } }] }],
             "definitions": ["web", "glued", "far", "kite"],
             "printed": { "actions": ["An Opp becomes Glued. (The Glued char can't use\n  move activations until its next turn begins.)"], "target": "+2S" },
         });

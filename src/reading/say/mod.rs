@@ -1,0 +1,300 @@
+//! Rule objects back into canonical English: the same templates, read from right to left.
+
+mod noun;
+mod realize;
+mod spell;
+
+use std::collections::BTreeMap;
+
+use crate::model::{Pick, Rule, TileNoun, Tiles};
+use crate::reading::lex::{Leaf, Owner};
+use crate::reading::reference::{Discourse, Meaning, NodeAt};
+use crate::reading::sentence::Spoken;
+use crate::reading::term::Term;
+use crate::reading::tree::Tree;
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::{LEAVES, Lexicon};
+use crate::vocabulary::template::Symbol;
+use crate::vocabulary::{NameKind, Names};
+use noun::{copy, find_noun, number, renumber};
+use realize::Realizer;
+use spell::spell;
+
+/// Says texts of one owner, in the words of a pack.
+pub struct Speaker<'a> {
+    pub lexicon: &'a Lexicon,
+    pub names: &'a Names,
+    pub owner: &'a Owner,
+}
+
+/// A rule object that no sentence says: it was not made by the language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsayable(pub String);
+
+impl Speaker<'_> {
+    /// The rules of a text as sentences, joined with spaces; a rule that must not stand under the opener before it begins a
+    /// line of its own.
+    pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
+        let mut telling = Telling {
+            speaker: self,
+            discourse: Discourse::new(crate::reading::text::thing_defined(self.owner)),
+            picks: BTreeMap::new(),
+        };
+        let mut out = String::new();
+        if let Some(pattern) = pattern {
+            let spoken = Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())));
+            out.push_str(&telling.sentence(&spoken)?);
+        }
+        let mut under_opener = false;
+        for rule in rules {
+            let (opens, sentences) = self.sentences(rule);
+            let breaks = under_opener && matches!(rule, Rule::Do(_));
+            for spoken in &sentences {
+                if !out.is_empty() {
+                    out.push(if breaks && std::ptr::eq(spoken, &sentences[0]) { '\n' } else { ' ' });
+                }
+                out.push_str(&telling.sentence(spoken)?);
+            }
+            under_opener = (under_opener && !breaks && !matches!(rule, Rule::Always(_))) || opens;
+        }
+        Ok(out)
+    }
+
+    /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
+    pub fn phrase(&self, term: &Term) -> Option<String> {
+        let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner));
+        let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
+        let mut realizer =
+            Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
+        realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
+        if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
+            return None;
+        }
+        let mut words = Vec::new();
+        telling.linear(&realizer.tree, 0, &mut words);
+        Some(spell(&words).trim_end_matches('.').to_owned())
+    }
+
+    /// The sentences of a rule, and whether it opens a reach (kernel E5).
+    fn sentences(&self, rule: &Rule) -> (bool, Vec<Spoken>) {
+        match rule {
+            Rule::Do(step) => (false, vec![Spoken::Step(step.clone())]),
+            Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
+            Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
+            Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
+            Rule::When(when) => {
+                let mut steps = when.then.iter();
+                let mut sentences = Vec::new();
+                if let Some(first) = steps.next() {
+                    sentences.push(Spoken::When {
+                        event: when.event.clone(),
+                        timing: when.timing,
+                        limit: when.limit,
+                        then: first.clone(),
+                    });
+                }
+                sentences.extend(steps.map(|step| Spoken::Step(step.clone())));
+                (true, sentences)
+            }
+        }
+    }
+}
+
+/// A text in the telling: what was said before decides how a thing can be taken up.
+struct Telling<'a> {
+    speaker: &'a Speaker<'a>,
+    discourse: Discourse,
+    /// Where the phrase with a label stands.
+    picks: BTreeMap<u8, NodeAt>,
+}
+
+impl Telling<'_> {
+    fn sentence(&mut self, spoken: &Spoken) -> Result<String, Unsayable> {
+        if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
+            return Ok(format!("“{words}.”"));
+        }
+        let lexicon = self.speaker.lexicon;
+        let term = Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?;
+        let category = lexicon.category("sentence").ok_or_else(|| Unsayable("no sentences".to_owned()))?;
+        let numbers =
+            self.picks.iter().map(|(label, at)| (*label, self.discourse.trees[at.sentence].nodes[at.node].features));
+        let mut realizer =
+            Realizer { speaker: self.speaker, tree: Tree::default(), labels: Vec::new(), before: numbers.collect() };
+        if realizer.realize(category, Features::ALL, &term).is_none() {
+            return Err(Unsayable(format!("no template says {term:?}")));
+        }
+        let (tree, labels) = (realizer.tree, realizer.labels);
+        let sentence = self.discourse.trees.len();
+        self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
+        self.settle_references(tree, sentence)?;
+        let tree = &self.discourse.trees[sentence];
+        let mut words = Vec::new();
+        self.linear(tree, 0, &mut words);
+        Ok(spell(&words))
+    }
+
+    /// Chooses, for each phrase that takes up another, the first wording that is understood so.
+    fn settle_references(&mut self, tree: Tree, sentence: usize) -> Result<(), Unsayable> {
+        let lexicon = self.speaker.lexicon;
+        let references: Vec<usize> =
+            (0..tree.nodes.len()).filter(|node| tree.nodes[*node].reference.is_some()).collect();
+        let ways: Vec<Vec<(u32, u16)>> = references
+            .iter()
+            .map(|node| {
+                let branch = &tree.nodes[*node];
+                let list = &lexicon.printable[usize::from(branch.category)];
+                let mut ways: Vec<(usize, u32, u16)> = Vec::new();
+                for template in list.iter().filter(|t| lexicon.templates[**t as usize].shape.has_antecedent()) {
+                    let line = &lexicon.templates[*template as usize];
+                    for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
+                        if branch.features.agree(wording.features).is_some() {
+                            ways.push((wording.symbols.len(), *template, number as u16));
+                        }
+                    }
+                }
+                ways.sort();
+                ways.into_iter().map(|(_, template, wording)| (template, wording)).collect()
+            })
+            .collect();
+        let mut choice = vec![0; references.len()];
+        loop {
+            let mut trial = tree.clone();
+            let mut possible = true;
+            for (index, node) in references.iter().enumerate() {
+                match ways[index].get(choice[index]) {
+                    Some((template, wording)) => {
+                        possible &= self.word_reference(&mut trial, *node, *template, *wording)
+                    }
+                    None => possible = false,
+                }
+            }
+            number(&mut trial, lexicon, 0, &mut 0);
+            if possible && self.discourse.add(lexicon, trial).is_ok() {
+                let understood = references.iter().all(|node| {
+                    let label = self.discourse.trees[sentence].nodes[*node].reference;
+                    let meant = label.and_then(|label| self.picks.get(&label));
+                    match self.discourse.meanings.get(&NodeAt { sentence, node: *node }) {
+                        Some(Meaning::Phrase(at)) => Some(at) == meant,
+                        _ => false,
+                    }
+                });
+                if understood && (references.is_empty() || self.reads_back(sentence)) {
+                    return Ok(());
+                }
+                self.discourse.drop_last();
+            }
+            // The next combination, the last reference varying fastest.
+            let mut index = references.len();
+            loop {
+                if index == 0 {
+                    return Err(Unsayable("no wording takes up what is meant".to_owned()));
+                }
+                index -= 1;
+                choice[index] += 1;
+                if choice[index] < ways[index].len() {
+                    break;
+                }
+                choice[index] = 0;
+            }
+        }
+    }
+
+    /// Would the sentence as it is worded be read as it is meant? Another reading may take a pronoun up sooner.
+    fn reads_back(&self, sentence: usize) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let mut words = Vec::new();
+        self.linear(&self.discourse.trees[sentence], 0, &mut words);
+        let text = spell(&words);
+        let span = crate::source::Span::new(0, text.len());
+        let (paragraph, _) = crate::syntax::paragraph(crate::source::FileId(0), &text, span);
+        let Some(crate::syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
+        let lexed = crate::reading::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
+        let mut again = self.discourse.clone();
+        again.drop_last();
+        let mut chart = crate::reading::chart::Chart::default();
+        if crate::reading::sentence::read(&mut chart, lexicon, &lexed, &mut again).is_err() {
+            return false;
+        }
+        let spoken = |discourse: &Discourse| {
+            let labels = crate::reading::build::labels(discourse, lexicon);
+            crate::reading::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
+        };
+        spoken(&again) == spoken(&self.discourse)
+    }
+
+    /// Puts a wording in a reference's place: *it*, or *that* and the noun of what is meant.
+    fn word_reference(&self, tree: &mut Tree, node: usize, template: u32, wording: u16) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let line = &lexicon.templates[template as usize];
+        tree.nodes[node].template = Some((template, wording));
+        tree.nodes[node].children = Vec::new();
+        let Some(slot) = line.slots.first() else { return true };
+        let Some(label) = tree.nodes[node].reference else { return false };
+        let Some(at) = self.picks.get(&label) else { return false };
+        let meant = if at.sentence == self.discourse.trees.len() {
+            tree.clone()
+        } else {
+            self.discourse.trees[at.sentence].clone()
+        };
+        let noun = lexicon.category("noun");
+        if Some(lexicon.category(&slot.category)) != Some(noun) {
+            return false;
+        }
+        let Some(found) = find_noun(lexicon, &meant, at.node) else { return false };
+        let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
+        let child = copy(&meant, found, tree);
+        // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
+        match renumber(lexicon, tree, child, features) {
+            true => {
+                tree.nodes[node].children = vec![child];
+                true
+            }
+            false => false,
+        }
+    }
+
+    fn linear(&self, tree: &Tree, node: usize, words: &mut Vec<String>) {
+        let branch = &tree.nodes[node];
+        match (branch.template, &branch.leaf) {
+            (Some((template, wording)), _) => {
+                let line = &self.speaker.lexicon.templates[template as usize];
+                for symbol in &line.wordings[usize::from(wording)].symbols {
+                    match symbol {
+                        Symbol::Word(word) => words.push(word.clone()),
+                        Symbol::Slot(slot) => {
+                            if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
+                                self.linear(tree, *child, words);
+                            }
+                        }
+                    }
+                }
+            }
+            (None, Some(Leaf::Number(n))) => words.push(n.to_string()),
+            (None, Some(Leaf::Code(code))) => words.push(code.clone()),
+            (None, Some(Leaf::Name(id))) => {
+                let kind = name_kind(LEAVES[usize::from(branch.category)]);
+                let name = kind.and_then(|kind| self.speaker.names.find(kind, id));
+                let several = !branch.features.has(Features::ONE);
+                words.push(match name {
+                    Some(name) if several && !name.plural.is_empty() => name.plural.clone(),
+                    Some(name) => name.text.clone(),
+                    None => id.as_str().to_owned(),
+                });
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+fn name_kind(leaf: &str) -> Option<NameKind> {
+    Some(match leaf {
+        "token-name" | "own-token" => NameKind::Token,
+        "condition-name" | "own-condition" => NameKind::Condition,
+        "structure-name" | "tail-name" => NameKind::Structure,
+        "summon-name" | "own-summon" => NameKind::Summon,
+        "char-name" | "self-name" | "summoner-name" => NameKind::Card,
+        "class-name" => NameKind::Class,
+        "action-name" => NameKind::Action,
+        _ => return None,
+    })
+}

@@ -1,0 +1,80 @@
+//! The places of nodes among the words, and nouns taken up from other phrases.
+
+use crate::reading::tree::Tree;
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::template::Symbol;
+
+/// Gives every node its place among the words.
+pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
+    tree.nodes[node].start = *next;
+    match tree.nodes[node].template {
+        None => *next += 1,
+        Some((template, wording)) => {
+            let symbols = &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols;
+            for symbol in symbols {
+                match symbol {
+                    Symbol::Word(_) => *next += 1,
+                    Symbol::Slot(slot) => {
+                        if let Some(child) = tree.nodes[node].children.get(*slot).copied().filter(|c| *c != usize::MAX)
+                        {
+                            number(tree, lexicon, child, next);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    tree.nodes[node].end = *next;
+}
+
+pub fn find_noun(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<usize> {
+    let branch = &tree.nodes[node];
+    if Some(branch.category) == lexicon.category("noun") {
+        return Some(node);
+    }
+    let thing = lexicon.category("thing");
+    branch
+        .children
+        .iter()
+        .filter(|child| **child != usize::MAX && Some(tree.nodes[**child].category) != thing)
+        .find_map(|child| find_noun(lexicon, tree, *child))
+}
+
+pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
+    let at = to.nodes.len();
+    to.nodes.push(from.nodes[node].clone());
+    let children = from.nodes[node].children.clone();
+    let children =
+        children.into_iter().map(|child| if child == usize::MAX { child } else { copy(from, child, to) }).collect();
+    to.nodes[at].children = children;
+    at
+}
+
+/// Gives a noun the form for one or several: another template with the same shape, or the other form of its name.
+pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Features) -> bool {
+    let wanted = Features(wanted.0 | Features::KINDS.0);
+    let branch = tree.nodes[node].clone();
+    if branch.leaf.is_some() {
+        tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+        return true;
+    }
+    let Some((template, wording)) = branch.template else { return false };
+    let shape = &lexicon.templates[template as usize].shape;
+    let fits = |(template, wording): (u32, u16)| {
+        lexicon.templates[template as usize].wordings[usize::from(wording)].features.agree(wanted).is_some()
+    };
+    let choice = if fits((template, wording)) {
+        Some((template, wording))
+    } else {
+        let list = &lexicon.printable[usize::from(branch.category)];
+        list.iter()
+            .filter(|other| lexicon.templates[**other as usize].shape == *shape)
+            .flat_map(|other| (0..lexicon.templates[*other as usize].wordings.len() as u16).map(move |w| (*other, w)))
+            .find(|choice| fits(*choice))
+    };
+    let Some(choice) = choice else { return false };
+    tree.nodes[node].template = Some(choice);
+    tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+    branch.children.iter().filter(|child| **child != usize::MAX).all(|child| renumber(lexicon, tree, *child, wanted))
+}

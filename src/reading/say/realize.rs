@@ -1,0 +1,258 @@
+//! A term into a tree of templates: the shapes are compared with it, and what their holes hold is realized in turn.
+
+use std::collections::BTreeMap;
+
+use super::{Speaker, name_kind};
+use crate::reading::lex::Leaf;
+use crate::reading::term::Term;
+use crate::reading::tree::{Branch, Tree};
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::{Category, LEAVES};
+use crate::vocabulary::shape::{Fields, Item, Shape};
+
+/// What realizing a phrase gave.
+pub struct Made {
+    pub node: usize,
+    pub features: Features,
+    /// The term of a `$` in it, for the phrase around it.
+    pub subject: Option<Term>,
+}
+
+pub struct Realizer<'a> {
+    pub speaker: &'a Speaker<'a>,
+    pub tree: Tree,
+    /// Labels and the nodes that bear them.
+    pub labels: Vec<(u8, usize)>,
+    /// The features of phrases in earlier sentences, by their labels.
+    pub before: BTreeMap<u8, Features>,
+}
+
+/// What a shape's holes hold.
+#[derive(Default)]
+struct Holes {
+    slots: Vec<Option<Term>>,
+    subject: Option<Term>,
+    label: Option<u8>,
+    antecedent: Option<u8>,
+}
+
+impl Realizer<'_> {
+    pub fn realize(&mut self, category: Category, wanted: Features, term: &Term) -> Option<Made> {
+        if usize::from(category) < LEAVES.len() {
+            return self.leaf(category, wanted, term);
+        }
+        let lexicon = self.speaker.lexicon;
+        for template in &lexicon.printable[usize::from(category)] {
+            let line = &lexicon.templates[*template as usize];
+            let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
+            if !fill(&line.shape, term, &mut holes) {
+                continue;
+            }
+            for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
+                let Some(agreed) = wording.features.agree(wanted) else { continue };
+                let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
+                if let Some(made) = self.wording(category, (*template, number as u16), agreed, &holes) {
+                    return Some(made);
+                }
+                self.tree.nodes.truncate(nodes);
+                self.labels.truncate(labels);
+            }
+        }
+        None
+    }
+
+    fn wording(&mut self, category: Category, wording: (u32, u16), agreed: Features, holes: &Holes) -> Option<Made> {
+        let lexicon = self.speaker.lexicon;
+        let line = &lexicon.templates[wording.0 as usize];
+        let node = self.tree.nodes.len();
+        self.tree.nodes.push(Branch {
+            category,
+            template: Some(wording),
+            leaf: None,
+            features: agreed,
+            start: 0,
+            end: 0,
+            children: vec![usize::MAX; line.slots.len()],
+            reference: holes.antecedent,
+        });
+        if let Some(label) = holes.label {
+            self.labels.push((label, node));
+        }
+        if let Some(label) = holes.antecedent {
+            // Its wording, noun included, is chosen when the sentence is whole; its number is that of what it takes up.
+            let here =
+                self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.tree.nodes[*node].features);
+            let meant = here.or_else(|| self.before.get(&label).copied())?;
+            let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
+            self.tree.nodes[node].features = features;
+            return Some(Made { node, features, subject: None });
+        }
+        let mut agreed = agreed;
+        let mut subject = holes.subject.clone();
+        let subject_slot = line.slots.iter().position(|slot| slot.name == "subject");
+        // The subject comes to light in the phrases beside it; it is realized after them.
+        let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
+        for slot in order.collect::<Vec<_>>() {
+            let spec = &line.slots[slot];
+            let own = self.own_name(&spec.category);
+            let term = match (&holes.slots[slot], Some(slot) == subject_slot) {
+                (_, true) => subject.take()?,
+                (Some(term), _) => term.clone(),
+                (None, _) => own?,
+            };
+            let wanted = match (spec.agrees, spec.kind_only) {
+                (true, true) => spec.features.agree(agreed.of_any_number())?,
+                (true, false) => spec.features.agree(agreed)?,
+                _ => spec.features,
+            };
+            let category = lexicon.category(&spec.category)?;
+            let made = self.realize(category, wanted, &term)?;
+            if spec.agrees {
+                let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
+                agreed = agreed.agree(features)?;
+            }
+            match (made.subject, &subject) {
+                (Some(found), Some(known)) if found != *known => return None,
+                (Some(found), _) => subject = Some(found),
+                (None, _) => {}
+            }
+            self.tree.nodes[node].children[slot] = made.node;
+        }
+        self.tree.nodes[node].features = agreed;
+        Some(Made { node, features: agreed, subject })
+    }
+
+    /// The name that needs no saying: the card's own, the definition's own.
+    fn own_name(&self, category: &str) -> Option<Term> {
+        let owner = self.speaker.owner;
+        let id = match category {
+            "self-name" | "summoner-name" => owner.card.as_ref(),
+            "own-token" | "own-condition" | "own-summon" => owner.definition.as_ref().map(|(_, id)| id),
+            _ => None,
+        };
+        id.map(|id| Term::Text(id.as_str().to_owned()))
+    }
+
+    fn leaf(&mut self, category: Category, wanted: Features, term: &Term) -> Option<Made> {
+        let name = LEAVES[usize::from(category)];
+        let (leaf, features) = match (name, term) {
+            ("int", Term::Number(n)) => {
+                let number = if *n == 1 { Features::ONE } else { Features::SEVERAL };
+                (Leaf::Number(u8::try_from(*n).ok()?), Features(Features::KINDS.0 | number.0))
+            }
+            ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
+            (_, Term::Text(text)) => {
+                let id = crate::model::Id(text.clone());
+                let name_of = self.speaker.names.find(name_kind(name)?, &id)?;
+                let owner = self.speaker.owner;
+                let own_definition = owner.definition.as_ref() == Some(&(name_of.kind, id.clone()));
+                let own_card = owner.card.as_ref() == Some(&id);
+                match name {
+                    "own-token" | "own-condition" | "own-summon" if !own_definition => return None,
+                    "token-name" | "condition-name" | "summon-name" if own_definition => return None,
+                    "self-name" if !own_card || crate::reading::lex::is_summon(owner) => return None,
+                    "summoner-name" if !own_card || !crate::reading::lex::is_summon(owner) => return None,
+                    "char-name" if own_card => return None,
+                    "tail-name" => return None,
+                    _ => {}
+                }
+                (Leaf::Name(id), Features::ALL)
+            }
+            _ => return None,
+        };
+        let features = features.agree(wanted)?;
+        let node = self.tree.nodes.len();
+        self.tree.nodes.push(Branch {
+            category,
+            template: None,
+            leaf: Some(leaf),
+            features,
+            start: 0,
+            end: 0,
+            children: Vec::new(),
+            reference: None,
+        });
+        Some(Made { node, features, subject: None })
+    }
+}
+
+/// Does the term have the shape? What its holes hold goes into `holes`.
+fn fill(shape: &Shape, term: &Term, holes: &mut Holes) -> bool {
+    match (shape, term) {
+        (Shape::Slot(slot), term) => put(&mut holes.slots[*slot], term),
+        (Shape::Subject, term) => put(&mut holes.subject, term),
+        (Shape::Antecedent, Term::Number(label)) => {
+            holes.antecedent = Some(*label as u8);
+            true
+        }
+        (Shape::Label, Term::Number(label)) => {
+            holes.label = Some(*label as u8);
+            true
+        }
+        (Shape::Number(n), Term::Number(m)) => u64::from(*n) == *m,
+        (Shape::Truth(a), Term::Truth(b)) => a == b,
+        (Shape::Variant(name, parts), Term::Variant(other, terms)) => {
+            name == other
+                && parts.len() == terms.len()
+                && parts.iter().zip(terms).all(|(part, term)| fill(part, term, holes))
+        }
+        (Shape::Record(name, fields), Term::Record(other, terms)) => name == other && fill_fields(fields, terms, holes),
+        (Shape::Record(name, fields), Term::Variant(other, parts)) => match parts.as_slice() {
+            [Term::Fields(terms)] => name == other && fill_fields(fields, terms, holes),
+            _ => false,
+        },
+        (Shape::Fields(fields), Term::Fields(terms)) => fill_fields(fields, terms, holes),
+        (Shape::List(items), Term::List(terms)) => {
+            let mut left = terms.as_slice();
+            for item in items {
+                match item {
+                    Item::One(shape) => match left.split_first() {
+                        Some((first, rest)) if fill(shape, first, holes) => left = rest,
+                        _ => return false,
+                    },
+                    Item::All(_) if left.is_empty() => return false,
+                    Item::All(slot) => {
+                        if !put(&mut holes.slots[*slot], &Term::List(left.to_vec())) {
+                            return false;
+                        }
+                        left = &[];
+                    }
+                }
+            }
+            left.is_empty()
+        }
+        _ => false,
+    }
+}
+
+fn put(hole: &mut Option<Term>, term: &Term) -> bool {
+    match hole {
+        Some(known) => known == term,
+        None => {
+            *hole = Some(term.clone());
+            true
+        }
+    }
+}
+
+fn fill_fields(fields: &Fields, terms: &[(&'static str, Term)], holes: &mut Holes) -> bool {
+    let mut used = vec![false; terms.len()];
+    for (name, shape) in &fields.named {
+        match terms.iter().position(|(other, _)| other == name) {
+            Some(at) => {
+                used[at] = true;
+                if !fill(shape, &terms[at].1, holes) {
+                    return false;
+                }
+            }
+            None if *shape == Shape::Label => {}
+            None => return false,
+        }
+    }
+    let rest: Vec<(&'static str, Term)> =
+        terms.iter().zip(&used).filter(|(_, used)| !**used).map(|(term, _)| term.clone()).collect();
+    match fields.rest {
+        Some(slot) => put(&mut holes.slots[slot], &Term::Fields(rest)),
+        None => rest.is_empty(),
+    }
+}
