@@ -37,6 +37,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
 const GAPS: &[(&str, &str)] = &[
     ("E008", "a line that looks like an action without its tag is met as an unknown key (E005)"),
     ("E025", "loose rules on a card are met as stray text (E009)"),
+    ("G022", "a class that teams ask for is met as unknown (G057)"),
     ("C006", "a class of several is met as an unknown class (E018)"),
 ];
 
