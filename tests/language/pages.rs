@@ -37,11 +37,8 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
 const GAPS: &[(&str, &str)] = &[
     ("E008", "a line that looks like an action without its tag is met as an unknown key (E005)"),
     ("E025", "loose rules on a card are met as stray text (E009)"),
-    ("C006", "a class of several is met as an unknown class (E018)"),
     ("G022", "a class that teams ask for is met as unknown (G057)"),
-    ("G003", "words of chance are met as unknown (E010)"),
-    ("G005", "words of life and death are met as unknown (E010)"),
-    ("G007", "words of hidden information are met as unknown (E010)"),
+    ("C006", "a class of several is met as an unknown class (E018)"),
 ];
 
 /// Findings that always come together: the first is the page's, the second another check's view of the same mistake.
