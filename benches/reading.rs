@@ -43,6 +43,7 @@ fn main() {
         passives: &[],
         number: &|_| 0,
         lexicon: vocabulary::kernel(),
+        annotate: false,
     });
     let sentences = ms(started);
     println!("sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
@@ -53,6 +54,7 @@ fn main() {
     let both = skeleton + sentences;
     println!("text to rule objects: {both:.1} ms, {:.0} cards/s on one thread", cards / both * 1e3);
 
+    drop((read, documents));
     if std::env::args().any(|arg| arg == "--reading-only") {
         return;
     }
@@ -87,7 +89,7 @@ fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
         compiled.set.definitions.iter().filter(|d| d.card.is_some()).map(|d| d.name.as_str()).collect();
     for index in compiled.set.cards.len()..count {
         let at = index % own.len();
-        let mut text = pack.text(own[at]).to_owned();
+        let mut text = without_lore(pack.text(own[at]));
         let number = index / own.len();
         for name in names.iter().skip(at).take(1).chain(&inline) {
             let suffix = letters(number);
@@ -101,6 +103,12 @@ fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
         large.cards.push(file);
     }
     large
+}
+
+/// Backstories are not read as rules, and the cards that the figures speak of have none.
+fn without_lore(text: &str) -> String {
+    let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with("Lore:"));
+    paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 fn letters(mut number: usize) -> String {

@@ -138,6 +138,7 @@ fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, u
         passives: &[],
         number: &|_| 1,
         lexicon,
+        annotate: false,
     });
     let actions = reading.cards.into_iter().flat_map(|card| card.actions);
     (actions.flat_map(|action| action.rules).collect(), parsed.diagnostics.len() + reading.diagnostics.len())

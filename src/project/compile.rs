@@ -1,15 +1,17 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
 
 use super::PackFiles;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
-use crate::checks::figures::Measure;
+use crate::checks::figures::{Figures, Measure};
 use crate::checks::{self, Subject};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
-use crate::model::{Id, Origin, RuleSet};
+use crate::model::{Card, Id, Origin, RuleSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
@@ -49,6 +51,15 @@ impl Compilation {
 
 /// Compiles a pack. All findings of all files come in one run.
 pub fn compile(pack: &PackFiles) -> Compilation {
+    compile_as(pack, false)
+}
+
+/// The same, and keeps which word of each text says what.
+pub fn compile_annotated(pack: &PackFiles) -> Compilation {
+    compile_as(pack, true)
+}
+
+fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
     let keywords = game::keywords();
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Document> = Vec::with_capacity(pack.cards.len());
@@ -83,6 +94,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
         passives: &passives,
         number: &|id| numbers.number(id).unwrap_or(0),
         lexicon: vocabulary::kernel(),
+        annotate,
     });
     for (passive, rules) in rulebook.passives.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
@@ -183,10 +195,29 @@ fn checked(
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
-    let measure = Measure::new(set, &geometry);
-    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measure) };
+    let measured = measured(set, &geometry);
+    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
     let mut findings = checks::run_on(&subject, &|id| !broken.contains(id));
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
     findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
     findings
+}
+
+/// The figures of every card.
+struct Measured(BTreeMap<Id, Figures>);
+
+impl checks::Measures for Measured {
+    fn figures(&self, card: &Card) -> Figures {
+        self.0.get(&card.id).cloned().unwrap_or_default()
+    }
+}
+
+/// Measures the cards, some on each core: what the cards of one batch share is worked out once for the batch.
+fn measured(set: &RuleSet, geometry: &Geometry) -> Measured {
+    let batch = set.cards.len().div_ceil(rayon::current_num_threads()).max(1);
+    let batches = set.cards.par_chunks(batch).map(|cards| {
+        let measure = Measure::new(set, geometry);
+        cards.iter().map(|card| (card.id.clone(), measure.figures(card))).collect::<Vec<_>>()
+    });
+    Measured(batches.flatten_iter().collect())
 }

@@ -12,7 +12,7 @@ mod trouble;
 mod walk;
 
 pub use assets::{Asset, art, templates};
-pub use compile::{Compilation, compile};
+pub use compile::{Compilation, compile, compile_annotated};
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
 pub use output::{Written, write_all, write_one};
 pub use pack::{PackFiles, Shelf};

@@ -25,6 +25,8 @@ pub struct Pack<'a> {
     /// The number that a card has, or is to have.
     pub number: &'a dyn Fn(&Id) -> u32,
     pub lexicon: &'a Lexicon,
+    /// Keep, for every text, which word says what. It takes many times the room of the rule objects.
+    pub annotate: bool,
 }
 
 /// What it means.
@@ -152,7 +154,11 @@ impl Reader<'_> {
     }
 
     /// Keeps a text for those who ask which word says what.
-    pub fn keep(&mut self, id: Id, file: FileId, owner: Owner, read: Read) {
+    pub fn keep(&mut self, id: Id, file: FileId, owner: Owner, mut read: Read) {
+        if !self.pack.annotate {
+            read.discourse = super::reference::Discourse::default();
+            read.sentences = Vec::new();
+        }
         self.reading.texts.insert(id, ReadText { file, owner, read });
     }
 

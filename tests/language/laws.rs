@@ -91,6 +91,7 @@ fn read_with(lexicon: &Lexicon) -> Reading {
         passives: &[],
         number: &numbers,
         lexicon,
+        annotate: false,
     })
 }
 

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use cardwright::diagnostic::render::Sources;
 use cardwright::diagnostic::{Diagnostic, Severity};
 use cardwright::model::Tiles;
-use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile};
+use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile, compile_annotated};
 use cardwright::reading::pack::ReadText;
 use cardwright::reading::say::Speaker;
 use cardwright::source::{FileId, SourceFile};
@@ -27,7 +27,7 @@ pub fn pack() -> &'static PackFiles {
 /// The pack by itself.
 pub fn whole() -> &'static Compilation {
     static WHOLE: OnceLock<Compilation> = OnceLock::new();
-    WHOLE.get_or_init(|| compile(pack()))
+    WHOLE.get_or_init(|| compile_annotated(pack()))
 }
 
 /// The pack with a text that stands in it as `example.card`.
