@@ -27,6 +27,9 @@ fn main() {
     let bytes: usize = large.sources.iter().map(|source| source.text.len()).sum();
     println!("{count} cards, {} bytes a card", bytes / count);
 
+    if let Some(dir) = std::env::args().skip_while(|arg| arg != "--write").nth(1) {
+        return write(&large, std::path::Path::new(&dir));
+    }
     let keywords = game::keywords();
     let started = Instant::now();
     let documents: Vec<_> =
@@ -103,6 +106,15 @@ fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
         large.cards.push(file);
     }
     large
+}
+
+/// Writes the pack as a project of its own, for timing whole commands.
+fn write(pack: &PackFiles, dir: &std::path::Path) {
+    for source in &pack.sources {
+        let path = dir.join(&source.path);
+        std::fs::create_dir_all(path.parent().unwrap_or(dir)).expect("a folder");
+        std::fs::write(path, &source.text).expect("a file");
+    }
 }
 
 /// Backstories are not read as rules, and the cards that the figures speak of have none.
