@@ -1,7 +1,7 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
 use super::term::Term;
-use crate::model::{Chars, Cond, Rule, Standing, Step};
+use crate::model::{Chars, Cond, Rule, Step};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -38,14 +38,8 @@ pub fn step(given: Step) -> Step {
         Step::Repeat { times, step: inner } => Step::Repeat { times, step: Box::new(step(*inner)) },
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
-        Step::For { time, rule } => Step::For { time, rule: standing(rule) },
-        other @ (Step::Act(_) | Step::By { .. }) => other,
+        other @ (Step::Act(_) | Step::By { .. } | Step::For { .. }) => other,
     }
-}
-
-/// The normal form of a standing rule.
-pub fn standing(given: Standing) -> Standing {
-    given
 }
 
 /// A guard narrows a choice only if it speaks of what the step picks (kernel C1); else it is a test.

@@ -48,8 +48,6 @@ const CLAUSES: [&str; 5] = ["act", "clause", "cond", "event", "standing"];
 
 #[derive(Debug, Clone)]
 struct Clause {
-    node: usize,
-    start: u16,
     end: u16,
     topic: Option<usize>,
 }
@@ -123,15 +121,7 @@ impl Discourse {
         let wanted = Wanted::of(lexicon, &self.trees[sentence], this);
         let own = this.clause.map(|clause| &self.clauses[sentence][clause]);
         // 1. The clauses of this sentence before the reference's own, the nearest first.
-        let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| {
-            clause.end <= this.start
-                && own.is_none_or(|own| {
-                    !(own.start <= clause.start
-                        && clause.end <= own.end
-                        && own.node != clause.node
-                        && clause.start >= this.start)
-                })
-        });
+        let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
         for (number, clause) in earlier {
             if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, &wanted, at, reach)? {
                 return Ok(meaning);
@@ -293,17 +283,7 @@ impl Wanted {
 
 /// The noun of a phrase, in a form that two phrases can be compared by.
 fn noun_of(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<String> {
-    let noun = lexicon.category("noun")?;
-    let branch = &tree.nodes[node];
-    if branch.category == noun {
-        return Some(noun_words(lexicon, tree, node));
-    }
-    let thing = lexicon.category("thing");
-    branch
-        .children
-        .iter()
-        .filter(|child| **child != usize::MAX && Some(tree.nodes[**child].category) != thing)
-        .find_map(|child| noun_of(lexicon, tree, *child))
+    tree.noun_of(lexicon, node).map(|noun| noun_words(lexicon, tree, noun))
 }
 
 fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
@@ -339,7 +319,7 @@ impl Survey<'_> {
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
                 inside = None;
-                self.clauses.push(Clause { node, start: branch.start, end: branch.end, topic });
+                self.clauses.push(Clause { end: branch.end, topic });
             }
             known = name == "clause";
         }

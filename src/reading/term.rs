@@ -225,52 +225,28 @@ impl Parts {
     }
 }
 
-impl ser::SerializeSeq for Parts {
-    type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-        self.parts.push(value.serialize(Lay)?);
-        Ok(())
-    }
-    fn end(self) -> Result<Term, Unlaid> {
-        Ok(self.done())
-    }
+/// Serde has a trait for each sort of row, all of one shape.
+macro_rules! rows {
+    ($($row:ident $add:ident;)*) => {
+        $(impl ser::$row for Parts {
+            type Ok = Term;
+            type Error = Unlaid;
+            fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+                self.parts.push(value.serialize(Lay)?);
+                Ok(())
+            }
+            fn end(self) -> Result<Term, Unlaid> {
+                Ok(self.done())
+            }
+        })*
+    };
 }
 
-impl ser::SerializeTuple for Parts {
-    type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-        self.parts.push(value.serialize(Lay)?);
-        Ok(())
-    }
-    fn end(self) -> Result<Term, Unlaid> {
-        Ok(self.done())
-    }
-}
-
-impl ser::SerializeTupleStruct for Parts {
-    type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-        self.parts.push(value.serialize(Lay)?);
-        Ok(())
-    }
-    fn end(self) -> Result<Term, Unlaid> {
-        Ok(self.done())
-    }
-}
-
-impl ser::SerializeTupleVariant for Parts {
-    type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-        self.parts.push(value.serialize(Lay)?);
-        Ok(())
-    }
-    fn end(self) -> Result<Term, Unlaid> {
-        Ok(self.done())
-    }
+rows! {
+    SerializeSeq serialize_element;
+    SerializeTuple serialize_element;
+    SerializeTupleStruct serialize_field;
+    SerializeTupleVariant serialize_field;
 }
 
 struct Named {

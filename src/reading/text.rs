@@ -178,7 +178,7 @@ impl TextReader<'_> {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
-                self.push(Rule::Always(normal::standing(standing)), span);
+                self.push(Rule::Always(standing), span);
             }
             Spoken::Otherwise(other) => {
                 let other = normal::step(other);

@@ -35,6 +35,20 @@ pub struct Tree {
 }
 
 impl Tree {
+    /// The node of a phrase's own noun, not of one in a phrase inside it.
+    pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
+        let branch = &self.nodes[node];
+        if Some(branch.category) == lexicon.category("noun") {
+            return Some(node);
+        }
+        let thing = lexicon.category("thing");
+        branch
+            .children
+            .iter()
+            .filter(|child| **child != usize::MAX && Some(self.nodes[**child].category) != thing)
+            .find_map(|child| self.noun_of(lexicon, *child))
+    }
+
     /// Copies one reading out of the chart.
     pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Reading) -> Tree {
         let mut tree = Tree::default();

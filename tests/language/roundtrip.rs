@@ -82,7 +82,7 @@ fn sample(rng: &mut Rng, grammar: &Grammar, goals: &[Goal], vocabulary: &Vocabul
                 open = true;
             }
             (Spoken::Always(standing), _) => {
-                sample.rules.push(Rule::Always(normal::standing(standing)));
+                sample.rules.push(Rule::Always(standing));
                 open = false;
             }
             (Spoken::AtMost(limit), _) => sample.rules.push(Rule::AtMost(limit)),

@@ -16,7 +16,7 @@ use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
 use crate::vocabulary::template::Symbol;
 use crate::vocabulary::{NameKind, Names};
-use noun::{copy, find_noun, number, renumber};
+use noun::{copy, number, renumber};
 use realize::Realizer;
 use spell::spell;
 
@@ -240,7 +240,7 @@ impl Telling<'_> {
         if Some(lexicon.category(&slot.category)) != Some(noun) {
             return false;
         }
-        let Some(found) = find_noun(lexicon, &meant, at.node) else { return false };
+        let Some(found) = meant.noun_of(lexicon, at.node) else { return false };
         let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
         let child = copy(&meant, found, tree);
         // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.

@@ -28,19 +28,6 @@ pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
     tree.nodes[node].end = *next;
 }
 
-pub fn find_noun(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<usize> {
-    let branch = &tree.nodes[node];
-    if Some(branch.category) == lexicon.category("noun") {
-        return Some(node);
-    }
-    let thing = lexicon.category("thing");
-    branch
-        .children
-        .iter()
-        .filter(|child| **child != usize::MAX && Some(tree.nodes[**child].category) != thing)
-        .find_map(|child| find_noun(lexicon, tree, *child))
-}
-
 pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
     let at = to.nodes.len();
     to.nodes.push(from.nodes[node].clone());
