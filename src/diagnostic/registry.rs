@@ -119,6 +119,7 @@ checks! {
     LEXICON_MISFIT = "E028" "lexicon-misfit" Error;
     FALSE_RULING = "E029" "false-ruling" Error;
     STANDING_AFTER_OPENER = "E030" "standing-after-opener" Error;
+    DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;
     UNCLOSED_QUOTATION = "E082" "unclosed-quotation" Error;

@@ -1,15 +1,22 @@
-//! Small slips that do not hide what is meant: *an char*, *a Opp* (kernel P4).
+//! Small slips that do not hide what is meant: *an char*, *a Opp* (kernel P4), *the the*.
 
 use super::lex::Lexed;
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::source::{FileId, Place};
 
-/// Articles that do not suit the word after them.
+/// Articles that do not suit the word after them, and words written twice.
 pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for sentence in sentences {
         for pair in sentence.words.windows(2) {
             let (article, next) = (pair[0].span.of(text), pair[1].span.of(text));
+            if pair[0].word != 0 && pair[0].text == pair[1].text && pair[0].span != pair[1].span {
+                let at = Place { file, span: crate::source::Span { start: pair[0].span.end, end: pair[1].span.end } };
+                let message = format!("“{next}” stands here twice.");
+                let fix = Fix::replace(format!("Leave out one “{next}”"), at, String::new());
+                found.push(Diagnostic::new(&registry::DOUBLED_WORD, at, message).fix(fix));
+                continue;
+            }
             let right = match article.to_lowercase().as_str() {
                 "a" if sounds_open(next) => "an",
                 "an" if !sounds_open(next) => "a",
@@ -31,7 +38,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
 }
 
 /// Does the word begin with the sound of a vowel?
-fn sounds_open(word: &str) -> bool {
+pub fn sounds_open(word: &str) -> bool {
     let word = word.to_lowercase();
     let silent = ["hour", "honest", "heir"].iter().any(|start| word.starts_with(start));
     let like_you =

@@ -122,7 +122,7 @@ fn number_word(word: &str) -> Option<u8> {
     WORDS.iter().position(|known| *known == word).map(|index| index as u8 + 1)
 }
 
-fn contraction(word: &str) -> Option<(&str, &'static str)> {
+pub(super) fn contraction(word: &str) -> Option<(&str, &'static str)> {
     match word {
         "can't" | "cannot" => Some(("can", "not")),
         "won't" => Some(("will", "not")),

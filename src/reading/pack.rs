@@ -1,5 +1,6 @@
 //! A pack's documents into cards and definitions.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::card;
@@ -8,6 +9,9 @@ use super::declare::{Body, Declarations, Declared, File};
 use super::definition;
 use super::lex::Owner;
 use super::places::PlaceTable;
+use super::reference::Doubt;
+use super::repair::Usage;
+use super::sentence;
 use super::text::{self, Read, Words};
 use super::trouble;
 use crate::diagnostic::{Diagnostic, registry};
@@ -63,6 +67,7 @@ pub fn read(pack: &Pack) -> Reading {
         words: Words { lexicon: pack.lexicon, names: &declarations.names },
         declarations: &declarations,
         chart: Chart::default(),
+        usage: OnceCell::new(),
         reading: Reading::default(),
     };
     for (name, again, first) in &declarations.twice {
@@ -101,6 +106,8 @@ pub struct Reader<'a> {
     pub words: Words<'a>,
     pub declarations: &'a Declarations<'a>,
     chart: Chart,
+    /// Made for the first sentence that is not understood.
+    usage: OnceCell<Usage>,
     pub reading: Reading,
 }
 
@@ -122,8 +129,15 @@ impl Reader<'_> {
         let defining = &self.declarations.defining;
         let skip = |inner: &Paragraph| defining.contains(&(file, inner.span));
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
+        let mut unread = false;
         for bad in std::mem::take(&mut read.troubles) {
-            let context = trouble::Context { file, text, words: &self.words, owner };
+            // What a sentence takes up may stand in the one before it, which was not understood: that is the fault to tell.
+            if unread && matches!(bad.trouble, sentence::Trouble::Doubtful(Doubt::Nothing { .. })) {
+                continue;
+            }
+            unread |= matches!(bad.trouble, sentence::Trouble::Unread);
+            let usage = self.usage.get_or_init(|| Usage::of(self.pack.files, self.pack.lexicon));
+            let context = trouble::Context { file, text, words: &self.words, owner, usage };
             let found = trouble::explain(&mut self.chart, &context, bad);
             self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }

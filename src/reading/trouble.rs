@@ -3,7 +3,7 @@
 use super::chart::Chart;
 use super::lex::{Lexed, Owner, lex};
 use super::reference::{Discourse, Doubt, NodeAt};
-use super::repair;
+use super::repair::{self, Usage};
 use super::say::Speaker;
 use super::sentence::{Spoken, Trouble};
 use super::text::{BadSentence, Words};
@@ -17,6 +17,8 @@ pub struct Context<'a> {
     pub text: &'a str,
     pub words: &'a Words<'a>,
     pub owner: &'a Owner,
+    /// Which words stand together elsewhere in the pack.
+    pub usage: &'a Usage,
 }
 
 impl Context<'_> {
@@ -40,8 +42,8 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
     }
 }
 
-/// A word that no rule has and no name is, with its place in the sentence.
-fn unknown_word(lexed: &Lexed) -> Option<usize> {
+/// The words that no rule has and no name is, by their places in the sentence.
+fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for (at, leaves) in lexed.leaves.iter().enumerate() {
         for leaf in leaves {
@@ -50,15 +52,16 @@ fn unknown_word(lexed: &Lexed) -> Option<usize> {
             }
         }
     }
-    lexed.words.iter().zip(&covered).position(|(lexeme, covered)| lexeme.word == 0 && !covered)
+    let unknown = lexed.words.iter().zip(&covered).map(|(lexeme, covered)| lexeme.word == 0 && !covered);
+    unknown.enumerate().filter_map(|(at, unknown)| unknown.then_some(at)).collect()
 }
 
 fn unread(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Diagnostic {
     let lexed = &bad.lexed;
-    let unknown = unknown_word(lexed);
-    let fixes = repair::find(chart, context, bad, unknown);
-    let found = match unknown {
-        Some(at) => unknown_name_or_word(context, lexed, at, fixes.is_empty()),
+    let unknown = unknown_words(lexed);
+    let fixes = repair::find(chart, context, bad, &unknown);
+    let found = match unknown.first() {
+        Some(at) => unknown_name_or_word(context, lexed, *at, fixes.is_empty()),
         None => not_understood(chart, context, bad),
     };
     fixes.into_iter().fold(found, Diagnostic::fix)

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::features::Features;
+use super::follow::Follow;
 use super::template::{Symbol, Template};
 
 /// A word of the language, by number. 0 is every word the lexicon does not know.
@@ -88,6 +89,10 @@ pub struct Lexicon {
     pub printable: Vec<Vec<u32>>,
     /// Words that stand for others wherever they are (`characters` for `chars`).
     aliases: BTreeMap<String, String>,
+    /// Words that are written with a capital.
+    capitals: BTreeMap<String, String>,
+    /// Worked out when first asked for: only what is wrong asks.
+    follow: std::sync::OnceLock<Follow>,
 }
 
 /// A line of a lexicon that cannot be used, with its place.
@@ -161,6 +166,16 @@ impl Lexicon {
     /// The number of a word in lower case, 0 if it is unknown; other words for the same are read as it.
     pub fn word(&self, word: &str) -> Word {
         self.fast_ids.get(word).copied().unwrap_or(0)
+    }
+
+    /// A word as it is written: *Opp* has a capital.
+    pub fn shown<'a>(&'a self, word: &'a str) -> &'a str {
+        self.capitals.get(word).map_or(word, String::as_str)
+    }
+
+    /// Which words may stand beside each other.
+    pub fn follow(&self) -> &Follow {
+        self.follow.get_or_init(|| Follow::of(self))
     }
 
     /// All words that the language knows, canonical or not, in order.
@@ -237,6 +252,9 @@ impl Lexicon {
     }
 
     fn intern(&mut self, word: &str) -> Word {
+        if word.starts_with(char::is_uppercase) {
+            self.capitals.insert(word.to_lowercase(), word.to_owned());
+        }
         let word = word.to_lowercase();
         let word = self.aliases.get(&word).cloned().unwrap_or(word);
         if let Some(id) = self.word_ids.get(&word) {

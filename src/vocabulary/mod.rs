@@ -1,6 +1,7 @@
 //! The words: the lexicon of two-way templates, read from text, and the names that packs declare.
 
 pub mod features;
+pub mod follow;
 pub mod lexicon;
 pub mod names;
 pub mod shape;

@@ -1,0 +1,53 @@
+//! Small changes that make a sentence of one that is none. Each is read again, references included, before it is offered.
+//!
+//! Words are left out, added (whole phrases too), replaced, exchanged, moved. What may stand beside what is asked of the grammar first
+//! (`Follow`), so that few changes need to be read; among those, what other cards of the pack write comes first (`Usage`).
+
+mod candidates;
+mod change;
+mod usage;
+
+pub use usage::Usage;
+
+use super::chart::Chart;
+use super::text::BadSentence;
+use super::trouble::{Context, relex};
+use super::{agreement, sentence};
+use crate::diagnostic::Fix;
+
+/// Fixes offered at most.
+const MOST: usize = 3;
+/// Words that may be read in trying, in all: the bound on time.
+const WORDS_TRIED: usize = 6_000;
+
+/// The best changes that give exactly one reading.
+pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[usize]) -> Vec<Fix> {
+    let lexed = &bad.lexed;
+    if lexed.words.is_empty() || lexed.words.len() > 100 {
+        return Vec::new();
+    }
+    let Some(category) = context.words.lexicon.category("sentence") else { return Vec::new() };
+    chart.parse(context.words.lexicon, lexed, category, true);
+    let furthest = chart.furthest.min(lexed.words.len());
+    let changes = candidates::all(context, lexed, furthest, unknown);
+    let mut fixes: Vec<Fix> = Vec::new();
+    for change in changes.into_iter().take(WORDS_TRIED / lexed.words.len()) {
+        let Some((edits, whole)) = change.apply(context, bad) else { continue };
+        if reads(chart, context, bad, &whole) && fixes.iter().all(|fix| fix.edits != edits) {
+            fixes.push(Fix { title: change.title(), safe: change.is_spelling(), edits });
+            if fixes.len() == MOST {
+                break;
+            }
+        }
+    }
+    fixes
+}
+
+fn reads(chart: &mut Chart, context: &Context, bad: &BadSentence, sentence: &str) -> bool {
+    let Some((lexed, true)) = relex(context, sentence) else { return false };
+    if !agreement::check(context.file, sentence, std::slice::from_ref(&lexed)).is_empty() {
+        return false;
+    }
+    let mut discourse = bad.before.clone();
+    sentence::read(chart, context.words.lexicon, &lexed, &mut discourse).is_ok()
+}

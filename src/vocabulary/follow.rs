@@ -1,0 +1,150 @@
+//! Which word may stand right after which, in any sentence: a quick no before a sentence is read.
+
+use super::lexicon::{Category, LEAVES, Lexicon, Word};
+use super::template::Symbol;
+
+/// A set of words and leaves. Words come first, then the leaves, then the end of the sentence.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Symbols(Vec<u64>);
+
+impl Symbols {
+    pub fn has(&self, symbol: usize) -> bool {
+        self.0.get(symbol / 64).is_some_and(|bits| bits >> (symbol % 64) & 1 == 1)
+    }
+
+    pub fn meets(&self, other: &Symbols) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
+    /// The symbols, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0
+            .iter()
+            .enumerate()
+            .flat_map(|(block, bits)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| block * 64 + bit))
+    }
+
+    fn blank(size: usize) -> Symbols {
+        Symbols(vec![0; size.div_ceil(64)])
+    }
+
+    pub fn include(&mut self, symbol: usize) {
+        if let Some(bits) = self.0.get_mut(symbol / 64) {
+            *bits |= 1 << (symbol % 64);
+        }
+    }
+
+    fn join(&mut self, other: &Symbols) -> bool {
+        let mut grew = false;
+        for (bits, more) in self.0.iter_mut().zip(&other.0) {
+            grew |= more & !*bits != 0;
+            *bits |= more;
+        }
+        grew
+    }
+}
+
+/// For every word and leaf, what may come next.
+#[derive(Debug, Default)]
+pub struct Follow {
+    words: usize,
+    after: Vec<Symbols>,
+    first: Symbols,
+}
+
+impl Follow {
+    /// Of the sentences of a lexicon.
+    pub fn of(lexicon: &Lexicon) -> Follow {
+        let words = lexicon.words.len();
+        let size = words + LEAVES.len() + 1;
+        let blank = Symbols::blank(size);
+        let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
+        // What each symbol of each wording begins and ends with, until nothing is new.
+        let mut first = vec![blank.clone(); lexicon.categories.len()];
+        for leaf in 0..LEAVES.len() {
+            first[leaf].include(words + leaf);
+        }
+        let mut last = first.clone();
+        let of = |symbol: &Symbol, slots: &[super::template::Slot], sets: &[Symbols]| -> Symbols {
+            match symbol {
+                Symbol::Word(word) => {
+                    let mut one = Symbols::blank(size);
+                    one.include(usize::from(lexicon.word(&word.to_lowercase())));
+                    one
+                }
+                Symbol::Slot(slot) => slots
+                    .get(*slot)
+                    .and_then(|slot| lexicon.category(&slot.category))
+                    .map_or(Symbols::blank(size), |category| sets[usize::from(category)].clone()),
+            }
+        };
+        loop {
+            let mut grew = false;
+            for template in &lexicon.templates {
+                let Some(category) = lexicon.category(&template.category) else { continue };
+                for wording in &template.wordings {
+                    let (Some(begin), Some(end)) = (wording.symbols.first(), wording.symbols.last()) else { continue };
+                    let (begin, end) = (of(begin, &template.slots, &first), of(end, &template.slots, &last));
+                    grew |= first[usize::from(category)].join(&begin);
+                    grew |= last[usize::from(category)].join(&end);
+                }
+            }
+            if !grew {
+                break;
+            }
+        }
+        for template in &lexicon.templates {
+            for wording in &template.wordings {
+                for pair in wording.symbols.windows(2) {
+                    let next = of(&pair[1], &template.slots, &first);
+                    for before in of(&pair[0], &template.slots, &last).iter() {
+                        follow.after[before].join(&next);
+                    }
+                }
+            }
+        }
+        if let Some(sentence) = lexicon.category("sentence") {
+            follow.first = first[usize::from(sentence)].clone();
+            for end in last[usize::from(sentence)].iter() {
+                follow.after[end].include(size - 1);
+            }
+        }
+        follow
+    }
+
+    /// What may come after any of these; `None` is the beginning of the sentence.
+    pub fn after(&self, before: Option<&Symbols>) -> Symbols {
+        let Some(before) = before else { return self.first.clone() };
+        let mut all = Symbols::blank(self.after.len());
+        for symbol in before.iter() {
+            if let Some(after) = self.after.get(symbol) {
+                all.join(after);
+            }
+        }
+        all
+    }
+
+    /// The set of a word, if it is known, and of leaves.
+    pub fn symbols(&self, word: Word, leaves: impl Iterator<Item = Category>) -> Symbols {
+        let mut symbols = Symbols::blank(self.after.len());
+        if word != 0 {
+            symbols.include(usize::from(word));
+        }
+        for leaf in leaves {
+            symbols.include(self.words + usize::from(leaf));
+        }
+        symbols
+    }
+
+    /// The end of the sentence.
+    pub fn end(&self) -> Symbols {
+        let mut symbols = Symbols::blank(self.after.len());
+        symbols.include(self.after.len().saturating_sub(1));
+        symbols
+    }
+
+    /// The leaf that a symbol is, if it is one.
+    pub fn leaf(&self, symbol: usize) -> Option<&'static str> {
+        LEAVES.get(symbol.checked_sub(self.words)?).copied()
+    }
+}
