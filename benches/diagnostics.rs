@@ -95,6 +95,11 @@ fn main() {
     }
     times.sort_by(f64::total_cmp);
     println!("{} texts; not compiling, so left out: {}", texts.len() - skipped.len(), skipped.join(", "));
+    alike.sort();
+    alike.dedup();
+    if args.iter().any(|arg| arg == "--alike") {
+        println!("{}", alike.join("\n"));
+    }
     println!(
         "| slip | mutants | refused | says the same | says something else | right fix first | right fix offered |"
     );

@@ -9,6 +9,8 @@ mod fuzz;
 mod gaps;
 mod golden;
 mod laws;
+mod mutants;
+mod mutation;
 mod pages;
 mod rng;
 mod roundtrip;

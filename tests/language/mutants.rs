@@ -48,6 +48,7 @@ pub enum Verdict {
     Refused(Option<usize>),
 }
 
+#[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
     /// What it took to read the whole pack with the mutant in it, findings included.

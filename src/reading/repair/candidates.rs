@@ -36,7 +36,7 @@ pub fn all(context: &Context, lexed: &Lexed, furthest: usize, unknown: &[usize])
                 if at < lexed.words.len() {
                     sentence.leave_out(at);
                     sentence.exchange(at);
-                    sentence.replace(at);
+                    sentence.replace(at, true);
                     sentence.respell(at, 1);
                     sentence.move_to(at);
                 }
@@ -46,7 +46,8 @@ pub fn all(context: &Context, lexed: &Lexed, furthest: usize, unknown: &[usize])
             sentence.respell(*at, 3);
             sentence.part(*at);
             sentence.leave_out(*at);
-            sentence.replace(*at);
+            // A name that nobody knows may be about to be defined: no other is guessed for it.
+            sentence.replace(*at, false);
         }
         several => sentence.respell_all(several),
     }
@@ -235,14 +236,14 @@ impl<'a> Sentence<'a> {
         }
     }
 
-    /// Another word in place of one.
-    fn replace(&mut self, at: usize) {
+    /// Another word in place of one, or a name if names are to be tried.
+    fn replace(&mut self, at: usize, names: bool) {
         if self.is_half(at) {
             return;
         }
         let before = at.checked_sub(1);
         let may_follow = self.follow.after(before.and_then(|before| self.ends.get(before)));
-        for symbol in may_follow.iter() {
+        for symbol in may_follow.iter().filter(|symbol| names || self.follow.leaf(*symbol).is_none()) {
             for (text, symbols) in self.words_of(symbol) {
                 if !self.fits_before(&symbols, at + 1) || text == self.lexed.words[at].text {
                     continue;

@@ -6,6 +6,9 @@ use crate::reading::text::BadSentence;
 use crate::reading::trouble::Context;
 use crate::source::{Place, Span};
 
+/// What a slip of two letters costs, or a little less for an unlikely one.
+const SAFE: i32 = 200;
+
 /// Pieces of a sentence, each replaced by a text; from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
@@ -43,9 +46,9 @@ impl Change {
         }
     }
 
-    /// A slip of the hand, which may be mended without asking.
-    pub fn is_spelling(&self) -> bool {
-        self.kind == Kind::Spelling
+    /// A slip of one or two letters may be mended without asking.
+    pub fn is_safe(&self) -> bool {
+        self.kind == Kind::Spelling && self.cost <= SAFE
     }
 
     /// The edits, and the sentence with them made.

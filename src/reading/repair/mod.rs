@@ -34,7 +34,7 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
     for change in changes.into_iter().take(WORDS_TRIED / lexed.words.len()) {
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
         if reads(chart, context, bad, &whole) && fixes.iter().all(|fix| fix.edits != edits) {
-            fixes.push(Fix { title: change.title(), safe: change.is_spelling(), edits });
+            fixes.push(Fix { title: change.title(), safe: change.is_safe(), edits });
             if fixes.len() == MOST {
                 break;
             }

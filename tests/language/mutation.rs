@@ -1,0 +1,45 @@
+//! Slips of the hand: none is swallowed, and what is offered is what was meant. `benches/diagnostics.rs` tries all of them.
+
+use std::collections::BTreeMap;
+
+use crate::mutants::{Slip, Verdict, Workshop};
+use crate::rng::Rng;
+use crate::support::{files, pack};
+
+/// How many of a hundred slips the first fix must mend, and how many one of those offered.
+const BARS: [(Slip, usize, usize); 4] =
+    [(Slip::Typo, 95, 95), (Slip::Dropped, 70, 80), (Slip::Doubled, 95, 95), (Slip::Swapped, 80, 80)];
+
+#[test]
+fn slips_are_met_with_what_was_meant() {
+    let mut rng = Rng::new(11);
+    let mut mended: BTreeMap<Slip, (usize, usize, usize)> = BTreeMap::new();
+    let mut swallowed = Vec::new();
+    for path in files("tests/corpus/fantasy-arena", ".card").into_iter().chain(files("tests/corpus/wild", ".card")) {
+        let text = std::fs::read_to_string(&path).expect("a card");
+        let Some(workshop) = Workshop::new(pack(), &path.to_string_lossy(), &text) else { continue };
+        let mut mutants = workshop.mutants(&mut rng);
+        rng.shuffle(&mut mutants);
+        for mutant in mutants.iter().take(14) {
+            let judged = workshop.judge(mutant);
+            let count = mended.entry(mutant.slip).or_default();
+            match judged.verdict {
+                Verdict::Refused(at) => {
+                    count.0 += 1;
+                    count.1 += usize::from(at == Some(0));
+                    count.2 += usize::from(at.is_some());
+                }
+                // A word too much says nothing new: if it is no error, it was not read.
+                Verdict::Same if mutant.slip == Slip::Doubled => swallowed.push(mutant.is.clone()),
+                Verdict::Same | Verdict::Other => {}
+            }
+        }
+    }
+    assert!(swallowed.is_empty(), "swallowed: {swallowed:#?}");
+    for (slip, first, offered) in BARS {
+        let (all, right, among) = mended[&slip];
+        assert!(all >= 30, "{slip:?}: only {all} tried");
+        assert!(right * 100 >= first * all, "{slip:?}: {right} of {all} mended by the first fix");
+        assert!(among * 100 >= offered * all, "{slip:?}: {among} of {all} mended by one of the fixes");
+    }
+}
