@@ -3,8 +3,8 @@
 use super::Look::{self, Card, Definition, Set, Text};
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
-    codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never, prose,
-    removal, summons, target,
+    codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never, order,
+    prose, removal, summons, target,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::{balance, loops};
@@ -37,10 +37,12 @@ pub(super) static CHECKS: &[Look] = &[
     Definition(markers::token_that_occupies),
     Text(forced::forced_behaviour),
     Set(loops::trigger_loops),
+    Set(order::order_matters),
     Text(limits::idle_limit),
     Text(actions::action_without_effect),
     Text(contradiction::contradiction),
     Text(impossible::impossible_description),
+    Text(impossible::guard_never_met),
     Definition(impossible::impossible_pattern),
     Definition(summons::summon_turn),
     Text(prose::prose),

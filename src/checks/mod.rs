@@ -17,6 +17,7 @@ mod list;
 mod loops;
 mod pattern;
 mod reach;
+mod somewhere;
 mod text;
 mod walk;
 

@@ -89,6 +89,8 @@ checks! {
     NEVER_MADE = "C047" "never-made" Warning;
     HARDLY_EVER_HAPPENS = "C048" "hardly-ever-happens" Warning;
     BORROWED_DEFINITION = "C049" "borrowed-definition" Note;
+    GUARD_NEVER_MET = "C050" "guard-never-met" Error;
+    ORDER_MATTERS = "C051" "order-matters" Note;
     NOT_UTF8 = "E001" "not-utf8" Error;
     TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
     HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;

@@ -1,10 +1,11 @@
 //! Phrases that can describe nothing: no char, tile or token is ever so.
 
 use crate::checks::index::Index;
+use crate::checks::somewhere::{Ground, What};
 use crate::checks::text::Text;
 use crate::checks::walk::{self, Node};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::IMPOSSIBLE_DESCRIPTION;
+use crate::diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
 use crate::model::*;
 
 /// Phrases and tests of a text that nothing can meet; one finding for a rule.
@@ -20,14 +21,78 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
         );
     };
     walk::rules(text.rules, &mut |node, at| match node {
-        Node::CharPick(pick) => report(at.rule, describes_nothing(index, &pick.that, Some(&pick.noun))),
-        Node::TilePick(pick) => report(at.rule, describes_nothing(index, &pick.that, None)),
+        Node::CharPick(pick) => {
+            let nothing = describes_nothing(index, &pick.that, Some(&pick.noun));
+            report(at.rule, nothing.or_else(|| nowhere(index, text, char_like(&pick.noun), &pick.that)));
+        }
+        Node::TilePick(pick) => {
+            let nothing = describes_nothing(index, &pick.that, None);
+            report(at.rule, nothing.or_else(|| nowhere(index, text, What::Tile, &pick.that)));
+        }
         Node::TokenPick(pick) => report(at.rule, describes_nothing(index, &pick.that, None)),
         Node::Pred(Pred::Both(preds)) => report(at.rule, describes_nothing(index, preds, None)),
         Node::Cond(Cond::Is { what, .. }) => report(at.rule, alone(index, what)),
         Node::Cond(Cond::All(conds)) => report(at.rule, conflicting_tests(index, conds)),
         _ => {}
     });
+}
+
+/// Guards that no choice of their sentence can meet (kernel C1): the action would never be used.
+pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    walk::rules(text.rules, &mut |node, at| {
+        let Node::Step(Step::Given { step, cond }) = node else { return };
+        let mut never = None;
+        walk::step(step, &mut |node, _| {
+            let Node::CharPick(Pick { label: Some(label), noun, that, .. }) = node else { return };
+            let asked: Vec<Pred> = that.iter().chain(asked_of(cond, *label)).cloned().collect();
+            if asked.len() > that.len() && never.is_none() {
+                never = describes_nothing(index, &asked, Some(noun))
+                    .or_else(|| nowhere(index, text, char_like(noun), &asked));
+            }
+        });
+        if let Some(reason) = never {
+            let message = format!("In {}, nothing that can be chosen ever passes the guard: {reason}.", text.name());
+            found.push(
+                text.rule_finding(index.places, &GUARD_NEVER_MET, at.rule, message)
+                    .help("A guard narrows what its sentence chooses. Change the guard, or what may be chosen."),
+            );
+        }
+    });
+}
+
+/// What a guard asks of the thing with that label, whatever else it asks.
+fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
+    match cond {
+        Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => vec![&**what],
+        Cond::Not(not) => match &**not {
+            // *Unless it is …*: only a single test can be turned round.
+            Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => match &**what {
+                Pred::Not(pred) => vec![&**pred],
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        },
+        Cond::All(conds) => conds.iter().flat_map(|cond| asked_of(cond, label)).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn char_like(noun: &CharNoun) -> What {
+    match noun {
+        CharNoun::Opp | CharNoun::Ally => What::AnotherChar,
+        _ => What::Char,
+    }
+}
+
+/// All boards were tried.
+fn nowhere(index: &Index, text: &Text, what: What, that: &[Pred]) -> Option<String> {
+    let geometry = index.geometry?;
+    // A target without tiles has a finding of its own.
+    let target = text.target().filter(|target| target.codes.iter().any(|code| !geometry.names_no_tile(*code)));
+    let ground = Ground { geometry, target };
+    let preds: Vec<&Pred> = that.iter().collect();
+    let nowhere = !preds.is_empty() && !ground.somewhere(what, &preds);
+    nowhere.then(|| "no tile of the board is so, wherever the others stand".to_owned())
 }
 
 /// The pattern of a structure that no tile can have.

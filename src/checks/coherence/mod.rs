@@ -10,6 +10,7 @@ pub mod impossible;
 pub mod limits;
 pub mod markers;
 pub mod never;
+pub mod order;
 pub mod prose;
 pub mod removal;
 pub mod summons;

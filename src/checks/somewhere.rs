@@ -1,0 +1,192 @@
+//! Whether a description can come true anywhere on the board: by trying every place, not by knowing which words clash.
+//!
+//! Exact for where things stand: every tile for what is described, every tile for each of up to two things that it is measured
+//! from. What is not about places (conditions, history, tokens) is taken to be so, and so is what is measured from more things.
+//! *Nowhere* is therefore certain; *somewhere* is not.
+
+use crate::board::{Board, Geometry, Side, Tile, TileSet};
+use crate::model::*;
+
+/// What a description is read with.
+pub struct Ground<'a> {
+    pub geometry: &'a Geometry,
+    /// What *in target* means in the text.
+    pub target: Option<&'a Target>,
+}
+
+/// What is described.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum What {
+    /// A char that is not the doer.
+    AnotherChar,
+    Char,
+    Tile,
+}
+
+/// Things that a place is measured from: where they are is tried out.
+const MOST_ANCHORS: usize = 2;
+
+impl Ground<'_> {
+    /// Is there a tile of which all of these may be true, for some places of what they are measured from?
+    pub fn somewhere(&self, what: What, that: &[&Pred]) -> bool {
+        let doer = Spot::Char(Chars::Me);
+        let mut anchors: Vec<&Spot> = vec![&doer];
+        for pred in that {
+            spots(pred, &mut |spot| {
+                if is_one_thing(spot) && !anchors.contains(&spot) {
+                    anchors.push(spot);
+                }
+            });
+        }
+        anchors.truncate(MOST_ANCHORS);
+        let all: Vec<Tile> = self.geometry.tiles().iter().collect();
+        let rest: &[Tile] = if anchors.len() > 1 { &all } else { &all[..1.min(all.len())] };
+        all.iter().any(|doer| {
+            rest.iter().any(|other| {
+                let places = [*doer, *other];
+                let at = |spot: &Spot| anchors.iter().position(|anchor| *anchor == spot).map(|n| places[n]);
+                let mut left = self.geometry.tiles();
+                if what == What::AnotherChar {
+                    left = left - one(*doer);
+                }
+                for pred in that {
+                    left = left & self.tiles(pred, *doer, &at).0;
+                }
+                !left.is_empty()
+            })
+        })
+    }
+
+    /// The tiles of which it may be true, and whether it is surely true of those and of no others.
+    fn tiles(&self, pred: &Pred, doer: Tile, at: &dyn Fn(&Spot) -> Option<Tile>) -> (TileSet, bool) {
+        let geometry = self.geometry;
+        let board: Board = geometry.board();
+        let all = geometry.tiles();
+        let from = |spot: &Spot, near: &dyn Fn(Tile) -> TileSet| match at(spot) {
+            Some(tile) => (near(tile), true),
+            None => (all, false),
+        };
+        match pred {
+            Pred::InTarget => match self.target {
+                Some(target) if target.from.is_none() => {
+                    (geometry.targets(&target.codes, one(doer), TileSet::EMPTY), false)
+                }
+                _ => (all, false),
+            },
+            Pred::InCode { code, of } => from(of, &|tile| geometry.reach(*code, tile)),
+            Pred::Melee(of) => from(of, &|tile| geometry.around(tile)),
+            Pred::Adjacent(of) => from(of, &|tile| geometry.neighbours(tile)),
+            Pred::Straight(of) => from(of, &|tile| geometry.straight(tile) | one(tile)),
+            Pred::SameRow(of) => from(of, &|tile| geometry.row(tile) | one(tile)),
+            Pred::SameColumn(of) => from(of, &|tile| geometry.column(tile) | one(tile)),
+            Pred::Diagonal(of) => from(of, &|tile| geometry.diagonal(tile)),
+            Pred::Within { distance: Number::N(n), of } => from(of, &|tile| geometry.within(tile, *n) | one(tile)),
+            Pred::Away { distance: Number::N(n), from: of } => from(of, &|tile| geometry.ring(tile, *n)),
+            Pred::On(of) => from(of, &one),
+            Pred::Between(one, other) => match (at(one), at(other)) {
+                (Some(one), Some(other)) => (geometry.between(one, other), true),
+                _ => (all, false),
+            },
+            Pred::InRow(n) => (board.row_of(Side::First, *n), true),
+            Pred::InLastRow => (board.row_of(Side::Second, 1), true),
+            Pred::OwnHalf => (board.half(Side::First), true),
+            Pred::OtherHalf => (board.half(Side::Second), true),
+            Pred::Corner => (board.corners(), true),
+            Pred::Edge => (board.edge(), true),
+            Pred::Not(not) => match self.tiles(not, doer, at) {
+                (tiles, true) => (all - tiles, true),
+                (_, false) => (all, false),
+            },
+            Pred::Both(preds) => {
+                preds.iter().map(|pred| self.tiles(pred, doer, at)).fold((all, true), |a, b| (a.0 & b.0, a.1 && b.1))
+            }
+            Pred::Either(preds) => preds
+                .iter()
+                .map(|pred| self.tiles(pred, doer, at))
+                .fold((TileSet::EMPTY, true), |a, b| (a.0 | b.0, a.1 && b.1)),
+            _ => (all, false),
+        }
+    }
+}
+
+fn one(tile: Tile) -> TileSet {
+    TileSet::from(tile)
+}
+
+/// Said twice, it is the same thing both times; *an Ally* twice may be two Allies.
+fn is_one_thing(spot: &Spot) -> bool {
+    !matches!(
+        spot,
+        Spot::Char(Chars::Pick(_) | Chars::Them(_))
+            | Spot::Tile(Tiles::Pick(_) | Tiles::Of(_))
+            | Spot::Token(Tokens::Pick(_))
+    )
+}
+
+/// What places are measured from in a description.
+fn spots<'a>(pred: &'a Pred, each: &mut dyn FnMut(&'a Spot)) {
+    match pred {
+        Pred::InCode { of, .. }
+        | Pred::Melee(of)
+        | Pred::Adjacent(of)
+        | Pred::Straight(of)
+        | Pred::SameRow(of)
+        | Pred::SameColumn(of)
+        | Pred::Diagonal(of)
+        | Pred::Within { of, .. }
+        | Pred::Away { from: of, .. }
+        | Pred::On(of) => each(of),
+        Pred::Between(one, other) => {
+            each(one);
+            each(other);
+        }
+        Pred::Not(pred) => spots(pred, each),
+        Pred::Both(preds) | Pred::Either(preds) => preds.iter().for_each(|pred| spots(pred, each)),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near() -> Box<Spot> {
+        Box::new(Spot::Char(Chars::Me))
+    }
+
+    fn of(label: u8) -> Box<Spot> {
+        Box::new(Spot::Char(Chars::It(Label(label))))
+    }
+
+    fn somewhere(what: What, that: &[Pred]) -> bool {
+        let geometry = Geometry::new(Board::default());
+        let target = Target { codes: vec!["+2S".parse().unwrap()], from: None };
+        let ground = Ground { geometry: &geometry, target: Some(&target) };
+        ground.somewhere(what, &that.iter().collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn places_that_no_tile_has_are_nowhere() {
+        let away = |n, from| Pred::Away { distance: Number::N(n), from };
+        assert!(!somewhere(What::Tile, &[Pred::Melee(near()), away(3, near())]));
+        assert!(!somewhere(What::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
+        assert!(!somewhere(What::Tile, &[Pred::InTarget, away(3, near())]));
+        assert!(!somewhere(What::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
+        assert!(!somewhere(What::AnotherChar, &[Pred::On(near())]));
+        assert!(!somewhere(What::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
+        // An odd number of moves away from one, and even from its neighbour.
+        let both = Pred::Both(vec![Pred::Adjacent(near()), Pred::Adjacent(of(0))]);
+        assert!(!somewhere(
+            What::Tile,
+            &[both, Pred::Between(near(), of(0)), Pred::Edge, Pred::Not(Box::new(Pred::Edge))]
+        ));
+    }
+
+    #[test]
+    fn what_some_board_shows_is_somewhere() {
+        assert!(somewhere(What::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
+        assert!(somewhere(What::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
+        assert!(somewhere(What::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));
+        assert!(somewhere(What::Tile, &[Pred::Between(near(), of(0))]));
+    }
+}

@@ -1,0 +1,202 @@
+//! `docs/language.md`: every example compiles, and what is generated is what the lexicon says.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use cardwright::vocabulary::{KERNEL_FILES, kernel};
+
+use crate::support::{brief, errors, own, root, with};
+
+const PAGE: &str = "docs/language.md";
+
+#[test]
+fn every_example_compiles() {
+    let page = std::fs::read_to_string(root().join(PAGE)).expect("the page");
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for (kind, text) in examples(&page) {
+        let cards: Vec<String> = match kind {
+            "card" => vec![text.to_owned()],
+            "rules" => text.lines().map(|line| in_a_card("S", line)).collect(),
+            "attack" => text.lines().map(|line| in_a_card("A", line)).collect(),
+            "definition" => text.lines().map(in_a_condition).collect(),
+            _ => continue,
+        };
+        for card in cards {
+            tried += 1;
+            // What a sentence means is tried here, not whether a card of this class should say it.
+            let mut found = errors(&own(&with(&card)));
+            found.retain(|finding| kind == "card" || finding.check.code.starts_with('E'));
+            if !found.is_empty() {
+                wrong.push(format!("{card}\n{}", brief(&found)));
+            }
+        }
+    }
+    assert!(tried > 60, "only {tried} examples were found");
+    assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n\n"));
+}
+
+/// `Fae` stands in for the card of that name, so that examples can speak of her.
+fn in_a_card(tag: &str, rules: &str) -> String {
+    format!("Fae, Illusionist Fairy - Dark Mage\n\n[{tag}] TRY: {rules}\n\nTarget: +2\n")
+}
+
+fn in_a_condition(rules: &str) -> String {
+    format!(
+        "Condition: Marked\n{rules}\n\nFae, Illusionist Fairy - Dark Mage\n\n[S] TRY: An Opp becomes Marked.\n\nTarget: No target\n"
+    )
+}
+
+fn examples(page: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    let mut rest = page;
+    while let Some((_, after)) = rest.split_once("\n```") {
+        let Some((kind, body)) = after.split_once('\n') else { break };
+        let Some((text, next)) = body.split_once("\n```") else { break };
+        found.push((kind, text));
+        rest = next;
+    }
+    found
+}
+
+#[test]
+fn what_is_generated_is_what_the_lexicon_says() {
+    let path = root().join(PAGE);
+    let page = std::fs::read_to_string(&path).expect("the page");
+    let new = filled(&filled(&page, "words", &words()), "forms", &forms());
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, new).expect("written");
+    } else {
+        assert!(page == new, "{PAGE} is out of date: BLESS=1 cargo test --test language reference");
+    }
+}
+
+/// The page with a generated part in its place.
+fn filled(page: &str, part: &str, text: &str) -> String {
+    let open = format!("<!-- generated: {part} -->\n");
+    let (before, after) = page.split_once(&open).unwrap_or_else(|| panic!("{PAGE} has no place for {part}"));
+    let (_, after) = after.split_once("<!-- end -->").expect("the part ends");
+    format!("{before}{open}{text}<!-- end -->{after}")
+}
+
+/// Words for the same, by the word that they stand for.
+fn words() -> String {
+    let mut table: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (_, text) in KERNEL_FILES {
+        let mut open = false;
+        for line in text.lines().map(|line| line.split_once("//").map_or(line, |(line, _)| line)) {
+            if !line.starts_with(' ') {
+                open = line.trim_end() == "same words:";
+            } else if let (true, Some((others, word))) = (open, line.split_once(" = ")) {
+                table.entry(word.trim()).or_default().extend(others.split_whitespace());
+            }
+        }
+    }
+    let mut text = String::from("| canonical | also read |\n|---|---|\n");
+    for (word, others) in table.into_iter().filter(|(word, _)| *word != "a") {
+        let _ = writeln!(text, "| {} | {} |", kernel().shown(word), others.join(", "));
+    }
+    text
+}
+
+/// What each kind of phrase is called in this list.
+const KINDS: [(&str, &str); 17] = [
+    ("sentence", "A sentence"),
+    ("step", "a step"),
+    ("simple", "a simple step"),
+    ("act", "what is done"),
+    ("clause", "what somebody does"),
+    ("fate", "what becomes of somebody"),
+    ("standing", "a standing rule"),
+    ("deed", "what can or can't be done"),
+    ("event", "an event"),
+    ("happening", "what happens to somebody"),
+    ("would", "what would happen"),
+    ("cond", "a condition"),
+    ("being", "what is said of somebody"),
+    ("thing", "somebody or something"),
+    ("place", "a place"),
+    ("duration", "a time"),
+    ("number", "a number"),
+];
+
+fn forms() -> String {
+    let mut text = String::new();
+    for (category, title) in KINDS {
+        let lexicon = kernel();
+        let mut lines: Vec<(bool, String)> = lexicon
+            .templates
+            .iter()
+            .filter(|template| template.category == category)
+            .map(|template| (template.synonym, shown(&template.source)))
+            .filter(|(_, line)| !is_bare(line))
+            .collect();
+        lines.sort();
+        lines.dedup();
+        let _ = writeln!(text, "\n**{}**\n", raised(title));
+        for (synonym, line) in lines {
+            let _ = writeln!(text, "- {line}{}", if synonym { " *(read, not printed)*" } else { "" });
+        }
+    }
+    text.push('\n');
+    text
+}
+
+/// A line that is only a phrase of another kind says nothing by itself.
+fn is_bare(line: &str) -> bool {
+    line.starts_with('*') && line.ends_with('*') && line.matches('*').count() == 2
+}
+
+/// The left side of a line of the lexicon in a designer's words.
+fn shown(source: &str) -> String {
+    let left = source.rsplit_once(" = ").map_or(source, |(left, _)| left);
+    let left = left.trim_start_matches(['~', '^', '&', ' ']);
+    let mut text = String::new();
+    let mut rest = left;
+    while let Some(at) = rest.find(['{', '<', '>', '(', ')', '|']) {
+        text.push_str(&rest[..at]);
+        let sign = &rest[at..=at];
+        rest = &rest[at + 1..];
+        match sign {
+            "{" => {
+                let (slot, after) = rest.split_once('}').unwrap_or((rest, ""));
+                rest = after;
+                text.push_str(&format!("*{}*", slot_name(slot)));
+            }
+            "|" => text.push_str(" / "),
+            "<" | ">" => {}
+            sign => text.push_str(sign),
+        }
+    }
+    text.push_str(rest);
+    text.replace(" / )", ")?").replace("( / ", "(").replace(" ,", ",").replace(" 's", "'s").replace("can not", "can't")
+}
+
+/// `^who:char` is somebody, `n:number` a number.
+fn slot_name(slot: &str) -> String {
+    let kind = slot.trim_start_matches(['^', '*']);
+    let kind = kind.rsplit_once(':').map_or(kind, |(_, kind)| kind);
+    let kind: Vec<&str> = kind.split('.').collect();
+    let word = match kind[0] {
+        "char" => "char",
+        "tile" => "tile",
+        "token" => "token",
+        "thing" | "nbar" | "noun" => {
+            kind.iter().find(|part| ["char", "tile", "token"].contains(part)).copied().unwrap_or("thing")
+        }
+        "spot" => "char, tile or token",
+        "piece" => "char or token",
+        other => {
+            return KINDS
+                .iter()
+                .find(|(name, _)| *name == other)
+                .map_or(other.replace('-', " "), |(_, title)| title.to_lowercase());
+        }
+    };
+    word.to_owned()
+}
+
+fn raised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
