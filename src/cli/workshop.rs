@@ -8,7 +8,8 @@ use super::press::Press;
 use crate::emit;
 use crate::model::Id;
 use crate::project::{
-    Compilation, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, write_all, write_one,
+    Compilation, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, compile_annotated, write_all,
+    write_one,
 };
 use crate::render::Drawing;
 
@@ -40,6 +41,11 @@ impl Workshop {
 
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         Ok(compile(&self.files(pack)?))
+    }
+
+    /// The same, and keeps every text as it was read.
+    pub fn compile_annotated(&mut self, pack: &str) -> Result<Compilation, Trouble> {
+        Ok(compile_annotated(&self.files(pack)?))
     }
 
     /// Draws every card of a pack; what is wrong with how it prints is added to the findings.

@@ -32,7 +32,7 @@ pub struct Compilation {
     pub stands_in: Option<FileId>,
     /// The file that states the game.
     pub game: FileId,
-    /// How the texts were read: places, names, which word says what.
+    /// How the texts were read: places, names, which word says what. Its rule objects and findings are those above.
     pub reading: Reading,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
@@ -54,7 +54,7 @@ pub fn compile(pack: &PackFiles) -> Compilation {
     compile_as(pack, false)
 }
 
-/// The same, and keeps which word of each text says what.
+/// The same, and keeps every text as it was read, with which word says what.
 pub fn compile_annotated(pack: &PackFiles) -> Compilation {
     compile_as(pack, true)
 }
@@ -88,7 +88,7 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
         files.iter().map(|file| reading::declare::File { document: file.document, text: file.text }).collect();
     let passives: Vec<(FileId, &Paragraph)> =
         rulebook.passives.iter().map(|passive| (passive.file, passive.rules)).collect();
-    let reading = reading::read(&reading::Pack {
+    let mut reading = reading::read(&reading::Pack {
         files: &read_files,
         classes: &game.classes,
         passives: &passives,
@@ -101,12 +101,12 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
             class.passive = rules.clone();
         }
     }
-    diagnostics.extend(reading.diagnostics.iter().cloned());
+    diagnostics.append(&mut reading.diagnostics);
     let set = RuleSet {
         schema_version: crate::model::SCHEMA_VERSION,
         game,
-        definitions: reading.definitions.clone(),
-        cards: reading.cards.clone(),
+        definitions: std::mem::take(&mut reading.definitions),
+        cards: std::mem::take(&mut reading.cards),
         teams,
         origins: origins(pack, &reading),
     };

@@ -9,20 +9,18 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for sentence in sentences {
         // A name may say a word twice: *Bora Bora*.
-        let one_name = |at: usize| {
-            let begun = sentence.leaves.iter().take(at + 1);
-            begun.flatten().any(|leaf| usize::from(leaf.end) > at + 1)
-        };
+        let one_name =
+            |at: usize| (0..=at).any(|begun| sentence.leaves(begun).iter().any(|leaf| usize::from(leaf.end) > at + 1));
         for (at, pair) in sentence.words.windows(2).enumerate() {
             let (article, next) = (pair[0].span.of(text), pair[1].span.of(text));
-            if pair[0].text == pair[1].text && pair[0].span != pair[1].span && !one_name(at) {
+            if sentence.text(at) == sentence.text(at + 1) && pair[0].span != pair[1].span && !one_name(at) {
                 let at = Place { file, span: crate::source::Span { start: pair[0].span.end, end: pair[1].span.end } };
                 let message = format!("“{next}” stands here twice.");
                 let fix = Fix::replace(format!("Leave out one “{next}”"), at, String::new());
                 found.push(Diagnostic::new(&registry::DOUBLED_WORD, at, message).fix(fix));
                 continue;
             }
-            let right = match article.to_lowercase().as_str() {
+            let right = match sentence.text(at) {
                 "a" if sounds_open(next) => "an",
                 "an" if !sounds_open(next) => "a",
                 _ => continue,

@@ -58,9 +58,8 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                     for (index, span) in read.spans.iter().enumerate() {
                         reader.place(&id, PartOf::Rule(index), at(*span));
                     }
-                    card.special.extend(read.rules.iter().cloned());
+                    card.special.extend(reader.keep(&id, source, &owner, read));
                     card.printed.special = printed(rules.span.of(file.text));
-                    reader.keep(id.clone(), source, owner.clone(), read);
                 }
                 ("target", value) => {
                     let span = key.span.to(value_span(value));
@@ -149,17 +148,16 @@ pub fn action(
     for (index, span) in read.spans.iter().enumerate() {
         reader.place(&id, PartOf::Rule(index), at(*span));
     }
-    let action = Action {
-        id: id.clone(),
+    let rules = reader.keep(&id, file, owner, read);
+    Action {
+        id,
         name: written.name.text.clone(),
         kind: match written.tag {
             ActionTag::Attack => ActionKind::Attack,
             ActionTag::Skill => ActionKind::Skill,
         },
-        rules: read.rules.clone(),
-    };
-    reader.keep(id, file, owner.clone(), read);
-    action
+        rules,
+    }
 }
 
 fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Option<Id> {

@@ -97,8 +97,7 @@ impl Chart {
     }
 
     fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Reading>) {
-        let Some(leaves) = sentence.leaves.get(at) else { return };
-        for (index, leaf) in leaves.iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
+        for (index, leaf) in sentence.leaves(at).iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
             let node = self.nodes.len() as u32;
             self.nodes.push(Node {
                 template: u32::MAX,
@@ -118,7 +117,7 @@ impl Chart {
         let first = &lexicon.first[usize::from(category)];
         let Some(lexeme) = sentence.words.get(at) else { return false };
         (lexeme.word != 0 && first.has_word(lexeme.word))
-            || sentence.leaves[at].iter().any(|leaf| first.leaves >> leaf.category & 1 == 1)
+            || sentence.leaves(at).iter().any(|leaf| first.leaves >> leaf.category & 1 == 1)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]

@@ -65,17 +65,19 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
     }
     // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
     uses.retain(|id| *id != declared.id || matches!(kind, Kind::Structure { .. }));
-    let definition = Definition {
+    let mut definition = Definition {
         id: declared.id.clone(),
         name: declared.name.clone(),
         plural: if declared.kind == NameKind::Condition { String::new() } else { declared.plural.clone() },
         card: declared.card.clone(),
         what: kind,
-        rules: read.rules.clone(),
+        rules: Vec::new(),
         uses,
         in_leaflet: declared.in_leaflet,
         printed: body_text(declared),
     };
+    let spans = read.spans.clone();
+    definition.rules = reader.keep(&declared.id, declared.file, &owner, read);
     match seen.get(&declared.id) {
         Some(first) => {
             if first.rules != definition.rules || first.what != definition.what {
@@ -95,13 +97,12 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
         }
         None => {
             reader.place(&declared.id, PartOf::Whole, whole);
-            for (index, span) in read.spans.iter().enumerate() {
+            for (index, span) in spans.iter().enumerate() {
                 reader.place(&declared.id, PartOf::Rule(index), Place { file: declared.file, span: *span });
             }
             seen.insert(declared.id.clone(), definition);
         }
     }
-    reader.keep(declared.id.clone(), declared.file, owner, read);
 }
 
 fn is_defined(reader: &Reader, id: &Id) -> bool {

@@ -1,12 +1,10 @@
 //! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
 
-use smallvec::SmallVec;
-
 use crate::model::Id;
 use crate::source::Span;
-use crate::syntax::ast::{Sentence, TokenKind};
-use crate::vocabulary::lexicon::{LEAVES, Lexicon, Word};
-use crate::vocabulary::{Features, NameKind, Names};
+use crate::syntax::ast::{Sentence, Token, TokenKind};
+use crate::vocabulary::lexicon::{Lexicon, Word, leaf_category};
+use crate::vocabulary::{Features, Name, NameKind, Names};
 
 /// Whose text is read: it decides what a name means in it (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,12 +16,15 @@ pub struct Owner {
 }
 
 /// One word as the chart sees it. A contraction gives several with one span (`can't`: *can*, *not*).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lexeme {
     pub word: Word,
-    /// In lower case.
-    pub text: String,
     pub span: Span,
+    kind: TokenKind,
+    /// Where it stands in `Lexed::lower`.
+    lower: (u32, u32),
+    /// Which of `Lexed::leaves` begin here.
+    leaves: (u32, u32),
 }
 
 /// What a leaf of the chart holds.
@@ -44,67 +45,91 @@ pub struct LeafMatch {
     pub leaf: Leaf,
 }
 
-/// The leaves at one word; most words have none or one.
-pub type Leaves = SmallVec<[LeafMatch; 1]>;
-
 /// A sentence ready for the chart.
 #[derive(Debug, Default, Clone)]
 pub struct Lexed {
     pub words: Vec<Lexeme>,
-    /// For each word, the leaves that begin there.
-    pub leaves: Vec<Leaves>,
+    leaves: Vec<LeafMatch>,
+    /// The words in lower case, one after the other: one text for the sentence, not one for each word.
+    lower: String,
 }
 
-const INT: u16 = 0;
-const CODE: u16 = 1;
+impl Lexed {
+    /// A word in lower case; empty past the last one.
+    pub fn text(&self, at: usize) -> &str {
+        let (from, to) = self.words.get(at).map_or((0, 0), |word| word.lower);
+        self.lower.get(from as usize..to as usize).unwrap_or("")
+    }
+
+    /// The leaves that begin at a word; most words have none or one.
+    pub fn leaves(&self, at: usize) -> &[LeafMatch] {
+        let (from, to) = self.words.get(at).map_or((0, 0), |word| word.leaves);
+        self.leaves.get(from as usize..to as usize).unwrap_or(&[])
+    }
+
+    /// Takes what was written to `lower` last as a word.
+    fn push(&mut self, token: &Token, from: usize, lexicon: &Lexicon) {
+        let word = lexicon.word(&self.lower[from..]);
+        let lower = (from as u32, self.lower.len() as u32);
+        self.words.push(Lexeme { word, span: token.span, kind: token.kind, lower, leaves: (0, 0) });
+    }
+}
+
+const INT: u16 = leaf_category("int");
+const CODE: u16 = leaf_category("code");
 
 /// The words of a sentence, in this text's vocabulary.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
-    let mut words: Vec<Lexeme> = Vec::with_capacity(sentence.tokens.len() + 2);
-    let mut leaves: Vec<Leaves> = Vec::with_capacity(sentence.tokens.len() + 2);
+    let mut lexed = Lexed {
+        words: Vec::with_capacity(sentence.tokens.len() + 2),
+        leaves: Vec::new(),
+        lower: String::with_capacity(sentence.span.range().len() + 2),
+    };
     for token in &sentence.tokens {
         let written = token.span.of(text);
-        let mut push = |text: String, leaf: Option<(u16, Features, Leaf)>| {
-            let end = words.len() as u16 + 1;
-            leaves.push(
-                leaf.map(|(category, features, leaf)| LeafMatch { category, end, features, leaf })
-                    .into_iter()
-                    .collect(),
-            );
-            words.push(Lexeme { word: lexicon.word(&text), text, span: token.span });
-        };
-        match token.kind {
-            TokenKind::Number => {
-                let number = written.parse::<u8>().ok();
-                push(written.to_owned(), number.map(|n| (INT, number_features(n), Leaf::Number(n))));
+        let from = lexed.lower.len();
+        if token.kind != TokenKind::Word {
+            lexed.lower.push_str(written);
+            lexed.push(token, from, lexicon);
+            continue;
+        }
+        lower_case(written, &mut lexed.lower);
+        match contraction(&lexed.lower[from..]) {
+            Some((first, second)) => {
+                lexed.lower.truncate(from);
+                lexed.lower.push_str(first);
+                lexed.push(token, from, lexicon);
+                let from = lexed.lower.len();
+                lexed.lower.push_str(second);
+                lexed.push(token, from, lexicon);
             }
-            TokenKind::Code => push(written.to_owned(), Some((CODE, Features::ALL, Leaf::Code(written.to_owned())))),
-            TokenKind::Mark => push(written.to_owned(), None),
-            TokenKind::Word => {
-                let mut lower = written.to_lowercase();
-                if lower.contains('’') {
-                    lower = lower.replace('’', "'");
+            None => {
+                if let Some(whole) = expanded(&lexed, from) {
+                    lexed.lower.truncate(from);
+                    lexed.lower.push_str(whole);
                 }
-                match contraction(&lower) {
-                    Some((first, second)) => {
-                        push(first.to_owned(), None);
-                        push(second.to_owned(), None);
-                    }
-                    None => {
-                        let leaf = if matches!(written, "M" | "S" | "D") {
-                            Some((CODE, Features::ALL, Leaf::Code(written.to_owned())))
-                        } else {
-                            number_word(&lower).map(|n| (INT, number_features(n), Leaf::Number(n)))
-                        };
-                        push(lower, leaf);
-                    }
-                }
+                lexed.push(token, from, lexicon);
             }
         }
     }
-    expand_is(&mut words, lexicon);
-    find_names(&words, &mut leaves, names, owner);
-    Lexed { words, leaves }
+    for at in 0..lexed.words.len() {
+        let from = lexed.leaves.len();
+        if let Some((category, features, leaf)) = literal(&lexed, at, text) {
+            lexed.leaves.push(LeafMatch { category, end: at as u16 + 1, features, leaf });
+        }
+        find_names(&mut lexed, at, names, owner);
+        lexed.words[at].leaves = (from as u32, lexed.leaves.len() as u32);
+    }
+    lexed
+}
+
+/// Adds a word in lower case, with plain apostrophes.
+fn lower_case(written: &str, out: &mut String) {
+    if written.is_ascii() {
+        out.extend(written.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+    } else {
+        out.push_str(&written.to_lowercase().replace('’', "'"));
+    }
 }
 
 /// Is it a summon's own text?
@@ -122,84 +147,86 @@ fn number_word(word: &str) -> Option<u8> {
     WORDS.iter().position(|known| *known == word).map(|index| index as u8 + 1)
 }
 
-pub(super) fn contraction(word: &str) -> Option<(&str, &'static str)> {
-    match word {
-        "can't" | "cannot" => Some(("can", "not")),
-        "won't" => Some(("will", "not")),
-        _ => {
-            let stem = word.strip_suffix("n't")?;
-            matches!(stem, "is" | "are" | "was" | "were" | "does" | "do" | "did" | "has" | "have")
-                .then_some((stem, "not"))
-        }
+pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
+    let first = match word {
+        "can't" | "cannot" => "can",
+        "won't" => "will",
+        "isn't" => "is",
+        "aren't" => "are",
+        "wasn't" => "was",
+        "weren't" => "were",
+        "doesn't" => "does",
+        "don't" => "do",
+        "didn't" => "did",
+        "hasn't" => "has",
+        "haven't" => "have",
+        _ => return None,
+    };
+    Some((first, "not"))
+}
+
+/// After a pronoun `'s` is *is*; after a noun it is the possessor's. The word begins at `from` and is the last one.
+fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
+    let before = lexed.words.len().checked_sub(1)?;
+    match &lexed.lower[from..] {
+        "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there") => Some("is"),
+        "'re" => Some("are"),
+        _ => None,
     }
 }
 
-/// After a pronoun `'s` is *is*; after a noun it is the possessor's.
-fn expand_is(words: &mut [Lexeme], lexicon: &Lexicon) {
-    for at in 1..words.len() {
-        let after_pronoun = matches!(words[at - 1].text.as_str(), "it" | "she" | "he" | "they" | "that" | "there");
-        if words[at].text == "'s" && after_pronoun {
-            words[at].text = "is".to_owned();
-            words[at].word = lexicon.word("is");
-        } else if words[at].text == "'re" {
-            words[at].text = "are".to_owned();
-            words[at].word = lexicon.word("are");
-        }
+/// The number or code that a word is.
+fn literal(lexed: &Lexed, at: usize, text: &str) -> Option<(u16, Features, Leaf)> {
+    let word = lexed.words[at];
+    let written = word.span.of(text);
+    let number = |n| (INT, number_features(n), Leaf::Number(n));
+    let code = || (CODE, Features::ALL, Leaf::Code(written.to_owned()));
+    match word.kind {
+        TokenKind::Number => written.parse().ok().map(number),
+        TokenKind::Code => Some(code()),
+        TokenKind::Word if matches!(written, "M" | "S" | "D") => Some(code()),
+        TokenKind::Word => number_word(lexed.text(at)).map(number),
+        TokenKind::Mark => None,
     }
 }
 
-fn find_names(words: &[Lexeme], leaves: &mut [Leaves], names: &Names, owner: &Owner) {
-    struct Text<'a>(&'a Lexeme);
-    impl AsRef<str> for Text<'_> {
-        fn as_ref(&self) -> &str {
-            &self.0.text
-        }
+/// Adds the leaves of the names that begin at a word.
+fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
+    let Lexed { words, leaves, lower } = lexed;
+    let word = |ahead: usize| {
+        let (from, to) = words.get(at + ahead)?.lower;
+        lower.get(from as usize..to as usize)
+    };
+    for found in names.at(&word, owner.card.as_ref()) {
+        let Some(name) = names.get(found.name) else { continue };
+        let category = if found.tail { const { leaf_category("tail-name") } } else { name_category(name, owner) };
+        leaves.push(LeafMatch {
+            category,
+            end: (at + found.words) as u16,
+            features: found.features,
+            leaf: Leaf::Name(name.id.clone()),
+        });
     }
-    // `names.at` wants texts; the few words after a name's first are looked at in place.
-    let texts: Vec<Text> = words.iter().map(Text).collect();
-    for at in 0..words.len() {
-        let mut own_action = false;
-        let begun = leaves[at].len();
-        for found in names.at(&texts[at..]) {
-            let Some(name) = names.get(found.name) else { continue };
-            let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
-            let leaf = match name.kind {
-                _ if found.tail => "tail-name",
-                NameKind::Token if own => "own-token",
-                NameKind::Token => "token-name",
-                NameKind::Condition if own => "own-condition",
-                NameKind::Condition => "condition-name",
-                NameKind::Structure => "structure-name",
-                NameKind::Summon if own => "own-summon",
-                NameKind::Summon => "summon-name",
-                // In a summon's text the doer is the summon, and the card's char its summoner (kernel W1).
-                NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => "summoner-name",
-                NameKind::Card if owner.card.as_ref() == Some(&name.id) => "self-name",
-                NameKind::Card => "char-name",
-                NameKind::Class => "class-name",
-                NameKind::Action => {
-                    let here = owner.card.as_ref().is_some_and(|card| {
-                        name.id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'))
-                    });
-                    if here && !own_action {
-                        // The card's own action of that name, not another card's.
-                        own_action = true;
-                        let kept: Leaves = leaves[at].drain(begun..).collect();
-                        leaves[at]
-                            .extend(kept.into_iter().filter(|leaf| LEAVES[leaf.category as usize] != "action-name"));
-                    } else if own_action {
-                        continue;
-                    }
-                    "action-name"
-                }
-            };
-            let category = LEAVES.iter().position(|known| *known == leaf).unwrap_or(0) as u16;
-            leaves[at].push(LeafMatch {
-                category,
-                end: (at + found.words) as u16,
-                features: found.features,
-                leaf: Leaf::Name(name.id.clone()),
-            });
+}
+
+/// What a name is in the owner's text.
+fn name_category(name: &Name, owner: &Owner) -> u16 {
+    let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
+    match name.kind {
+        NameKind::Token if own => const { leaf_category("own-token") },
+        NameKind::Token => const { leaf_category("token-name") },
+        NameKind::Condition if own => const { leaf_category("own-condition") },
+        NameKind::Condition => const { leaf_category("condition-name") },
+        NameKind::Structure => const { leaf_category("structure-name") },
+        NameKind::Summon if own => const { leaf_category("own-summon") },
+        NameKind::Summon => const { leaf_category("summon-name") },
+        // In a summon's text the doer is the summon, and the card's char its summoner (kernel W1).
+        NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => {
+            const { leaf_category("summoner-name") }
         }
+        NameKind::Card if owner.card.as_ref() == Some(&name.id) => const { leaf_category("self-name") },
+        NameKind::Card => const { leaf_category("char-name") },
+        NameKind::Class => const { leaf_category("class-name") },
+        NameKind::Action => const { leaf_category("action-name") },
     }
 }

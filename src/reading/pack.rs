@@ -29,7 +29,7 @@ pub struct Pack<'a> {
     /// The number that a card has, or is to have.
     pub number: &'a dyn Fn(&Id) -> u32,
     pub lexicon: &'a Lexicon,
-    /// Keep, for every text, which word says what. It takes many times the room of the rule objects.
+    /// Keep every text as it was read, with which word says what. It takes many times the room of the rule objects.
     pub annotate: bool,
 }
 
@@ -44,7 +44,7 @@ pub struct Reading {
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: PlaceTable,
-    /// The texts as they were read, by the id of action, definition or special condition.
+    /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
     pub texts: BTreeMap<Id, ReadText>,
     pub names: Names,
     /// The files that `Art:` lines name, with the places of those names.
@@ -96,7 +96,7 @@ pub fn read(pack: &Pack) -> Reading {
     let mut reading = reader.reading;
     reading.definitions = seen.into_values().collect();
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
-    reading.names = declarations.names.clone();
+    reading.names = declarations.names;
     reading
 }
 
@@ -167,13 +167,14 @@ impl Reader<'_> {
         read
     }
 
-    /// Keeps a text for those who ask which word says what.
-    pub fn keep(&mut self, id: Id, file: FileId, owner: Owner, mut read: Read) {
+    /// The rules of a text, which is kept for those who ask which word says what.
+    pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: Read) -> Vec<Rule> {
         if !self.pack.annotate {
-            read.discourse = super::reference::Discourse::default();
-            read.sentences = Vec::new();
+            return std::mem::take(&mut read.rules);
         }
-        self.reading.texts.insert(id, ReadText { file, owner, read });
+        let rules = read.rules.clone();
+        self.reading.texts.insert(id.clone(), ReadText { file, owner: owner.clone(), read });
+        rules
     }
 
     pub fn place(&mut self, id: &Id, part: super::places::PartOf, place: Place) {

@@ -27,21 +27,32 @@ pub enum PartOf {
 /// Places by the id of the text and the part.
 #[derive(Debug, Clone, Default)]
 pub struct PlaceTable {
-    places: BTreeMap<(Id, PartOf), Place>,
+    places: BTreeMap<Id, Vec<(PartOf, Place)>>,
 }
 
 impl PlaceTable {
     pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
-        self.places.insert((id.clone(), part), place);
+        let parts = match self.places.get_mut(id) {
+            Some(parts) => parts,
+            None => self.places.entry(id.clone()).or_default(),
+        };
+        match parts.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, known)) => *known = place,
+            None => parts.push((part, place)),
+        }
     }
 
     /// The place of the part; of the whole, when the part is not known.
     pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
-        self.places.get(&(id.clone(), part)).or_else(|| self.places.get(&(id.clone(), PartOf::Whole))).copied()
+        let parts = self.places.get(id)?;
+        let find = |part| parts.iter().find(|(known, _)| *known == part).map(|(_, place)| *place);
+        find(part).or_else(|| find(PartOf::Whole))
     }
 
     /// Every text's own place, in the order of ids.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
-        self.places.iter().filter(|((_, part), _)| *part == PartOf::Whole).map(|((id, _), place)| (id, *place))
+        let whole =
+            |parts: &[(PartOf, Place)]| parts.iter().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
+        self.places.iter().filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
 }

@@ -63,7 +63,7 @@ impl Tree {
         self.nodes.push(Branch {
             category: node.category,
             template: (!leaf).then_some((node.template, node.wording)),
-            leaf: leaf.then(|| sentence.leaves[node.start as usize][node.children.0 as usize].leaf.clone()),
+            leaf: leaf.then(|| sentence.leaves(node.start as usize)[node.children.0 as usize].leaf.clone()),
             features: node.features.agree(features).unwrap_or(features),
             start: node.start,
             end: node.end,

@@ -45,8 +45,8 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
 /// The words that no rule has and no name is, by their places in the sentence.
 fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
-    for (at, leaves) in lexed.leaves.iter().enumerate() {
-        for leaf in leaves {
+    for at in 0..covered.len() {
+        for leaf in lexed.leaves(at) {
             for word in covered.iter_mut().take(leaf.end as usize).skip(at) {
                 *word = true;
             }
@@ -71,7 +71,7 @@ fn unknown_name_or_word(context: &Context, lexed: &Lexed, at: usize, alone: bool
     let word = &lexed.words[at];
     let written = word.span.of(context.text);
     let place = context.place(word.span);
-    let before = |back: usize| at.checked_sub(back).map_or("", |at| lexed.words[at].text.as_str());
+    let before = |back: usize| at.checked_sub(back).map_or("", |at| lexed.text(at));
     let found = if matches!(before(1), "become" | "becomes") {
         Diagnostic::new(&registry::UNKNOWN_CONDITION, place, format!("There is no condition called “{written}”."))
             .help("Name a condition of the game, or define this one in a parenthesis after the sentence.")
@@ -82,7 +82,7 @@ fn unknown_name_or_word(context: &Context, lexed: &Lexed, at: usize, alone: bool
     } else {
         Diagnostic::new(&registry::UNKNOWN_WORD, place, format!("“{written}” is no word of the card language."))
     };
-    match super::habits::of(&word.text) {
+    match super::habits::of(lexed.text(at)) {
         Some(ours) => found.help(ours),
         None if alone && found.help.is_none() => {
             let names = context.words.names.all().iter().map(|name| name.text.as_str());

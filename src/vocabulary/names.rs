@@ -1,5 +1,8 @@
 //! The names that packs and cards declare, and where in a text each may stand.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
 use rustc_hash::FxHashMap as HashMap;
 
 use super::features::Features;
@@ -31,8 +34,15 @@ pub struct Name {
 #[derive(Debug, Default, Clone)]
 pub struct Names {
     list: Vec<Name>,
-    by_first: HashMap<String, Vec<Entry>>,
+    by_first: HashMap<String, Begun>,
     by_id: HashMap<(NameKind, Id), usize>,
+}
+
+/// The names that begin with a word. Many cards may have an action of one name, so those are found by whose they are.
+#[derive(Debug, Default, Clone)]
+struct Begun {
+    entries: Vec<Entry>,
+    actions: BTreeMap<String, Vec<Entry>>,
 }
 
 #[derive(Debug, Clone)]
@@ -62,21 +72,30 @@ impl Names {
         let index = self.list.len();
         let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
         let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
-        self.enter(&name.text.clone(), index, one, false);
-        if let Some((_, last)) = name.text.rsplit_once(' ') {
-            self.enter(last, index, one, true);
+        self.enter(&name, &name.text, index, one, false);
+        // No phrase picks actions, so none is taken up by its last word.
+        if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
+            self.enter(&name, last, index, one, true);
         }
         if let Some(plural) = plural {
-            self.enter(&plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+            self.enter(&name, &plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
         }
         self.by_id.insert((name.kind, name.id.clone()), index);
         self.list.push(name);
     }
 
-    fn enter(&mut self, text: &str, name: usize, features: Features, tail: bool) {
+    fn enter(&mut self, name: &Name, text: &str, index: usize, features: Features, tail: bool) {
         let mut words = text.split_whitespace().map(str::to_lowercase);
         let Some(first) = words.next() else { return };
-        self.by_first.entry(first).or_default().push(Entry { rest: words.collect(), name, features, tail });
+        let entry = Entry { rest: words.collect(), name: index, features, tail };
+        let begun = self.by_first.entry(first).or_default();
+        match name.kind {
+            NameKind::Action => {
+                let of = name.id.as_str().split('.').next().unwrap_or("");
+                begun.actions.entry(of.to_owned()).or_default().push(entry);
+            }
+            _ => begun.entries.push(entry),
+        }
     }
 
     /// Adds another form of a name that may be there already (*Black Mage* for *Dark Mage*).
@@ -85,8 +104,8 @@ impl Names {
         match index {
             None => self.add(name),
             Some(index) => {
-                self.enter(&name.text, index, Features(Features::KINDS.0 | Features::ONE.0), false);
-                self.enter(&name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+                self.enter(&name, &name.text, index, Features(Features::KINDS.0 | Features::ONE.0), false);
+                self.enter(&name, &name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
             }
         }
     }
@@ -103,18 +122,27 @@ impl Names {
         &self.list
     }
 
-    /// The names that begin at the first of these words.
-    pub fn at<'a>(&'a self, words: &'a [impl AsRef<str>]) -> impl Iterator<Item = Found> + 'a {
-        let entries = words.first().and_then(|first| self.by_first.get(first.as_ref()));
-        entries.into_iter().flatten().filter_map(|entry| {
-            let rest = words.get(1..1 + entry.rest.len())?;
-            let same = rest.iter().zip(&entry.rest).all(|(word, wanted)| word.as_ref() == wanted);
-            same.then_some(Found {
-                name: entry.name,
-                words: 1 + entry.rest.len(),
-                features: entry.features,
-                tail: entry.tail,
-            })
+    /// The names that begin at the first of the words, which are asked for by number. A card's own action is meant, not
+    /// another card's of the same name.
+    pub fn at<'a>(
+        &'a self,
+        word: &'a impl Fn(usize) -> Option<&'a str>,
+        card: Option<&Id>,
+    ) -> impl Iterator<Item = Found> + 'a {
+        let begun = word(0).and_then(|first| self.by_first.get(first));
+        let fits = |entry: &&'a Entry| entry.rest.iter().enumerate().all(|(n, wanted)| word(n + 1) == Some(wanted));
+        let own = begun.zip(card).and_then(|(begun, card)| begun.actions.get_key_value(card.as_str()));
+        let whose = match own.filter(|(_, entries)| entries.iter().any(|entry| fits(&entry))) {
+            Some((own, _)) => (Bound::Included(own.as_str()), Bound::Included(own.as_str())),
+            None => (Bound::Unbounded, Bound::Unbounded),
+        };
+        let actions =
+            begun.into_iter().flat_map(move |begun| begun.actions.range::<str, _>(whose)).flat_map(|(_, of)| of);
+        begun.into_iter().flat_map(|begun| &begun.entries).chain(actions).filter(fits).map(|entry| Found {
+            name: entry.name,
+            words: 1 + entry.rest.len(),
+            features: entry.features,
+            tail: entry.tail,
         })
     }
 }

@@ -160,7 +160,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
             Symbol::Word(word) => {
                 let read = sentence.words.get(usize::from(at)).ok_or("a word too few")?;
                 if read.word != lexicon.word(&word.to_lowercase()) {
-                    return Err(format!("“{}” is read as “{word}”", read.text));
+                    return Err(format!("“{}” is read as “{word}”", sentence.text(usize::from(at))));
                 }
                 owned[usize::from(at)] += 1;
                 at += 1;
@@ -187,7 +187,7 @@ fn every_word_has_one_owner() {
         for (sentence, tree) in text.read.sentences.iter().zip(&text.read.discourse.trees) {
             let mut owned = vec![0; sentence.words.len()];
             owners(lexicon, tree, sentence, 0, &mut owned).unwrap_or_else(|why| panic!("{id}: {why}"));
-            let spoken: Vec<&str> = sentence.words.iter().map(|word| word.text.as_str()).collect();
+            let spoken: Vec<&str> = (0..sentence.words.len()).map(|word| sentence.text(word)).collect();
             assert!(owned.iter().all(|count| *count == 1), "{id}: {spoken:?} is owned {owned:?}");
             words += owned.len();
         }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use cardwright::diagnostic::render::Sources;
 use cardwright::diagnostic::{Diagnostic, Severity};
 use cardwright::model::Tiles;
-use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile, compile_annotated};
+use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile_annotated};
 use cardwright::reading::pack::ReadText;
 use cardwright::reading::say::Speaker;
 use cardwright::source::{FileId, SourceFile};
@@ -32,7 +32,7 @@ pub fn whole() -> &'static Compilation {
 
 /// The pack with a text that stands in it as `example.card`.
 pub fn with(text: &str) -> Compilation {
-    compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
 }
 
 /// The findings in the text that stands in.

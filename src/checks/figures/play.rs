@@ -1,12 +1,12 @@
 //! A text carried out in every way that it can be, with one other char on the board.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::acts;
 use super::ground::Ground;
 use super::scene::{Bound, Scene, Stance, State, Truth, Who};
 use crate::board::{Tile, TileSet};
-use crate::model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun};
+use crate::model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
 
 /// What is looked for. Nothing is followed further than it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,6 +17,12 @@ pub(super) enum Goal {
     Choose,
     /// The farthest that the other char gets from where it stood.
     Move,
+}
+
+/// The rules of a text as they are carried out.
+pub(super) struct Plan<'r> {
+    steps: Vec<&'r Step>,
+    waits: Vec<&'r When>,
 }
 
 /// Steps played for one table. No game's text needs as many; the bound keeps an absurd one from taking for ever.
@@ -38,7 +44,7 @@ pub(super) struct Play<'a> {
     depth: u8,
     left: u32,
     /// How many steps were still to come, and the state, from which the goal was not reached.
-    failed: HashSet<(usize, State)>,
+    failed: FxHashSet<(usize, State)>,
     /// The other char is the one that acts: its hits do not count.
     pub(super) by_other: bool,
 }
@@ -55,30 +61,35 @@ impl<'a> Play<'a> {
             distance: 0,
             depth: 0,
             left: MOST_STEPS,
-            failed: HashSet::new(),
+            failed: FxHashSet::default(),
             by_other: false,
         }
     }
 
-    /// Carries the rules out with the doer and the other char on these tiles.
-    pub fn run(&mut self, rules: &[Rule], me: Tile, other: Tile) {
-        self.start = Some(other);
-        self.reached = false;
-        self.distance = 0;
+    /// What of the rules is to be carried out: no more than the goal needs.
+    pub fn plan<'r>(&self, rules: &'r [Rule]) -> Plan<'r> {
         let mut steps = acts::done(rules);
-        let waits = rules.iter().any(|rule| matches!(rule, Rule::When(_)));
-        if self.goal != Goal::Choose && !waits {
+        let waits: Vec<&When> =
+            rules.iter().filter_map(|rule| if let Rule::When(when) = rule { Some(when) } else { None }).collect();
+        if self.goal != Goal::Choose && waits.is_empty() {
             let last = steps.iter().rposition(|step| self.matters(step));
             steps.truncate(last.map_or(0, |last| last + 1));
         }
+        Plan { steps, waits }
+    }
+
+    /// Carries the rules out with the doer and the other char on these tiles.
+    pub fn run(&mut self, plan: &Plan, me: Tile, other: Tile) {
+        self.start = Some(other);
+        self.reached = false;
+        self.distance = 0;
         let first = State::new(me, other);
-        if self.goal != Goal::Move && !waits {
-            self.search(&steps, first);
+        if self.goal != Goal::Move && plan.waits.is_empty() {
+            self.search(&plan.steps, first);
             return;
         }
-        let states = self.sequence(&steps, vec![first]);
-        for rule in rules {
-            let Rule::When(when) = rule else { continue };
+        let states = self.sequence(&plan.steps, vec![first]);
+        for when in &plan.waits {
             let Some((label, bound)) = self.participant(&when.event) else { continue };
             let bound = states.iter().map(|state| state.bind(label, bound)).collect();
             self.sequence(&when.then.iter().collect::<Vec<_>>(), bound);

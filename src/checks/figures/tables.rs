@@ -81,6 +81,7 @@ impl Ground<'_> {
         let tiles = self.geometry.tiles();
         let displaces = acts::any_act(doing.rules, &|act| self.may_displace(act));
         let mut play = Play::new(self.scene(doing, company, stance, asked), goal, self, displaces);
+        let plan = play.plan(doing.rules);
         let mut played = TileSet::EMPTY;
         loop {
             let count = self.symmetries.keeping(asked.sides(), asked.lines());
@@ -90,7 +91,7 @@ impl Ground<'_> {
             }
             for me in open {
                 for other in tiles.without(me) {
-                    play.run(doing.rules, me, other);
+                    play.run(&plan, me, other);
                     found(&play, me, other);
                 }
             }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::diagnostic::Severity;
 use crate::model::{Id, Rule, RuleSet};
-use crate::project::{Compilation, PackFiles, compile};
+use crate::project::{Compilation, PackFiles, compile, compile_annotated};
 use crate::reading::pack::ReadText;
 use crate::reading::say::Speaker;
 use crate::source::{FileId, Span};
@@ -22,7 +22,7 @@ struct Rewrite {
 
 /// The pack's files with their rules in canonical English: those that change, with their new text.
 pub fn rewritten(pack: &PackFiles) -> BTreeMap<FileId, String> {
-    let before = compile(pack);
+    let before = compile_annotated(pack);
     let mut rewrites: BTreeMap<Id, Rewrite> = before
         .reading
         .texts

@@ -15,7 +15,7 @@ use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
 use crate::model::{Card, Definition, Id};
-use crate::project::{Compilation, Trouble, compile, is_card, read_text, write_one};
+use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
 use crate::render::{png, svg};
 use crate::source::FileId;
 
@@ -169,7 +169,7 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
     let mut names: Vec<String> = Vec::new();
     let mut found: Vec<(String, Compilation)> = Vec::new();
     for pack in packs {
-        let compilation = workshop.compile(&pack)?;
+        let compilation = workshop.compile_annotated(&pack)?;
         let known =
             compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
         names.extend(known.map(|id| id.0.clone()));
@@ -203,13 +203,13 @@ fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found,
     let own = workshop.project.pack_of(&real);
     let (pack, compilation) = match (own, &args.pack) {
         (Some(own), pack) if pack.as_ref().is_none_or(|pack| *pack == own) => {
-            let compilation = workshop.compile(&own)?;
+            let compilation = workshop.compile_annotated(&own)?;
             (own, compilation)
         }
         (_, Some(pack)) => {
             workshop.project.chosen(std::slice::from_ref(pack))?;
             let files = workshop.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
-            (pack.clone(), compile(&files))
+            (pack.clone(), compile_annotated(&files))
         }
         (_, None) => {
             return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));

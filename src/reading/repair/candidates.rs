@@ -72,8 +72,9 @@ impl<'a> Sentence<'a> {
     fn new(context: &'a Context<'a>, lexed: &'a Lexed, furthest: usize) -> Sentence<'a> {
         let follow = context.words.lexicon.follow();
         let of = |at: usize, leaf_at: &dyn Fn(usize, usize) -> bool| {
-            let leaves = lexed.leaves.iter().enumerate().flat_map(|(from, leaves)| {
-                leaves.iter().filter(move |leaf| leaf_at(from, leaf.end as usize)).map(|leaf| leaf.category)
+            let leaves = (0..lexed.words.len()).flat_map(|from| {
+                let leaves = lexed.leaves(from).iter();
+                leaves.filter(move |leaf| leaf_at(from, leaf.end as usize)).map(|leaf| leaf.category)
             });
             follow.symbols(lexed.words[at].word, leaves)
         };
@@ -88,8 +89,8 @@ impl<'a> Sentence<'a> {
 
     /// The word in lower case, or the sentence's edge.
     fn lower(&self, at: Option<usize>) -> &str {
-        at.and_then(|at| self.lexed.words.get(at)).map_or(EDGE, |word| match word.word {
-            0 => word.text.as_str(),
+        at.and_then(|at| Some((at, self.lexed.words.get(at)?))).map_or(EDGE, |(at, word)| match word.word {
+            0 => self.lexed.text(at),
             known => self.context.words.lexicon.words[usize::from(known)].as_str(),
         })
     }
@@ -118,7 +119,7 @@ impl<'a> Sentence<'a> {
     }
 
     fn leave_out(&mut self, at: usize) {
-        let text = |at: usize| self.lexed.words.get(at).map(|word| word.text.as_str());
+        let text = |at: usize| self.lexed.words.get(at).map(|_| self.lexed.text(at));
         for length in 1..=LONGEST_DOUBLED {
             let doubled =
                 at >= length && (at..at + length).all(|at| text(at).is_some() && text(at) == text(at - length));
@@ -137,8 +138,7 @@ impl<'a> Sentence<'a> {
 
     /// Two words, or the words on either side of a mark.
     fn exchange(&mut self, at: usize) {
-        let is_mark =
-            |at: usize| self.lexed.words.get(at).is_some_and(|word| !word.text.contains(char::is_alphanumeric));
+        let is_mark = |at: usize| at < self.lexed.words.len() && !self.lexed.text(at).contains(char::is_alphanumeric);
         let mark = is_mark(at + 1);
         let with = at + 1 + usize::from(mark);
         if with >= self.lexed.words.len() || is_mark(at) || self.is_half(at) || self.is_half(with) {
@@ -227,7 +227,7 @@ impl<'a> Sentence<'a> {
 
     /// *An* before a vowel.
     fn with_article(&self, text: &str, next: usize) -> String {
-        let vowel = self.lexed.words.get(next).is_some_and(|word| agreement::sounds_open(&word.text));
+        let vowel = agreement::sounds_open(self.lexed.text(next));
         match text {
             "a" if vowel => "an".to_owned(),
             "can not" => "can't".to_owned(),
@@ -245,7 +245,7 @@ impl<'a> Sentence<'a> {
         let may_follow = self.follow.after(before.and_then(|before| self.ends.get(before)));
         for symbol in may_follow.iter().filter(|symbol| names || self.follow.leaf(*symbol).is_none()) {
             for (text, symbols) in self.words_of(symbol) {
-                if !self.fits_before(&symbols, at + 1) || text == self.lexed.words[at].text {
+                if !self.fits_before(&symbols, at + 1) || text == self.lexed.text(at) {
                     continue;
                 }
                 let gain = self.usual(before, &text, Some(at + 1));

@@ -5,14 +5,14 @@ use std::sync::OnceLock;
 
 use cardwright::diagnostic::Diagnostic;
 use cardwright::model::{RuleSet, Tiles};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+use cardwright::project::{PackFiles, Project, Read, Shelf, compile_annotated};
 use cardwright::reading::say::Speaker;
 use cardwright::source::FileId;
 use cardwright::vocabulary;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
-    let compilation = compile(&pack().clone().with_stand_in("any.card".to_owned(), Read::Text(text.clone())));
+    let compilation = compile_annotated(&pack().clone().with_stand_in("any.card".to_owned(), Read::Text(text.clone())));
     let Some(file) = compilation.stands_in else { return };
     compilation.diagnostics.iter().for_each(|finding| lies_within(finding, file, &text));
     for text in compilation.reading.texts.values().filter(|text| text.file == file) {
