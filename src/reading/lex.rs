@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::model::Id;
+use crate::model::{Id, ParamKind};
 use crate::source::Span;
 use crate::syntax::ast::{Sentence, TokenKind};
 use crate::vocabulary::lexicon::{LEAVES, Lexicon, Word};
@@ -57,11 +57,14 @@ pub struct Lexed {
 
 const INT: u16 = 0;
 const CODE: u16 = 1;
+const PARAM: u16 = 15;
+const NUMBER_PARAM: u16 = 16;
 
 /// The words of a sentence, in this text's vocabulary.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
     let mut words: Vec<Lexeme> = Vec::with_capacity(sentence.tokens.len() + 2);
     let mut leaves: Vec<Leaves> = Vec::with_capacity(sentence.tokens.len() + 2);
+    let params = owner.definition.as_ref().map_or(&[][..], |(_, id)| names.params(id));
     for token in &sentence.tokens {
         let written = token.span.of(text);
         let mut push = |text: String, leaf: Option<(u16, Features, Leaf)>| {
@@ -91,7 +94,10 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
                         push(second.to_owned(), None);
                     }
                     None => {
-                        let leaf = if matches!(written, "M" | "S" | "D") {
+                        let param = params.iter().position(|param| param.name == written);
+                        let leaf = if let Some(at) = param {
+                            Some(param_leaf(at, params[at].kind))
+                        } else if matches!(written, "M" | "S" | "D") {
                             Some((CODE, Features::ALL, Leaf::Code(written.to_owned())))
                         } else {
                             number_word(&lower).map(|n| (INT, number_features(n), Leaf::Number(n)))
@@ -105,6 +111,22 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     expand_is(&mut words, lexicon);
     find_names(&words, &mut leaves, names, owner);
     Lexed { words, leaves }
+}
+
+/// What a definition was given, by its place.
+fn param_leaf(at: usize, kind: ParamKind) -> (u16, Features, Leaf) {
+    let (category, kind) = match kind {
+        ParamKind::Char => (PARAM, Features::CHAR),
+        ParamKind::Tile => (PARAM, Features::TILE),
+        ParamKind::Token => (PARAM, Features::TOKEN),
+        ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
+    };
+    (category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(at as u8))
+}
+
+/// Is the doer of the text another than the card's char? The summon itself, whoever has the keyword, whoever the verb is said of.
+pub fn has_other_doer(owner: &Owner) -> bool {
+    matches!(&owner.definition, Some((NameKind::Summon | NameKind::Keyword | NameKind::Verb, _)))
 }
 
 /// Is it a summon's own text?
@@ -174,9 +196,10 @@ fn find_names(words: &[Lexeme], leaves: &mut [Leaves], names: &Names, owner: &Ow
                 NameKind::Summon => "summon-name",
                 // In a summon's text the doer is the summon, and the card's char its summoner (kernel W1).
                 NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => "summoner-name",
-                NameKind::Card if owner.card.as_ref() == Some(&name.id) => "self-name",
+                NameKind::Card if owner.card.as_ref() == Some(&name.id) && !has_other_doer(owner) => "self-name",
                 NameKind::Card => "char-name",
                 NameKind::Class => "class-name",
+                NameKind::Adjective | NameKind::Verb | NameKind::Keyword => continue,
                 NameKind::Action => {
                     let here = owner.card.as_ref().is_some_and(|card| {
                         name.id.as_str().strip_prefix(card.as_str()).is_some_and(|rest| rest.starts_with('.'))
