@@ -76,7 +76,11 @@ impl<'a> Facts<'a> {
                 Node::Act(Act::Summon { what, .. }) => add(&mut facts.makes, (Named::Summon, what)),
                 Node::Act(Act::Use { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
                 Node::Act(Act::Use { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
-                Node::Act(Act::Prose { .. }) => facts.open = true,
+                // A verb that only the engine knows; the others are read as their definitions.
+                Node::Act(Act::Prose { .. } | Act::Do { .. }) => facts.open = true,
+                Node::Act(Act::UseOf { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
+                Node::Act(Act::UseOf { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
+                Node::Standing(Standing::Has { keyword, .. }) => add(&mut facts.makes, (Named::Keyword, &keyword.id)),
                 Node::Pred(Pred::InTarget) => facts.target = facts.target.or(Some(at.rule)),
                 Node::Name(kind, id) => add(&mut facts.names, (kind, id)),
                 Node::Step(Step::ForEachChar { each, .. }) => one_by_one.extend(each.label),
@@ -117,7 +121,7 @@ impl<'a> Facts<'a> {
                 What::Token(pick) => Some(pick),
                 What::Char(_) | What::Tile(_) => None,
             },
-            Tokens::This => None,
+            Tokens::This | Tokens::Param(_) => None,
         }
     }
 }

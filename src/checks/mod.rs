@@ -8,6 +8,7 @@ mod balance;
 mod class;
 mod coherence;
 mod english;
+mod expand;
 mod facts;
 pub mod figures;
 mod game;
@@ -22,6 +23,7 @@ mod text;
 mod walk;
 
 pub use at::{At, Measures, Places};
+pub use expand::expanded;
 pub use game::name_banned_words;
 
 use std::collections::HashSet;
@@ -59,6 +61,8 @@ pub fn run(subject: &Subject) -> Vec<Diagnostic> {
 /// The same for a set of which some cards and definitions, by their ids, were not understood in full: they get no
 /// findings of their own, and whatever depends on what they may say besides is left open.
 pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
+    let set = expand::expanded(subject.set);
+    let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
     let index = Index::new(subject, understood);
     let mut found = Vec::new();
     let cards: Vec<&Card> = index.set.cards.iter().filter(|card| understood(&card.id)).collect();

@@ -20,6 +20,8 @@ pub enum How {
     Has,
     /// Uses or copies the action.
     Uses,
+    /// A char is given the keyword, or has it.
+    Owns,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -98,6 +100,7 @@ impl<'i, 'a> Reach<'i, 'a> {
                 How::Forms => format!("{from} can make {}", english::a(&name)),
                 How::Has => format!("{from} has {name}"),
                 How::Uses => format!("{from} uses {name}"),
+                How::Owns => format!("{from} comes with {name}"),
             };
             words.push(step);
             from = match link.how {
@@ -128,7 +131,8 @@ impl<'a> Search<'_, 'a> {
                 Named::Token => How::Puts,
                 Named::Condition => How::Gives,
                 Named::Summon => How::Summons,
-                Named::Structure => continue,
+                Named::Keyword => How::Owns,
+                Named::Structure | Named::Adjective | Named::Verb => continue,
             };
             let texts = index.texts_of_definition(id);
             let Some(own) = texts.clone().next() else { continue };

@@ -121,6 +121,8 @@ checks! {
     LEXICON_MISFIT = "E028" "lexicon-misfit" Error;
     FALSE_RULING = "E029" "false-ruling" Error;
     STANDING_AFTER_OPENER = "E030" "standing-after-opener" Error;
+    ADJECTIVE_WITHOUT_TEST = "E031" "adjective-without-test" Error;
+    UNREADABLE_HEAD = "E032" "unreadable-head" Error;
     DOUBLED_WORD = "E040" "doubled-word" Error;
     UNCLOSED_PARENTHESIS = "E080" "unclosed-parenthesis" Error;
     UNOPENED_PARENTHESIS = "E081" "unopened-parenthesis" Error;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionRef, Chars, Id, Number, Piece, Spot, Steps, TargetCode, Tiles, TokenNoun, Tokens};
+use super::{ActionRef, Arg, Chars, Id, Number, Piece, Player, Spot, Steps, TargetCode, Tiles, TokenNoun, Tokens};
 
 /// One effect. The doer is the text's (kernel W1) or the one that a [`super::Step::By`] names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -116,11 +116,28 @@ pub enum Act {
         who: Chars,
         action: ActionRef,
     },
+    /// Uses, at once, an action of another's as if it were its own: with its own place, by the other's words and target.
+    UseOf {
+        who: Chars,
+        action: ActionRef,
+        of: Chars,
+    },
+    /// Before a move activation: that player chooses the tile that it goes to (a legal one).
+    ChooseMove {
+        who: Chars,
+        by: Player,
+    },
     /// The next use of the action has another target (kernel E11).
     RetargetNext {
         of: Chars,
         action: Id,
         code: TargetCode,
+    },
+    /// A verb of the pack: its definition's rules, with these in place of its parameters.
+    Do {
+        verb: Id,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<Arg>,
     },
     /// Nothing is done, but the thing is chosen for what follows.
     Choose {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Pick, Rule, Target, TileNoun};
+use super::{Cond, Id, Param, Pick, Rule, Spot, Target, TileNoun};
 
 /// A character card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +130,22 @@ pub enum Kind {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         actions: Vec<Action>,
         target: Target,
+    },
+    /// A word for what can be true (*A char is cornered if it is in a corner*): `of` picks one thing of the kind that it is
+    /// said of, `when` takes it up. It has no rules.
+    Adjective { of: Spot, when: Cond },
+    /// A word for what is done (*To swap A with B: …*): the rules, with arguments in place of the parameters. A native verb has
+    /// none; only the engine knows what it does.
+    Verb {
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        params: Vec<Param>,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        native: bool,
+    },
+    /// A word for rules that a char has (*Toughness X*): in them [`super::Chars::Me`] is the char that has it.
+    Keyword {
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        params: Vec<Param>,
     },
 }
 

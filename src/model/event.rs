@@ -25,6 +25,8 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         on: Option<Tiles>,
     },
+    /// The end of the first turn of the char that begins after the text came into force.
+    PassesNextTurn(Chars),
     /// The char is hit; `by` whom, when the words say so.
     IsHit {
         who: Chars,

@@ -11,6 +11,8 @@ use super::{Chars, Pick, TokenNoun};
 pub enum Number {
     /// The number itself.
     N(u8),
+    /// In a verb's or keyword's text: what it was given, counted from 0.
+    Param(u8),
     /// The number of tokens that the phrase describes (*the number of Balloons in target*).
     TokensLike(Box<Pick<TokenNoun>>),
     /// The number of chars that the phrase describes (*the number of Allies at melee*).

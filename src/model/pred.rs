@@ -64,6 +64,12 @@ pub enum Pred {
     Same(Box<Spot>),
     /// Is one of those (*is one of the closest chars*).
     OneOf(Box<Pick<CharNoun>>),
+    /// What the pack's adjective says of it.
+    Described(Id),
+    /// Has the keyword, with whatever arguments.
+    HasKeyword(Id),
+    /// Another char of that char's side (*of its team*).
+    TeammateOf(Box<Chars>),
     /// Of the class.
     OfClass(Id),
     /// Belongs to the doer's side, or to the other.

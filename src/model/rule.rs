@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Act, ActionRef, CharNoun, Chars, Cond, Duration, Event, Id, Label, Limit, Pick, Pred, Tiles, Timing, TokenNoun,
+    Act, ActionRef, CharNoun, Chars, Cond, Duration, Event, Id, Keyword, Label, Limit, Pick, Pred, Tiles, Timing,
+    TokenNoun,
 };
 
 /// One rule of a text: what its sentences say, in order.
@@ -155,6 +156,11 @@ pub enum Standing {
     HasMoves {
         who: Chars,
         count: u8,
+    },
+    /// The keyword's rules are its own.
+    Has {
+        who: Chars,
+        keyword: Keyword,
     },
     /// The same, only as long as it is true.
     While {

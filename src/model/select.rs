@@ -58,16 +58,21 @@ pub enum Extreme {
 #[serde(deny_unknown_fields)]
 pub enum Chars {
     /// The doer of the text (kernel W1): on a card its char, in a token's or condition's text the char that made it, in a
-    /// summon's the summon. The card's own name and its pronouns are this too.
+    /// summon's the summon, in a keyword's the char that has it, in a verb's whoever it is said of. The card's own name and its
+    /// pronouns are this too.
     Me,
     /// In a condition's text: the char that bears it (*the Enchanted char*).
     Bearer,
+    /// In a verb's text: what it was given, counted from 0.
+    Param(u8),
     /// In a summon's text: the char that made it.
     Summoner,
     /// The char spoken of before.
     It(Label),
     /// Both chars of a trade, or all that were spoken of under these labels (*they*).
     Them(Vec<Label>),
+    /// Each of these (*Fae and an Ally in target*); two or more.
+    And(Vec<Chars>),
     /// Any char of that name; written on another card.
     Named(Id),
     Pick(Box<Pick<CharNoun>>),
@@ -100,6 +105,8 @@ pub enum CharNoun {
 pub enum Tiles {
     /// In a structure's or a tile token's text: the tile it is on.
     Here,
+    /// In a verb's text: what it was given, counted from 0.
+    Param(u8),
     It(Label),
     /// The tile that the char, token or structure is on (*Tock's tile, the tile of every Opp*).
     Of(Box<Spot>),
@@ -132,6 +139,8 @@ pub enum TileNoun {
 pub enum Tokens {
     /// In a token's own text: this instance (kernel E3).
     This,
+    /// In a verb's text: what it was given, counted from 0.
+    Param(u8),
     It(Label),
     Pick(Box<Pick<TokenNoun>>),
 }

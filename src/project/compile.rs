@@ -195,7 +195,7 @@ fn checked(
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
-    let measured = measured(set, &geometry);
+    let measured = measured(&checks::expanded(set), &geometry);
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
     let mut findings = checks::run_on(&subject, &|id| !broken.contains(id));
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.

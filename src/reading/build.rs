@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
 use super::lex::Leaf;
-use super::reference::{Discourse, Meaning, NodeAt};
+use super::reference::{Discourse, Meaning, Means, NodeAt};
 use super::tree::Branch;
 use crate::vocabulary::Features;
 use crate::vocabulary::lexicon::Lexicon;
@@ -78,6 +78,8 @@ enum Part<'a> {
     Leaf(&'a Leaf),
     /// What a reference means when it means no phrase.
     Word(&'static str),
+    /// What a verb was given.
+    Param(u8),
 }
 
 impl<'a> Site<'a> {
@@ -142,6 +144,11 @@ impl<'a> Cursor<'a> {
                     }
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
+                        match self.site.discourse.defines.map(|thing| thing.means) {
+                            Some(Means::Param(at)) => return Ok(Cursor { shape: Part::Param(at), ..self }),
+                            Some(Means::Bearer) => return Ok(Cursor { shape: Part::Word("Bearer"), ..self }),
+                            Some(Means::Own) | None => {}
+                        }
                         let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
                             "This"
                         } else if features.has(Features::TILE) && !features.has(Features::CHAR) {
@@ -203,6 +210,8 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
             Part::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
             Part::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
             Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
+            Part::Shape(Shape::Text(text)) => visitor.visit_str(text),
+            Part::Param(at) => visitor.visit_u8(at),
             Part::Shape(Shape::Label | Shape::Antecedent) => {
                 let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
                     (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },
@@ -294,6 +303,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
         let name = match self.0.shape {
             Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
             Part::Word(word) => word,
+            Part::Param(_) => "Param",
             _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
         };
         Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
@@ -309,6 +319,7 @@ impl<'de> de::VariantAccess<'de> for Choice<'_> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
         match self.0.shape {
+            Part::Param(_) => seed.deserialize(self.0),
             Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
             Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
             _ => Err(Misfit("one part is wanted".to_owned())),

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::lex::Owner;
-use crate::model::{Class, Id};
+use super::wording::{self, Wording};
+use crate::model::{Class, Id, ParamKind};
 use crate::source::{FileId, Place, Span};
 use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, TokenKind, Value};
 use crate::vocabulary::{Lexicon, Name, NameKind, Names, names};
@@ -25,6 +26,8 @@ pub struct Declared<'a> {
     /// The card that it belongs to (kernel D2).
     pub card: Option<Id>,
     pub in_leaflet: bool,
+    /// Only the engine knows what it does.
+    pub native: bool,
     pub file: FileId,
     pub text: &'a str,
     /// Where its name stands for the first time.
@@ -49,6 +52,10 @@ pub struct Declarations<'a> {
     pub twice: Vec<(String, Place, Place)>,
     first: BTreeMap<Id, Place>,
     defined: BTreeSet<Id>,
+    /// What the pack's words add to the lexicon.
+    pub lines: String,
+    /// Heads of words that cannot be read.
+    pub unreadable: Vec<(NameKind, String, Place)>,
 }
 
 /// The kind that a block keyword declares.
@@ -58,6 +65,9 @@ pub fn block_kind(keyword: &str) -> Option<NameKind> {
         "condition" => Some(NameKind::Condition),
         "structure" => Some(NameKind::Structure),
         "summon" => Some(NameKind::Summon),
+        "adjective" => Some(NameKind::Adjective),
+        "keyword" => Some(NameKind::Keyword),
+        "to" => Some(NameKind::Verb),
         _ => None,
     }
 }
@@ -113,12 +123,32 @@ impl<'a> Declarations<'a> {
                         }
                     }
                 }
-                Head::Definition { keyword, name, plural, in_leaflet, .. } => {
+                Head::Definition { keyword, name, plural, in_leaflet, note } => {
                     let Some(kind) = block_kind(&keyword.text) else {
                         continue;
                     };
-                    let id = Id::of(&name.text);
-                    if !self.name(kind, id.clone(), name, file.document.file, plural.as_ref()) {
+                    let note = note.as_ref().map(|note| note.text.as_str());
+                    let wording = match kind {
+                        NameKind::Verb => wording::verb(&name.text),
+                        NameKind::Keyword => wording::keyword(&name.text, note),
+                        NameKind::Adjective => {
+                            let of = said_of(paragraphs(block), file.text, &self.names);
+                            of.and_then(|of| wording::adjective(&name.text, of))
+                        }
+                        _ => None,
+                    };
+                    let is_word = matches!(kind, NameKind::Verb | NameKind::Keyword | NameKind::Adjective);
+                    if is_word && wording.is_none() {
+                        let place = Place { file: file.document.file, span: name.span };
+                        self.unreadable.push((kind, name.text.clone(), place));
+                        continue;
+                    }
+                    let id = wording.as_ref().map_or_else(|| Id::of(&name.text), |wording| wording.id.clone());
+                    if let Some(wording) = wording {
+                        if !self.word(wording, name, file.document.file) {
+                            continue;
+                        }
+                    } else if !self.name(kind, id.clone(), name, file.document.file, plural.as_ref()) {
                         continue;
                     }
                     for part in &block.parts {
@@ -132,9 +162,14 @@ impl<'a> Declarations<'a> {
                         kind,
                         id,
                         name: name.text.clone(),
-                        plural: plural.as_ref().map_or_else(|| names::plural(&name.text), |plural| plural.text.clone()),
+                        plural: match (is_word, plural) {
+                            (true, _) => String::new(),
+                            (false, None) => names::plural(&name.text),
+                            (false, Some(plural)) => plural.text.clone(),
+                        },
                         card: card.clone(),
                         in_leaflet: *in_leaflet,
+                        native: kind == NameKind::Verb && note == Some("engine"),
                         file: file.document.file,
                         text: file.text,
                         name_span: name.span,
@@ -158,6 +193,19 @@ impl<'a> Declarations<'a> {
             _ => names::plural(&name.text),
         };
         self.names.add(Name { kind, id, text: name.text.clone(), plural });
+        true
+    }
+
+    /// Takes in a word of the pack's own, unless its name is taken.
+    fn word(&mut self, wording: Wording, name: &Text, file: FileId) -> bool {
+        let place = Place { file, span: name.span };
+        if let Some(first) = self.first.get(&wording.id) {
+            self.twice.push((name.text.clone(), place, *first));
+            return false;
+        }
+        self.first.insert(wording.id.clone(), place);
+        self.names.set_params(&wording.id, wording.params);
+        self.lines.push_str(&wording.lines);
         true
     }
 
@@ -236,6 +284,7 @@ impl<'a> Declarations<'a> {
             plural: names::plural(&name.name),
             card: card.cloned(),
             in_leaflet: false,
+            native: false,
             file: file.document.file,
             text: file.text,
             name_span: name.span,
@@ -333,6 +382,27 @@ fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     }
     let name = words[1..is].join(" ");
     Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
+}
+
+/// What an adjective's text says it of: the noun of its first sentence.
+fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: &Names) -> Option<ParamKind> {
+    let first = texts.next()?.items.iter().find_map(|item| match item {
+        Item::Sentence(sentence) => Some(sentence),
+        Item::Parenthesis(_) => None,
+    })?;
+    let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
+    words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
+}
+
+fn noun_kind(word: &str, names: &Names) -> Option<ParamKind> {
+    let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
+    match wording::noun(word) {
+        Some(ParamKind::Number { .. }) => None,
+        None if named(NameKind::Token) => Some(ParamKind::Token),
+        None if named(NameKind::Structure) => Some(ParamKind::Tile),
+        None if named(NameKind::Summon) || named(NameKind::Class) => Some(ParamKind::Char),
+        known => known,
+    }
 }
 
 fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> bool {

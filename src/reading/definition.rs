@@ -36,23 +36,33 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
     let named = Place { file: declared.file, span: declared.name_span };
     let Some(kind) = kind(reader, declared, &read) else {
         if !declared_in_vain(reader, declared) {
-            reader.report(
+            let found = if declared.kind == NameKind::Adjective {
+                Diagnostic::new(
+                    &registry::ADJECTIVE_WITHOUT_TEST,
+                    named,
+                    format!("The text of “{}” does not say when a thing is {}.", declared.name, declared.name),
+                )
+                .help(format!("Write, for example, “A char is {} if it is in a corner.”", declared.name))
+            } else {
                 Diagnostic::new(
                     &registry::STRUCTURE_WITHOUT_PATTERN,
                     named,
                     format!("“{}” does not say which tiles show it.", declared.name),
                 )
-                .on(&declared.name, None)
-                .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”"),
-            );
+                .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”")
+            };
+            reader.report(found.on(&declared.name, None));
         }
         return;
     };
     let mut uses = Vec::new();
     reader.mentioned(&read.rules, &mut uses);
-    if let Kind::Structure { pattern } = &kind
-        && let Ok(term) = super::term::Term::of(pattern)
-    {
+    let said = match &kind {
+        Kind::Structure { pattern } => super::term::Term::of(pattern).ok(),
+        Kind::Adjective { of, when } => super::term::Term::of(&(of, when)).ok(),
+        _ => None,
+    };
+    if let Some(term) = said {
         let mut ids = Vec::new();
         term.names(&mut ids);
         let known: Vec<Id> = ids.into_iter().map(Id).filter(|id| is_defined(reader, id)).collect();
@@ -64,7 +74,7 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
         }
     }
     // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
-    uses.retain(|id| *id != declared.id || matches!(kind, Kind::Structure { .. }));
+    uses.retain(|id| *id != declared.id || !matches!(kind, Kind::Token | Kind::Condition | Kind::Summon { .. }));
     let mut definition = Definition {
         id: declared.id.clone(),
         name: declared.name.clone(),
@@ -124,12 +134,21 @@ fn kind(reader: &mut Reader, declared: &Declared, read: &Read) -> Option<Kind> {
         (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
         (Some(DefinedKind::Condition), _) | (None, NameKind::Condition) => NameKind::Condition,
         (Some(DefinedKind::Summon), _) | (None, NameKind::Summon) => NameKind::Summon,
+        (_, NameKind::Adjective | NameKind::Verb | NameKind::Keyword) => declared.kind,
         _ => NameKind::Structure,
     };
+    let params = reader.words.names.params(&declared.id).to_vec();
     match kind {
         NameKind::Token => Some(Kind::Token),
         NameKind::Condition => Some(Kind::Condition),
         NameKind::Summon => Some(summon(reader, declared, read)),
+        NameKind::Verb => Some(Kind::Verb { params, native: declared.native }),
+        NameKind::Keyword => Some(Kind::Keyword { params }),
+        NameKind::Adjective => read
+            .adjectives
+            .iter()
+            .find(|(id, ..)| *id == declared.id)
+            .map(|(_, of, when)| Kind::Adjective { of: of.clone(), when: when.clone() }),
         _ => match &read.pattern {
             Some(Tiles::Pick(pattern)) => Some(Kind::Structure { pattern: (**pattern).clone() }),
             _ => None,

@@ -1,6 +1,6 @@
 //! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
 
-use crate::model::Id;
+use crate::model::{Id, Param, ParamKind};
 use crate::source::Span;
 use crate::syntax::ast::{Sentence, Token, TokenKind};
 use crate::vocabulary::lexicon::{Lexicon, Word, leaf_category};
@@ -77,6 +77,8 @@ impl Lexed {
 
 const INT: u16 = leaf_category("int");
 const CODE: u16 = leaf_category("code");
+const PARAM: u16 = leaf_category("param");
+const NUMBER_PARAM: u16 = leaf_category("number-param");
 
 /// The words of a sentence, in this text's vocabulary.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
@@ -85,6 +87,7 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         leaves: Vec::new(),
         lower: String::with_capacity(sentence.span.range().len() + 2),
     };
+    let params = owner.definition.as_ref().map_or(&[][..], |(_, id)| names.params(id));
     for token in &sentence.tokens {
         let written = token.span.of(text);
         let from = lexed.lower.len();
@@ -114,7 +117,8 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
     }
     for at in 0..lexed.words.len() {
         let from = lexed.leaves.len();
-        if let Some((category, features, leaf)) = literal(&lexed, at, text) {
+        let given = given(&lexed, at, text, params);
+        if let Some((category, features, leaf)) = given.or_else(|| literal(&lexed, at, text)) {
             lexed.leaves.push(LeafMatch { category, end: at as u16 + 1, features, leaf });
         }
         find_names(&mut lexed, at, names, owner);
@@ -130,6 +134,24 @@ fn lower_case(written: &str, out: &mut String) {
     } else {
         out.push_str(&written.to_lowercase().replace('’', "'"));
     }
+}
+
+/// What the definition around was given, if the word names it.
+fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16, Features, Leaf)> {
+    let word = lexed.words.get(at).filter(|word| word.kind == TokenKind::Word)?;
+    let number = params.iter().position(|param| param.name == word.span.of(text))?;
+    let (category, kind) = match params[number].kind {
+        ParamKind::Char => (PARAM, Features::CHAR),
+        ParamKind::Tile => (PARAM, Features::TILE),
+        ParamKind::Token => (PARAM, Features::TOKEN),
+        ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
+    };
+    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number as u8)))
+}
+
+/// Is the doer of the text another than the card's char? The summon itself, whoever has the keyword, whoever the verb is said of.
+pub fn has_other_doer(owner: &Owner) -> bool {
+    matches!(&owner.definition, Some((NameKind::Summon | NameKind::Keyword | NameKind::Verb, _)))
 }
 
 /// Is it a summon's own text?
@@ -199,7 +221,8 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     };
     for found in names.at(&word, owner.card.as_ref()) {
         let Some(name) = names.get(found.name) else { continue };
-        let category = if found.tail { const { leaf_category("tail-name") } } else { name_category(name, owner) };
+        let category = if found.tail { Some(const { leaf_category("tail-name") }) } else { name_category(name, owner) };
+        let Some(category) = category else { continue };
         leaves.push(LeafMatch {
             category,
             end: (at + found.words) as u16,
@@ -209,10 +232,10 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
     }
 }
 
-/// What a name is in the owner's text.
-fn name_category(name: &Name, owner: &Owner) -> u16 {
+/// What a name is in the owner's text; nothing for words that the pack's own lexicon lines read.
+fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
     let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
-    match name.kind {
+    Some(match name.kind {
         NameKind::Token if own => const { leaf_category("own-token") },
         NameKind::Token => const { leaf_category("token-name") },
         NameKind::Condition if own => const { leaf_category("own-condition") },
@@ -224,9 +247,12 @@ fn name_category(name: &Name, owner: &Owner) -> u16 {
         NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => {
             const { leaf_category("summoner-name") }
         }
-        NameKind::Card if owner.card.as_ref() == Some(&name.id) => const { leaf_category("self-name") },
+        NameKind::Card if owner.card.as_ref() == Some(&name.id) && !has_other_doer(owner) => {
+            const { leaf_category("self-name") }
+        }
         NameKind::Card => const { leaf_category("char-name") },
         NameKind::Class => const { leaf_category("class-name") },
         NameKind::Action => const { leaf_category("action-name") },
-    }
+        NameKind::Adjective | NameKind::Verb | NameKind::Keyword => return None,
+    })
 }

@@ -21,5 +21,6 @@ pub mod term;
 pub mod text;
 pub mod tree;
 mod trouble;
+pub mod wording;
 
 pub use pack::{Pack, Reading, read};

@@ -18,7 +18,7 @@ use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Card, Class, Definition, Id, Rule};
 use crate::source::{FileId, Place};
 use crate::syntax::ast::{Head, Paragraph, Part, Value};
-use crate::vocabulary::{Lexicon, Names};
+use crate::vocabulary::{Lexicon, NameKind, Names};
 
 /// What is read.
 pub struct Pack<'a> {
@@ -47,8 +47,17 @@ pub struct Reading {
     /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
     pub texts: BTreeMap<Id, ReadText>,
     pub names: Names,
+    /// The language with the pack's own words; nothing if it adds none.
+    pub lexicon: Option<std::sync::Arc<Lexicon>>,
     /// The files that `Art:` lines name, with the places of those names.
     pub art: BTreeMap<Id, (Place, String)>,
+}
+
+impl Reading {
+    /// The language that its texts are read and said in.
+    pub fn lexicon(&self) -> &Lexicon {
+        self.lexicon.as_deref().unwrap_or_else(|| crate::vocabulary::kernel())
+    }
 }
 
 /// How a text was read: which word says what.
@@ -62,9 +71,18 @@ pub struct ReadText {
 /// Reads a whole pack. All findings of all files come in one run.
 pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
+    // What its words would do to the lexicon, if anything.
+    let (own, misfits) = match declarations.lines.as_str() {
+        "" => (None, Vec::new()),
+        lines => match pack.lexicon.with(lines) {
+            Ok(lexicon) => (Some(lexicon), Vec::new()),
+            Err(bad) => (None, bad),
+        },
+    };
+    let lexicon = own.as_ref().unwrap_or(pack.lexicon);
     let mut reader = Reader {
         pack,
-        words: Words { lexicon: pack.lexicon, names: &declarations.names },
+        words: Words { lexicon, names: &declarations.names },
         declarations: &declarations,
         chart: Chart::default(),
         usage: OnceCell::new(),
@@ -76,6 +94,21 @@ pub fn read(pack: &Pack) -> Reading {
                 .label(*first, "declared here first")
                 .help("Every name belongs to one thing in a game: rename one of them, or keep only one."),
         );
+    }
+    for (kind, head, place) in &declarations.unreadable {
+        let (what, help) = match kind {
+            NameKind::Verb => ("verb", "Write for example “To swap A with B: …” or “To shove an Opp by N: …”."),
+            NameKind::Keyword => ("keyword", "Write for example “Keyword: Toughness X (1 to 5)”."),
+            _ => ("adjective", "Begin its text with what it is said of, such as “A char is cornered if …”."),
+        };
+        let found =
+            Diagnostic::new(&registry::UNREADABLE_HEAD, *place, format!("“{head}” is no {what} that can be read."));
+        reader.report(found.help(help));
+    }
+    if let (Some(bad), Some(declared)) = (misfits.first(), declarations.definitions.first()) {
+        let place = Place { file: declared.file, span: declared.name_span };
+        let found = Diagnostic::new(&registry::LEXICON_MISFIT, place, "The pack's own words do not fit the language.");
+        reader.report(found.help(bad.why.clone()));
     }
     for (file, paragraph) in pack.passives {
         let Some(text) = pack.files.iter().find(|f| f.document.file == *file).map(|f| f.text) else { continue };
@@ -97,6 +130,7 @@ pub fn read(pack: &Pack) -> Reading {
     reading.definitions = seen.into_values().collect();
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
     reading.names = declarations.names;
+    reading.lexicon = own.map(std::sync::Arc::new);
     reading
 }
 

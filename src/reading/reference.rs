@@ -40,11 +40,29 @@ pub struct Discourse {
     clauses: Vec<Vec<Clause>>,
     mentions: Vec<Vec<Mention>>,
     /// *It* with no antecedent is the thing defined, where it is of such a kind.
-    pub defines: Option<Features>,
+    pub defines: Option<Defined>,
+}
+
+/// The thing that a definition's text is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Defined {
+    pub kinds: Features,
+    pub means: Means,
+}
+
+/// What *it* is in a definition's text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Means {
+    /// The token, the place or the char that the text belongs to.
+    Own,
+    /// The char that bears the condition.
+    Bearer,
+    /// What a verb was given, counted from 0.
+    Param(u8),
 }
 
 /// The kinds of phrase that are clauses: they have a topic (kernel P2).
-const CLAUSES: [&str; 5] = ["act", "clause", "cond", "event", "standing"];
+const CLAUSES: [&str; 6] = ["act", "clause", "cond", "event", "said", "standing"];
 
 #[derive(Debug, Clone)]
 struct Clause {
@@ -66,7 +84,7 @@ struct Mention {
 
 impl Discourse {
     /// An empty text. `defines` is what *it* may be when nothing was spoken of.
-    pub fn new(defines: Option<Features>) -> Discourse {
+    pub fn new(defines: Option<Defined>) -> Discourse {
         Discourse { defines, ..Discourse::default() }
     }
 
@@ -166,8 +184,9 @@ impl Discourse {
         }
         *reach += 1000;
         match self.defines {
-            Some(kind)
-                if kind.agree(wanted.features).is_some() && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
+            Some(thing)
+                if thing.kinds.agree(wanted.features).is_some()
+                    && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
             {
                 Ok(Meaning::ThingDefined)
             }

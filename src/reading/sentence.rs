@@ -7,7 +7,7 @@ use super::chart::Chart;
 use super::lex::Lexed;
 use super::reference::{Discourse, Doubt};
 use super::tree::Tree;
-use crate::model::{Event, Id, Limit, Number, Ruling, Standing, Step, Tiles, Timing};
+use crate::model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
 use crate::vocabulary::Lexicon;
 
 /// What a sentence says by itself, before it is joined with those around it (kernel E5).
@@ -32,6 +32,12 @@ pub enum Spoken {
     Pattern(Tiles),
     /// A summon's *No actions*.
     NoActions,
+    /// *A char is cornered if it is in a corner.*
+    Adjective {
+        name: Id,
+        of: Spot,
+        when: Cond,
+    },
     /// *A Web is a token.*
     IsKind {
         kind: DefinedKind,

@@ -4,9 +4,9 @@ use super::build::{build, labels};
 use super::chart::Chart;
 use super::lex::{Lexed, Owner, lex};
 use super::normal;
-use super::reference::Discourse;
+use super::reference::{Defined, Discourse, Means};
 use super::sentence::{self, DefinedKind, Spoken, Trouble};
-use crate::model::{Act, Id, Rule, Step, Tiles, When};
+use crate::model::{Act, Cond, Id, ParamKind, Rule, Spot, Step, Tiles, When};
 use crate::source::Span;
 use crate::syntax::ast::{Item, Paragraph, Sentence};
 use crate::vocabulary::{Features, Lexicon, Names};
@@ -28,6 +28,8 @@ pub struct Read {
     pub no_actions: bool,
     /// *A Web is a token.*
     pub kinds: Vec<(DefinedKind, Id, Span)>,
+    /// *A char is cornered if …*: the adjective, what it is said of, and when.
+    pub adjectives: Vec<(Id, Spot, Cond)>,
     pub troubles: Vec<BadSentence>,
     /// Rulings that the sentence before does not bear out (kernel D7).
     pub false_rulings: Vec<Span>,
@@ -63,7 +65,7 @@ pub fn read(
         text,
         owner,
         skip,
-        read: Read { discourse: Discourse::new(thing_defined(owner)), ..Read::default() },
+        read: Read { discourse: Discourse::new(thing_defined(owner, words.names)), ..Read::default() },
         spoken: Vec::new(),
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
@@ -73,15 +75,27 @@ pub fn read(
 }
 
 /// The kind that *it* is in a definition's text when nothing else was spoken of (kernel P1).
-pub fn thing_defined(owner: &Owner) -> Option<Features> {
+pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
     use crate::vocabulary::NameKind;
-    let kind = match owner.definition.as_ref()?.0 {
-        NameKind::Token => Features::TOKEN.0 | Features::TILE.0,
-        NameKind::Structure => Features::TILE.0,
-        NameKind::Summon => Features::CHAR.0,
+    let (kind, id) = owner.definition.as_ref()?;
+    let (kind, means) = match kind {
+        NameKind::Token => (Features::TOKEN.0 | Features::TILE.0, Means::Own),
+        NameKind::Structure => (Features::TILE.0, Means::Own),
+        NameKind::Summon | NameKind::Keyword => (Features::CHAR.0, Means::Own),
+        NameKind::Condition => (Features::CHAR.0, Means::Bearer),
+        NameKind::Verb => {
+            let given = |kind: ParamKind| match kind {
+                ParamKind::Char => Some(Features::CHAR.0),
+                ParamKind::Tile => Some(Features::TILE.0),
+                ParamKind::Token => Some(Features::TOKEN.0),
+                ParamKind::Number { .. } => None,
+            };
+            let mut things = names.params(id).iter().zip(0..).filter_map(|(param, at)| Some((given(param.kind)?, at)));
+            things.next().map(|(kind, at)| (kind, Means::Param(at)))?
+        }
         _ => return None,
     };
-    Some(Features(kind | Features::NUMBERS.0))
+    Some(Defined { kinds: Features(kind | Features::NUMBERS.0), means })
 }
 
 struct TextReader<'a> {
@@ -214,6 +228,7 @@ impl TextReader<'_> {
             }
             Spoken::Pattern(pattern) => self.read.pattern = Some(pattern),
             Spoken::NoActions => self.read.no_actions = true,
+            Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, when)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }
     }

@@ -13,8 +13,12 @@ use crate::source::Span;
 const NOTE_WORDS: usize = 3;
 
 /// The index behind the last line of a header: it goes on while its parenthesis is open.
-pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, value: Span) -> usize {
+pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, keyword: &BlockKeyword, value: Span) -> usize {
     let mut end = first + 1;
+    if keyword.kind == BlockKind::Verb {
+        let more = |line: &&Line| matches!(line.form, Form::Plain | Form::Header { .. });
+        return end + lines.get(end..).unwrap_or(&[]).iter().take_while(more).count();
+    }
     let mut depth = scan::depth_after(0, reader.words(value));
     while depth > 0 {
         let Some(line) = lines.get(end) else { break };
@@ -43,7 +47,8 @@ pub(super) fn definition(
     let blanked = scan::blank_comments(reader.text, value);
     let text: &str = &blanked;
     let base = value.start as usize;
-    let name_end = [text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());
+    let colon = if keyword.kind == BlockKind::Verb { text.find(':') } else { None };
+    let name_end = [colon, text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());
     let name = scan::trimmed(text.get(..name_end).unwrap_or(text), base);
     reader.card = Some(reader.words(name));
     if name.start == name.end {
@@ -57,7 +62,7 @@ pub(super) fn definition(
     while let Some(rest) = text.get(from..) {
         let open = from + rest.len() - rest.trim_start().len();
         if text.get(open..).is_none_or(|rest| !rest.starts_with('(')) {
-            let rest = rest.trim_start_matches(['.', ' ']);
+            let rest = rest.trim_start_matches(['.', ':', ' ']);
             if !rest.trim().is_empty() {
                 rules = Some(Span::new(base + text.len() - rest.len(), value.end as usize));
             }

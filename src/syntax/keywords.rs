@@ -1,5 +1,8 @@
 //! The words that open a line. A pack may add its own; these are the ones that every game has.
 
+/// What opens the definition of a verb.
+pub const VERB: &str = "To";
+
 /// Which words before a colon open a block, and which open a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keywords {
@@ -18,6 +21,8 @@ pub struct BlockKeyword {
 pub enum BlockKind {
     /// Has rules of its own, which may stand in a parenthesis after its name: a token, a condition.
     Definition,
+    /// A verb: `To swap A with B: trade places …`. Its rules follow a colon, on the same line.
+    Verb,
     /// A definition with the lines of a card (kernel D6): a summon.
     Creature,
     /// A part of the game's own description: a class, a team. A parenthesis after its name is a note.
@@ -78,12 +83,15 @@ impl Keywords {
 
 impl Default for Keywords {
     fn default() -> Keywords {
-        use BlockKind::{Creature, Definition, Section};
+        use BlockKind::{Creature, Definition, Section, Verb};
         use FieldKind::{Number, Raw, Rules, Verbatim};
         let blocks = [
             ("Token", Definition),
             ("Condition", Definition),
             ("Structure", Definition),
+            ("Adjective", Definition),
+            ("Keyword", Definition),
+            (VERB, Verb),
             ("Summon", Creature),
             ("Class", Section),
             ("Game", Section),

@@ -94,7 +94,7 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
             (head, section.lines.start + 1, None, None)
         }
         HeadLine::Definition { keyword, at, value } => {
-            let end = head::end(reader, lines, section.lines.start, value).min(section.lines.end);
+            let end = head::end(reader, lines, section.lines.start, keyword, value).min(section.lines.end);
             let last = lines.get(end - 1).unwrap_or(first);
             let value = Span { start: value.start, end: last.span.end.max(value.start) };
             let value = if too_large { Span { start: value.start, end: first.span.end } } else { value };

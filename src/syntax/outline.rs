@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::findings;
-use super::keywords::{BlockKeyword, Keywords};
+use super::keywords::{BlockKeyword, BlockKind, Keywords, VERB};
 use super::lines::{Form, Line};
 use super::reader::Reader;
 use super::scan;
@@ -68,6 +68,9 @@ fn head<'k>(
     match line.form {
         Form::Keyed { key, value } => {
             let word = reader.words(key);
+            if let Some(verb) = verb(reader, keywords, line.span, after_blank) {
+                return Some(verb);
+            }
             let keyword = keywords.block(word).or_else(|| {
                 // A misspelt keyword, where nothing else can begin.
                 if !after_blank || keywords.field(word).is_some() || !word.starts_with(char::is_uppercase) {
@@ -94,9 +97,21 @@ fn head<'k>(
             report_gaps(reader, line.span, name, epithet, class);
             Some(HeadLine::Card { name, epithet, class })
         }
+        Form::Plain if reader.words(line.span).trim_end_matches('.').ends_with("(engine)") => {
+            verb(reader, keywords, line.span, after_blank)
+        }
         Form::Plain if after_blank && is_broken_header(reader, lines, index, first) => Some(broken(reader, line.span)),
         _ => None,
     }
+}
+
+/// `To swap A with B: …`, where a block may begin.
+fn verb<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: Span, after_blank: bool) -> Option<HeadLine<'k>> {
+    let keyword = keywords.block(VERB).filter(|keyword| keyword.kind == BlockKind::Verb && after_blank)?;
+    let rest = reader.words(line).strip_prefix(VERB)?.strip_prefix(' ')?;
+    let at = Span { start: line.start, end: line.start + VERB.len() as u32 };
+    let value = Span { start: line.end - rest.len() as u32, end: line.end };
+    Some(HeadLine::Definition { keyword, at, value })
 }
 
 /// Something may be missing though comma and dash are there.

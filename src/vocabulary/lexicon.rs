@@ -13,7 +13,7 @@ pub type Word = u16;
 pub type Category = u16;
 
 /// Kinds of phrase that are not made of templates: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 15] = [
+pub const LEAVES: [&str; 17] = [
     "int",
     "code",
     "token-name",
@@ -29,6 +29,8 @@ pub const LEAVES: [&str; 15] = [
     "own-summon",
     "tail-name",
     "summoner-name",
+    "param",
+    "number-param",
 ];
 
 /// The place of a kind of leaf in `LEAVES`, which is its category; for constants: a name that is none does not compile.
@@ -48,6 +50,8 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
         _ => false,
     }
 }
+/// Kinds of phrase whose templates a pack adds, from its definitions: they may have none.
+pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
 
 /// One step of a category's trie.
 #[derive(Debug, Default)]
@@ -71,7 +75,7 @@ pub struct Edge {
 pub struct First {
     words: Vec<u64>,
     /// One bit for each leaf of `LEAVES`.
-    pub leaves: u16,
+    pub leaves: u32,
 }
 
 impl First {
@@ -127,6 +131,11 @@ impl Lexicon {
     /// A heading `category feature …:` opens a section; its lines are templates. `word word` lists stand under `same words:`.
     pub fn read(files: &[(&str, &str)]) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon = Lexicon::default();
+        lexicon.take(files)?;
+        Ok(lexicon)
+    }
+
+    fn take(&mut self, files: &[(&str, &str)]) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
         for (file, text) in files {
             let mut section: Option<(String, Features)> = None;
@@ -153,13 +162,13 @@ impl Lexicon {
                     Some((name, _)) if name == "same words" => match line.split_once(" = ") {
                         Some((others, word)) => {
                             for other in others.split_whitespace() {
-                                lexicon.aliases.insert(other.to_owned(), word.trim().to_owned());
+                                self.aliases.insert(other.to_owned(), word.trim().to_owned());
                             }
                         }
                         None => fail("write: other words = the word".to_owned()),
                     },
                     Some((category, features)) => match Template::read(category, *features, line) {
-                        Ok(template) => lexicon.templates.push(template),
+                        Ok(template) => self.templates.push(template),
                         Err(why) => fail(why),
                     },
                 }
@@ -167,14 +176,20 @@ impl Lexicon {
         }
         if bad.is_empty() {
             // One order, whatever the order of the lines: readings and printing may not depend on it.
-            lexicon
-                .templates
+            self.templates
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
-            lexicon.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])?;
-            Ok(lexicon)
+            self.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
         } else {
             Err(bad)
         }
+    }
+
+    /// The same lexicon with more lines, such as those of a pack.
+    pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
+        let mut lexicon =
+            Lexicon { templates: self.templates.clone(), aliases: self.aliases.clone(), ..Lexicon::default() };
+        lexicon.take(&[("the pack", lines)])?;
+        Ok(lexicon)
     }
 
     pub fn category(&self, name: &str) -> Option<Category> {
@@ -205,6 +220,7 @@ impl Lexicon {
         self.words.push(String::new());
         let mut names: Vec<String> = LEAVES.iter().map(|name| (*name).to_owned()).collect();
         let mut made: Vec<String> = self.templates.iter().map(|template| template.category.clone()).collect();
+        made.extend(OF_PACKS.map(str::to_owned));
         made.sort();
         made.dedup();
         names.extend(made);

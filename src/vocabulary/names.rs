@@ -6,7 +6,7 @@ use std::ops::Bound;
 use rustc_hash::FxHashMap as HashMap;
 
 use super::features::Features;
-use crate::model::Id;
+use crate::model::{Id, Param};
 
 /// What a name is the name of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -18,6 +18,10 @@ pub enum NameKind {
     Card,
     Class,
     Action,
+    /// Words that a pack adds to the lexicon; they are no names in a text.
+    Adjective,
+    Verb,
+    Keyword,
 }
 
 /// A declared name.
@@ -36,6 +40,7 @@ pub struct Names {
     list: Vec<Name>,
     by_first: HashMap<String, Begun>,
     by_id: HashMap<(NameKind, Id), usize>,
+    params: HashMap<Id, Vec<Param>>,
 }
 
 /// The names that begin with a word. Many cards may have an action of one name, so those are found by whose they are.
@@ -108,6 +113,16 @@ impl Names {
                 self.enter(&name, &name.plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
             }
         }
+    }
+
+    /// Declares what a verb or keyword is given.
+    pub fn set_params(&mut self, id: &Id, params: Vec<Param>) {
+        self.params.insert(id.clone(), params);
+    }
+
+    /// What the verb or keyword is given.
+    pub fn params(&self, id: &Id) -> &[Param] {
+        self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
     pub fn get(&self, index: usize) -> Option<&Name> {

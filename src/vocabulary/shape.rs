@@ -18,6 +18,8 @@ pub enum Shape {
     List(Vec<Item>),
     Number(u8),
     Truth(bool),
+    /// `"swap-with"`: the id of a definition.
+    Text(String),
     /// `#`.
     Label,
     /// `@`.
@@ -56,7 +58,7 @@ impl Shape {
     pub fn weight(&self) -> usize {
         match self {
             Shape::Slot(_) | Shape::Label | Shape::Subject => 0,
-            Shape::Number(_) | Shape::Truth(_) | Shape::Antecedent => 1,
+            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Antecedent => 1,
             Shape::Variant(_, parts) => 2 + parts.iter().map(Shape::weight).sum::<usize>(),
             Shape::Record(_, fields) => 2 + fields.weight(),
             Shape::Fields(fields) => 1 + fields.weight(),
@@ -82,7 +84,8 @@ impl Shape {
                 Item::One(shape) => shape.slots(found),
                 Item::All(slot) => found.push(*slot),
             }),
-            Shape::Number(_) | Shape::Truth(_) | Shape::Label | Shape::Antecedent | Shape::Subject => {}
+            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Label | Shape::Antecedent | Shape::Subject => {
+            }
         }
     }
 
@@ -169,6 +172,12 @@ impl Reader<'_> {
             Some('$') => {
                 self.eat('$');
                 Ok(Shape::Subject)
+            }
+            Some('"') => {
+                self.eat('"');
+                let (text, rest) = self.rest.split_once('"').ok_or("a quotation mark is missing")?;
+                self.rest = rest;
+                Ok(Shape::Text(text.to_owned()))
             }
             Some('(') => {
                 self.eat('(');

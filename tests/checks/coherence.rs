@@ -260,6 +260,8 @@ fn c043_impossible_descriptions() {
         vec![Pred::InRow(1), Pred::InRow(2)],
         vec![away(11)],
         vec![Pred::Diagonal(me()), away(3)],
+        // The target is `M`: no tile of it is so far away.
+        vec![Pred::Diagonal(me()), away(4)],
         vec![Pred::OwnHalf, Pred::OtherHalf],
         vec![Pred::Either(vec![Pred::InRow(7), Pred::InRow(8)])],
     ] {
@@ -268,7 +270,7 @@ fn c043_impossible_descriptions() {
     for good in [
         vec![Pred::InRow(6)],
         vec![melee(), away(2)],
-        vec![Pred::Diagonal(me()), away(4)],
+        vec![Pred::Diagonal(me()), away(2)],
         vec![adjacent(), Pred::Diagonal(Box::new(Spot::Char(chars(a(CharNoun::Ally)))))],
         vec![Pred::Either(vec![Pred::InRow(7), Pred::InRow(6)])],
     ] {

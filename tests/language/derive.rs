@@ -1,15 +1,42 @@
 //! Random derivations of the lexicon: trees that its templates can grow, with agreement, over a random vocabulary.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use cardwright::model::{Id, TargetCode};
-use cardwright::reading::lex::{Leaf, Owner, is_summon};
+use cardwright::model::{Id, ParamKind, TargetCode};
+use cardwright::reading::lex::{Leaf, Owner, has_other_doer, is_summon};
 use cardwright::reading::tree::{Branch, Tree};
+use cardwright::reading::wording::{self, Wording};
 use cardwright::vocabulary::lexicon::{Category, LEAVES, Lexicon};
 use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{Features, Name, NameKind, Names, names};
+use cardwright::vocabulary::{self, Features, Name, NameKind, Names, names};
 
 use crate::rng::Rng;
+
+/// The language with the words of a made-up pack: verbs, keywords and adjectives.
+pub fn lexicon() -> &'static Lexicon {
+    static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
+        let lines: String = words_of_the_pack().into_iter().map(|(_, wording)| wording.lines).collect();
+        vocabulary::kernel().with(&lines).expect("the pack's words fit")
+    });
+    &LEXICON
+}
+
+fn words_of_the_pack() -> Vec<(NameKind, Wording)> {
+    let verb = |head| (NameKind::Verb, wording::verb(head).expect("a verb"));
+    let keyword = |head| (NameKind::Keyword, wording::keyword(head, None).expect("a keyword"));
+    let adjective = |name, of| (NameKind::Adjective, wording::adjective(name, of).expect("an adjective"));
+    vec![
+        verb("glomp A onto tile T by N"),
+        verb("zing a token"),
+        verb("mosey"),
+        keyword("Hardy X"),
+        keyword("Swift"),
+        adjective("wibbly", ParamKind::Char),
+        adjective("wobbly", ParamKind::Tile),
+        adjective("jolly", ParamKind::Token),
+    ]
+}
 
 /// A pack's names and a text's owner, made up.
 pub struct Vocabulary {
@@ -21,8 +48,15 @@ const SYLLABLES: [&str; 16] =
     ["Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb"];
 
 /// The kinds that a text may belong to: a card, or a definition with or without a card.
-const OWNERS: [Option<NameKind>; 5] =
-    [None, Some(NameKind::Token), Some(NameKind::Condition), Some(NameKind::Structure), Some(NameKind::Summon)];
+const OWNERS: [Option<NameKind>; 7] = [
+    None,
+    Some(NameKind::Token),
+    Some(NameKind::Condition),
+    Some(NameKind::Structure),
+    Some(NameKind::Summon),
+    Some(NameKind::Verb),
+    Some(NameKind::Keyword),
+];
 
 impl Vocabulary {
     pub fn new(rng: &mut Rng) -> Vocabulary {
@@ -49,7 +83,16 @@ impl Vocabulary {
         }
         let card = vocabulary.of_kind(NameKind::Card).next().map(|name| name.id.clone());
         let owner = *rng.pick(&OWNERS);
-        let definition = owner.and_then(|kind| vocabulary.of_kind(kind).next().map(|name| (kind, name.id.clone())));
+        let mut words: Vec<(NameKind, Id)> = Vec::new();
+        for (kind, wording) in words_of_the_pack() {
+            vocabulary.names.set_params(&wording.id, wording.params);
+            words.push((kind, wording.id));
+        }
+        rng.shuffle(&mut words);
+        let definition = owner.and_then(|kind| {
+            let name = vocabulary.of_kind(kind).next().map(|name| (kind, name.id.clone()));
+            name.or_else(|| words.iter().find(|(known, _)| *known == kind).cloned())
+        });
         let shared = definition.is_some() && rng.one_in(2);
         vocabulary.owner = Owner { card: card.filter(|_| !shared), definition };
         vocabulary
@@ -312,6 +355,7 @@ impl<'a> Growth<'a> {
                 (Leaf::Number(n), Features(Features::KINDS.0 | number.0))
             }
             "code" => (Leaf::Code(code(rng)), Features::ALL),
+            leaf @ ("param" | "number-param") => self.param(rng, leaf)?,
             leaf => self.name(rng, leaf)?,
         };
         let features = features.agree(wanted)?;
@@ -326,6 +370,22 @@ impl<'a> Growth<'a> {
             reference: None,
         });
         Some((tree.nodes.len() - 1, features))
+    }
+
+    /// What the definition was given, if the text is a verb's or keyword's.
+    fn param(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
+        let (_, id) = self.vocabulary.owner.definition.as_ref()?;
+        let kind = |kind: ParamKind| match kind {
+            ParamKind::Char => Features::CHAR,
+            ParamKind::Tile => Features::TILE,
+            ParamKind::Token => Features::TOKEN,
+            ParamKind::Number { .. } => Features::ALL,
+        };
+        let is_number = |kind: ParamKind| matches!(kind, ParamKind::Number { .. });
+        let params = self.vocabulary.names.params(id).iter().enumerate();
+        let fit: Vec<_> = params.filter(|(_, param)| is_number(param.kind) == (leaf == "number-param")).collect();
+        let (at, param) = fit.get(rng.below(fit.len()))?;
+        Some((Leaf::Number(*at as u8), Features(kind(param.kind).0 | Features::NUMBERS.0)))
     }
 
     /// A name that the leaf may be in the owner's text (see `reading::lex`).
@@ -349,9 +409,9 @@ impl<'a> Growth<'a> {
                 match leaf {
                     "own-token" | "own-condition" | "own-summon" => own,
                     "token-name" | "condition-name" | "summon-name" => !own,
-                    "self-name" => own_card && !is_summon(owner),
+                    "self-name" => own_card && !has_other_doer(owner),
                     "summoner-name" => own_card && is_summon(owner),
-                    "char-name" => !own_card,
+                    "char-name" => !own_card || (has_other_doer(owner) && !is_summon(owner)),
                     "tail-name" => name.text.contains(' '),
                     _ => true,
                 }
@@ -420,6 +480,9 @@ pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
                         Symbol::Slot(slot) => walk(lexicon, names, tree, branch.children[*slot], out),
                     }
                 }
+            }
+            (None, Some(Leaf::Number(n))) if LEAVES[usize::from(branch.category)].ends_with("param") => {
+                out.push(format!("param{n}"));
             }
             (None, Some(Leaf::Number(n))) => out.push(n.to_string()),
             (None, Some(Leaf::Code(code))) => out.push(code.clone()),

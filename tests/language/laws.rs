@@ -13,7 +13,7 @@ use cardwright::syntax::parse_with;
 use cardwright::vocabulary::template::Symbol;
 use cardwright::vocabulary::{self, KERNEL_FILES, Lexicon};
 
-use crate::derive::{Goal, Grammar, Growth, Vocabulary, words};
+use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
 use crate::support::{pack, whole};
 
@@ -22,7 +22,7 @@ const OUTSIDE_SENTENCES: &[&str] = &[];
 
 #[test]
 fn every_template_builds() {
-    let lexicon = vocabulary::kernel();
+    let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
     let mut wrong = Vec::new();
     for template in 0..lexicon.templates.len() as u32 {
@@ -52,7 +52,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     for seed in 0..4000 {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
-        let mut discourse = Discourse::new(thing_defined(&vocabulary.owner));
+        let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
         // Something that a pronoun in the sentence can take up.
         for _ in 0..2 {
             if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {

@@ -1,7 +1,6 @@
 //! Cards with one slip each: what the compiler says to them, and whether what it offers is what was meant.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 use cardwright::diagnostic::{Diagnostic, Severity};
 use cardwright::model::{Class, Id, Rule, Tiles};
@@ -51,8 +50,6 @@ pub enum Verdict {
 #[derive(Debug)]
 pub struct Judged {
     pub verdict: Verdict,
-    /// What it took to read the whole pack with the mutant in it, findings included.
-    pub took: Duration,
     pub findings: Vec<Diagnostic>,
 }
 
@@ -65,7 +62,7 @@ pub struct Workshop {
     meaning: Meaning,
 }
 
-type Meaning = BTreeMap<Id, (Vec<Rule>, Option<Tiles>)>;
+pub type Meaning = BTreeMap<Id, (Vec<Rule>, Option<Tiles>)>;
 
 impl Workshop {
     /// A card's text that stands in a pack. `None` if it does not compile as it is.
@@ -87,7 +84,7 @@ impl Workshop {
     }
 
     /// The file's texts as rules, and the errors in it.
-    fn read(&self, text: &str) -> (Meaning, Vec<Diagnostic>) {
+    pub fn read(&self, text: &str) -> (Meaning, Vec<Diagnostic>) {
         let parsed = parse_with(self.file, text, &game::keywords());
         let files: Vec<File> = self
             .documents
@@ -103,7 +100,7 @@ impl Workshop {
             passives: &[],
             number: &|_| 0,
             lexicon: vocabulary::kernel(),
-            annotate: false,
+            annotate: true,
         });
         let texts = read.texts.into_iter().filter(|(_, text)| text.file == self.file);
         let meaning = texts.map(|(id, text)| (id, (text.read.rules, text.read.pattern))).collect();
@@ -140,15 +137,13 @@ impl Workshop {
     }
 
     pub fn judge(&self, mutant: &Mutant) -> Judged {
-        let started = Instant::now();
         let (meaning, findings) = self.read(&mutant.text);
-        let took = started.elapsed();
         let verdict = match findings.is_empty() {
             true if meaning == self.meaning => Verdict::Same,
             true => Verdict::Other,
             false => Verdict::Refused(self.mended(mutant, &findings)),
         };
-        Judged { verdict, took, findings }
+        Judged { verdict, findings }
     }
 
     /// Which fix of the first finding that has any gives back what was meant.
@@ -199,7 +194,7 @@ fn typo(word: &str, rng: &mut Rng) -> Option<String> {
             letters.remove(at);
         }
         1 => letters.insert(at, letters[at]),
-        2 => letters[at] = (b'a' + rng.below(26) as u8) as char,
+        2 => letters[at] = *rng.pick(&['a', 'e', 'i', 'o', 'n', 'r', 's', 't', 'l', 'd', 'm', 'x']),
         _ => letters.swap(at.min(word.len() - 2), at.min(word.len() - 2) + 1),
     }
     let new: String = letters.into_iter().collect();

@@ -20,17 +20,20 @@ fn slips_are_met_with_what_was_meant() {
         let Some(workshop) = Workshop::new(pack(), &path.to_string_lossy(), &text) else { continue };
         let mut mutants = workshop.mutants(&mut rng);
         rng.shuffle(&mut mutants);
-        for mutant in mutants.iter().take(14) {
+        for mutant in mutants.iter().take(20) {
             let judged = workshop.judge(mutant);
             let count = mended.entry(mutant.slip).or_default();
             match judged.verdict {
                 Verdict::Refused(at) => {
+                    assert!(judged.findings.iter().all(|found| !found.message.is_empty()), "{}", mutant.is);
                     count.0 += 1;
                     count.1 += usize::from(at == Some(0));
                     count.2 += usize::from(at.is_some());
                 }
                 // A word too much says nothing new: if it is no error, it was not read.
-                Verdict::Same if mutant.slip == Slip::Doubled => swallowed.push(mutant.is.clone()),
+                Verdict::Same if mutant.slip == Slip::Doubled => {
+                    swallowed.push((mutant.was.clone(), mutant.is.clone()))
+                }
                 Verdict::Same | Verdict::Other => {}
             }
         }

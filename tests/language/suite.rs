@@ -63,7 +63,8 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
         })
         .collect();
     for (id, read) in &compilation.reading.texts {
-        if Some(read.file) != compilation.stands_in || (read.read.rules.is_empty() && read.read.pattern.is_none()) {
+        let silent = read.read.rules.is_empty() && read.read.pattern.is_none() && read.read.adjectives.is_empty();
+        if Some(read.file) != compilation.stands_in || silent {
             continue;
         }
         let part = if compilation.set.cards.iter().any(|card| card.id == Id(id.0.clone())) {

@@ -10,7 +10,6 @@ use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile_
 use cardwright::reading::pack::ReadText;
 use cardwright::reading::say::Speaker;
 use cardwright::source::{FileId, SourceFile};
-use cardwright::vocabulary;
 
 pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -53,12 +52,19 @@ pub fn errors(findings: &[Diagnostic]) -> Vec<Diagnostic> {
 
 /// A text in canonical English.
 pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String> {
-    let speaker = Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+    let speaker =
+        Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &text.owner };
     let pattern = match &text.read.pattern {
         Some(Tiles::Pick(pattern)) => Some(&**pattern),
         _ => None,
     };
-    speaker.rules(pattern, &text.read.rules).map_err(|unsayable| unsayable.0)
+    let mut told: Vec<String> = Vec::new();
+    for (name, of, when) in &text.read.adjectives {
+        told.push(speaker.adjective(name, of, when).map_err(|unsayable| unsayable.0)?);
+    }
+    told.push(speaker.rules(pattern, &text.read.rules).map_err(|unsayable| unsayable.0)?);
+    told.retain(|words| !words.is_empty());
+    Ok(told.join(" "))
 }
 
 /// Compares with a golden text; `BLESS=1` writes it anew. Gives the difference.

@@ -72,6 +72,6 @@ fn is_zero(number: &Number) -> bool {
         Number::N(n) => *n == 0,
         Number::Half(n) => matches!(**n, Number::N(0 | 1)) || is_zero(n),
         Number::Twice(n) => is_zero(n),
-        Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) => false,
+        Number::Param(_) | Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) => false,
     }
 }

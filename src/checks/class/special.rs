@@ -101,7 +101,7 @@ fn about_moves(standing: &Standing) -> bool {
                 | Deed::Leave(_)
         ),
         Standing::While { rule, .. } => about_moves(rule),
-        Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. } => false,
+        Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. } | Standing::Has { .. } => false,
         Standing::BlocksView | Standing::DoesNothing => false,
     }
 }

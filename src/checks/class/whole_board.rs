@@ -116,7 +116,8 @@ struct Bounds<'t, 'a> {
 impl Bounds<'_, '_> {
     fn chars(&self, chars: &Chars, rule: usize) -> bool {
         match chars {
-            Chars::Me | Chars::Bearer | Chars::Summoner | Chars::Named(_) => true,
+            Chars::Me | Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::Named(_) => true,
+            Chars::And(all) => all.iter().all(|chars| self.chars(chars, rule)),
             Chars::Pick(pick) => self.pick(pick),
             Chars::It(label) => self.label(*label, rule),
             Chars::Them(labels) => labels.iter().all(|label| self.label(*label, rule)),

@@ -35,7 +35,7 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
     while let Some(n) = waiting.pop() {
         let Some(definition) = index.set.definitions.get(n) else { continue };
-        names_of(index, definition).into_iter().for_each(|id| speak_of(id, &mut waiting));
+        names_of(index, definition).into_iter().chain(&definition.uses).for_each(|id| speak_of(id, &mut waiting));
         for &structure in index.structures_with(&definition.id) {
             if let Some(structure) = index.set.definitions.get(structure).filter(|s| !s.rules.is_empty()) {
                 speak_of(&structure.id, &mut waiting);
@@ -67,7 +67,8 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
         .enumerate()
         .map(|(n, definition)| {
             let named = names_of(index, definition).into_iter().filter_map(|id| index.definition_number(id));
-            let in_pattern = pattern_names(definition).contains(&&definition.id);
+            let own = pattern_names(definition).contains(&&definition.id);
+            let in_pattern = own || matches!(definition.what, Kind::Verb { .. });
             let mut named: Vec<usize> = named.filter(|other| *other != n || in_pattern).collect();
             named.sort_unstable();
             named.dedup();
@@ -105,7 +106,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
                 Named::Token => ("puts", definition.what == Kind::Token),
                 Named::Condition => ("gives", definition.what == Kind::Condition),
                 Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
-                Named::Structure => continue,
+                Named::Structure | Named::Adjective | Named::Verb | Named::Keyword => continue,
             };
             if right && !index.is_made(kind, definition) {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
@@ -176,14 +177,21 @@ fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
-fn pattern_names(definition: &Definition) -> Vec<&Id> {
+/// What a structure's pattern, or an adjective's test, speaks of.
+fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     let mut names = Vec::new();
-    if let Kind::Structure { pattern } = &definition.what {
-        walk::pattern(pattern, &mut |node, _| {
-            if let Node::Name(_, id) = node {
-                names.push(id);
-            }
-        });
+    let mut see = |node: Node<'a>, _: &walk::Context<'a>| {
+        if let Node::Name(_, id) = node {
+            names.push(id);
+        }
+    };
+    match &definition.what {
+        Kind::Structure { pattern } => walk::pattern(pattern, &mut see),
+        Kind::Adjective { of, when } => {
+            walk::spot(of, &mut see);
+            walk::cond(when, &mut see);
+        }
+        _ => {}
     }
     names
 }

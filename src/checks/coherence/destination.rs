@@ -67,7 +67,7 @@ impl<'a> Destination<'_, '_, 'a> {
             },
             // Whoever left it is the only one known to have been there.
             Tiles::Left(_) => Free::Surely,
-            Tiles::Here => Free::Perhaps("a char may stand on this tile"),
+            Tiles::Here | Tiles::Param(_) => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
             Tiles::Behind(_) => Free::Perhaps("a char may stand there, or the board may end"),
         }
@@ -125,7 +125,7 @@ impl<'a> Destination<'_, '_, 'a> {
     fn one_tile(&self, to: &Tiles, who: &Chars) -> bool {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {
-            Tiles::Here => true,
+            Tiles::Here | Tiles::Param(_) => true,
             Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| labelled.what) {
                 Some(What::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
                 _ => true,

@@ -87,8 +87,9 @@ fn char_like(noun: &CharNoun) -> What {
 /// All boards were tried.
 fn nowhere(index: &Index, text: &Text, what: What, that: &[Pred]) -> Option<String> {
     let geometry = index.geometry?;
-    // A target without tiles has a finding of its own.
-    let target = text.target().filter(|target| target.codes.iter().any(|code| !geometry.names_no_tile(*code)));
+    // A target without tiles, or with the own tile only, has a finding of its own.
+    let names_others = |code: &TargetCode| code.distance != Distance::Exactly(0) && !geometry.names_no_tile(*code);
+    let target = text.target().filter(|target| target.codes.iter().any(names_others));
     let ground = Ground { geometry, target };
     let preds: Vec<&Pred> = that.iter().collect();
     let nowhere = !preds.is_empty() && !ground.somewhere(what, &preds);

@@ -87,10 +87,15 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
                     }
                     Chars::It(label) => found |= !named.contains(label),
                     Chars::Me => {}
-                    Chars::Bearer | Chars::Summoner | Chars::Them(_) | Chars::Named(_) => found = true,
+                    Chars::Bearer
+                    | Chars::Param(_)
+                    | Chars::Summoner
+                    | Chars::Them(_)
+                    | Chars::And(_)
+                    | Chars::Named(_) => found = true,
                 }
             }
-            found |= matches!(act, Act::Use { .. }) || places_tokens_by_char(act);
+            found |= matches!(act, Act::Use { .. } | Act::UseOf { .. } | Act::Do { .. }) || places_tokens_by_char(act);
         });
     }
     found
@@ -138,7 +143,9 @@ pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
         | Act::ActivateMove { who }
         | Act::PassTurn { who }
         | Act::StopMove { who }
-        | Act::Use { who, .. } => vec![who],
+        | Act::Use { who, .. }
+        | Act::UseOf { who, .. }
+        | Act::ChooseMove { who, .. } => vec![who],
         Act::Move { what: Piece::Char(who), .. }
         | Act::MoveTo { what: Piece::Char(who), .. }
         | Act::Push { what: Piece::Char(who), .. }
@@ -158,6 +165,7 @@ pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
         | Act::RemoveThis
         | Act::Summon { .. }
         | Act::RetargetNext { .. }
+        | Act::Do { .. }
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),
     }
@@ -214,6 +222,7 @@ pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
         let shows = match &definition.what {
             Kind::Structure { pattern } => pattern.that.iter().any(|pred| asks_for(pred, id)),
             Kind::Token | Kind::Condition | Kind::Summon { .. } => false,
+            Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => false,
         };
         if definition.id == *id || shows {
             for rule in &definition.rules {

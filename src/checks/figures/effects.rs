@@ -82,11 +82,14 @@ impl Play<'_> {
             | Act::GainAction { who }
             | Act::LoseAction { who }
             | Act::PassTurn { who }
-            | Act::StopMove { who } => {
+            | Act::StopMove { who }
+            | Act::UseOf { who, .. }
+            | Act::ChooseMove { who, .. } => {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            Act::RemoveTokens { .. } => vec![state.done(Truth::Maybe)],
+            // What is left of verbs are those that only the engine knows.
+            Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::RemoveThis | Act::RetargetNext { .. } | Act::Nothing | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
             }

@@ -8,14 +8,16 @@ use crate::model::{CharNoun, Chars, Event, Label};
 pub(super) fn can_be_opp(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Summoner | Chars::Named(_) => false,
-        Chars::Bearer | Chars::It(_) | Chars::Them(_) => true,
+        Chars::Bearer | Chars::It(_) | Chars::Them(_) | Chars::Param(_) => true,
+        Chars::And(all) => all.iter().any(can_be_opp),
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Ally | CharNoun::YourChar),
     }
 }
 
 pub(super) fn can_be_doer(chars: &Chars) -> bool {
     match chars {
-        Chars::Me | Chars::It(_) | Chars::Them(_) | Chars::Named(_) => true,
+        Chars::Me | Chars::It(_) | Chars::Them(_) | Chars::Named(_) | Chars::Param(_) => true,
+        Chars::And(all) => all.iter().any(can_be_doer),
         Chars::Bearer | Chars::Summoner => false,
         Chars::Pick(pick) => !matches!(pick.noun, CharNoun::Opp | CharNoun::Ally),
     }
@@ -31,7 +33,7 @@ fn label(chars: &Chars) -> Option<Label> {
 /// Whether the event can happen in the doer's own turn: what the other side does by itself cannot.
 pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
     match event {
-        Event::GameStarts | Event::Placed(_) | Event::BeginsTurn { .. } => false,
+        Event::GameStarts | Event::Placed(_) | Event::BeginsTurn { .. } | Event::PassesNextTurn(_) => false,
         Event::PassesTurn { who, .. } | Event::Moves(who) | Event::ActivatesMove(who) | Event::Uses { who, .. } => {
             can_be_doer(who)
         }
@@ -62,6 +64,7 @@ impl Play<'_> {
             Event::Placed(who)
             | Event::BeginsTurn { who, .. }
             | Event::PassesTurn { who, .. }
+            | Event::PassesNextTurn(who)
             | Event::Moves(who)
             | Event::ActivatesMove(who)
             | Event::Uses { who, .. }

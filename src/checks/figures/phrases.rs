@@ -90,7 +90,9 @@ impl Scene<'_> {
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
             Chars::It(label) => state.bound(*label) != Bound::Free,
-            Chars::Summoner | Chars::Them(_) | Chars::Named(_) | Chars::Pick(_) => false,
+            Chars::Summoner | Chars::Them(_) | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => {
+                false
+            }
         };
         Place { tiles, exists: certain || (self.company == Company::None && !tiles.is_empty()) }
     }
@@ -106,7 +108,7 @@ impl Scene<'_> {
             },
             Tiles::Of(spot) => self.place(spot, state),
             // History: where a char was is not on the board.
-            Tiles::Left(_) | Tiles::Began { .. } => Place::perhaps(self.anywhere()),
+            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => Place::perhaps(self.anywhere()),
             Tiles::Behind(chars) => {
                 let of = self.place_of_chars(chars, state);
                 let behind = |tile: Tile| self.geometry.behind(state.me, tile);
@@ -134,6 +136,7 @@ impl Scene<'_> {
                 Bound::At(tiles) => Place { tiles, exists: true },
                 Bound::Me | Bound::Other | Bound::Free => Place::perhaps(self.anywhere()),
             },
+            Tokens::Param(_) => Place::perhaps(self.anywhere()),
             Tokens::Pick(pick) => Place::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
         }
     }
@@ -149,7 +152,7 @@ impl Scene<'_> {
     pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
         match number {
             Number::N(n) => *n,
-            Number::TokensLike(_) => {
+            Number::TokensLike(_) | Number::Param(_) => {
                 self.asked.guess();
                 unknown
             }

@@ -265,6 +265,13 @@ impl<'a> Scene<'a> {
                 let elsewhere = all.elsewhere | one.elsewhere;
                 Who { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
             }),
+            Chars::And(all) => all.iter().fold(Who { each: true, ..Who::default() }, |all, chars| {
+                let one = self.who(chars, state);
+                let elsewhere = all.elsewhere | one.elsewhere;
+                Who { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
+            }),
+            // Outside a verb's own text nothing is left of its parameters.
+            Chars::Param(_) => Who { other: true, elsewhere: self.elsewhere(state), ..Who::default() },
             Chars::Pick(pick) => self.picked(pick, state),
         }
     }

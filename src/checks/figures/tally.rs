@@ -105,7 +105,8 @@ impl<'a> Tally<'a> {
                 self.some(&pick.many, team).min(self.room(&pick.that))
             }
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => 0,
-            Chars::Bearer => 1,
+            Chars::Bearer | Chars::Param(_) => 1,
+            Chars::And(all) => all.iter().fold(0, |sum, chars| self.opps(chars).saturating_add(sum)),
             Chars::It(label) => self.named.get(label).copied().unwrap_or(1),
             Chars::Them(labels) => {
                 labels.iter().fold(0, |all, label| self.opps(&Chars::It(*label)).saturating_add(all))
@@ -169,6 +170,7 @@ impl<'a> Tally<'a> {
     pub fn number(&self, number: &Number) -> u32 {
         match number {
             Number::N(n) => u32::from(*n),
+            Number::Param(_) => u32::MAX,
             Number::TokensLike(pick) => self.tokens(&Many::Each, &pick.noun),
             Number::CharsLike(pick) => self.chars(&Pick { many: Many::Each, ..(**pick).clone() }),
             Number::Half(number) => self.number(number) / 2,

@@ -15,9 +15,14 @@ impl Scene<'_> {
     fn truth_of(&self, pred: &Pred, state: &State) -> Range {
         let (geometry, board, all) = (self.geometry, self.geometry.board(), self.tiles());
         match pred {
-            Pred::Bears(_) | Pred::With(_) | Pred::Shows(_) | Pred::OfClass(_) | Pred::Did { .. } => {
-                Range::unknown(self.anywhere())
-            }
+            Pred::Bears(_)
+            | Pred::With(_)
+            | Pred::Shows(_)
+            | Pred::Described(_)
+            | Pred::HasKeyword(_)
+            | Pred::TeammateOf(_)
+            | Pred::OfClass(_)
+            | Pred::Did { .. } => Range::unknown(self.anywhere()),
             Pred::Empty => self.occupation(state).not(all),
             Pred::Occupied => self.occupation(state),
             Pred::InTarget => self.in_target(state),

@@ -169,7 +169,8 @@ impl<'a> Count<'_, '_, 'a> {
         };
         match chars {
             Chars::Me | Chars::Summoner => 1,
-            Chars::Bearer | Chars::Named(_) => 1,
+            Chars::Bearer | Chars::Named(_) | Chars::Param(_) => 1,
+            Chars::And(all) => all.iter().map(|chars| self.chars(chars, rule)).fold(0, u32::saturating_add),
             Chars::It(it) => label(it),
             Chars::Them(labels) => labels.iter().map(label).fold(0, u32::saturating_add),
             Chars::Pick(pick) => self.pick(pick),
@@ -224,6 +225,7 @@ impl<'a> Count<'_, '_, 'a> {
     fn number(&self, number: &Number) -> u32 {
         match number {
             Number::N(n) => (*n).into(),
+            Number::Param(_) => ENDLESS,
             Number::TokensLike(pick) => self.most_tokens(pick),
             Number::CharsLike(pick) => self.pick(&Pick { many: Many::Each, ..(**pick).clone() }),
             Number::Half(n) => match self.number(n) {

@@ -177,7 +177,7 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
         |tiles: &Tiles| matches!(tiles, Tiles::Pick(pick) if pick.that.is_empty() && pick.noun == TileNoun::Tile);
     match event {
         // Nothing that a text does brings these about.
-        Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } => {}
+        Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } | Event::PassesNextTurn(_) => {}
         Event::Placed(who) => wait(Happening::Placed, Some(who), false),
         Event::IsHit { who, by } => wait(Happening::IsHit, Some(who), by.is_none()),
         Event::Hits { who, whom } => wait(Happening::Hits, Some(who), whom.is_none()),
@@ -223,7 +223,7 @@ pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
             CharNoun::Summon(id) => Whom::One(id),
             _ => Whom::Open,
         },
-        Chars::Bearer | Chars::Summoner | Chars::It(_) | Chars::Them(_) => Whom::Open,
+        Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::Them(_) | Chars::And(_) => Whom::Open,
     }
 }
 
@@ -231,7 +231,7 @@ fn tokens_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     match tokens {
         Tokens::Pick(pick) => token(&pick.noun),
         Tokens::This => Some(text.owner_id()),
-        Tokens::It(_) => None,
+        Tokens::It(_) | Tokens::Param(_) => None,
     }
 }
 

@@ -127,7 +127,10 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         Act::Use { action: ActionRef::Named(action), .. } => {
             vec![event(Happening::UseOf(action), None, true)]
         }
-        Act::Use { who, .. } => {
+        Act::UseOf { action: ActionRef::Named(action), .. } => {
+            vec![event(Happening::UseOf(action), None, true)]
+        }
+        Act::Use { who, .. } | Act::UseOf { who, .. } => {
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
         }
@@ -138,6 +141,8 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::PassTurn { .. }
         | Act::StopMove { .. }
         | Act::RetargetNext { .. }
+        | Act::ChooseMove { .. }
+        | Act::Do { .. }
         | Act::Choose { .. }
         | Act::Nothing
         | Act::Prose { .. } => Vec::new(),

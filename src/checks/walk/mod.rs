@@ -27,6 +27,9 @@ pub enum Named {
     Condition,
     Structure,
     Summon,
+    Adjective,
+    Verb,
+    Keyword,
 }
 
 /// What a part stands under.
@@ -77,6 +80,11 @@ pub fn event<'a>(event: &'a Event, visit: Visit<'a, '_>) {
 /// All parts of a structure's pattern.
 pub fn pattern<'a>(pattern: &'a Pick<TileNoun>, visit: Visit<'a, '_>) {
     Walk { visit }.tile_pick(pattern, &Context::at(0));
+}
+
+/// All parts of a test.
+pub fn cond<'a>(cond: &'a Cond, visit: Visit<'a, '_>) {
+    Walk { visit }.cond(cond, &Context::at(0));
 }
 
 /// All parts of a place that something is measured from.
@@ -266,6 +274,25 @@ impl<'a> Walk<'a, '_> {
                 self.number(count, at);
             }
             Act::Use { who, .. } => self.chars(who, at),
+            Act::UseOf { who, of, .. } => {
+                self.chars(who, at);
+                self.chars(of, at);
+            }
+            Act::ChooseMove { who, by } => {
+                self.chars(who, at);
+                self.player(by, at);
+            }
+            Act::Do { verb, with } => {
+                self.name(Named::Verb, verb, at);
+                for arg in with {
+                    match arg {
+                        Arg::Char(chars) => self.chars(chars, at),
+                        Arg::Tile(tiles) => self.tiles(tiles, at),
+                        Arg::Token(tokens) => self.tokens(tokens, at),
+                        Arg::Number(number) => self.number(number, at),
+                    }
+                }
+            }
             Act::Choose { what } => self.spot(what, at),
             Act::RetargetNext { .. } | Act::RemoveThis | Act::Nothing | Act::Prose { .. } => {}
         }
@@ -291,6 +318,13 @@ impl<'a> Walk<'a, '_> {
             Standing::MovesMayBe { who, .. } | Standing::OneMoveMayBe { who, .. } | Standing::HasMoves { who, .. } => {
                 self.chars(who, at)
             }
+            Standing::Has { who, keyword } => {
+                self.chars(who, at);
+                self.name(Named::Keyword, &keyword.id, at);
+                for number in &keyword.with {
+                    self.number(number, at);
+                }
+            }
             Standing::While { cond, rule } => {
                 self.cond(cond, at);
                 self.standing(rule, &at.tested());
@@ -310,6 +344,7 @@ impl<'a> Walk<'a, '_> {
             | Event::Moves(who)
             | Event::IsMoved(who)
             | Event::ActivatesMove(who)
+            | Event::PassesNextTurn(who)
             | Event::Uses { who, .. } => self.chars(who, at),
             Event::PassesTurn { who, on } | Event::BeginsTurn { who, on } => {
                 self.chars(who, at);

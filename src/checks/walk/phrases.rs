@@ -36,6 +36,9 @@ impl<'a> Walk<'a, '_> {
             | Pred::SameColumn(spot)
             | Pred::Diagonal(spot)
             | Pred::Same(spot) => self.spot(spot, at),
+            Pred::Described(id) => self.name(Named::Adjective, id, at),
+            Pred::HasKeyword(id) => self.name(Named::Keyword, id, at),
+            Pred::TeammateOf(chars) => self.chars(chars, at),
             Pred::Within { distance, of: spot } | Pred::Away { distance, from: spot } => {
                 self.number(distance, at);
                 self.spot(spot, at);
@@ -92,15 +95,17 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn chars(&mut self, chars: &'a Chars, at: &Context<'a>) {
-        if let Chars::Pick(pick) = chars {
-            self.char_pick(pick, at);
+        match chars {
+            Chars::Pick(pick) => self.char_pick(pick, at),
+            Chars::And(all) => all.iter().for_each(|chars| self.chars(chars, at)),
+            _ => {}
         }
     }
 
     pub(super) fn tiles(&mut self, tiles: &'a Tiles, at: &Context<'a>) {
         self.see(Node::Tiles(tiles), at);
         match tiles {
-            Tiles::Here | Tiles::It(_) => {}
+            Tiles::Here | Tiles::Param(_) | Tiles::It(_) => {}
             Tiles::Of(spot) => self.spot(spot, at),
             Tiles::Left(who) | Tiles::Began { who, .. } | Tiles::Behind(who) => self.chars(who, at),
             Tiles::Pick(pick) => self.tile_pick(pick, at),
@@ -162,7 +167,7 @@ impl<'a> Walk<'a, '_> {
 
     pub(super) fn number(&mut self, number: &'a Number, at: &Context<'a>) {
         match number {
-            Number::N(_) => {}
+            Number::N(_) | Number::Param(_) => {}
             Number::TokensLike(pick) => self.token_pick(pick, at),
             Number::CharsLike(pick) => self.char_pick(pick, at),
             Number::Half(n) | Number::Twice(n) => self.number(n, at),

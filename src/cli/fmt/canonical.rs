@@ -11,7 +11,6 @@ use crate::project::{Compilation, PackFiles, compile, compile_annotated};
 use crate::reading::pack::ReadText;
 use crate::reading::say::Speaker;
 use crate::source::{FileId, Span};
-use crate::vocabulary;
 
 /// New words for a part of a file.
 struct Rewrite {
@@ -70,7 +69,8 @@ fn rewrite(pack: &PackFiles, compilation: &Compilation, text: &ReadText) -> Opti
     if source.get(at.end as usize..).is_some_and(|rest| rest.starts_with('.')) {
         at.end += 1;
     }
-    let speaker = Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+    let speaker =
+        Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &text.owner };
     let words = speaker.rules(None, &rules).ok()?;
     let same = words.split_whitespace().eq(at.of(source).split_whitespace());
     (!same && !words.is_empty()).then_some(Rewrite { file: text.file, at, words })

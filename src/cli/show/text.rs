@@ -8,7 +8,6 @@ use crate::model::{
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
 use crate::reading::say::Speaker;
-use crate::vocabulary;
 
 /// The widest picture of a code reaches so many tiles to each side.
 const MOST: u8 = 5;
@@ -49,7 +48,7 @@ impl Telling<'_> {
     /// Who may be chosen, and by whom.
     fn choices(&self, card: &Card) -> String {
         let owner = Owner { card: Some(card.id.clone()), definition: None };
-        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &self.reading.names, owner: &owner };
+        let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
         let mut text = String::new();
         for action in &card.actions {
             for line in super::choices::lines(&speaker, &action.rules) {
@@ -62,7 +61,9 @@ impl Telling<'_> {
     /// The card against the bands of its class.
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
-        let figures = figures(self.set, card, &geometry);
+        let set = crate::checks::expanded(self.set);
+        let card = set.cards.iter().find(|expanded| expanded.id == card.id).unwrap_or(card);
+        let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");
         for (figure, measured) in &figures.values {
             let name = match figure {
@@ -94,6 +95,13 @@ impl Telling<'_> {
             Kind::Condition => ("Condition", None),
             Kind::Structure { pattern } => ("Structure", Some(pattern)),
             Kind::Summon { .. } => ("Summon", None),
+            Kind::Adjective { .. } => ("Adjective", None),
+            Kind::Keyword { .. } => ("Keyword", None),
+            Kind::Verb { native, .. } => {
+                let rules = self.said(&definition.id, None, &definition.rules, &definition.printed);
+                let rules = if *native { " (engine).".to_owned() } else { format!(": {rules}") };
+                return format!("To {}{rules}\n", definition.name);
+            }
         };
         let plural =
             if definition.plural.is_empty() { String::new() } else { format!(" (plural {})", definition.plural) };
@@ -103,6 +111,13 @@ impl Telling<'_> {
             for action in actions {
                 text.push_str(&format!("{}\n", self.action(action, "")));
             }
+        }
+        if let Kind::Adjective { of, when } = &definition.what {
+            let nobody = Owner::default();
+            let owner = self.reading.texts.get(&definition.id).map_or(&nobody, |read| &read.owner);
+            let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
+            let said = speaker.adjective(&definition.id, of, when).unwrap_or_else(|_| definition.printed.clone());
+            text.push_str(&format!("{said}\n"));
         }
         let rules = self.said(&definition.id, pattern, &definition.rules, &definition.printed);
         if !rules.is_empty() {
@@ -122,7 +137,7 @@ impl Telling<'_> {
     fn said(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
         let nobody = Owner::default();
         let owner = self.reading.texts.get(text).map_or(&nobody, |read| &read.owner);
-        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &self.reading.names, owner };
+        let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
         speaker.rules(pattern, rules).unwrap_or_else(|_| printed.to_owned())
     }
 }

@@ -6,7 +6,7 @@ mod spell;
 
 use std::collections::BTreeMap;
 
-use crate::model::{Pick, Rule, TileNoun, Tiles};
+use crate::model::{Cond, Id, Param, Pick, Rule, Spot, TileNoun, Tiles};
 use crate::reading::lex::{Leaf, Owner};
 use crate::reading::reference::{Discourse, Meaning, NodeAt};
 use crate::reading::sentence::Spoken;
@@ -37,7 +37,7 @@ impl Speaker<'_> {
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Telling {
             speaker: self,
-            discourse: Discourse::new(crate::reading::text::thing_defined(self.owner)),
+            discourse: Discourse::new(crate::reading::text::thing_defined(self.owner, self.names)),
             picks: BTreeMap::new(),
         };
         let mut out = String::new();
@@ -60,9 +60,21 @@ impl Speaker<'_> {
         Ok(out)
     }
 
+    /// What the definition is given whose text is said.
+    fn params(&self) -> &[Param] {
+        self.owner.definition.as_ref().map_or(&[], |(_, id)| self.names.params(id))
+    }
+
+    /// An adjective's own sentence: *A char is cornered if it is in a corner.*
+    pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
+        let discourse = Discourse::new(None);
+        let mut telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
+        telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
+    }
+
     /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner));
+        let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner, self.names));
         let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
         let mut realizer =
             Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
@@ -269,7 +281,12 @@ impl Telling<'_> {
                     }
                 }
             }
-            (None, Some(Leaf::Number(n))) => words.push(n.to_string()),
+            (None, Some(Leaf::Number(n))) => {
+                let params = self.speaker.params();
+                let param = matches!(LEAVES[usize::from(branch.category)], "param" | "number-param");
+                let name = params.get(usize::from(*n)).filter(|_| param).map(|param| param.name.clone());
+                words.push(name.unwrap_or_else(|| n.to_string()));
+            }
             (None, Some(Leaf::Code(code))) => words.push(code.clone()),
             (None, Some(Leaf::Name(id))) => {
                 let kind = name_kind(LEAVES[usize::from(branch.category)]);

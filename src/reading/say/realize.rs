@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{Speaker, name_kind};
-use crate::reading::lex::Leaf;
+use crate::model::ParamKind;
+use crate::reading::lex::{Leaf, is_summon};
 use crate::reading::term::Term;
 use crate::reading::tree::{Branch, Children, Tree};
 use crate::vocabulary::features::Features;
@@ -140,6 +141,17 @@ impl Realizer<'_> {
                 let number = if *n == 1 { Features::ONE } else { Features::SEVERAL };
                 (Leaf::Number(u8::try_from(*n).ok()?), Features(Features::KINDS.0 | number.0))
             }
+            ("param" | "number-param", Term::Number(n)) => {
+                let at = u8::try_from(*n).ok()?;
+                let kind = match (self.speaker.params().get(usize::from(at))?.kind, name) {
+                    (ParamKind::Char, "param") => Features::CHAR,
+                    (ParamKind::Tile, "param") => Features::TILE,
+                    (ParamKind::Token, "param") => Features::TOKEN,
+                    (ParamKind::Number { .. }, "number-param") => Features::ALL,
+                    _ => return None,
+                };
+                (Leaf::Number(at), Features(kind.0 | Features::NUMBERS.0))
+            }
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {
                 let id = crate::model::Id(text.clone());
@@ -150,9 +162,11 @@ impl Realizer<'_> {
                 match name {
                     "own-token" | "own-condition" | "own-summon" if !own_definition => return None,
                     "token-name" | "condition-name" | "summon-name" if own_definition => return None,
-                    "self-name" if !own_card || crate::reading::lex::is_summon(owner) => return None,
-                    "summoner-name" if !own_card || !crate::reading::lex::is_summon(owner) => return None,
-                    "char-name" if own_card => return None,
+                    "self-name" if !own_card || crate::reading::lex::has_other_doer(owner) => return None,
+                    "summoner-name" if !own_card || !is_summon(owner) => return None,
+                    "char-name" if own_card && (!crate::reading::lex::has_other_doer(owner) || is_summon(owner)) => {
+                        return None;
+                    }
                     "tail-name" => return None,
                     _ => {}
                 }
@@ -191,6 +205,7 @@ fn fill(shape: &Shape, term: &Term, holes: &mut Holes) -> bool {
         }
         (Shape::Number(n), Term::Number(m)) => u64::from(*n) == *m,
         (Shape::Truth(a), Term::Truth(b)) => a == b,
+        (Shape::Text(a), Term::Text(b)) => a == b,
         (Shape::Variant(name, parts), Term::Variant(other, terms)) => {
             name == other
                 && parts.len() == terms.len()

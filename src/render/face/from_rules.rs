@@ -80,6 +80,9 @@ fn note(definition: &Definition, names: &[String]) -> Note {
             Kind::Condition => "Condition",
             Kind::Structure { .. } => "Structure",
             Kind::Summon { .. } => "Summon",
+            Kind::Adjective { .. } => "Adjective",
+            Kind::Verb { .. } => "Verb",
+            Kind::Keyword { .. } => "Keyword",
         }
         .to_owned(),
         name: definition.name.clone(),

@@ -8,7 +8,6 @@ use cardwright::model::{RuleSet, Tiles};
 use cardwright::project::{PackFiles, Project, Read, Shelf, compile_annotated};
 use cardwright::reading::say::Speaker;
 use cardwright::source::FileId;
-use cardwright::vocabulary;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
@@ -16,7 +15,8 @@ pub fn run(input: &[u8]) {
     let Some(file) = compilation.stands_in else { return };
     compilation.diagnostics.iter().for_each(|finding| lies_within(finding, file, &text));
     for text in compilation.reading.texts.values().filter(|text| text.file == file) {
-        let speaker = Speaker { lexicon: vocabulary::kernel(), names: &compilation.reading.names, owner: &text.owner };
+        let speaker =
+            Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &text.owner };
         let pattern = match &text.read.pattern {
             Some(Tiles::Pick(pattern)) => Some(&**pattern),
             _ => None,

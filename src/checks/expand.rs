@@ -1,0 +1,184 @@
+//! A set without the verbs of its pack: where one is used its rules stand, with what it was given in place of its parameters.
+//! So no other check needs to know of verbs.
+
+use std::borrow::Cow;
+
+use serde_json::Value;
+
+use crate::model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet, Step, Tiles, Tokens};
+
+/// Verbs within verbs are followed so far; a cycle is reported elsewhere.
+const DEEPEST: usize = 16;
+
+/// The set, its verbs expanded in all texts but their own.
+pub fn expanded(set: &RuleSet) -> Cow<'_, RuleSet> {
+    let verbs: Vec<&Definition> =
+        set.definitions.iter().filter(|d| matches!(d.what, Kind::Verb { native: false, .. })).collect();
+    if verbs.is_empty() {
+        return Cow::Borrowed(set);
+    }
+    let mut made = set.clone();
+    let expand = Expand { verbs };
+    for card in &mut made.cards {
+        expand.rules(&mut card.special);
+        card.actions.iter_mut().for_each(|action| expand.rules(&mut action.rules));
+    }
+    for definition in &mut made.definitions {
+        match &mut definition.what {
+            Kind::Verb { .. } => continue,
+            Kind::Summon { actions, .. } => actions.iter_mut().for_each(|action| expand.rules(&mut action.rules)),
+            _ => {}
+        }
+        expand.rules(&mut definition.rules);
+    }
+    Cow::Owned(made)
+}
+
+struct Expand<'a> {
+    verbs: Vec<&'a Definition>,
+}
+
+impl Expand<'_> {
+    fn rules(&self, rules: &mut [Rule]) {
+        let mut labels = 0;
+        each_label(&serde_json::to_value(&*rules).unwrap_or_default(), &mut |label| labels = labels.max(label + 1));
+        for rule in rules {
+            match rule {
+                Rule::Do(step) => self.step(step, &mut labels, 0),
+                Rule::When(when) => when.then.iter_mut().for_each(|step| self.step(step, &mut labels, 0)),
+                Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+            }
+        }
+    }
+
+    fn step(&self, step: &mut Step, labels: &mut u64, depth: usize) {
+        match step {
+            Step::Act(Act::Do { verb, with }) => {
+                if let Some(body) = self.body(verb, with, &Chars::Me, labels, depth) {
+                    *step = body;
+                }
+            }
+            Step::By { who, act: Act::Do { verb, with } } => {
+                if let Some(body) = self.body(verb, with, who, labels, depth) {
+                    *step = body;
+                }
+            }
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => {}
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
+                steps.iter_mut().for_each(|step| self.step(step, labels, depth));
+            }
+            Step::If { then, otherwise, .. } => {
+                self.step(then, labels, depth);
+                if let Some(step) = otherwise {
+                    self.step(step, labels, depth);
+                }
+            }
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => self.step(step, labels, depth),
+        }
+    }
+
+    /// What the verb does, done by `doer` to these.
+    fn body(&self, verb: &Id, with: &[Arg], doer: &Chars, labels: &mut u64, depth: usize) -> Option<Step> {
+        let definition = self.verbs.iter().find(|definition| definition.id == *verb).filter(|_| depth < DEEPEST)?;
+        let with: Vec<Value> = with.iter().map(|arg| argument(arg).ok()).collect::<Option<_>>()?;
+        let doer_value = serde_json::to_value(doer).ok()?;
+        let first = *labels;
+        let mut steps = Vec::new();
+        for rule in &definition.rules {
+            let Rule::Do(step) = rule else { continue };
+            let mut value = serde_json::to_value(step).ok()?;
+            each_label(&value, &mut |label| *labels = (*labels).max(first + label + 1));
+            fill(&mut value, &with, &doer_value, first);
+            let mut step: Step = serde_json::from_value(value).ok()?;
+            if *doer != Chars::Me {
+                hand_over(&mut step, doer);
+            }
+            self.step(&mut step, labels, depth + 1);
+            steps.push(step);
+        }
+        Some(Step::Seq(steps))
+    }
+}
+
+fn argument(arg: &Arg) -> serde_json::Result<Value> {
+    match arg {
+        Arg::Char(chars) => serde_json::to_value::<&Chars>(chars),
+        Arg::Tile(tiles) => serde_json::to_value::<&Tiles>(tiles),
+        Arg::Token(tokens) => serde_json::to_value::<&Tokens>(tokens),
+        Arg::Number(number) => serde_json::to_value::<&Number>(number),
+    }
+}
+
+/// Calls `found` with every label that a phrase bears.
+fn each_label(value: &Value, found: &mut dyn FnMut(u64)) {
+    match value {
+        Value::Object(fields) => fields.iter().for_each(|(name, value)| match (name.as_str(), value.as_u64()) {
+            ("label", Some(label)) => found(label),
+            _ => each_label(value, found),
+        }),
+        Value::Array(items) => items.iter().for_each(|item| each_label(item, found)),
+        _ => {}
+    }
+}
+
+/// Puts arguments in place of parameters, the doer in place of *Me*, and moves labels out of the way of those outside.
+fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
+    match value {
+        Value::String(word) if word == "Me" => *value = doer.clone(),
+        Value::Array(items) => items.iter_mut().for_each(|item| fill(item, with, doer, first)),
+        Value::Object(fields) => {
+            let at = fields.get("Param").and_then(Value::as_u64).and_then(|at| with.get(at as usize));
+            if let (Some(arg), 1) = (at, fields.len()) {
+                *value = arg.clone();
+                return;
+            }
+            for (name, value) in fields.iter_mut() {
+                let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
+                match (shifted, name.as_str()) {
+                    (Some(label), _) => *value = Value::from(Label((label + first).min(255) as u8).0),
+                    (None, "Them") => {
+                        for label in value.as_array_mut().into_iter().flatten() {
+                            *label = Value::from((label.as_u64().unwrap_or(0) + first).min(255));
+                        }
+                    }
+                    (None, _) => fill(value, with, doer, first),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Lets another do what the text's doer would.
+fn hand_over(step: &mut Step, doer: &Chars) {
+    match step {
+        Step::Act(act) => *step = Step::By { who: doer.clone(), act: act.clone() },
+        Step::By { .. } | Step::For { .. } => {}
+        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
+            steps.iter_mut().for_each(|step| hand_over(step, doer));
+        }
+        Step::If { then, otherwise, .. } => {
+            hand_over(then, doer);
+            if let Some(step) = otherwise {
+                hand_over(step, doer);
+            }
+        }
+        Step::Given { step, .. }
+        | Step::InsteadIf { step, .. }
+        | Step::May { step, .. }
+        | Step::Decides { step, .. }
+        | Step::ForEachChar { step, .. }
+        | Step::ForEachToken { step, .. }
+        | Step::Repeat { step, .. }
+        | Step::Later { step, .. }
+        | Step::Limited { step, .. } => hand_over(step, doer),
+    }
+}
