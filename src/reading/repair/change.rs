@@ -46,6 +46,11 @@ impl Change {
         }
     }
 
+    /// Another word, or none, where one was written.
+    pub fn is_guess(&self) -> bool {
+        matches!(self.kind, Kind::Replace | Kind::LeaveOut)
+    }
+
     /// A slip of one or two letters may be mended without asking.
     pub fn is_safe(&self) -> bool {
         self.kind == Kind::Spelling && self.cost <= SAFE

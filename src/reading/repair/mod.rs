@@ -32,6 +32,10 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
     let changes = candidates::all(context, lexed, furthest, unknown);
     let mut fixes: Vec<Fix> = Vec::new();
     for change in changes.into_iter().take(WORDS_TRIED / lexed.words.len()) {
+        // Beside the right spelling of a word, other words in its place are noise.
+        if change.is_guess() && fixes.iter().any(|fix: &Fix| fix.safe) {
+            continue;
+        }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
         if reads(chart, context, bad, &whole) && fixes.iter().all(|fix| fix.edits != edits) {
             fixes.push(Fix { title: change.title(), safe: change.is_safe(), edits });
