@@ -9,6 +9,7 @@ mod definition;
 mod habits;
 mod kinds;
 pub mod lex;
+pub mod links;
 pub mod normal;
 pub mod pack;
 pub mod places;

@@ -21,6 +21,30 @@ fn a_card_in_every_form() {
 }
 
 #[test]
+fn every_word_is_linked_to_what_it_became() {
+    fn words(phrase: &serde_json::Value, found: &mut Vec<(u64, String)>) {
+        for word in phrase["words"].as_array().unwrap() {
+            found.push((word["start"]["column"].as_u64().unwrap(), word["text"].as_str().unwrap().to_owned()));
+        }
+        for part in phrase["parts"].as_array().into_iter().flatten() {
+            words(part, found);
+        }
+    }
+    let place = Place::new();
+    place.write("cards/courtyard/ada.card", "Ada, Lantern Sentinel - Guard\n\n[A] STRIKE: If Ada isn't adjacent to an Ally, hit an Opp in target.\n\nTarget: M\n");
+    let json: serde_json::Value =
+        serde_json::from_str(&place.run(&["show", "Ada", "--as", "json"]).ends(0).out).unwrap();
+    let sentence = &json["reading"]["ada.strike"]["sentences"][0];
+    assert_eq!(sentence["text"], "If Ada isn't adjacent to an Ally, hit an Opp in target");
+    let mut found = Vec::new();
+    words(sentence, &mut found);
+    found.sort();
+    let read: Vec<&str> = found.iter().map(|(_, word)| word.as_str()).collect();
+    assert_eq!(read, ["If", "Ada", "isn't", "adjacent", "to", "an", "Ally", ",", "hit", "an", "Opp", "in", "target"]);
+    assert!(json.to_string().contains("\"becomes\":\"Hit\""), "{json}");
+}
+
+#[test]
 fn a_file_shows_what_it_declares() {
     let place = Place::new();
     place.write("draft/ada.card", place.read("cards/courtyard/ada.card").replace("Lantern", "Lamplight"));

@@ -1,10 +1,12 @@
 //! `cardwright show CARD|FILE`
 
 mod choices;
+mod linked;
 mod text;
 
 use std::path::Path;
 
+use linked::Linked;
 use text::Telling;
 
 use super::args::{Common, Format, Shape, Show};
@@ -150,8 +152,12 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
         parts.push(match (shape, one) {
             (Shape::Ron, Shown::Card(card)) => emit::ron_of(card).map_err(trouble)?,
             (Shape::Ron, Shown::Definition(definition)) => emit::ron_of(definition).map_err(trouble)?,
-            (Shape::Json, Shown::Card(card)) => emit::json_of(card).map_err(trouble)?,
-            (Shape::Json, Shown::Definition(definition)) => emit::json_of(definition).map_err(trouble)?,
+            (Shape::Json, Shown::Card(card)) => {
+                emit::json_of(&Linked::new(*card, &card.id, compilation)).map_err(trouble)?
+            }
+            (Shape::Json, Shown::Definition(definition)) => {
+                emit::json_of(&Linked::new(*definition, &definition.id, compilation)).map_err(trouble)?
+            }
             (_, Shown::Card(card)) => telling.card(card),
             (_, Shown::Definition(definition)) => telling.definition(definition),
         });

@@ -46,8 +46,9 @@ struct Edit<'a> {
     text: &'a str,
 }
 
+/// Both count from 1; columns in Unicode scalar values.
 #[derive(Serialize)]
-struct At {
+pub struct At {
     line: u32,
     column: u32,
 }

@@ -5,6 +5,8 @@ mod json;
 mod short;
 mod terminal;
 
+pub use json::At;
+
 use std::collections::BTreeMap;
 
 use super::{Diagnostic, Severity};

@@ -1,0 +1,91 @@
+//! `show --as json`: the rule object, and beside it which words of the source became which part of it.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::diagnostic::render::At;
+use crate::model::Id;
+use crate::project::Compilation;
+use crate::reading::links::{Link, links};
+use crate::source::{LineIndex, Span};
+use crate::vocabulary;
+
+/// A card or definition with its reading, by the ids of its texts.
+#[derive(Serialize)]
+pub struct Linked<'a, T: Serialize> {
+    #[serde(flatten)]
+    rules: &'a T,
+    reading: BTreeMap<&'a str, Text<'a>>,
+}
+
+#[derive(Serialize)]
+struct Text<'a> {
+    path: &'a str,
+    sentences: Vec<Phrase<'a>>,
+}
+
+#[derive(Serialize)]
+struct Phrase<'a> {
+    becomes: String,
+    text: &'a str,
+    start: At,
+    end: At,
+    /// Its own words, not those of its parts.
+    words: Vec<Word<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    parts: Vec<Phrase<'a>>,
+}
+
+#[derive(Serialize)]
+struct Word<'a> {
+    text: &'a str,
+    start: At,
+    end: At,
+}
+
+impl<'a, T: Serialize> Linked<'a, T> {
+    /// `id` is the card's or definition's: its texts are those of that id and of ids that begin with it and a full stop.
+    pub fn new(rules: &'a T, id: &Id, compilation: &'a Compilation) -> Linked<'a, T> {
+        let reading = &compilation.reading;
+        let lexicon = reading.lexicon.as_deref().unwrap_or_else(|| vocabulary::kernel());
+        let is_own = |text: &Id| {
+            text.as_str().strip_prefix(id.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        };
+        let texts = reading.texts.iter().filter(|(text, _)| is_own(text)).filter_map(|(id, text)| {
+            let source = compilation.sources.get(text.file.0 as usize)?;
+            let places = Places { text: &source.text, lines: LineIndex::new(&source.text) };
+            let sentences = links(lexicon, &text.read).iter().map(|link| places.phrase(link)).collect();
+            Some((id.as_str(), Text { path: &source.path, sentences }))
+        });
+        Linked { rules, reading: texts.collect() }
+    }
+}
+
+struct Places<'a> {
+    text: &'a str,
+    lines: LineIndex,
+}
+
+impl<'a> Places<'a> {
+    fn phrase(&self, link: &Link) -> Phrase<'a> {
+        let (start, end) = self.ends(link.span);
+        let word = |span: &Span| {
+            let (start, end) = self.ends(*span);
+            Word { text: span.of(self.text), start, end }
+        };
+        Phrase {
+            becomes: link.becomes.clone(),
+            text: link.span.of(self.text),
+            start,
+            end,
+            words: link.words.iter().map(word).collect(),
+            parts: link.parts.iter().map(|part| self.phrase(part)).collect(),
+        }
+    }
+
+    fn ends(&self, span: Span) -> (At, At) {
+        let at = |byte| At::from(self.lines.position(self.text, byte));
+        (at(span.start), at(span.end))
+    }
+}
