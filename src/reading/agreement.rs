@@ -4,7 +4,7 @@ use super::lex::Lexed;
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::source::{FileId, Place};
 
-/// Articles that do not suit the word after them, and words written twice.
+/// Articles and pronouns that do not suit the word beside them, and words written twice.
 pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for sentence in sentences {
@@ -18,6 +18,13 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
                 let message = format!("“{next}” stands here twice.");
                 let fix = Fix::replace(format!("Leave out one “{next}”"), at, String::new());
                 found.push(Diagnostic::new(&registry::DOUBLED_WORD, at, message).fix(fix));
+                continue;
+            }
+            if let Some(object) = as_object(sentence.text(at), sentence.text(at + 1)) {
+                let at = Place { file, span: pair[1].span };
+                let message = format!("After “{article}” stands “{object}”, not “{next}”.");
+                let fix = Fix::replace(format!("Write “{object}”"), at, object.to_owned());
+                found.push(Diagnostic::new(&registry::DISAGREEMENT, at, message).fix(fix));
                 continue;
             }
             let right = match sentence.text(at) {
@@ -38,6 +45,22 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
         }
     }
     found
+}
+
+/// The form of a pronoun after a word that takes an object: *to her*, not *to she*.
+pub fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
+    const TAKING: [&str; 28] = [
+        "to", "of", "from", "with", "on", "onto", "toward", "towards", "behind", "between", "by", "at", "than", "hit",
+        "hits", "move", "moves", "push", "pushes", "pull", "pulls", "slide", "slides", "place", "places", "choose",
+        "remove", "removes",
+    ];
+    let object = match pronoun {
+        "she" => "her",
+        "he" => "him",
+        "they" => "them",
+        _ => return None,
+    };
+    TAKING.contains(&before).then_some(object)
 }
 
 /// Does the word begin with the sound of a vowel?
