@@ -80,6 +80,9 @@ impl<'a> Facts<'a> {
                 Node::Act(Act::Prose { .. } | Act::Do { .. }) => facts.open = true,
                 Node::Act(Act::UseOf { action: ActionRef::Attack | ActionRef::Any, .. }) => facts.uses_attack = true,
                 Node::Act(Act::UseOf { action: ActionRef::Named(action), .. }) => add(&mut facts.uses, action),
+                Node::Standing(Standing::Bears { condition, .. }) => {
+                    add(&mut facts.makes, (Named::Condition, condition))
+                }
                 Node::Standing(Standing::Has { keyword, .. }) => add(&mut facts.makes, (Named::Keyword, &keyword.id)),
                 Node::Pred(Pred::InTarget) => facts.target = facts.target.or(Some(at.rule)),
                 Node::Name(kind, id) => add(&mut facts.names, (kind, id)),

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionRef, Arg, Chars, Id, Number, Piece, Player, Spot, Steps, TargetCode, Tiles, TokenNoun, Tokens};
+use super::{
+    ActionRef, Arg, Chars, Id, Label, Number, Piece, Player, Spot, Steps, TargetCode, Tiles, TokenNoun, Tokens,
+};
 
 /// One effect. The doer is the text's (kernel W1) or the one that a [`super::Step::By`] names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -186,4 +188,7 @@ pub enum Way {
 pub struct NewTokens {
     pub count: Number,
     pub noun: TokenNoun,
+    /// Set exactly when a later phrase takes them up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<Label>,
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Act, ActionRef, CharNoun, Chars, Cond, Duration, Event, Id, Keyword, Label, Limit, Pick, Pred, Tiles, Timing,
-    TokenNoun,
+    TokenNoun, Way,
 };
 
 /// One rule of a text: what its sentences say, in order.
@@ -157,6 +157,11 @@ pub enum Standing {
         who: Chars,
         count: u8,
     },
+    /// Bears the condition; nothing but the end of this rule removes it.
+    Bears {
+        who: Chars,
+        condition: Id,
+    },
     /// The keyword's rules are its own.
     Has {
         who: Chars,
@@ -203,6 +208,8 @@ pub enum Deed {
     /// By a move activation only.
     EnterByMove(Tiles),
     Leave(Tiles),
+    /// Move otherwise than so; with *must*, move so (*toward X, away from X*).
+    MoveSo(Way),
     /// Become the bearer of the condition.
     Become(Id),
 }

@@ -29,7 +29,15 @@ pub struct Pick<Noun> {
 
 /// However a text orders its filters, the rule object has them in one order.
 fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
-    let mut that = Vec::deserialize(deserializer)?;
+    let written: Vec<Pred> = Vec::deserialize(deserializer)?;
+    // A list says *and* by itself.
+    let mut that = Vec::with_capacity(written.len());
+    for pred in written {
+        match pred {
+            Pred::Both(preds) => that.extend(preds),
+            pred => that.push(pred),
+        }
+    }
     that.sort();
     that.dedup();
     Ok(that)

@@ -48,7 +48,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
 }
 
 /// The form of a pronoun after a word that takes an object: *to her*, not *to she*.
-pub fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
+fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
     const TAKING: [&str; 28] = [
         "to", "of", "from", "with", "on", "onto", "toward", "towards", "behind", "between", "by", "at", "than", "hit",
         "hits", "move", "moves", "push", "pushes", "pull", "pulls", "slide", "slides", "place", "places", "choose",

@@ -38,6 +38,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
             Meaning::Phrase(at) => Some(*at),
             Meaning::ThingDefined => None,
         })
+        .chain(discourse.shared(lexicon))
         .filter(|at| {
             let template = discourse.trees[at.sentence].nodes[at.node].template;
             template.is_some_and(|(template, _)| lexicon.templates[template as usize].shape.has_label())
@@ -55,9 +56,12 @@ pub fn build<T: de::DeserializeOwned>(
     labels: &BTreeMap<NodeAt, u8>,
     sentence: usize,
 ) -> Result<T, Misfit> {
-    let site = Site { discourse, lexicon, labels, at: NodeAt { sentence, node: 0 }, subject: None };
+    let site = Site { discourse, lexicon, labels, at: NodeAt { sentence, node: 0 }, subject: None, again: false };
     T::deserialize(Cursor { site, shape: site.shape()? })
 }
+
+/// The kind of phrase that is several verbs of one subject.
+pub const SHARING: &str = "fates";
 
 /// A node of the discourse.
 #[derive(Clone, Copy)]
@@ -68,6 +72,8 @@ struct Site<'a> {
     at: NodeAt,
     /// The subject of the clause that the node is in.
     subject: Option<NodeAt>,
+    /// Another verb of the clause has taken the subject before: it is taken up, not picked again.
+    again: bool,
 }
 
 /// What stands at a place: a shape, or the leaf itself.
@@ -80,6 +86,8 @@ enum Part<'a> {
     Word(&'static str),
     /// What a verb was given.
     Param(u8),
+    /// The phrase with that label, taken up.
+    Taken(u8),
 }
 
 impl<'a> Site<'a> {
@@ -100,8 +108,14 @@ impl<'a> Site<'a> {
         let node = self.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
         let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
         let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
-        let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, ..*self };
+        let again = self.again || (slot > 0 && self.shares_subject());
+        let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
         Cursor { site, shape: site.shape()? }.settled()
+    }
+
+    /// Do the verbs in its slots all have the subject of the clause around them?
+    fn shares_subject(&self) -> bool {
+        self.lexicon.categories[usize::from(self.branch().category)] == SHARING
     }
 
     /// The child in the slot named `subject`, if the template has one.
@@ -133,7 +147,11 @@ impl<'a> Cursor<'a> {
             Part::Shape(Shape::Slot(slot)) => self.site.child(*slot),
             Part::Shape(Shape::Subject) => {
                 let at = self.site.subject.ok_or_else(|| Misfit("a subject is missing".to_owned()))?;
-                let site = Site { at, subject: None, ..self.site };
+                let node = self.site.discourse.trees[at.sentence].through(self.site.lexicon, at.node);
+                let site = Site { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
+                if let (true, Some(label)) = (self.site.again, site.label()) {
+                    return Ok(Cursor { shape: Part::Taken(label), site });
+                }
                 Cursor { site, shape: site.shape()? }.settled()
             }
             Part::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
@@ -211,7 +229,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
             Part::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
             Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
             Part::Shape(Shape::Text(text)) => visitor.visit_str(text),
-            Part::Param(at) => visitor.visit_u8(at),
+            Part::Param(at) | Part::Taken(at) => visitor.visit_u8(at),
             Part::Shape(Shape::Label | Shape::Antecedent) => {
                 let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
                     (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },
@@ -304,6 +322,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
             Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
             Part::Word(word) => word,
             Part::Param(_) => "Param",
+            Part::Taken(_) => "It",
             _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
         };
         Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
@@ -319,7 +338,7 @@ impl<'de> de::VariantAccess<'de> for Choice<'_> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
         match self.0.shape {
-            Part::Param(_) => seed.deserialize(self.0),
+            Part::Param(_) | Part::Taken(_) => seed.deserialize(self.0),
             Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
             Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
             _ => Err(Misfit("one part is wanted".to_owned())),

@@ -98,6 +98,17 @@ impl<'a> Declarations<'a> {
                 }
             }
         }
+        for file in files {
+            let mut card = None;
+            for block in &file.document.blocks {
+                if let Head::Card { name, .. } = &block.head {
+                    card = Some(Id::of(&name.text));
+                }
+                for sentence in paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken) {
+                    all.beside_kind(*file, sentence, card.as_ref(), lexicon);
+                }
+            }
+        }
         all.defined = all.definitions.iter().map(|declared| declared.id.clone()).collect();
         all
     }
@@ -292,6 +303,31 @@ impl<'a> Declarations<'a> {
         });
     }
 
+    /// *The Past token*: a kind word beside a name declares it; it has no rules (kernel D1).
+    fn beside_kind(&mut self, file: File<'a>, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
+        let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(file.text)).collect();
+        for (at, word) in words.iter().enumerate() {
+            let kind = word.to_lowercase();
+            let Some(kind) = block_kind(kind.strip_suffix('s').unwrap_or(&kind)) else { continue };
+            let named = |at: &usize| {
+                let word = words[*at];
+                word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+            };
+            let length = (0..at).rev().take_while(named).count();
+            let begins = at - length;
+            if length == 0 || begins == 0 || kind == NameKind::Structure {
+                continue;
+            }
+            let name = words[begins..at].join(" ");
+            let id = Id::of(&name);
+            let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
+            // Part of a name that is known is no name of its own.
+            if !self.first.contains_key(&id) && self.names.at(&lower(&words[begins..at])).next().is_none() {
+                self.inline(file, &Introduced { kind, id, name, span }, &[], span, card);
+            }
+        }
+    }
+
     fn kind_of(&self, id: &Id) -> Option<NameKind> {
         [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
             .into_iter()
@@ -382,6 +418,14 @@ fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     }
     let name = words[1..is].join(" ");
     Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
+}
+
+fn spoken(item: &Item) -> Option<&Sentence> {
+    if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
+}
+
+fn lower(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_lowercase()).collect()
 }
 
 /// What an adjective's text says it of: the noun of its first sentence.

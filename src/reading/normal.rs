@@ -1,7 +1,7 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
 use super::term::Term;
-use crate::model::{Chars, Cond, Rule, Step};
+use crate::model::{Act, Chars, Cond, Event, Player, Rule, Step, Timing};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -30,15 +30,34 @@ pub fn step(given: Step) -> Step {
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
         Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
-        Step::May { by, step: inner } => Step::May { by, step: Box::new(step(*inner)) },
-        Step::ChooseOne { by, options } => Step::ChooseOne { by, options: options.into_iter().map(step).collect() },
-        Step::Decides { by, step: inner } => Step::Decides { by, step: Box::new(step(*inner)) },
+        Step::Act(Act::ChooseMove { who, by }) => Step::Act(Act::ChooseMove { who, by: player(by) }),
+        Step::May { by, step: inner } => Step::May { by: player(by), step: Box::new(step(*inner)) },
+        Step::ChooseOne { by, options } => {
+            Step::ChooseOne { by: player(by), options: options.into_iter().map(step).collect() }
+        }
+        Step::Decides { by, step: inner } => match player(by) {
+            Player::You => step(*inner),
+            by => Step::Decides { by, step: Box::new(step(*inner)) },
+        },
         Step::ForEachChar { each, step: inner } => Step::ForEachChar { each, step: Box::new(step(*inner)) },
         Step::ForEachToken { each, step: inner } => Step::ForEachToken { each, step: Box::new(step(*inner)) },
         Step::Repeat { times, step: inner } => Step::Repeat { times, step: Box::new(step(*inner)) },
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
         other @ (Step::Act(_) | Step::By { .. } | Step::For { .. }) => other,
+    }
+}
+
+/// The doer's own player is *you*.
+fn player(by: Player) -> Player {
+    if by == Player::Of(Chars::Me) { Player::You } else { by }
+}
+
+/// What chooses where a move activation goes has to come before it (kernel E4).
+pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
+    match (event, then) {
+        (Event::ActivatesMove(_), Step::Act(Act::ChooseMove { .. })) => Timing::Before,
+        _ => timing,
     }
 }
 

@@ -62,12 +62,16 @@ pub enum Means {
 }
 
 /// The kinds of phrase that are clauses: they have a topic (kernel P2).
-const CLAUSES: [&str; 6] = ["act", "clause", "cond", "event", "said", "standing"];
+const CLAUSES: [&str; 10] =
+    ["act", "chars-each", "clause", "cond", "cond1", "event", "said", "standing", "tokens-each", "would"];
 
 #[derive(Debug, Clone)]
 struct Clause {
+    node: usize,
     end: u16,
     topic: Option<usize>,
+    /// Its partners are equal topics: *it* is neither of them (kernel P2).
+    trade: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -92,7 +96,7 @@ impl Discourse {
     pub fn add(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), Doubt> {
         let sentence = self.trees.len();
         let mut survey = Survey { lexicon, tree: &tree, clauses: Vec::new(), mentions: Vec::new() };
-        survey.visit(0, None, None, false);
+        survey.visit(0, None, None, false, false);
         let Survey { clauses, mut mentions, .. } = survey;
         mentions.sort_by_key(|mention| mention.start);
         let references: Vec<usize> =
@@ -121,6 +125,28 @@ impl Discourse {
         let last = self.trees.len().wrapping_sub(1);
         let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
         (reach.clone().sum(), reach.count())
+    }
+
+    /// The subjects of several verbs: the later verbs take them up.
+    pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
+        let Some(sharing) = lexicon.category(super::build::SHARING) else { return Vec::new() };
+        let mut found = Vec::new();
+        for (sentence, tree) in self.trees.iter().enumerate() {
+            for branch in &tree.nodes {
+                let slots = branch.template.map(|(template, _)| &lexicon.templates[template as usize].slots);
+                let subject = slots.and_then(|slots| slots.iter().position(|slot| slot.name == "subject"));
+                let shares = branch.children.iter().any(|c| *c != usize::MAX && tree.nodes[*c].category == sharing);
+                if let (Some(subject), true) = (subject, shares) {
+                    let at = NodeAt { sentence, node: tree.through(lexicon, branch.children[subject]) };
+                    match self.meanings.get(&at) {
+                        Some(Meaning::Phrase(meant)) => found.push(*meant),
+                        Some(Meaning::ThingDefined) => {}
+                        None => found.push(at),
+                    }
+                }
+            }
+        }
+        found
     }
 
     /// Takes the last sentence back.
@@ -210,6 +236,10 @@ impl Discourse {
             && (sentence, topic.node) != (at.sentence, at.node)
             && let Some(meaning) = self.fits(lexicon, sentence, topic, wanted)
         {
+            if clause.trade && wanted.noun.is_none() && wanted.features.has(Features::ONE) {
+                let other = NodeAt { sentence, node: clause.node };
+                return Err(Doubt::Two { at, one: NodeAt { sentence, node: topic.node }, other });
+            }
             return Ok(Some(meaning));
         }
         *reach += 1;
@@ -327,18 +357,27 @@ struct Survey<'a> {
 }
 
 impl Survey<'_> {
-    fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool) {
+    fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool, shared: bool) {
         let branch = &self.tree.nodes[node];
         let name = self.lexicon.categories[usize::from(branch.category)].as_str();
         let (mut clause, mut inside) = (clause, inside);
         let mut known = false;
+        // Each verb of a shared subject is a clause, with that subject for its topic.
+        if shared && name == "fate" {
+            let topic = clause.and_then(|clause| self.clauses[clause].topic);
+            clause = Some(self.clauses.len());
+            inside = None;
+            self.clauses.push(Clause { node, end: branch.end, topic, trade: false });
+        }
         if CLAUSES.contains(&name) && !(name == "act" && subject_known) {
             let topic = self.topic(node, name);
             // A joining of clauses is none itself.
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
                 inside = None;
-                self.clauses.push(Clause { end: branch.end, topic });
+                let shape = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize].shape);
+                let trade = matches!(shape, Some(Shape::Record("TradePlaces" | "Trade", _)));
+                self.clauses.push(Clause { node, end: branch.end, topic, trade });
             }
             known = name == "clause";
         }
@@ -356,9 +395,18 @@ impl Survey<'_> {
             });
             inside = Some(node);
         }
+        if name == "nbar" || name == "known" {
+            inside = inside.or(Some(node));
+        }
         for child in branch.children.clone() {
             if child != usize::MAX {
-                self.visit(child, clause, inside, known);
+                self.visit(
+                    child,
+                    clause,
+                    inside,
+                    known || (subject_known && name != "act"),
+                    name == super::build::SHARING,
+                );
             }
         }
     }
@@ -374,6 +422,9 @@ impl Survey<'_> {
     /// The subject, where one agrees with the verb; else the first thing that the verb takes.
     fn topic(&self, node: usize, name: &str) -> Option<usize> {
         let branch = &self.tree.nodes[node];
+        if name.ends_with("-each") {
+            return Some(node);
+        }
         let (template, wording) = branch.template?;
         let template = &self.lexicon.templates[template as usize];
         let order = template.wordings[usize::from(wording)].symbols.iter().filter_map(|symbol| match symbol {
@@ -392,7 +443,11 @@ impl Survey<'_> {
         let branch = self.tree.nodes.get(node)?;
         let name = self.lexicon.categories[usize::from(branch.category)].as_str();
         match name {
-            "thing" | "token-pick" | "tile-pick" => Some(node),
+            "thing" | "token-pick" | "tile-pick" | "new-tokens" | "both" => Some(node),
+            "subject" => match branch.children.first().and_then(|child| self.thing_in(*child)) {
+                Some(thing) => Some(thing),
+                None => Some(node),
+            },
             "spot" | "piece" | "act" | "clause" => branch.children.first().and_then(|child| self.thing_in(*child)),
             _ => None,
         }

@@ -6,7 +6,7 @@ use super::lex::{Lexed, Owner, lex};
 use super::normal;
 use super::reference::{Defined, Discourse, Means};
 use super::sentence::{self, DefinedKind, Spoken, Trouble};
-use crate::model::{Act, Cond, Id, ParamKind, Rule, Spot, Step, Tiles, When};
+use crate::model::{Act, Cond, Event, Id, ParamKind, Rule, Spot, Step, Tiles, Timing, When};
 use crate::source::Span;
 use crate::syntax::ast::{Item, Paragraph, Sentence};
 use crate::vocabulary::{Features, Lexicon, Names};
@@ -98,6 +98,15 @@ pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
     Some(Defined { kinds: Features(kind | Features::NUMBERS.0), means })
 }
 
+/// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).
+pub fn participates(event: &Event) -> bool {
+    let mut taken = Vec::new();
+    if let Ok(term) = super::term::Term::of(event) {
+        term.references(&mut taken);
+    }
+    !taken.is_empty()
+}
+
 struct TextReader<'a> {
     chart: &'a mut Chart,
     words: &'a Words<'a>,
@@ -172,6 +181,14 @@ impl TextReader<'_> {
 
     fn add(&mut self, spoken: Spoken, span: Span, paragraph: usize, open: &mut Option<usize>) {
         match spoken {
+            Spoken::Step(Step::Later { event, step }) if self.owner.definition.is_some() && !participates(&event) => {
+                // An event after the effect opens its own sentence only (kernel E5).
+                self.push(
+                    Rule::When(When { event, timing: Timing::After, limit: None, then: vec![normal::step(*step)] }),
+                    span,
+                );
+                *open = None;
+            }
             Spoken::Step(step) => {
                 let step = normal::step(step);
                 match (open.is_some(), self.read.rules.last_mut()) {
@@ -183,7 +200,9 @@ impl TextReader<'_> {
                 }
             }
             Spoken::When { event, timing, limit, then } => {
-                self.push(Rule::When(When { event, timing, limit, then: vec![normal::step(then)] }), span);
+                let then = normal::step(then);
+                let timing = normal::timing(&event, timing, &then);
+                self.push(Rule::When(When { event, timing, limit, then: vec![then] }), span);
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
@@ -202,9 +221,21 @@ impl TextReader<'_> {
                         match normal::otherwise(before, other) {
                             Ok(joined) => *last = joined,
                             Err(apart) => {
+                                // What was not done before: *if you don't*.
                                 let (before, other) = *apart;
+                                let step = Step::If {
+                                    cond: Cond::Not(Box::new(Cond::Done)),
+                                    then: Box::new(other),
+                                    otherwise: None,
+                                };
                                 *last = before;
-                                self.push(Rule::Do(other), span);
+                                match (open.is_some(), self.read.rules.last_mut()) {
+                                    (true, Some(Rule::When(when))) => when.then.push(step),
+                                    _ => {
+                                        self.push(Rule::Do(step), span);
+                                        return;
+                                    }
+                                }
                             }
                         }
                         self.widen(span);

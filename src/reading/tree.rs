@@ -6,6 +6,7 @@ use super::chart::{Chart, Reading};
 use super::lex::{Leaf, Lexed};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{Category, Lexicon};
+use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::Symbol;
 
 /// A node. Its children stand in the order of its template's slots.
@@ -35,10 +36,24 @@ pub struct Tree {
 }
 
 impl Tree {
+    /// The phrase that a node stands for, through those that only wrap it.
+    pub fn through(&self, lexicon: &Lexicon, node: usize) -> usize {
+        let branch = &self.nodes[node];
+        let shape = branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+        match shape {
+            Some(Shape::Slot(slot)) => branch
+                .children
+                .get(*slot)
+                .filter(|child| **child != usize::MAX)
+                .map_or(node, |c| self.through(lexicon, *c)),
+            _ => node,
+        }
+    }
+
     /// The node of a phrase's own noun, not of one in a phrase inside it.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
-        if Some(branch.category) == lexicon.category("noun") {
+        if ["noun", "new-noun", "own-made"].iter().any(|name| Some(branch.category) == lexicon.category(name)) {
             return Some(node);
         }
         let thing = lexicon.category("thing");

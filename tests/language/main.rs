@@ -6,7 +6,6 @@ mod bodies;
 mod corpus;
 mod derive;
 mod fuzz;
-mod gaps;
 mod golden;
 mod laws;
 mod mutants;

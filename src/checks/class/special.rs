@@ -96,12 +96,16 @@ fn about_moves(standing: &Standing) -> bool {
             Deed::UseMoves
                 | Deed::UseMoreMovesThan(_)
                 | Deed::Move
+                | Deed::MoveSo(_)
                 | Deed::Enter(_)
                 | Deed::EnterByMove(_)
                 | Deed::Leave(_)
         ),
         Standing::While { rule, .. } => about_moves(rule),
-        Standing::AtMostOnTile { .. } | Standing::AtMostOnBoard { .. } | Standing::Has { .. } => false,
+        Standing::AtMostOnTile { .. }
+        | Standing::AtMostOnBoard { .. }
+        | Standing::Has { .. }
+        | Standing::Bears { .. } => false,
         Standing::BlocksView | Standing::DoesNothing => false,
     }
 }

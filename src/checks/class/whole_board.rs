@@ -65,10 +65,14 @@ fn unbounded(text: &Text, own: &HashSet<&Id>) -> Option<(usize, &'static str)> {
     walk::rules(text.rules, &mut |node, _| {
         // A test of the thing spoken of narrows it (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
-            && let Spot::Char(Chars::It(label)) = &**who
+            && let Spot::Char(chars) = &**who
             && bounds.pred(what)
         {
-            guarded.push(*label);
+            match chars {
+                Chars::It(label) => guarded.push(*label),
+                Chars::Pick(pick) => guarded.extend(pick.label),
+                _ => {}
+            }
         }
     });
     walk::rules(text.rules, &mut |node, at| {

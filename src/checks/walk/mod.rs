@@ -306,10 +306,12 @@ impl<'a> Walk<'a, '_> {
                 match deed {
                     Deed::BeHitBy(chars) | Deed::BeMovedBy(chars) | Deed::Hit(chars) => self.chars(chars, at),
                     Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) => self.tiles(tiles, at),
+                    Deed::MoveSo(Way::Toward(spot) | Way::AwayFrom(spot)) => self.spot(spot, at),
                     Deed::Become(id) => self.name(Named::Condition, id, at),
                     Deed::UseMoves
                     | Deed::UseMoreMovesThan(_)
                     | Deed::Move
+                    | Deed::MoveSo(_)
                     | Deed::Use(_)
                     | Deed::BeHit
                     | Deed::BeMoved => {}
@@ -317,6 +319,10 @@ impl<'a> Walk<'a, '_> {
             }
             Standing::MovesMayBe { who, .. } | Standing::OneMoveMayBe { who, .. } | Standing::HasMoves { who, .. } => {
                 self.chars(who, at)
+            }
+            Standing::Bears { who, condition } => {
+                self.chars(who, at);
+                self.name(Named::Condition, condition, at);
             }
             Standing::Has { who, keyword } => {
                 self.chars(who, at);

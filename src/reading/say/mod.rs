@@ -1,5 +1,6 @@
 //! Rule objects back into canonical English: the same templates, read from right to left.
 
+mod filters;
 mod noun;
 mod realize;
 mod spell;
@@ -16,9 +17,12 @@ use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
 use crate::vocabulary::template::Symbol;
 use crate::vocabulary::{NameKind, Names};
-use noun::{copy, number, renumber};
+use noun::{copy, general_noun, number, renumber};
 use realize::Realizer;
 use spell::spell;
+
+/// Ways to say a sentence that are tried: one of them takes up what is meant, or none does.
+const WAYS: usize = 6;
 
 /// Says texts of one owner, in the words of a pack.
 pub struct Speaker<'a> {
@@ -76,14 +80,21 @@ impl Speaker<'_> {
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner, self.names));
         let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
-        let mut realizer =
-            Realizer { speaker: self, tree: Tree::default(), labels: Vec::new(), before: BTreeMap::new() };
+        let mut realizer = Realizer {
+            speaker: self,
+            tree: Tree::default(),
+            labels: Vec::new(),
+            before: BTreeMap::new(),
+            passed_over: 0,
+            pending: None,
+            explicit: false,
+        };
         realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
         if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
             return None;
         }
         let mut words = Vec::new();
-        telling.linear(&realizer.tree, 0, &mut words);
+        telling.linear(&realizer.tree, 0, true, &mut words);
         Some(spell(&words).trim_end_matches('.').to_owned())
     }
 
@@ -128,21 +139,42 @@ impl Telling<'_> {
         let lexicon = self.speaker.lexicon;
         let term = Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?;
         let category = lexicon.category("sentence").ok_or_else(|| Unsayable("no sentences".to_owned()))?;
-        let numbers =
-            self.picks.iter().map(|(label, at)| (*label, self.discourse.trees[at.sentence].nodes[at.node].features));
-        let mut realizer =
-            Realizer { speaker: self.speaker, tree: Tree::default(), labels: Vec::new(), before: numbers.collect() };
-        if realizer.realize(category, Features::ALL, &term).is_none() {
-            return Err(Unsayable(format!("no template says {term:?}")));
-        }
-        let (tree, labels) = (realizer.tree, realizer.labels);
+        let numbers: BTreeMap<u8, Features> = self
+            .picks
+            .iter()
+            .map(|(label, at)| (*label, self.discourse.trees[at.sentence].nodes[at.node].features))
+            .collect();
         let sentence = self.discourse.trees.len();
-        self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
-        self.settle_references(tree, sentence)?;
-        let tree = &self.discourse.trees[sentence];
-        let mut words = Vec::new();
-        self.linear(tree, 0, &mut words);
-        Ok(spell(&words))
+        let mut failed = Unsayable(format!("no template says {term:?}"));
+        for passed_over in 0..WAYS {
+            let mut realizer = Realizer {
+                speaker: self.speaker,
+                tree: Tree::default(),
+                labels: Vec::new(),
+                before: numbers.clone(),
+                passed_over,
+                pending: None,
+                explicit: false,
+            };
+            if realizer.realize(category, Features::ALL, &term).is_none() {
+                return Err(failed);
+            }
+            let (tree, labels) = (realizer.tree, realizer.labels);
+            let before = self.picks.clone();
+            self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
+            match self.settle_references(tree, sentence) {
+                Ok(()) => {
+                    let mut words = Vec::new();
+                    self.linear(&self.discourse.trees[sentence], 0, true, &mut words);
+                    return Ok(spell(&words));
+                }
+                Err(why) => {
+                    self.picks = before;
+                    failed = why;
+                }
+            }
+        }
+        Err(failed)
     }
 
     /// Chooses, for each phrase that takes up another, the first wording that is understood so.
@@ -215,7 +247,7 @@ impl Telling<'_> {
     fn reads_back(&self, sentence: usize) -> bool {
         let lexicon = self.speaker.lexicon;
         let mut words = Vec::new();
-        self.linear(&self.discourse.trees[sentence], 0, &mut words);
+        self.linear(&self.discourse.trees[sentence], 0, true, &mut words);
         let text = spell(&words);
         let span = crate::source::Span::new(0, text.len());
         let (paragraph, _) = crate::syntax::paragraph(crate::source::FileId(0), &text, span);
@@ -252,9 +284,14 @@ impl Telling<'_> {
         if Some(lexicon.category(&slot.category)) != Some(noun) {
             return false;
         }
-        let Some(found) = meant.noun_of(lexicon, at.node) else { return false };
         let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
-        let child = copy(&meant, found, tree);
+        let child = match meant.noun_of(lexicon, at.node) {
+            Some(found) => copy(&meant, found, tree),
+            None => match general_noun(lexicon, tree, features) {
+                Some(child) => child,
+                None => return false,
+            },
+        };
         // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
         match renumber(lexicon, tree, child, features) {
             true => {
@@ -265,17 +302,22 @@ impl Telling<'_> {
         }
     }
 
-    fn linear(&self, tree: &Tree, node: usize, words: &mut Vec<String>) {
+    /// The words of a node. `subject`: it stands before its verb.
+    fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
         let branch = &tree.nodes[node];
         match (branch.template, &branch.leaf) {
             (Some((template, wording)), _) => {
                 let line = &self.speaker.lexicon.templates[template as usize];
-                for symbol in &line.wordings[usize::from(wording)].symbols {
+                let symbols = &line.wordings[usize::from(wording)].symbols;
+                for (at, symbol) in symbols.iter().enumerate() {
                     match symbol {
+                        Symbol::Word(word) if word == "they" && !subject => words.push("them".to_owned()),
                         Symbol::Word(word) => words.push(word.clone()),
                         Symbol::Slot(slot) => {
                             if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
-                                self.linear(tree, *child, words);
+                                let inside =
+                                    if symbols.len() == 1 { subject } else { at == 0 && line.slots[*slot].agrees };
+                                self.linear(tree, *child, inside, words);
                             }
                         }
                     }

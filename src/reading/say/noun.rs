@@ -1,8 +1,9 @@
 //! The places of nodes among the words, and nouns taken up from other phrases.
 
-use crate::reading::tree::Tree;
+use crate::reading::tree::{Branch, Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::Symbol;
 
 /// Gives every node its place among the words.
@@ -64,4 +65,29 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     tree.nodes[node].template = Some(choice);
     tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
     branch.children.iter().filter(|child| **child != usize::MAX).all(|child| renumber(lexicon, tree, *child, wanted))
+}
+
+/// *Char*, *tile* or *token*: for what was named without a noun.
+pub fn general_noun(lexicon: &Lexicon, tree: &mut Tree, features: Features) -> Option<usize> {
+    let category = lexicon.category("noun")?;
+    let word = [(Features::CHAR, "Char"), (Features::TILE, "Tile"), (Features::TOKEN, "AnyToken")];
+    let (kind, name) = word.into_iter().find(|(kind, _)| features.has(*kind))?;
+    let list = lexicon.printable[usize::from(category)].iter();
+    let mut choices = list.flat_map(|template| {
+        let line = &lexicon.templates[*template as usize];
+        let fits = matches!(&line.shape, Shape::Variant(known, parts) if *known == name && parts.is_empty());
+        line.wordings.iter().zip(0..).filter(move |_| fits).map(move |(wording, at)| (*template, at, wording.features))
+    });
+    let (template, wording, made) = choices.find(|(.., made)| made.agree(features).is_some())?;
+    tree.nodes.push(Branch {
+        category,
+        template: Some((template, wording)),
+        leaf: None,
+        features: made.agree(Features(kind.0 | Features::NUMBERS.0))?,
+        start: 0,
+        end: 0,
+        children: Children::new(),
+        reference: None,
+    });
+    Some(tree.nodes.len() - 1)
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Speaker, name_kind};
+use super::{Speaker, filters, name_kind};
 use crate::model::ParamKind;
+use crate::reading::build::SHARING;
 use crate::reading::lex::{Leaf, is_summon};
 use crate::reading::term::Term;
 use crate::reading::tree::{Branch, Children, Tree};
@@ -26,6 +27,12 @@ pub struct Realizer<'a> {
     pub labels: Vec<(u8, usize)>,
     /// The features of phrases in earlier sentences, by their labels.
     pub before: BTreeMap<u8, Features>,
+    /// How many of the ways to say a step are passed over: where one does not read back, another may.
+    pub passed_over: usize,
+    /// Inside tokens that something has: *at melee* says to whom, or it would be to what has them.
+    pub explicit: bool,
+    /// While the verbs of a clause are said, what its subject will be.
+    pub pending: Option<Features>,
 }
 
 /// What a shape's holes hold.
@@ -43,20 +50,59 @@ impl Realizer<'_> {
             return self.leaf(category, wanted, term);
         }
         let lexicon = self.speaker.lexicon;
+        let ordered = if matches!(lexicon.categories[usize::from(category)].as_str(), "nbar" | "known") {
+            filters::in_order(term)
+        } else {
+            None
+        };
+        let term = ordered.as_ref().unwrap_or(term);
+        let joined = lexicon.categories[usize::from(category)] == "filters" && filters::must_be_joined(term);
+        let outer = self.explicit;
+        let name = lexicon.categories[usize::from(category)].as_str();
+        self.explicit |= name == "token-count";
+        let made = match self.choose(category, wanted, term, joined) {
+            None if joined => self.choose(category, wanted, term, false),
+            made => made,
+        };
+        self.explicit = outer;
+        made
+    }
+
+    /// The first template that says the term.
+    fn choose(&mut self, category: Category, wanted: Features, term: &Term, joined: bool) -> Option<Made> {
+        let lexicon = self.speaker.lexicon;
+        let mut passed_over = if lexicon.categories[usize::from(category)] == "step" { self.passed_over } else { 0 };
         for template in &lexicon.printable[usize::from(category)] {
             let line = &lexicon.templates[*template as usize];
             let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
             if !fill(&line.shape, term, &mut holes) {
                 continue;
             }
+            // *That is … and is …*, lest a noun takes what comes after it (kernel A1).
+            if self.explicit && line.source == "at melee" {
+                continue;
+            }
+            if joined && !matches!(line.shape, Shape::Slot(_)) {
+                continue;
+            }
             for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
                 let Some(agreed) = wording.features.agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
-                if let Some(made) = self.wording(category, (*template, number as u16), agreed, &holes) {
-                    return Some(made);
+                // The verbs stand beside the subject that they agree with: they are tried in either number.
+                let has_subject = line.slots.iter().any(|slot| slot.name == "subject");
+                let numbers: &[Features] =
+                    if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
+                for number_of in numbers {
+                    let Some(agreed) = agreed.agree(Features(Features::KINDS.0 | number_of.0)) else { continue };
+                    if let Some(made) = self.wording(category, (*template, number as u16), agreed, &holes) {
+                        if passed_over == 0 {
+                            return Some(made);
+                        }
+                        passed_over -= 1;
+                    }
+                    self.tree.nodes.truncate(nodes);
+                    self.labels.truncate(labels);
                 }
-                self.tree.nodes.truncate(nodes);
-                self.labels.truncate(labels);
             }
         }
         None
@@ -83,7 +129,7 @@ impl Realizer<'_> {
             // Its wording, noun included, is chosen when the sentence is whole; its number is that of what it takes up.
             let here =
                 self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.tree.nodes[*node].features);
-            let meant = here.or_else(|| self.before.get(&label).copied())?;
+            let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
             let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
             self.tree.nodes[node].features = features;
             return Some(Made { node, features, subject: None });
@@ -93,7 +139,13 @@ impl Realizer<'_> {
         let subject_slot = line.slots.iter().position(|slot| slot.name == "subject");
         // The subject comes to light in the phrases beside it; it is realized after them.
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
+        let pending = self.pending;
         for slot in order.collect::<Vec<_>>() {
+            if let Some(subject) = subject_slot {
+                let coming =
+                    line.slots[subject].features.agree(Features(Features::KINDS.0 | agreed.0 & Features::NUMBERS.0));
+                self.pending = if slot == subject { pending } else { coming };
+            }
             let spec = &line.slots[slot];
             let own = self.own_name(&spec.category);
             let term = match (&holes.slots[slot], Some(slot) == subject_slot) {
@@ -113,6 +165,14 @@ impl Realizer<'_> {
                 agreed = agreed.agree(features)?;
             }
             match (made.subject, &subject) {
+                // A later verb takes the subject of the first one up.
+                (Some(found), Some(known))
+                    if lexicon.categories[usize::from(self.tree.nodes[node].category)] == SHARING =>
+                {
+                    if found != taken_up(known)? {
+                        return None;
+                    }
+                }
                 (Some(found), Some(known)) if found != *known => return None,
                 (Some(found), _) => subject = Some(found),
                 (None, _) => {}
@@ -187,6 +247,21 @@ impl Realizer<'_> {
             reference: None,
         });
         Some(Made { node, features, subject: None })
+    }
+}
+
+/// How a later verb of the same subject means it; nothing if it would pick anew.
+fn taken_up(subject: &Term) -> Option<Term> {
+    match subject {
+        Term::Variant("Pick", parts) => match parts.as_slice() {
+            [Term::Fields(fields)] => fields
+                .iter()
+                .find(|(name, _)| *name == "label")
+                .map(|(_, label)| Term::Variant("It", vec![label.clone()])),
+            _ => None,
+        },
+        Term::Variant("And", _) => None,
+        other => Some(other.clone()),
     }
 }
 

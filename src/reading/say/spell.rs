@@ -1,7 +1,5 @@
 //! Words to a written sentence.
 
-use crate::reading::agreement;
-
 /// Words to a sentence: capital, articles, contractions, spaces and the full stop.
 pub fn spell(words: &[String]) -> String {
     let mut out = String::new();
@@ -9,10 +7,7 @@ pub fn spell(words: &[String]) -> String {
         let next = words.get(at + 1).map_or("", String::as_str);
         let word = match word.as_str() {
             "a" if next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U', '8']) => "an",
-            other => {
-                let before = at.checked_sub(1).and_then(|before| words.get(before));
-                before.and_then(|before| agreement::as_object(before, other)).unwrap_or(other)
-            }
+            other => other,
         };
         if word == "not" && out.ends_with(" can") {
             out.push_str("'t");

@@ -1,0 +1,58 @@
+//! In which order a noun's filters are said: a place belongs to the nearest noun before it (kernel A1), so what holds a noun of
+//! its own comes last, and where several do, they are joined with *and*.
+
+use crate::reading::term::Term;
+
+/// What is said before the noun.
+const BEFORE: [&str; 6] = ["Bears", "Described", "Empty", "Occupied", "Corner", "Edge"];
+
+/// The phrase with its filters in the order of saying; nothing if they have it already.
+pub fn in_order(term: &Term) -> Option<Term> {
+    let Term::Fields(fields) = term else { return None };
+    let at = fields.iter().position(|(name, _)| *name == "that")?;
+    let Term::List(filters) = &fields[at].1 else { return None };
+    let mut ordered = filters.clone();
+    ordered.sort_by_key(rank);
+    if ordered == *filters {
+        return None;
+    }
+    let mut fields = fields.clone();
+    fields[at].1 = Term::List(ordered);
+    Some(Term::Fields(fields))
+}
+
+fn rank(filter: &Term) -> usize {
+    match filter {
+        Term::Variant(name, _) if BEFORE.contains(name) => 0,
+        filter if holds_noun(filter) => 2,
+        _ => 1,
+    }
+}
+
+/// Those that are said with *that is*, *that was*.
+const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
+
+/// Is a filter that holds a noun followed by another one? Of two that begin with *that*, the second could belong further out.
+pub fn must_be_joined(term: &Term) -> bool {
+    match term {
+        Term::List(filters) => {
+            let relative = |filter: &&Term| match filter {
+                Term::Variant(name, _) | Term::Record(name, _) => RELATIVE.contains(name),
+                _ => false,
+            };
+            filters.iter().take(filters.len().saturating_sub(1)).any(holds_noun)
+                || filters.iter().filter(relative).count() > 1
+        }
+        _ => false,
+    }
+}
+
+fn holds_noun(term: &Term) -> bool {
+    match term {
+        Term::List(parts) | Term::Variant(_, parts) => parts.iter().any(holds_noun),
+        Term::Fields(fields) | Term::Record(_, fields) => {
+            fields.iter().any(|(name, part)| *name == "noun" || holds_noun(part))
+        }
+        _ => false,
+    }
+}
