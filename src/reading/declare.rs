@@ -322,7 +322,7 @@ impl<'a> Declarations<'a> {
             let id = Id::of(&name);
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // Part of a name that is known is no name of its own.
-            if !self.first.contains_key(&id) && self.names.at(&lower(&words[begins..at])).next().is_none() {
+            if !self.first.contains_key(&id) && !begins_with_name(&self.names, &lower(&words[begins..at])) {
                 self.inline(file, &Introduced { kind, id, name, span }, &[], span, card);
             }
         }
@@ -422,6 +422,11 @@ fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
 
 fn spoken(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
+}
+
+fn begins_with_name(names: &Names, words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    names.at(&word, None).next().is_some()
 }
 
 fn lower(words: &[&str]) -> Vec<String> {
