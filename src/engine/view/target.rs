@@ -1,0 +1,32 @@
+//! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
+
+use super::View;
+use crate::board::TileSet;
+
+impl View<'_> {
+    /// What the view ends at: chars, and tiles of tokens that say so.
+    pub fn opaque(&self) -> TileSet {
+        let occupied = self.state.occupied();
+        if !self.game.views_blocked {
+            return occupied;
+        }
+        let kinds = &self.game.texts.tokens;
+        let blocks = self.state.lying().filter(|(_, t)| kinds.get(usize::from(t.kind)).is_some_and(|k| k.blocks_view));
+        blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(occupied, TileSet::with)
+    }
+
+    /// The target of the text's doer.
+    pub fn target(&self) -> TileSet {
+        let Some(me) = self.state.char(self.env.me) else { return TileSet::EMPTY };
+        let Some(sheet) = self.game.texts.sheets.get(usize::from(me.sheet)) else { return TileSet::EMPTY };
+        let origins = match &sheet.target.from {
+            None => self.tile_of(self.env.me),
+            Some(spot) => self.spot(spot),
+        };
+        let codes = match &self.env.retarget {
+            Some(code) => std::slice::from_ref(code),
+            None => &sheet.target.codes,
+        };
+        self.game.geometry.targets(codes, origins, self.opaque())
+    }
+}
