@@ -151,10 +151,9 @@ impl Game {
 
     /// What the trigger belongs to.
     fn trigger_words(&self, state: &State, at: u8) -> String {
-        let event = state.queue.first().map(|frame| frame.event);
-        let raised = state.queue.iter().filter(|frame| Some(frame.event) == event && frame.env.side == state.asked);
-        let trigger = raised.clone().nth(usize::from(at)).and_then(|frame| {
-            let trigger = self.texts.triggers.get(usize::from(frame.number))?;
+        let number = state.offered.get(usize::from(at));
+        let trigger = number.and_then(|number| {
+            let trigger = self.texts.triggers.get(usize::from(*number))?;
             let texts = &self.texts;
             match trigger.source {
                 Source::Sheet(sheet) => texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone()),

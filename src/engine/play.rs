@@ -114,6 +114,7 @@ impl State {
             stopped: false,
             asked: 0,
             options: Vec::new(),
+            offered: Vec::new(),
             answer: None,
         }
     }

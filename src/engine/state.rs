@@ -52,6 +52,8 @@ pub struct State {
     /// The choice that is asked for, who makes it; the answer on its way.
     pub(super) asked: u8,
     pub(super) options: Vec<Choice>,
+    /// The triggers that it is about, if it is about those.
+    pub(super) offered: Vec<u16>,
     pub(super) answer: Option<Choice>,
 }
 

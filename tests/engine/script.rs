@@ -19,7 +19,13 @@ fn scripted_games_go_as_they_say() {
         }
         let text = std::fs::read_to_string(&path).expect("a text");
         let mut parts = text.split("\n=== ");
-        let game = load(&rules_with(parts.next().unwrap_or("").trim_start_matches("(no cards)")));
+        let game = match rules_with(parts.next().unwrap_or("").trim_start_matches("(no cards)")) {
+            Ok(rules) => load(&rules),
+            Err(trouble) => {
+                wrong.push(format!("{name}: {trouble}"));
+                continue;
+            }
+        };
         for case in parts {
             cases += 1;
             if let Err(trouble) = run(&game, case) {

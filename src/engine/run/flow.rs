@@ -121,8 +121,14 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        let asked = left.count_ones() > 1 && self.order_matters(order);
-        let next = match asked.then(|| self.ask_thing(frame.chooser, sort, left, false)) {
+        // Those for which nothing can be done now come last, in no order.
+        let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
+            true => self.open(frame, left, into),
+            false => left,
+        };
+        let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
+        let lowest = first(open).unwrap_or(lowest);
+        let next = match asked.then(|| self.ask_thing(frame.chooser, sort, open, false)) {
             Some(Answer::Pending) => return Flow::Wait,
             Some(Answer::Is(choice)) => thing_of(choice) & left,
             Some(Answer::None) | None => 1 << lowest,
@@ -131,6 +137,17 @@ impl Run<'_> {
         frame.memory.set(from, left & !next);
         frame.next();
         Flow::On
+    }
+
+    /// Those of the loop's members for which something could be done.
+    fn open(&self, frame: &Frame, left: u128, into: Reg) -> u128 {
+        let next = frame.pc.saturating_add(1);
+        let could = |member: &u8| {
+            let mut trial = self.trial(frame);
+            trial.memory.set(into, 1 << member);
+            trial.tried(next, Scope::WHOLE) == Verdict::Changes
+        };
+        bits(left).filter(could).fold(0, |set, member| set | 1 << member)
     }
 
     fn order_matters(&self, order: Order) -> bool {

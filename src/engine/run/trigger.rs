@@ -37,8 +37,9 @@ impl Run<'_> {
         let chosen = if alike {
             0
         } else {
-            let asked = self.ask(side, |_, list| list.extend((0..places.len()).map(|i| Choice::Trigger(i as u8))));
-            match asked {
+            let number = |place: &usize| self.s.queue.get(*place).map_or(0, |frame| frame.number);
+            let numbers: Vec<u16> = places.iter().map(number).collect();
+            match self.ask_trigger(side, numbers) {
                 Answer::Pending => return Flow::Wait,
                 Answer::Is(Choice::Trigger(at)) => usize::from(at),
                 Answer::Is(_) | Answer::None => 0,
@@ -54,6 +55,13 @@ impl Run<'_> {
         }
         self.set_off(frame);
         Flow::Nest
+    }
+
+    /// Which of several triggers.
+    fn ask_trigger(&mut self, player: u8, numbers: Vec<u16>) -> Answer {
+        let answer = self.ask(player, |_, list| list.extend((0..numbers.len()).map(|i| Choice::Trigger(i as u8))));
+        self.s.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
+        answer
     }
 
     /// The trigger runs now.
@@ -94,8 +102,8 @@ impl Run<'_> {
                 return Gate::Open;
             }
             let player = self.s.char(happening.affected()).map_or(self.s.turn_side(), |char| char.side);
-            let asked = self.ask(player, |_, list| list.extend((0..found.len()).map(|i| Choice::Trigger(i as u8))));
-            let chosen = match asked {
+            let numbers: Vec<u16> = found.iter().map(|frame| frame.number).collect();
+            let chosen = match self.ask_trigger(player, numbers) {
                 Answer::Pending => return Gate::Busy(Flow::Wait),
                 Answer::Is(Choice::Trigger(at)) => usize::from(at),
                 Answer::Is(_) | Answer::None => 0,
