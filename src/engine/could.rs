@@ -282,6 +282,12 @@ impl Trial<'_> {
                 let depth = scope.depth + 1;
                 depth <= DEEPEST && who(*reg).is_some_and(|who| moment.usable(who, *action, depth) != 0)
             }
+            Op::UseOf { who: reg, action, of } => {
+                let depth = scope.depth + 1;
+                let pair = who(*reg).zip(who(*of)).filter(|_| depth <= DEEPEST);
+                pair.is_some_and(|(who, of)| moment.usable_of(who, *action, of, depth) != 0)
+            }
+            Op::ChooseMove { who: reg, .. } => who(*reg).is_some_and(|who| moment.moving(who).is_some()),
             Op::Retarget { who: reg, action, code } => {
                 who(*reg).is_some_and(|who| !state.retargets.contains(&(who, *action, *code)))
             }
@@ -309,16 +315,36 @@ impl Moment<'_> {
         meant as u16
     }
 
+    /// Which of another's actions the char could use as if they were its own.
+    pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
+        let Some(other) = self.state.char(of) else { return 0 };
+        let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
+        let could = |at: &u8| {
+            let number = self.action_number(of, *at);
+            number.is_some_and(|number| self.could_use_with(who, number, other.sheet, depth))
+        };
+        bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
+    }
+
+    /// The move activation of the char that is about to come: where its text is.
+    pub fn moving(self, who: u8) -> Option<usize> {
+        self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == who)
+    }
+
     pub fn action_number(self, who: u8, at: u8) -> Option<u16> {
         let sheet = self.game.texts.sheets.get(usize::from(self.state.char(who)?.sheet))?;
         sheet.actions.get(usize::from(at)).copied()
     }
 
     fn could_use(self, who: u8, number: u16, depth: u8) -> bool {
+        self.could_use_with(who, number, u16::MAX, depth)
+    }
+
+    fn could_use_with(self, who: u8, number: u16, target_of: u16, depth: u8) -> bool {
         let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return false;
         };
-        let env = Env { retarget: self.retarget(who, number), ..Env::of(who, char.side) };
+        let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
         if !text.limits.iter().all(within) {
             return false;

@@ -27,6 +27,10 @@ pub(super) struct Env {
     pub left: u8,
     /// While a pattern is read: only this side's tokens count (kernel W2).
     pub tokens_of: u8,
+    /// The turn in which the text came into force, if any text asks.
+    pub since: u16,
+    /// Whose target it has, by sheet, if not its own.
+    pub target_of: u16,
     /// The target of this use, if it is another (kernel E11).
     pub retarget: Option<TargetCode>,
 }
@@ -44,6 +48,8 @@ impl Env {
             left_by: NONE,
             left: NONE,
             tokens_of: NONE,
+            since: 0,
+            target_of: u16::MAX,
             retarget: None,
         }
     }

@@ -48,6 +48,8 @@ impl Mixer {
 
     fn env(&mut self, env: &Env) {
         self.bytes([env.me, env.doer, env.side, env.bearer, env.condition, env.this, env.here, env.left_by, env.left]);
+        self.add(env.since);
+        self.add(env.target_of);
         if let Some(code) = env.retarget {
             self.code(code);
         }
@@ -88,6 +90,7 @@ impl State {
             mixer.bytes([char.extra_moves as u8, char.extra_actions as u8]);
             mixer.bytes([u8::from(char.passive_used), u8::from(char.form_used)]);
             mixer.bytes([char.began, char.began_last, char.left]);
+            mixer.add(char.began_turn);
             mixer.past(&char.this_turn);
             mixer.past(&char.since_last);
             mixer.past(&char.ever);
@@ -95,9 +98,11 @@ impl State {
         mixer.wide(self.live);
         for (_, token) in self.lying() {
             mixer.bytes([token.place, token.kind, token.side, token.maker]);
+            mixer.add(token.since);
         }
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, bearing.maker, bearing.side]);
+            mixer.add(bearing.since);
         }
         for hold in &self.holds {
             mixer.add(hold.rule);

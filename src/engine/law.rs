@@ -33,13 +33,13 @@ impl<'a> Moment<'a> {
                 for (number, token) in state.lying().filter(|(_, token)| token.kind == kind) {
                     let here =
                         if token.place < ON_CHAR { token.place } else { tile_number(state, token.place - ON_CHAR) };
-                    found(Env { this: number, here, ..Env::of(token.maker, token.side) });
+                    found(Env { this: number, here, since: token.since, ..Env::of(token.maker, token.side) });
                 }
             }
             Source::Condition(kind) => {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
                     let env = Env::of(bearing.maker, bearing.side);
-                    found(Env { bearer: bearing.bearer, condition: kind, ..env });
+                    found(Env { bearer: bearing.bearer, condition: kind, since: bearing.since, ..env });
                 }
             }
             Source::Structure(structure) => {
@@ -48,6 +48,12 @@ impl<'a> Moment<'a> {
                     for tile in view.shown(structure, side) {
                         found(Env { here: tile.index() as u8, ..Env::of(NONE, side) });
                     }
+                }
+            }
+            Source::Keyword(number) => {
+                for tile in self.having(number) {
+                    let who = state.at(tile);
+                    found(Env::of(who, state.char(who).map_or(0, |char| char.side)));
                 }
             }
             Source::Made => {}
@@ -72,6 +78,18 @@ impl<'a> Moment<'a> {
             let standing = standings.get(usize::from(hold.rule)).filter(|standing| standing.rule.about() == about);
             standing.is_some_and(|standing| in_force(standing, self.view(hold.env, &hold.memory)))
         })
+    }
+
+    /// The tiles of those that have the keyword now.
+    pub fn having(self, keyword: u8) -> TileSet {
+        let sources = self.game.texts.keyword_sources.get(usize::from(keyword)).map_or(&[][..], Vec::as_slice);
+        let has = |tile: &Tile| {
+            self.any(About::Keywords, |rule, view| match rule {
+                RuleX::Has { who, keyword: known } => sources.contains(known) && view.chars(who).contains(*tile),
+                _ => false,
+            })
+        };
+        self.state.occupied().iter().filter(has).collect()
     }
 
     /// Whether there is any rule about that at all.

@@ -160,7 +160,7 @@ impl Game {
                 Source::Token(kind) => texts.tokens.get(usize::from(kind)).map(|kind| kind.name.clone()),
                 Source::Condition(kind) => texts.conditions.get(usize::from(kind)).map(|kind| kind.name.clone()),
                 Source::Structure(kind) => texts.structures.get(usize::from(kind)).map(|kind| kind.name.clone()),
-                Source::Made => None,
+                Source::Keyword(_) | Source::Made => None,
             }
         });
         trigger.unwrap_or_else(|| format!("trigger {}", at + 1))

@@ -12,14 +12,19 @@ pub(super) type Pc = u16;
 pub(super) type Reg = u8;
 /// How many registers a text has at most.
 pub(super) const REGS: usize = 16;
+/// The register of what an adjective is said of, while its condition is tested.
+pub(super) const SUBJECT: Reg = REGS as Reg - 1;
 
 pub(super) enum CharsX {
     Me,
+    /// Who does the effect at hand: the *Me* of a verb's text.
+    Doer,
     Bearer,
     Summoner,
     Reg(Reg),
     /// All that is in these.
     Regs(Vec<Reg>),
+    All(Vec<CharsX>),
     /// By the number of its sheet.
     Named(u16),
     Pick(Box<PickX<CharNounX>>),
@@ -124,6 +129,7 @@ impl SpotX {
 
 pub(super) enum NumberX {
     N(u8),
+    Reg(Reg),
     Tokens(Box<PickX<TokenNounX>>),
     Chars(Box<PickX<CharNounX>>),
     Half(Box<NumberX>),
@@ -163,6 +169,14 @@ pub(super) enum PredX {
     Shows(u8),
     Same(SpotX),
     OneOf(PickX<CharNounX>),
+    /// What an adjective says: with the thing in its register the condition holds.
+    Described {
+        of: SpotX,
+        cond: Box<CondX>,
+    },
+    /// Has the keyword, by the number of its name.
+    HasKeyword(u8),
+    TeammateOf(CharsX),
     OfClass(u8),
     Yours,
     Theirs,
@@ -418,6 +432,17 @@ pub(super) enum Op {
         who: Reg,
         action: ActionX,
     },
+    /// Another's action, as if it were its own.
+    UseOf {
+        who: Reg,
+        action: ActionX,
+        of: Reg,
+    },
+    /// That player chooses the tile of the move activation that is about to come.
+    ChooseMove {
+        who: Reg,
+        by: PlayerX,
+    },
     Retarget {
         who: Reg,
         action: u16,
@@ -459,6 +484,8 @@ pub(super) enum Source {
     Token(u8),
     Condition(u8),
     Structure(u8),
+    /// A char that has the keyword, by number.
+    Keyword(u8),
     /// Made while playing.
     Made,
 }
@@ -466,22 +493,55 @@ pub(super) enum Source {
 pub(super) enum EventX {
     GameStarts,
     Placed(CharsX),
-    Begins { who: CharsX, on: Option<TilesX> },
-    Passes { who: CharsX, on: Option<TilesX> },
-    Hit { by: Option<CharsX>, whom: Option<CharsX> },
+    Begins {
+        who: CharsX,
+        on: Option<TilesX>,
+    },
+    /// `next`: of a turn that began after the text came into force.
+    Passes {
+        who: CharsX,
+        on: Option<TilesX>,
+        next: bool,
+    },
+    Hit {
+        by: Option<CharsX>,
+        whom: Option<CharsX>,
+    },
     Moves(CharsX),
     IsMoved(CharsX),
     Activates(CharsX),
-    Enters { who: CharsX, what: TilesX },
-    Leaves { who: CharsX, what: TilesX },
+    Enters {
+        who: CharsX,
+        what: TilesX,
+    },
+    Leaves {
+        who: CharsX,
+        what: TilesX,
+    },
     TokenPut(PickX<TokenNounX>),
     TokenRemoved(TokensX),
-    TokenEnters { what: TokensX, tile: TilesX },
-    Becomes { who: CharsX, condition: u8 },
-    Loses { who: CharsX, condition: u8 },
+    TokenEnters {
+        what: TokensX,
+        tile: TilesX,
+    },
+    Becomes {
+        who: CharsX,
+        condition: u8,
+    },
+    Loses {
+        who: CharsX,
+        condition: u8,
+    },
     ThisRemoved,
-    Uses { who: CharsX, action: ActionX },
-    Forms { structure: u8, that: Vec<PredX>, label: Option<Reg> },
+    Uses {
+        who: CharsX,
+        action: ActionX,
+    },
+    Forms {
+        structure: u8,
+        that: Vec<PredX>,
+        label: Option<Reg>,
+    },
 }
 
 /// A standing rule.
@@ -493,10 +553,28 @@ pub(super) struct StandingX {
 }
 
 pub(super) enum RuleX {
-    Cant { who: CharsX, deed: BarX },
-    Must { who: CharsX, deed: BarX },
-    MovesMayBe { who: CharsX, form: MoveForm, once: bool },
-    HasMoves { who: CharsX, count: u8 },
+    Cant {
+        who: CharsX,
+        deed: BarX,
+    },
+    Must {
+        who: CharsX,
+        deed: BarX,
+    },
+    MovesMayBe {
+        who: CharsX,
+        form: MoveForm,
+        once: bool,
+    },
+    HasMoves {
+        who: CharsX,
+        count: u8,
+    },
+    /// By number.
+    Has {
+        who: CharsX,
+        keyword: u8,
+    },
 }
 
 pub(super) enum BarX {

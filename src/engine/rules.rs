@@ -18,6 +18,8 @@ pub struct Game {
     /// Some standing rule says how a move activation may go, or how many there are.
     pub(super) moves_vary: bool,
     pub(super) views_blocked: bool,
+    /// Some text asks how long it has been in force.
+    pub(super) ages: bool,
 }
 
 /// What the rulebook says.
@@ -40,6 +42,10 @@ pub(super) struct Texts {
     pub conditions: Vec<Named>,
     pub structures: Vec<Structure>,
     pub classes: Vec<Class>,
+    /// For each name of a keyword that is asked for: its numbers.
+    pub keywords: Vec<Vec<u8>>,
+    /// For each keyword: itself and those that bring it along.
+    pub keyword_sources: Vec<Vec<u8>>,
 }
 
 /// What is printed about a char.
@@ -165,9 +171,10 @@ pub(super) enum About {
     Become,
     /// What the form and number of move activations are.
     Moves,
+    Keywords,
 }
 
-pub(super) const ABOUTS: usize = 9;
+pub(super) const ABOUTS: usize = 10;
 
 impl RuleX {
     pub fn about(&self) -> About {
@@ -183,6 +190,7 @@ impl RuleX {
                 BarX::Become(_) => About::Become,
             },
             RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => About::Moves,
+            RuleX::Has { .. } => About::Keywords,
         }
     }
 }
@@ -218,6 +226,7 @@ impl Game {
         Game {
             teams: teams.collect(),
             moves_vary: texts.standings.iter().any(|standing| standing.rule.about() == About::Moves),
+            ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view),
             geometry,
             procedure,

@@ -98,6 +98,8 @@ pub(super) struct Char {
     pub form_used: bool,
     pub began: u8,
     pub began_last: u8,
+    /// When its turn began, if any text asks.
+    pub began_turn: u16,
     /// Where its last move began.
     pub left: u8,
     pub this_turn: Past,
@@ -127,6 +129,8 @@ pub(super) struct Token {
     pub kind: u8,
     pub side: u8,
     pub maker: u8,
+    /// The turn in which it was made, if any text asks.
+    pub since: u16,
 }
 
 pub(super) const ON_CHAR: u8 = 64;
@@ -137,6 +141,7 @@ pub(super) struct Bearing {
     pub bearer: u8,
     pub maker: u8,
     pub side: u8,
+    pub since: u16,
 }
 
 /// A standing rule for a time.
@@ -258,6 +263,11 @@ impl State {
     /// The char whose turn it is.
     pub(super) fn active(&self) -> u8 {
         self.order.get(usize::from(self.turn)).copied().unwrap_or(NONE)
+    }
+
+    /// Turns begun so far.
+    pub(super) fn turn_number(&self) -> u16 {
+        self.round.wrapping_mul(self.order.len() as u16).wrapping_add(u16::from(self.turn)).wrapping_add(1)
     }
 
     /// The side whose turn it is.

@@ -96,6 +96,20 @@ impl Text<'_, '_> {
                     text.emit(Op::Use { who, action });
                 });
             }
+            Act::UseOf { who, action, of } => {
+                let action = self.action_ref(action);
+                let of = self.operand(&Spot::Char(of.clone()));
+                self.on_chars(who, Order::Always, instead, |text, who| {
+                    text.emit(Op::UseOf { who, action, of: of.reg });
+                });
+            }
+            Act::ChooseMove { who, by } => {
+                let by = self.player(by);
+                self.on_chars(who, Order::Never, instead, |text, who| {
+                    text.emit(Op::ChooseMove { who, by });
+                });
+            }
+            Act::Do { verb, with } => self.verb(verb, with, instead),
             Act::RetargetNext { of, action, code } => {
                 let (action, code) = (self.action(action), *code);
                 self.on_chars(of, Order::Never, instead, |text, who| {
@@ -115,7 +129,7 @@ impl Text<'_, '_> {
     }
 
     /// The effect, or the other step in its place: the test comes when the choices are made, before the effect.
-    fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
+    pub(super) fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
         let Some((cond, other)) = instead else {
             effect(self);
             return;

@@ -49,7 +49,9 @@ impl Text<'_, '_> {
             Event::PassesTurn { who, on } => EventX::Passes {
                 who: self.taker(who, inner),
                 on: on.as_ref().map(|tiles| self.ground_of(tiles, inner)),
+                next: false,
             },
+            Event::PassesNextTurn(who) => EventX::Passes { who: self.taker(who, inner), on: None, next: true },
             Event::IsHit { who, by } => {
                 EventX::Hit { whom: Some(self.taker(who, inner)), by: by.as_ref().map(|by| self.taker(by, inner)) }
             }

@@ -9,6 +9,7 @@ mod procedure;
 mod standing;
 mod step;
 mod text;
+mod words;
 
 use std::collections::BTreeSet;
 
@@ -36,6 +37,14 @@ pub(super) struct Compiler<'a> {
     /// Structures named since this was last emptied.
     mentioned: BTreeSet<u8>,
     mentions_target: bool,
+    mentions_keyword: bool,
+    definitions: &'a [model::Definition],
+    keywords: Vec<model::Keyword>,
+    keyword_names: Vec<model::Id>,
+    /// One keyword brings another along.
+    implied: Vec<(u8, u8)>,
+    /// What the keyword at hand is given.
+    given: Vec<text::Given>,
 }
 
 /// The game of these rules, or all that stands in its way.
@@ -56,6 +65,12 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         sites: 0,
         mentioned: BTreeSet::new(),
         mentions_target: false,
+        mentions_keyword: false,
+        definitions: &set.definitions,
+        keywords: Vec::new(),
+        keyword_names: Vec::new(),
+        implied: Vec::new(),
+        given: Vec::new(),
     };
     for definition in &set.definitions {
         if definition.what == Kind::Token {
@@ -71,8 +86,10 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
     }
     made.sheets.append(&mut made.summons);
     let classes = set.game.classes.iter().map(|class| all.class(class)).collect();
+    all.keyword_rules();
     all.grounded(&made.structures);
     all.patch();
+    let (keywords, keyword_sources) = (all.keyword_table(), all.keyword_sources());
     if !all.problems.is_empty() {
         return Err(all.problems);
     }
@@ -90,6 +107,8 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             conditions: made.conditions,
             structures: made.structures.into_iter().map(|(structure, _)| structure).collect(),
             classes,
+            keywords,
+            keyword_sources,
         },
     ))
 }
@@ -153,6 +172,8 @@ impl<'a> Compiler<'a> {
                 made.structures.push((Structure { id, name, pattern }, parts));
                 self.rules_of(&definition.rules, &place, source, false);
             }
+            // Whoever uses these has their words in place of them.
+            Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
                 let number = (self.names.cards + made.summons.len()) as u16;
                 let source = Source::Sheet(number);

@@ -11,7 +11,10 @@ use crate::model::{
 impl Text<'_, '_> {
     pub(super) fn chars(&mut self, chars: &Chars) -> CharsX {
         match chars {
+            Chars::Me if self.scope.is_verb => CharsX::Doer,
             Chars::Me => CharsX::Me,
+            Chars::Param(number) => CharsX::Reg(self.param(*number)),
+            Chars::And(all) => CharsX::All(all.iter().map(|chars| self.chars(chars)).collect()),
             Chars::Bearer => CharsX::Bearer,
             Chars::Summoner => CharsX::Summoner,
             Chars::It(label) => CharsX::Reg(self.taken(*label)),
@@ -24,6 +27,7 @@ impl Text<'_, '_> {
     pub(super) fn tiles(&mut self, tiles: &Tiles) -> TilesX {
         match tiles {
             Tiles::Here => TilesX::Here,
+            Tiles::Param(number) => TilesX::Reg(self.param(*number)),
             Tiles::It(label) => TilesX::Reg(self.taken(*label)),
             Tiles::Of(spot) => TilesX::Of(Box::new(self.spot(spot))),
             Tiles::Left(who) => TilesX::Left(self.chars(who)),
@@ -38,6 +42,7 @@ impl Text<'_, '_> {
     pub(super) fn tokens(&mut self, tokens: &Tokens) -> TokensX {
         match tokens {
             Tokens::This => TokensX::This,
+            Tokens::Param(number) => TokensX::Reg(self.param(*number)),
             Tokens::It(label) => TokensX::Reg(self.taken(*label)),
             Tokens::Pick(pick) => TokensX::Pick(Box::new(self.token_pick(pick))),
         }
@@ -130,6 +135,7 @@ impl Text<'_, '_> {
     pub(super) fn number(&mut self, number: &Number) -> NumberX {
         match number {
             Number::N(n) => NumberX::N(*n),
+            Number::Param(number) => self.number_param(*number),
             Number::TokensLike(pick) => NumberX::Tokens(Box::new(self.token_pick(pick))),
             Number::CharsLike(pick) => NumberX::Chars(Box::new(self.char_pick(pick))),
             Number::Half(number) => NumberX::Half(Box::new(self.number(number))),
@@ -169,6 +175,9 @@ impl Text<'_, '_> {
             Pred::Shows(id) => PredX::Shows(self.structure(id)),
             Pred::Same(spot) => PredX::Same(self.spot(spot)),
             Pred::OneOf(pick) => PredX::OneOf(self.char_pick(pick)),
+            Pred::Described(id) => self.adjective(id),
+            Pred::HasKeyword(id) => PredX::HasKeyword(self.all.keywords_of(id)),
+            Pred::TeammateOf(who) => PredX::TeammateOf(self.chars(who)),
             Pred::OfClass(id) => PredX::OfClass(self.class(id)),
             Pred::Yours => PredX::Yours,
             Pred::Theirs => PredX::Theirs,

@@ -80,6 +80,17 @@ impl Text<'_, '_> {
                 RuleX::MovesMayBe { who: who(self, subject), form: *form, once: true }
             }
             Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
+            Standing::Has { who: subject, keyword } => {
+                if matches!(self.source, Source::Keyword(_)) {
+                    self.unsupported("a keyword that gives a keyword");
+                }
+                self.all.mentions_keyword = false;
+                let who = who(self, subject);
+                if self.all.mentions_keyword {
+                    self.unsupported("a keyword that depends on who has keywords");
+                }
+                RuleX::Has { who, keyword: self.all.keyword(keyword) }
+            }
             Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
             Standing::AtMostOnTile { .. }
             | Standing::AtMostOnBoard { .. }
@@ -91,7 +102,11 @@ impl Text<'_, '_> {
 
     fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
         let (rule, mut conds) = self.standing(rule, subject)?;
+        self.all.mentions_keyword = false;
         conds.push(self.cond(cond, Tried::Nothing));
+        if self.all.mentions_keyword && matches!(rule, RuleX::Has { .. }) {
+            self.unsupported("a keyword that is had only while there are keywords");
+        }
         Some((rule, conds))
     }
 
@@ -120,7 +135,8 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::Must { who, .. }
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
-        | Standing::HasMoves { who, .. } => Some(who),
+        | Standing::HasMoves { who, .. }
+        | Standing::Has { who, .. } => Some(who),
         Standing::While { rule, .. } => subject(rule),
         _ => None,
     }

@@ -11,7 +11,10 @@ pub(super) struct Text<'t, 'a> {
     /// Where it is, for problems.
     pub place: String,
     pub source: Source,
-    labels: Vec<(Label, Reg)>,
+    labels: Vec<((u16, Label), Reg)>,
+    /// Whose words are being read: the text's own, or those of a verb or keyword that it uses.
+    pub(super) scope: Scope,
+    scopes: u16,
     /// Registers from here on are in use for the sentence.
     temp: Reg,
     /// Registers that phrases took up since this was last emptied.
@@ -38,6 +41,24 @@ pub(super) struct Later {
     /// What is chosen in its event.
     pub inner: Vec<Within>,
     pub bound: u16,
+}
+
+/// Whose words are being read.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Scope {
+    /// Labels of different texts are different.
+    pub number: u16,
+    /// *Me* is who does it.
+    pub is_verb: bool,
+    pub depth: u8,
+    pub params: Vec<Given>,
+}
+
+/// What a parameter stands for.
+#[derive(Debug, Clone)]
+pub(super) enum Given {
+    Reg(Reg),
+    Number(crate::model::Number),
 }
 
 /// A thing named within the phrase for a participant of an event.
@@ -68,12 +89,15 @@ pub(super) struct Operand {
 
 impl<'t, 'a> Text<'t, 'a> {
     pub fn new(all: &'t mut Compiler<'a>, place: String, source: Source) -> Text<'t, 'a> {
+        let scope = Scope { params: all.given.clone(), ..Scope::default() };
         Text {
             all,
             place,
             source,
             labels: Vec::new(),
-            temp: REGS as Reg,
+            scope,
+            scopes: 0,
+            temp: SUBJECT,
             used: 0,
             inner: Vec::new(),
             bound: 0,
@@ -110,12 +134,18 @@ impl<'t, 'a> Text<'t, 'a> {
 
     /// The register of a label, for the whole text.
     pub fn register(&mut self, label: Label) -> Reg {
+        let label = (self.scope.number, label);
         if let Some((_, reg)) = self.labels.iter().find(|(known, _)| *known == label) {
             return *reg;
         }
-        let reg = self.labels.len() as Reg;
+        let reg = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count() as Reg;
         self.labels.push((label, reg));
         self.enough(reg)
+    }
+
+    /// The label has that register.
+    pub fn put_label(&mut self, label: Label, reg: Reg) {
+        self.labels.push(((self.scope.number, label), reg));
     }
 
     /// A register for the sentence.
@@ -127,19 +157,61 @@ impl<'t, 'a> Text<'t, 'a> {
 
     /// A register for the whole text that no label has.
     pub fn hidden(&mut self) -> (Label, Reg) {
-        let unused = (0..=u8::MAX).rev().map(Label).find(|label| !self.labels.iter().any(|(known, _)| known == label));
+        let unused =
+            (0..=u8::MAX).rev().map(Label).find(|label| !self.labels.iter().any(|((_, known), _)| known == label));
         let label = unused.unwrap_or(Label(0));
         (label, self.register(label))
     }
 
     fn enough(&mut self, reg: Reg) -> Reg {
-        if self.labels.len() > usize::from(self.temp) {
+        if self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count() > usize::from(self.temp) {
             self.unsupported("a text that speaks of so many things");
             self.labels.clear();
-            self.temp = REGS as Reg;
+            self.temp = SUBJECT;
             return 0;
         }
         reg
+    }
+
+    /// The words of a definition that this text uses.
+    pub fn in_scope<T>(&mut self, is_verb: bool, params: Vec<Given>, body: impl FnOnce(&mut Self) -> T) -> T {
+        self.scopes += 1;
+        let inner = Scope { number: self.scopes, is_verb, depth: self.scope.depth + 1, params };
+        let outer = std::mem::replace(&mut self.scope, inner);
+        let done = body(self);
+        self.scope = outer;
+        done
+    }
+
+    pub fn param(&mut self, number: u8) -> Reg {
+        match self.scope.params.get(usize::from(number)) {
+            Some(Given::Reg(reg)) => {
+                let reg = *reg;
+                self.used |= 1 << reg;
+                reg
+            }
+            _ => {
+                self.wrong(format!("there is no parameter {number} of that kind"));
+                0
+            }
+        }
+    }
+
+    pub fn number_param(&mut self, number: u8) -> NumberX {
+        match self.scope.params.get(usize::from(number)).cloned() {
+            Some(Given::Reg(reg)) => NumberX::Reg(reg),
+            Some(Given::Number(number)) => {
+                // A number that a keyword is given is said outside of it.
+                let params = std::mem::take(&mut self.scope.params);
+                let lowered = self.number(&number);
+                self.scope.params = params;
+                lowered
+            }
+            None => {
+                self.wrong(format!("there is no parameter {number}"));
+                NumberX::N(0)
+            }
+        }
     }
 
     /// What is done with registers of its own.
@@ -162,6 +234,12 @@ impl<'t, 'a> Text<'t, 'a> {
             self.used |= 1 << reg;
             return Operand { sort, reg, several: self.several & 1 << reg != 0, labelled: true };
         }
+        if let Spot::Char(Chars::And(all)) = spot {
+            let regs = all.iter().map(|chars| self.operand(&Spot::Char(chars.clone())).reg).collect();
+            let (into, otherwise) = (self.temp(), self.skip);
+            self.emit(Op::Resolve { what: SpotX::Char(CharsX::Regs(regs)), into, otherwise });
+            return Operand { sort, reg: into, several: true, labelled: false };
+        }
         if let Some((inner, outer)) = self.through(spot) {
             let into = self.temp();
             let otherwise = self.skip;
@@ -172,7 +250,8 @@ impl<'t, 'a> Text<'t, 'a> {
             Spot::Char(Chars::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Tile(Tiles::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
-            Spot::Char(Chars::Them(_) | Chars::Named(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Char(Chars::Them(_) | Chars::Named(_) | Chars::Param(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };
         let known = self.inner.len();
@@ -202,7 +281,7 @@ impl<'t, 'a> Text<'t, 'a> {
             Tiles::Of(spot) => (**spot).clone(),
             Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
             Tiles::Began { who, .. } => Spot::Char((**who).clone()),
-            Tiles::Here | Tiles::It(_) | Tiles::Pick(_) => return None,
+            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Pick(_) => return None,
         };
         if !picks(&inner) {
             return None;
@@ -343,7 +422,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.skip = skip;
         self.fix(back);
         self.emit(Op::Back(top));
-        let new = (before..self.labels.len()).fold(0u16, |set, reg| set | 1 << (reg as u16 & 15));
+        let new = self.labels.iter().skip(before).fold(0u16, |set, (_, reg)| set | 1 << (reg & 15));
         self.all.replace(forget, Op::Forget(new));
     }
 }

@@ -125,6 +125,21 @@ impl Run<'_> {
                     return self.use_at_once(frame, who, *action);
                 }
             }
+            Op::UseOf { who: reg, action, of } => {
+                if let Some((who, of)) = who(*reg).zip(who(*of)) {
+                    return self.use_of(frame, who, *action, of);
+                }
+            }
+            Op::ChooseMove { who: reg, by } => {
+                if let Some(at) = who(*reg).and_then(|who| self.moment().moving(who)) {
+                    let player = self.player_of(by, frame);
+                    if let Some(activation) = self.s.stack.get_mut(at) {
+                        activation.memory.forget(1);
+                        activation.chooser = player;
+                        frame.changed = true;
+                    }
+                }
+            }
             Op::Retarget { who: reg, action, code } => {
                 if let Some(who) = who(*reg) {
                     frame.changed = true;
@@ -210,6 +225,24 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// Another's action as if it were its own.
+    fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
+        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
+        match self.ask_action(frame.chooser, of, usable) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Action { action: at, .. }) => {
+                frame.changed = true;
+                frame.next();
+                let sheet = self.s.char(of).map_or(u16::MAX, |other| other.sheet);
+                if let Some(number) = self.moment().action_number(of, at) {
+                    return self.begin_action(who, number, None, sheet);
+                }
+            }
+            Answer::Is(_) | Answer::None => frame.next(),
+        }
+        Flow::On
+    }
+
     /// The text of the action comes now, or what comes before it or in its place.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
         let Some(char) = self.s.char(who) else { return Flow::On };
@@ -223,7 +256,7 @@ impl Run<'_> {
                 return Flow::Nest;
             }
         }
-        self.begin_action(who, number, at)
+        self.begin_action(who, number, at, u16::MAX)
     }
 
     fn use_now(&mut self, frame: &mut Frame) -> Flow {
@@ -234,14 +267,14 @@ impl Run<'_> {
             Gate::Open => {}
         }
         frame.next();
-        self.begin_action(who, number, Some(action))
+        self.begin_action(who, number, Some(action), u16::MAX)
     }
 
-    fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
+    fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>, target_of: u16) -> Flow {
         let (Some(char), Some(text)) = (self.s.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return Flow::On;
         };
-        let env = Env { retarget: self.moment().retarget(who, number), ..Env::of(who, char.side) };
+        let env = Env { retarget: self.moment().retarget(who, number), target_of, ..Env::of(who, char.side) };
         for (site, _) in &text.limits {
             self.count_use(*site, owner(env));
         }

@@ -193,8 +193,12 @@ impl Fit<'_, '_> {
             | (EventX::Moves(char), Happening::Moves { who })
             | (EventX::IsMoved(char), Happening::IsMoved { who })
             | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
+            (EventX::Passes { who: char, next: true, .. }, Happening::Passes { who }) => {
+                let began = self.view.state.char(who).map_or(0, |char| char.began_turn);
+                began > self.view.env.since && self.is(char, who)
+            }
             (EventX::Begins { who: char, on }, Happening::Begins { who })
-            | (EventX::Passes { who: char, on }, Happening::Passes { who }) => {
+            | (EventX::Passes { who: char, on, .. }, Happening::Passes { who }) => {
                 self.is(char, who) && on.as_ref().is_none_or(|on| self.stands_on(on, who))
             }
             (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {

@@ -20,7 +20,7 @@ impl Run<'_> {
         if free == 0 || number >= MOST_TOKENS {
             return false;
         }
-        let token = Token { place, kind, side: env.side, maker: env.me };
+        let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
         match self.s.tokens.get_mut(number) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),
@@ -29,6 +29,11 @@ impl Run<'_> {
         self.raise(Happening::TokenPut { token: number as u8 });
         self.look_for_structures();
         true
+    }
+
+    /// The turn in progress, if any text asks how long it has been in force.
+    pub fn now(&self) -> u16 {
+        if self.game.ages { self.s.turn_number() } else { 0 }
     }
 
     pub fn remove_token(&mut self, token: u8) {
@@ -46,7 +51,7 @@ impl Run<'_> {
         if self.s.tile_of(who).is_none() {
             return false;
         }
-        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side };
+        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now() };
         let before = self.s.bears(who, kind).copied();
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
         self.forget_uses(who, kind);
@@ -128,11 +133,12 @@ impl Run<'_> {
 
     /// Triggers that a text makes.
     pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: u16) {
+        let env = Env { since: self.now(), ..frame.env };
         for trigger in triggers {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
             let once = limit == Some(crate::model::Limit::Once);
             let until = if once { NONE } else { frame.env.me };
-            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env: frame.env, memory: frame.memory });
+            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
         }
     }
 
@@ -206,6 +212,7 @@ impl Char {
             form_used: false,
             began: NONE,
             began_last: NONE,
+            began_turn: 0,
             left: NONE,
             this_turn: Past::default(),
             since_last: Past::default(),

@@ -97,6 +97,7 @@ impl Run<'_> {
         }
         let acting = self.acting();
         let mine = acting.iter().fold(0u32, |set, who| set | 1 << (who & 31));
+        let now = self.now();
         self.s.acts = 0;
         self.s.uses.iter_mut().for_each(|used| used.turn = 0);
         self.s.uses.retain(|used| used.game > 0);
@@ -106,6 +107,7 @@ impl Run<'_> {
         for who in &acting {
             if let Some(char) = self.s.chars.get_mut(usize::from(*who)) {
                 char.began = char.tile;
+                char.began_turn = now;
                 (char.moves_used, char.actions_used) = (0, 0);
                 (char.passive_used, char.form_used) = (false, false);
             }

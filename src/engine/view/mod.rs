@@ -36,6 +36,8 @@ impl View<'_> {
     pub fn chars(&self, chars: &CharsX) -> TileSet {
         match chars {
             CharsX::Me => self.tile_of(self.env.me),
+            CharsX::Doer => self.tile_of(self.env.doer),
+            CharsX::All(all) => all.iter().fold(TileSet::EMPTY, |set, chars| set | self.chars(chars)),
             CharsX::Bearer => self.tile_of(self.env.bearer),
             CharsX::Summoner => self.tile_of(self.state.char(self.env.me).map_or(NONE, |me| me.maker)),
             CharsX::Reg(reg) => self.state.tiles_of(self.memory.get(*reg)),
@@ -281,11 +283,25 @@ impl View<'_> {
                 };
                 bits(set).filter(lies).fold(0u128, |all, token| all | 1 << token)
             }
+            PredX::Described { of, cond } => {
+                let fits = |token: &u8| self.is_described(of, 1 << token, cond);
+                bits(set).filter(fits).fold(0u128, |all, token| all | 1 << token)
+            }
             PredX::Not(pred) => set & !self.tokens_that(set, pred),
             PredX::Either(preds) => preds.iter().fold(0, |all, pred| all | self.tokens_that(set, pred)),
             PredX::Both(preds) => preds.iter().fold(set, |all, pred| self.tokens_that(all, pred)),
             pred => self.tokens_within(set, self.place(pred, Sort::Token)),
         }
+    }
+
+    /// Whether what an adjective says is true of the thing.
+    fn is_described(&self, of: &SpotX, thing: u128, cond: &CondX) -> bool {
+        if self.things(of) & thing == 0 {
+            return false;
+        }
+        let mut memory = *self.memory;
+        memory.set(SUBJECT, thing);
+        View { memory: &memory, ..*self }.holds(cond)
     }
 
     pub fn token_tiles(&self, set: u128) -> TileSet {
@@ -319,6 +335,7 @@ impl View<'_> {
         let least = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         match number {
             NumberX::N(n) => *n,
+            NumberX::Reg(reg) => self.memory.get(*reg).min(255) as u8,
             NumberX::Tokens(pick) => least(self.token_pick(pick).count_ones() as usize),
             NumberX::Chars(pick) => least(self.char_pick(pick).len()),
             NumberX::Half(number) => self.number(number) / 2,

@@ -49,6 +49,25 @@ impl View<'_> {
             PredX::Shows(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
             PredX::Same(spot) => self.spot(spot),
             PredX::OneOf(pick) => self.char_pick(pick),
+            PredX::Described { of, cond } => {
+                let thing = |tile: Tile| match sort {
+                    Sort::Char => 1u128.checked_shl(u32::from(self.state.at(tile))).unwrap_or(0),
+                    _ => 1 << tile.index(),
+                };
+                geometry.tiles().iter().filter(|tile| self.is_described(of, thing(*tile), cond)).collect()
+            }
+            PredX::HasKeyword(name) => {
+                let numbers = self.game.texts.keywords.get(usize::from(*name)).into_iter().flatten();
+                let moment = crate::engine::law::Moment { game: self.game, state: self.state };
+                numbers.fold(TileSet::EMPTY, |all, number| all | moment.having(*number))
+            }
+            PredX::TeammateOf(who) => {
+                let team = |tile: Tile| {
+                    let side = self.state.char(self.state.at(tile)).map_or(0, |char| char.side);
+                    self.side(side).without(tile)
+                };
+                self.chars(who).iter().fold(TileSet::EMPTY, |all, tile| all | team(tile))
+            }
             PredX::OfClass(class) => self.those(|char| self.class_of(char) == Some(*class)),
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
