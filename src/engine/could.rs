@@ -172,6 +172,10 @@ impl Trial<'_> {
                     if self.would(op, scope) {
                         return Verdict::Changes;
                     }
+                    if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
+                        // None of its directions would do, nor one that is left over.
+                        self.memory.set(*dir, u128::from(super::frame::NONE));
+                    }
                     next
                 }
             };

@@ -60,24 +60,35 @@ impl<'a> Moment<'a> {
         }
     }
 
-    /// Whether one of the rules in force about that is so.
-    fn any(self, about: About, test: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
+    /// Whether one of the rules in force about that fits.
+    fn any(self, about: About, fits: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
+        let mut found = false;
+        self.each(about, fits, |_, _| found = true);
+        found
+    }
+
+    /// Every rule in force about that which fits.
+    fn each(self, about: About, fits: impl Fn(&RuleX, View<'_>) -> bool, mut found: impl FnMut(&RuleX, View<'_>)) {
         let standings = &self.game.texts.standings;
         let in_force = |standing: &StandingX, view: View<'_>| {
-            standing.conds.iter().all(|cond| view.holds(cond)) && test(&standing.rule, view)
+            fits(&standing.rule, view) && standing.conds.iter().all(|cond| view.holds(cond))
         };
         for number in self.game.bars.get(about as usize).into_iter().flatten() {
             let Some(standing) = standings.get(usize::from(*number)) else { continue };
-            let mut found = false;
-            self.instances(standing.source, |env| found = found || in_force(standing, self.view(env, &Memory::EMPTY)));
-            if found {
-                return true;
+            self.instances(standing.source, |env| {
+                let view = self.view(env, &Memory::EMPTY);
+                if in_force(standing, view) {
+                    found(&standing.rule, view);
+                }
+            });
+        }
+        for hold in &self.state.holds {
+            let standing = standings.get(usize::from(hold.rule)).filter(|standing| standing.rule.about() == about);
+            let view = self.view(hold.env, &hold.memory);
+            if let Some(standing) = standing.filter(|standing| in_force(standing, view)) {
+                found(&standing.rule, view);
             }
         }
-        self.state.holds.iter().any(|hold| {
-            let standing = standings.get(usize::from(hold.rule)).filter(|standing| standing.rule.about() == about);
-            standing.is_some_and(|standing| in_force(standing, self.view(hold.env, &hold.memory)))
-        })
     }
 
     /// The tiles of those that have the keyword now.
@@ -94,7 +105,10 @@ impl<'a> Moment<'a> {
 
     /// Whether there is any rule about that at all.
     fn silent(self, about: About) -> bool {
-        self.state.holds.is_empty() && self.game.bars.get(about as usize).is_none_or(Vec::is_empty)
+        let standings = &self.game.texts.standings;
+        let about_it = |rule: u16| standings.get(usize::from(rule)).is_some_and(|known| known.rule.about() == about);
+        self.game.bars.get(about as usize).is_none_or(Vec::is_empty)
+            && !self.state.holds.iter().any(|hold| about_it(hold.rule))
     }
 
     /// Whether a rule of that kind says *can't* or *must* of the char on the tile.
@@ -150,14 +164,18 @@ impl<'a> Moment<'a> {
     /// The tiles that the char can't enter; `by_move`: by a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
         let (Some(tile), false) = (self.state.tile_of(who), self.silent(About::Enter)) else { return TileSet::EMPTY };
-        let closed = |to: &Tile| {
-            self.says(false, About::Enter, tile, |deed, view| match deed {
-                BarX::Enter(tiles) => view.tiles(tiles).contains(*to),
-                BarX::EnterByMove(tiles) => by_move && view.tiles(tiles).contains(*to),
-                _ => false,
-            })
+        let says = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Cant { who, deed: BarX::Enter(_) } => view.chars(who).contains(tile),
+            RuleX::Cant { who, deed: BarX::EnterByMove(_) } => by_move && view.chars(who).contains(tile),
+            _ => false,
         };
-        self.game.geometry.tiles().iter().filter(closed).collect()
+        let mut closed = TileSet::EMPTY;
+        self.each(About::Enter, says, |rule, view| {
+            if let RuleX::Cant { deed: BarX::Enter(tiles) | BarX::EnterByMove(tiles), .. } = rule {
+                closed |= view.tiles(tiles);
+            }
+        });
+        closed
     }
 
     pub fn can_leave(self, who: u8) -> bool {
@@ -191,14 +209,18 @@ impl<'a> Moment<'a> {
             Some(sheet) if summon => sheet.moves,
             _ => self.game.procedure.turn.moves,
         };
-        if self.game.moves_vary {
-            let has = |count: u8| {
-                self.any(About::Moves, |rule, view| match rule {
-                    RuleX::HasMoves { who, count: n } => *n == count && view.chars(who).contains(tile),
-                    _ => false,
-                })
+        if self.game.counts_vary {
+            let mut most = None;
+            let fits = |rule: &RuleX, view: View<'_>| match rule {
+                RuleX::HasMoves { who, .. } => view.chars(who).contains(tile),
+                _ => false,
             };
-            granted = (0..=16).rev().find(|count| has(*count)).unwrap_or(granted);
+            self.each(About::Moves, fits, |rule, _| {
+                if let RuleX::HasMoves { count, .. } = rule {
+                    most = most.max(Some(*count));
+                }
+            });
+            granted = most.unwrap_or(granted);
         }
         let total = (i16::from(granted) + i16::from(char.extra_moves)).clamp(0, 99) as u8;
         let mut left = total.saturating_sub(char.moves_used);
@@ -245,7 +267,7 @@ impl<'a> Moment<'a> {
     pub fn destinations(self, who: u8) -> TileSet {
         let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
         let mut to = self.usual(tile);
-        if self.game.moves_vary {
+        if self.game.forms_vary {
             to |= self.more_forms(who, tile, true);
         }
         to -= self.state.occupied();
@@ -253,39 +275,47 @@ impl<'a> Moment<'a> {
             return TileSet::EMPTY;
         }
         to -= self.closed(who, true);
-        self.bidden(who, tile, to)
+        self.bidden(tile, to)
     }
 
     /// Of the tiles that a char may enter, those that it must, if there are such.
-    fn bidden(self, _who: u8, tile: Tile, to: TileSet) -> TileSet {
+    fn bidden(self, tile: Tile, to: TileSet) -> TileSet {
         if self.silent(About::Enter) {
             return to;
         }
-        let must = |to: &Tile| {
-            self.says(true, About::Enter, tile, |deed, view| match deed {
-                BarX::Enter(tiles) => view.tiles(tiles).contains(*to),
-                _ => false,
-            })
+        let says = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Must { who, deed: BarX::Enter(_) } => view.chars(who).contains(tile),
+            _ => false,
         };
-        let bidden: TileSet = to.iter().filter(must).collect();
+        let mut bidden = TileSet::EMPTY;
+        self.each(About::Enter, says, |rule, view| {
+            if let RuleX::Must { deed: BarX::Enter(tiles), .. } = rule {
+                bidden |= view.tiles(tiles) & to;
+            }
+        });
         if bidden.is_empty() { to } else { bidden }
     }
 
     /// Whether the move needs the one move of another form that a turn has.
     pub fn needs_form(self, who: u8, from: Tile, to: Tile) -> bool {
-        self.game.moves_vary && !(self.usual(from) | self.more_forms(who, from, false)).contains(to)
+        self.game.forms_vary && !(self.usual(from) | self.more_forms(who, from, false)).contains(to)
     }
 
     fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
         let form_used = self.state.char(who).is_none_or(|char| char.form_used);
-        let has = |form: MoveForm| {
-            self.any(About::Moves, |rule, view| match rule {
-                RuleX::MovesMayBe { who, form: known, once: only } => {
-                    *known == form && (!only || (once && !form_used)) && view.chars(who).contains(tile)
-                }
-                _ => false,
-            })
+        let fits = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::MovesMayBe { who, once: only, .. } => {
+                (!only || (once && !form_used)) && view.chars(who).contains(tile)
+            }
+            _ => false,
         };
+        let mut forms = [false; 3];
+        self.each(About::Moves, fits, |rule, _| {
+            if let RuleX::MovesMayBe { form, .. } = rule {
+                forms[*form as usize] = true;
+            }
+        });
+        let has = |form: MoveForm| forms[form as usize];
         let geometry = &self.game.geometry;
         let mut to = TileSet::EMPTY;
         if has(MoveForm::Diagonal) {

@@ -2,7 +2,7 @@
 
 use super::compile::{self, Problem};
 use super::program::*;
-use crate::board::Geometry;
+use crate::board::{Geometry, TileSet};
 use crate::model::{self, Id, Limit, RuleSet, TargetCode, Timing};
 
 /// Rules ready to be played. It never changes while games are played, and any number of games share it.
@@ -15,8 +15,9 @@ pub struct Game {
     /// For each kind of deed: the standing rules about it.
     pub(super) bars: Vec<Vec<u16>>,
     pub(super) teams: Vec<(Id, String, Vec<u16>, Vec<u16>)>,
-    /// Some standing rule says how a move activation may go, or how many there are.
-    pub(super) moves_vary: bool,
+    /// Some standing rule says how many move activations there are; how they may go.
+    pub(super) counts_vary: bool,
+    pub(super) forms_vary: bool,
     pub(super) views_blocked: bool,
     /// Some text asks how long it has been in force.
     pub(super) ages: bool,
@@ -66,6 +67,8 @@ pub(super) struct Sheet {
 pub(super) struct Target {
     pub codes: Vec<TargetCode>,
     pub from: Option<SpotX>,
+    /// For each code, from each tile, on an open board.
+    pub reach: Vec<Vec<TileSet>>,
 }
 
 pub(super) struct ActionText {
@@ -217,6 +220,11 @@ impl Game {
                 list.push(number as u16);
             }
         }
+        let mut texts = texts;
+        for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
+            let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
+            target.reach = target.codes.iter().map(reach).collect();
+        }
         let number = |id: &Id| texts.sheets.iter().position(|sheet| sheet.id == *id).map(|at| at as u16);
         let numbers = |ids: &[Id]| ids.iter().filter_map(number).collect::<Vec<u16>>();
         let teams = set
@@ -225,7 +233,8 @@ impl Game {
             .map(|team| (team.id.clone(), team.name.clone(), numbers(&team.main), numbers(&team.sideboard)));
         Game {
             teams: teams.collect(),
-            moves_vary: texts.standings.iter().any(|standing| standing.rule.about() == About::Moves),
+            counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
+            forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view),
             geometry,

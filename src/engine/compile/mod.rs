@@ -260,7 +260,7 @@ impl<'a> Compiler<'a> {
             let what = "a target is measured from what is in target".to_owned();
             self.problems.push(Problem { place: place.to_owned(), what, unsupported: false });
         }
-        Target { codes: target.codes.clone(), from }
+        Target { codes: target.codes.clone(), from, reach: Vec::new() }
     }
 
     fn class(&mut self, class: &model::Class) -> Class {

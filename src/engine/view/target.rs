@@ -24,10 +24,18 @@ impl View<'_> {
             None => self.tile_of(self.env.me),
             Some(spot) => self.spot(spot),
         };
-        let codes = match &self.env.retarget {
-            Some(code) => std::slice::from_ref(code),
-            None => &sheet.target.codes,
-        };
-        self.game.geometry.targets(codes, origins, self.opaque())
+        let opaque = self.opaque();
+        let geometry = &self.game.geometry;
+        if let Some(code) = self.env.retarget {
+            return geometry.targets(&[code], origins, opaque);
+        }
+        let mut all = TileSet::EMPTY;
+        for (code, reach) in sheet.target.codes.iter().zip(&sheet.target.reach) {
+            for origin in origins {
+                let reach = reach.get(origin.index()).copied().unwrap_or_default();
+                all |= if code.through { reach } else { geometry.seen(reach, origin, opaque) };
+            }
+        }
+        all
     }
 }
