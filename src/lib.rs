@@ -4,6 +4,7 @@
 //! [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`]. [`project`] is the one driver.
 
 pub mod board;
+pub mod engine;
 pub mod model;
 
 #[cfg(feature = "tool")]

@@ -1,0 +1,276 @@
+//! Effects as operations: what they are done to is chosen first, then they are done.
+
+use super::phrase::Tried;
+use super::text::{Operand, Text};
+use crate::engine::program::*;
+use crate::model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
+
+type Instead<'s> = Option<(&'s Cond, &'s Step)>;
+
+impl Text<'_, '_> {
+    /// The effect; `instead`: what is done in its place if so (kernel C2).
+    pub(super) fn act(&mut self, act: &Act, instead: Instead) {
+        match act {
+            Act::Hit { who } => {
+                self.on_chars(who, Order::Hits, instead, |text, who| {
+                    text.emit(Op::Hit(who));
+                });
+            }
+            Act::HitTimes { who, times } => self.on_chars(who, Order::Always, instead, |text, who| {
+                let (count, number) = (text.temp(), text.number(&times.count));
+                text.emit(Op::Count { number, most: times.most.unwrap_or(u8::MAX), into: count });
+                text.again(count, false, |text| {
+                    text.emit(Op::Hit(who));
+                });
+            }),
+            Act::Move { what, steps, way } => self.walk(what, steps, way.as_ref(), instead),
+            Act::MoveTo { what, to } => self.move_to(what, to, instead),
+            Act::Push { what, steps } => self.shove(what, Shove::Push, Some(steps), instead),
+            Act::Pull { what, steps } => self.shove(what, Shove::Pull, Some(steps), instead),
+            Act::Slide { what } => self.shove(what, Shove::Slide, None, instead),
+            Act::TradePlaces { with } => {
+                let other = self.operand(with);
+                self.either(instead, |text| {
+                    text.each(other, Order::Always, |text, reg| {
+                        text.emit(Op::Trade { one: None, other: (other.sort, reg) });
+                    });
+                });
+            }
+            Act::Trade { one, other } => {
+                let (one, other) = (self.operand(one), self.operand(other));
+                self.either(instead, |text| {
+                    text.emit(Op::Trade { one: Some((one.sort, one.reg)), other: (other.sort, other.reg) });
+                });
+            }
+            Act::Put { what, on } => self.put(&what.count, &what.noun, on, instead),
+            Act::RemoveTokens { what } => {
+                let what = self.operand(&Spot::Token(what.clone()));
+                self.either(instead, |text| {
+                    text.emit(Op::RemoveTokens(what.reg));
+                });
+            }
+            Act::RemoveTokensFrom { what, from } => self.remove_from(what, from, instead),
+            Act::RemoveSummon { who } => self.on_chars(who, Order::Never, instead, |text, who| {
+                text.emit(Op::RemoveSummon(who));
+            }),
+            Act::RemoveThis => self.either(instead, |text| {
+                text.emit(Op::RemoveThis);
+            }),
+            Act::Summon { what, on } => {
+                let sheet = self.summon(what);
+                let on = self.operand(&Spot::Tile(on.clone()));
+                self.either(instead, |text| {
+                    text.each(on, Order::Always, |text, on| {
+                        text.emit(Op::Summon { sheet, on });
+                    });
+                });
+            }
+            Act::Become { who, condition } => {
+                let condition = self.condition(condition);
+                self.on_chars(who, Order::Conditions, instead, |text, who| {
+                    text.emit(Op::Become { who, condition });
+                });
+            }
+            Act::Lose { who, condition } => {
+                let condition = self.condition(condition);
+                self.on_chars(who, Order::Conditions, instead, |text, who| {
+                    text.emit(Op::Lose { who, condition });
+                });
+            }
+            Act::GainMoves { who, count } => self.gain(who, count, true, false, instead),
+            Act::LoseMoves { who, count } => self.gain(who, count, true, true, instead),
+            Act::GainAction { who } => self.gain(who, &Number::N(1), false, false, instead),
+            Act::LoseAction { who } => self.gain(who, &Number::N(1), false, true, instead),
+            Act::ActivateMove { who } => self.on_chars(who, Order::Always, instead, |text, who| {
+                text.emit(Op::ActivateMove(who));
+            }),
+            Act::PassTurn { who } => self.on_chars(who, Order::Never, instead, |text, who| {
+                text.emit(Op::PassTurn(who));
+            }),
+            Act::StopMove { who } => self.on_chars(who, Order::Never, instead, |text, who| {
+                text.emit(Op::StopMove(who));
+            }),
+            Act::Use { who, action } => {
+                let action = self.action_ref(action);
+                self.on_chars(who, Order::Always, instead, |text, who| {
+                    text.emit(Op::Use { who, action });
+                });
+            }
+            Act::UseOf { who, action, of } => {
+                let action = self.action_ref(action);
+                let of = self.operand(&Spot::Char(of.clone()));
+                self.on_chars(who, Order::Always, instead, |text, who| {
+                    text.emit(Op::UseOf { who, action, of: of.reg });
+                });
+            }
+            Act::ChooseMove { who, by } => {
+                let by = self.player(by);
+                self.on_chars(who, Order::Never, instead, |text, who| {
+                    text.emit(Op::ChooseMove { who, by });
+                });
+            }
+            Act::Do { verb, with } => self.verb(verb, with, instead),
+            Act::RetargetNext { of, action, code } => {
+                let (action, code) = (self.action(action), *code);
+                self.on_chars(of, Order::Never, instead, |text, who| {
+                    text.emit(Op::Retarget { who, action, code });
+                });
+            }
+            Act::Choose { what } => {
+                self.operand(what);
+                self.either(instead, |_| {});
+            }
+            Act::Nothing => {}
+            Act::Prose { words } => {
+                let words: String = words.chars().take(60).collect();
+                self.unsupported(&format!("words that only people can follow: {words:?}"));
+            }
+        }
+    }
+
+    /// The effect, or the other step in its place: the test comes when the choices are made, before the effect.
+    pub(super) fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
+        let Some((cond, other)) = instead else {
+            effect(self);
+            return;
+        };
+        let [test, begin, done, end] = [self.mark(), self.mark(), self.mark(), self.mark()];
+        self.emit(Op::Jump(test));
+        self.fix(begin);
+        let skip = std::mem::replace(&mut self.skip, done);
+        effect(self);
+        self.skip = skip;
+        self.fix(done);
+        self.emit(Op::Jump(end));
+        self.fix(test);
+        self.test(cond, Tried::At(begin, done), |cond| Op::Test { cond, otherwise: begin });
+        self.steps(std::slice::from_ref(other), false);
+        self.fix(end);
+    }
+
+    /// What is done to each of the chars.
+    fn on_chars(&mut self, who: &Chars, order: Order, instead: Instead, effect: impl FnOnce(&mut Self, Reg)) {
+        let operand = self.operand(&Spot::Char(who.clone()));
+        self.either(instead, |text| text.each(operand, order, effect));
+    }
+
+    fn piece(&mut self, what: &Piece) -> Operand {
+        match what {
+            Piece::Char(who) => self.operand(&Spot::Char(who.clone())),
+            Piece::Token(what) => self.operand(&Spot::Token(what.clone())),
+        }
+    }
+
+    fn count(&mut self, steps: &Steps) -> (Reg, bool) {
+        let (number, up_to) = match steps {
+            Steps::By(number) => (number, false),
+            Steps::UpTo(number) => (number, true),
+        };
+        let (number, into) = (self.number(number), self.temp());
+        self.emit(Op::Count { number, most: u8::MAX, into });
+        (into, up_to)
+    }
+
+    fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
+        let what = self.piece(what);
+        let way = match way {
+            None => WayX::Free,
+            Some(Way::Diagonally) => WayX::Diagonally,
+            Some(Way::StraightLine) => WayX::Straight,
+            Some(Way::Toward(spot)) => {
+                let goal = self.operand(spot);
+                WayX::Toward(goal.sort, goal.reg)
+            }
+            Some(Way::AwayFrom(spot)) => {
+                let goal = self.operand(spot);
+                WayX::AwayFrom(goal.sort, goal.reg)
+            }
+            Some(Way::SameDirection) => {
+                let dir = self.temp();
+                self.emit(Op::Direction { sort: what.sort, who: what.reg, dir });
+                WayX::Fixed(dir)
+            }
+        };
+        // Tokens do not get in each other's way.
+        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(_));
+        let order = if apart { Order::Tokens } else { Order::Always };
+        self.either(instead, |text| {
+            text.each(what, order, |text, who| {
+                let (steps, up_to) = text.count(steps);
+                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way });
+            });
+        });
+    }
+
+    fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, instead: Instead) {
+        let what = self.piece(what);
+        self.either(instead, |text| {
+            text.each(what, Order::Always, |text, who| {
+                let by = Steps::By(Number::N(u8::MAX));
+                let (steps, up_to) = text.count(steps.unwrap_or(&by));
+                let dir = text.temp();
+                text.emit(Op::Shove { how, sort: what.sort, who, steps, dir });
+                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way: WayX::Fixed(dir) });
+            });
+        });
+    }
+
+    fn move_to(&mut self, what: &Piece, to: &Tiles, instead: Instead) {
+        let what = self.piece(what);
+        self.either(instead, |text| {
+            text.each(what, Order::Always, |text, who| {
+                let to = text.operand(&Spot::Tile(to.clone()));
+                text.emit(Op::MoveTo { sort: what.sort, who, to: to.reg });
+            });
+        });
+    }
+
+    fn put(&mut self, count: &Number, noun: &TokenNoun, on: &Spot, instead: Instead) {
+        let TokenNoun::Token(id) = noun else {
+            self.unsupported("a token without a name is put");
+            return;
+        };
+        let token = self.token(id);
+        let on = self.operand(on);
+        self.either(instead, |text| {
+            text.each(on, Order::Limited(token), |text, reg| {
+                let (number, count) = (text.number(count), text.temp());
+                text.emit(Op::Count { number, most: u8::MAX, into: count });
+                text.emit(Op::Put { token, count, sort: on.sort, on: reg });
+            });
+        });
+    }
+
+    /// *Remove all Balloons from that tile*: those that are on it.
+    fn remove_from(&mut self, what: &Tokens, from: &Spot, instead: Instead) {
+        let from = self.operand(from);
+        let (label, hidden) = self.hidden();
+        self.emit(Op::Copy { from: from.reg, into: hidden });
+        self.bind(hidden);
+        let on = match from.sort {
+            Sort::Char => Spot::Char(Chars::It(label)),
+            Sort::Tile => Spot::Tile(Tiles::It(label)),
+            Sort::Token => Spot::Token(Tokens::It(label)),
+        };
+        let what = match what {
+            Tokens::Pick(pick) => {
+                let mut pick = (**pick).clone();
+                pick.that.push(Pred::On(Box::new(on)));
+                Tokens::Pick(Box::new(pick))
+            }
+            other => other.clone(),
+        };
+        let what = self.operand(&Spot::Token(what));
+        self.either(instead, |text| {
+            text.emit(Op::RemoveTokens(what.reg));
+        });
+    }
+
+    fn gain(&mut self, who: &Chars, count: &Number, moves: bool, less: bool, instead: Instead) {
+        self.on_chars(who, Order::Never, instead, |text, who| {
+            let (number, count) = (text.number(count), text.temp());
+            text.emit(Op::Count { number, most: u8::MAX, into: count });
+            text.emit(Op::Gain { who, moves, less, count });
+        });
+    }
+}

@@ -1,0 +1,185 @@
+//! Triggers: what they wait for, and what they set off.
+
+use super::text::{Text, Within};
+use crate::engine::program::*;
+use crate::model::{Chars, Event, Limit, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
+
+impl Text<'_, '_> {
+    /// A trigger that is in force as long as its text is.
+    pub fn when(&mut self, when: &When) {
+        let (_, entry, inner) = self.triggers(&when.event, when.timing, when.limit, self.source);
+        self.fix(entry);
+        self.waited(&inner);
+        self.steps(&when.then, true);
+        self.finish();
+    }
+
+    /// One trigger for each event that is meant, all with one entry, which is yet to be fixed.
+    pub fn triggers(
+        &mut self,
+        event: &Event,
+        timing: Timing,
+        limit: Option<Limit>,
+        source: Source,
+    ) -> (Vec<u16>, Pc, Vec<Within>) {
+        let entry = self.mark();
+        let site = if limit.is_some() { self.all.site() } else { 0 };
+        let mut events = Vec::new();
+        let mut inner = Vec::new();
+        self.events(event, &mut events, &mut inner);
+        let triggers = events.into_iter().map(|event| TriggerX { event, timing, limit, site, entry, source });
+        let numbers = triggers.map(|trigger| self.all.trigger(trigger)).collect();
+        (numbers, entry, inner)
+    }
+
+    fn events(&mut self, event: &Event, events: &mut Vec<EventX>, inner: &mut Vec<Within>) {
+        let event = match event {
+            Event::Either(list) => {
+                for event in list {
+                    self.events(event, events, inner);
+                }
+                return;
+            }
+            Event::GameStarts => EventX::GameStarts,
+            Event::Placed(who) => EventX::Placed(self.taker(who, inner)),
+            Event::BeginsTurn { who, on } => EventX::Begins {
+                who: self.taker(who, inner),
+                on: on.as_ref().map(|tiles| self.ground_of(tiles, inner)),
+            },
+            Event::PassesTurn { who, on } => EventX::Passes {
+                who: self.taker(who, inner),
+                on: on.as_ref().map(|tiles| self.ground_of(tiles, inner)),
+                next: false,
+            },
+            Event::PassesNextTurn(who) => EventX::Passes { who: self.taker(who, inner), on: None, next: true },
+            Event::IsHit { who, by } => {
+                EventX::Hit { whom: Some(self.taker(who, inner)), by: by.as_ref().map(|by| self.taker(by, inner)) }
+            }
+            Event::Hits { who, whom } => EventX::Hit {
+                by: Some(self.taker(who, inner)),
+                whom: whom.as_ref().map(|whom| self.taker(whom, inner)),
+            },
+            Event::Moves(who) => EventX::Moves(self.taker(who, inner)),
+            Event::IsMoved(who) => EventX::IsMoved(self.taker(who, inner)),
+            Event::ActivatesMove(who) => EventX::Activates(self.taker(who, inner)),
+            Event::Enters { who, what } => {
+                EventX::Enters { who: self.taker(who, inner), what: self.ground_of(what, inner) }
+            }
+            Event::Leaves { who, what } => {
+                EventX::Leaves { who: self.taker(who, inner), what: self.ground_of(what, inner) }
+            }
+            Event::TokenPut(pick) => match self.thing(&Tokens::Pick(pick.clone()), inner) {
+                TokensX::Pick(pick) => EventX::TokenPut(*pick),
+                _ => return,
+            },
+            Event::TokenRemoved(what) => EventX::TokenRemoved(self.thing(what, inner)),
+            Event::TokenEnters { what, tile } => {
+                EventX::TokenEnters { what: self.thing(what, inner), tile: self.ground_of(tile, inner) }
+            }
+            Event::Becomes { who, condition } => {
+                EventX::Becomes { who: self.taker(who, inner), condition: self.condition(condition) }
+            }
+            Event::Loses { who, condition } => {
+                EventX::Loses { who: self.taker(who, inner), condition: self.condition(condition) }
+            }
+            Event::ThisRemoved => EventX::ThisRemoved,
+            Event::Uses { who, action } => {
+                EventX::Uses { who: self.taker(who, inner), action: self.action_ref(action) }
+            }
+            Event::Forms(pick) => match self.ground_of(&Tiles::Pick(pick.clone()), inner) {
+                TilesX::Pick(pick) => match pick.noun {
+                    TileNounX::Structure(structure) => EventX::Forms { structure, that: pick.that, label: pick.label },
+                    TileNounX::Tile => {
+                        self.wrong("only a structure is formed, not a tile".to_owned());
+                        return;
+                    }
+                },
+                _ => return,
+            },
+        };
+        events.push(event);
+    }
+
+    /// A char that takes part.
+    fn taker(&mut self, who: &Chars, inner: &mut Vec<Within>) -> CharsX {
+        match who {
+            Chars::Pick(pick) => {
+                let pick = self.participant(pick);
+                self.known_from_now(&Spot::Char(Chars::Pick(Box::new(pick.clone()))), pick.label, inner);
+                let lowered = self.char_pick(&pick);
+                self.inner.clear();
+                CharsX::Pick(Box::new(lowered))
+            }
+            other => self.chars(other),
+        }
+    }
+
+    fn ground_of(&mut self, tiles: &Tiles, inner: &mut Vec<Within>) -> TilesX {
+        match tiles {
+            Tiles::Pick(pick) => {
+                let pick = self.participant(pick);
+                self.known_from_now(&Spot::Tile(Tiles::Pick(Box::new(pick.clone()))), pick.label, inner);
+                let lowered = self.tile_pick(&pick);
+                self.inner.clear();
+                TilesX::Pick(Box::new(lowered))
+            }
+            other => self.tiles(other),
+        }
+    }
+
+    fn thing(&mut self, tokens: &Tokens, inner: &mut Vec<Within>) -> TokensX {
+        match tokens {
+            Tokens::Pick(pick) => {
+                let pick = self.participant(pick);
+                self.known_from_now(&Spot::Token(Tokens::Pick(Box::new(pick.clone()))), pick.label, inner);
+                let lowered = self.token_pick(&pick);
+                self.inner.clear();
+                TokensX::Pick(Box::new(lowered))
+            }
+            other => self.tokens(other),
+        }
+    }
+
+    /// The phrase with a register for who takes part, if something may be chosen within it.
+    fn participant<Noun: Clone>(&mut self, pick: &Pick<Noun>) -> Pick<Noun> {
+        let mut pick = pick.clone();
+        if pick.label.is_none() && pick.that.iter().any(names_another) {
+            pick.label = Some(self.hidden().0);
+        }
+        pick
+    }
+
+    fn known_from_now(&mut self, participant: &Spot, label: Option<crate::model::Label>, inner: &mut Vec<Within>) {
+        let Some(label) = label else { return };
+        let reg = self.register(label);
+        self.bound |= 1 << reg;
+        self.inner.clear();
+        self.spot(participant);
+        let own = self.inner.drain(..).skip(1).collect::<Vec<_>>();
+        inner.extend(own.into_iter().map(|(what, into)| Within { what, into, participant: participant.clone(), reg }));
+    }
+}
+
+/// Whether another thing is picked in it that may have a label.
+fn names_another(pred: &Pred) -> bool {
+    match pred {
+        Pred::With(_) | Pred::Holding(_) | Pred::OneOf(_) => true,
+        Pred::Melee(of) | Pred::Adjacent(of) | Pred::Straight(of) | Pred::SameRow(of) | Pred::SameColumn(of) => {
+            is_pick(of)
+        }
+        Pred::Diagonal(of) | Pred::On(of) | Pred::Same(of) => is_pick(of),
+        Pred::Within { of, .. } | Pred::Away { from: of, .. } | Pred::InCode { of, .. } => is_pick(of),
+        Pred::Between(one, other) => is_pick(one) || is_pick(other),
+        Pred::Not(pred) => names_another(pred),
+        Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(names_another),
+        _ => false,
+    }
+}
+
+fn is_pick(spot: &Spot) -> bool {
+    match spot {
+        Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,
+        Spot::Tile(Tiles::Of(spot)) => is_pick(spot),
+        _ => false,
+    }
+}

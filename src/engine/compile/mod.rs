@@ -1,0 +1,324 @@
+//! From rule objects to a [`Game`]: names become numbers, sentences become operations, and whatever cannot be run is said.
+
+mod act;
+mod event;
+mod names;
+mod patch;
+mod phrase;
+mod procedure;
+mod standing;
+mod step;
+mod text;
+mod words;
+
+use std::collections::BTreeSet;
+
+use names::Names;
+pub use names::Problem;
+use text::Text;
+
+use super::program::*;
+use super::rules::{ActionText, Class, Game, Named, Sheet, Structure, Target, TokenKind};
+use crate::board::{Board, Geometry};
+use crate::model::{self, Action, Kind, Limit, Rule, RuleSet};
+
+/// What is being made.
+pub(super) struct Compiler<'a> {
+    names: Names<'a>,
+    board: Board,
+    problems: Vec<Problem>,
+    code: Vec<Op>,
+    /// Where each mark is.
+    marks: Vec<Pc>,
+    triggers: Vec<TriggerX>,
+    standings: Vec<StandingX>,
+    tokens: Vec<TokenKind>,
+    sites: u16,
+    /// Structures named since this was last emptied.
+    mentioned: BTreeSet<u8>,
+    mentions_target: bool,
+    mentions_keyword: bool,
+    definitions: &'a [model::Definition],
+    keywords: Vec<model::Keyword>,
+    keyword_names: Vec<model::Id>,
+    /// One keyword brings another along.
+    implied: Vec<(u8, u8)>,
+    /// What the keyword at hand is given.
+    given: Vec<text::Given>,
+}
+
+/// The game of these rules, or all that stands in its way.
+pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
+    let mut problems = Vec::new();
+    let procedure = procedure::procedure(set, &mut problems);
+    let names = Names::of(set, &mut problems);
+    let Some((board, procedure)) = procedure else { return Err(problems) };
+    let mut all = Compiler {
+        names,
+        board,
+        problems,
+        code: vec![Op::Activate, Op::End, Op::UseNow, Op::End],
+        marks: Vec::new(),
+        triggers: Vec::new(),
+        standings: Vec::new(),
+        tokens: Vec::new(),
+        sites: 0,
+        mentioned: BTreeSet::new(),
+        mentions_target: false,
+        mentions_keyword: false,
+        definitions: &set.definitions,
+        keywords: Vec::new(),
+        keyword_names: Vec::new(),
+        implied: Vec::new(),
+        given: Vec::new(),
+    };
+    for definition in &set.definitions {
+        if definition.what == Kind::Token {
+            all.tokens.push(TokenKind::new(&definition.id, &definition.name));
+        }
+    }
+    let mut made = Made::default();
+    for card in &set.cards {
+        all.card(card, &mut made);
+    }
+    for definition in &set.definitions {
+        all.definition(definition, &mut made);
+    }
+    made.sheets.append(&mut made.summons);
+    let classes = set.game.classes.iter().map(|class| all.class(class)).collect();
+    all.keyword_rules();
+    all.grounded(&made.structures);
+    all.patch();
+    let (keywords, keyword_sources) = (all.keyword_table(), all.keyword_sources());
+    if !all.problems.is_empty() {
+        return Err(all.problems);
+    }
+    Ok(Game::new(
+        set,
+        Geometry::new(board),
+        procedure,
+        super::rules::Texts {
+            code: all.code,
+            triggers: all.triggers,
+            standings: all.standings,
+            tokens: all.tokens,
+            sheets: made.sheets,
+            actions: made.actions,
+            conditions: made.conditions,
+            structures: made.structures.into_iter().map(|(structure, _)| structure).collect(),
+            classes,
+            keywords,
+            keyword_sources,
+        },
+    ))
+}
+
+#[derive(Default)]
+struct Made {
+    sheets: Vec<Sheet>,
+    summons: Vec<Sheet>,
+    actions: Vec<ActionText>,
+    conditions: Vec<Named>,
+    /// With the structures that each is made of.
+    structures: Vec<(Structure, BTreeSet<u8>)>,
+}
+
+impl<'a> Compiler<'a> {
+    fn card(&mut self, card: &model::Card, made: &mut Made) {
+        let number = made.sheets.len() as u16;
+        let source = Source::Sheet(number);
+        let place = format!("card {}", card.id);
+        let class = self.names.classes.get(&card.class).copied();
+        if class.is_none() {
+            let what = format!("there is no class called {:?}", card.class.as_str());
+            self.problems.push(Problem { place: place.clone(), what, unsupported: false });
+        }
+        let set_up = self.rules_of(&card.special, &format!("{place}, special"), source, true);
+        let actions = self.actions(&card.actions, &place, source, made);
+        let target = self.target(&card.target, &place, source);
+        let (moves, action_uses) = (0, 0);
+        made.sheets.push(Sheet {
+            id: card.id.clone(),
+            name: card.name.clone(),
+            class,
+            summon: false,
+            actions,
+            target,
+            moves,
+            action_uses,
+            set_up,
+        });
+    }
+
+    fn definition(&mut self, definition: &model::Definition, made: &mut Made) {
+        let place = format!("definition {}", definition.id);
+        match &definition.what {
+            Kind::Token => {
+                let number = self.names.tokens.get(&definition.id).copied().unwrap_or(0);
+                self.rules_of(&definition.rules, &place, Source::Token(number), false);
+            }
+            Kind::Condition => {
+                let number = made.conditions.len() as u8;
+                made.conditions.push(Named { id: definition.id.clone(), name: definition.name.clone() });
+                self.rules_of(&definition.rules, &place, Source::Condition(number), false);
+            }
+            Kind::Structure { pattern } => {
+                let number = made.structures.len() as u8;
+                let source = Source::Structure(number);
+                self.mentioned.clear();
+                let pattern = Text::new(self, place.clone(), source).tile_pick(pattern);
+                let parts = std::mem::take(&mut self.mentioned);
+                let (id, name) = (definition.id.clone(), definition.name.clone());
+                made.structures.push((Structure { id, name, pattern }, parts));
+                self.rules_of(&definition.rules, &place, source, false);
+            }
+            // Whoever uses these has their words in place of them.
+            Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
+            Kind::Summon { moves, action_uses, actions, target } => {
+                let number = (self.names.cards + made.summons.len()) as u16;
+                let source = Source::Sheet(number);
+                let set_up = self.rules_of(&definition.rules, &place, source, true);
+                let actions = self.actions(actions, &place, source, made);
+                let target = self.target(target, &place, source);
+                made.summons.push(Sheet {
+                    id: definition.id.clone(),
+                    name: definition.name.clone(),
+                    class: None,
+                    summon: true,
+                    actions,
+                    target,
+                    moves: *moves,
+                    action_uses: *action_uses,
+                    set_up,
+                });
+            }
+        }
+    }
+
+    /// Triggers and standing rules; with `done`, sentences that are carried out as the char comes to the board.
+    fn rules_of(&mut self, rules: &[Rule], place: &str, source: Source, done: bool) -> Option<Pc> {
+        for rule in rules {
+            let mut text = Text::new(self, place.to_owned(), source);
+            match rule {
+                Rule::When(when) => text.when(when),
+                Rule::Always(standing) => text.always(standing),
+                Rule::Do(_) if !done => text.unsupported("a sentence that nothing sets off"),
+                Rule::AtMost(_) => text.unsupported("a limit of a text that is not used"),
+                Rule::Do(_) | Rule::Ruling(_) => {}
+            }
+        }
+        let sentences: Vec<Rule> = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).cloned().collect();
+        (done && !sentences.is_empty()).then(|| self.text(&sentences, place, source))
+    }
+
+    /// Sentences carried out one after the other; where they begin.
+    fn text(&mut self, rules: &[Rule], place: &str, source: Source) -> Pc {
+        let entry = self.mark();
+        self.fix(entry);
+        let mut text = Text::new(self, place.to_owned(), source);
+        text.sentences(rules);
+        text.finish();
+        self.place_of(entry)
+    }
+
+    fn actions(&mut self, actions: &[Action], place: &str, source: Source, made: &mut Made) -> Vec<u16> {
+        let mut numbers = Vec::new();
+        for action in actions {
+            let place = format!("{place}, action {}", action.id);
+            let mut limits: Vec<(u16, Limit)> = Vec::new();
+            for rule in &action.rules {
+                match rule {
+                    Rule::AtMost(limit) => limits.push((self.site(), *limit)),
+                    Rule::Always(standing) => Text::new(self, place.clone(), source).always(standing),
+                    _ => {}
+                }
+            }
+            let entry = self.text(&action.rules, &place, source);
+            numbers.push(made.actions.len() as u16);
+            made.actions.push(ActionText {
+                id: action.id.clone(),
+                name: action.name.clone(),
+                attack: action.kind == model::ActionKind::Attack,
+                entry,
+                limits,
+            });
+        }
+        if numbers.len() > 16 {
+            let what = "more than 16 actions".to_owned();
+            self.problems.push(Problem { place: place.to_owned(), what, unsupported: true });
+        }
+        numbers
+    }
+
+    fn target(&mut self, target: &model::Target, place: &str, source: Source) -> Target {
+        self.mentions_target = false;
+        let from = target.from.as_ref().map(|spot| {
+            let mut text = Text::new(self, format!("{place}, target"), source);
+            text.spot(spot)
+        });
+        if std::mem::take(&mut self.mentions_target) {
+            let what = "a target is measured from what is in target".to_owned();
+            self.problems.push(Problem { place: place.to_owned(), what, unsupported: false });
+        }
+        Target { codes: target.codes.clone(), from, reach: Vec::new() }
+    }
+
+    fn class(&mut self, class: &model::Class) -> Class {
+        let place = format!("class {}, passive", class.id);
+        for rule in &class.passive {
+            if !matches!(rule, Rule::Do(_) | Rule::Ruling(_)) {
+                let what = "a passive that is more than sentences".to_owned();
+                self.problems.push(Problem { place: place.clone(), what, unsupported: true });
+            }
+        }
+        let passive = (!class.passive.is_empty()).then(|| self.text(&class.passive, &place, Source::Made));
+        Class { id: class.id.clone(), name: class.name.clone(), team_class: class.team_class.clone(), passive }
+    }
+
+    /// No structure may be made of itself.
+    fn grounded(&mut self, structures: &[(Structure, BTreeSet<u8>)]) {
+        let mut reach: Vec<BTreeSet<u8>> = structures.iter().map(|(_, parts)| parts.clone()).collect();
+        for _ in structures {
+            let wider = reach.iter().map(|parts| {
+                let through = parts.iter().filter_map(|part| reach.get(usize::from(*part))).flatten();
+                parts.iter().chain(through).copied().collect()
+            });
+            reach = wider.collect();
+        }
+        for (at, (structure, _)) in structures.iter().enumerate() {
+            if reach.get(at).is_some_and(|parts| parts.contains(&(at as u8))) {
+                let what = "the structure is made of itself".to_owned();
+                let place = format!("definition {}", structure.id);
+                self.problems.push(Problem { place, what, unsupported: false });
+            }
+        }
+    }
+
+    fn site(&mut self) -> u16 {
+        self.sites = self.sites.saturating_add(1);
+        self.sites
+    }
+
+    fn trigger(&mut self, trigger: TriggerX) -> u16 {
+        self.triggers.push(trigger);
+        (self.triggers.len() - 1) as u16
+    }
+
+    fn standing(&mut self, standing: StandingX) -> u16 {
+        self.standings.push(standing);
+        (self.standings.len() - 1) as u16
+    }
+
+    fn limit(&mut self, token: u8, which: impl Fn(&mut TokenKind) -> &mut Option<u8>, count: u8) {
+        if let Some(kind) = self.tokens.get_mut(usize::from(token)) {
+            let limit = which(kind);
+            *limit = Some(limit.map_or(count, |known| known.min(count)));
+        }
+    }
+
+    fn blocks_view(&mut self, token: u8) {
+        if let Some(kind) = self.tokens.get_mut(usize::from(token)) {
+            kind.blocks_view = true;
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Names as numbers, and what is wrong with a file of rules.
+
+use std::collections::BTreeMap;
+
+use crate::model::{Id, Kind, RuleSet};
+
+/// Why a set of rules cannot be played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// Where in the rules: `card fae, action fae.enchant`.
+    pub place: String,
+    pub what: String,
+    /// The rules are whole, but this engine does not run them; else they contradict themselves.
+    pub unsupported: bool,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.place, self.what)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+/// The number of every name. A name that is there twice keeps its first number.
+pub(super) struct Names<'a> {
+    pub sheets: BTreeMap<&'a Id, u16>,
+    pub cards: usize,
+    pub tokens: BTreeMap<&'a Id, u8>,
+    pub conditions: BTreeMap<&'a Id, u8>,
+    pub structures: BTreeMap<&'a Id, u8>,
+    pub classes: BTreeMap<&'a Id, u8>,
+    pub actions: BTreeMap<&'a Id, u16>,
+}
+
+impl<'a> Names<'a> {
+    pub fn of(set: &'a RuleSet, problems: &mut Vec<Problem>) -> Names<'a> {
+        let mut lists = Lists::default();
+        for card in &set.cards {
+            lists.sheets.push(&card.id);
+            lists.actions.extend(card.actions.iter().map(|action| &action.id));
+        }
+        for definition in &set.definitions {
+            match &definition.what {
+                Kind::Token => lists.tokens.push(&definition.id),
+                Kind::Condition => lists.conditions.push(&definition.id),
+                Kind::Structure { .. } => lists.structures.push(&definition.id),
+                Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
+                Kind::Summon { actions, .. } => {
+                    lists.sheets.push(&definition.id);
+                    lists.actions.extend(actions.iter().map(|action| &action.id));
+                }
+            }
+        }
+        let classes: Vec<&Id> = set.game.classes.iter().map(|class| &class.id).collect();
+        Names {
+            cards: set.cards.len(),
+            sheets: numbered(&lists.sheets, "cards and summons", problems),
+            tokens: numbered(&lists.tokens, "tokens", problems),
+            conditions: numbered(&lists.conditions, "conditions", problems),
+            structures: numbered(&lists.structures, "structures", problems),
+            classes: numbered(&classes, "classes", problems),
+            actions: numbered(&lists.actions, "actions", problems),
+        }
+    }
+}
+
+#[derive(Default)]
+struct Lists<'a> {
+    sheets: Vec<&'a Id>,
+    tokens: Vec<&'a Id>,
+    conditions: Vec<&'a Id>,
+    structures: Vec<&'a Id>,
+    actions: Vec<&'a Id>,
+}
+
+fn numbered<'a, N: TryFrom<usize>>(ids: &[&'a Id], what: &str, problems: &mut Vec<Problem>) -> BTreeMap<&'a Id, N> {
+    let mut numbers = BTreeMap::new();
+    for (index, id) in ids.iter().enumerate() {
+        let Ok(number) = N::try_from(index) else {
+            let what = format!("there are too many {what}");
+            problems.push(Problem { place: "the pack".to_owned(), what, unsupported: true });
+            break;
+        };
+        if numbers.contains_key(id) {
+            let what = format!("two of the {what} are called {id:?}", id = id.as_str());
+            problems.push(Problem { place: "the pack".to_owned(), what, unsupported: false });
+        } else {
+            numbers.insert(*id, number);
+        }
+    }
+    numbers
+}

@@ -1,0 +1,84 @@
+//! Marks become places once all texts are laid out.
+
+use super::{Compiler, Problem};
+use crate::engine::program::*;
+
+impl Compiler<'_> {
+    pub(super) fn emit(&mut self, op: Op) -> usize {
+        self.code.push(op);
+        self.code.len() - 1
+    }
+
+    pub(super) fn replace(&mut self, at: usize, op: Op) {
+        if let Some(place) = self.code.get_mut(at) {
+            *place = op;
+        }
+    }
+
+    /// A place to be fixed later.
+    pub(super) fn mark(&mut self) -> Pc {
+        self.marks.push(0);
+        (self.marks.len() - 1) as Pc
+    }
+
+    /// The mark is where the next operation comes.
+    pub(super) fn fix(&mut self, mark: Pc) {
+        if let Some(place) = self.marks.get_mut(usize::from(mark)) {
+            *place = self.code.len() as Pc;
+        }
+    }
+
+    pub(super) fn patch(&mut self) {
+        let most = usize::from(Pc::MAX);
+        if self.code.len() > most || self.marks.len() > most || self.triggers.len() > most || self.sites == u16::MAX {
+            let what = "more text than the engine holds".to_owned();
+            self.problems.push(Problem { place: "the pack".to_owned(), what, unsupported: true });
+        }
+        let marks = std::mem::take(&mut self.marks);
+        let at = |mark: &mut Pc| *mark = marks.get(usize::from(*mark)).copied().unwrap_or(0);
+        for op in &mut self.code {
+            match op {
+                Op::Sentence { end, .. }
+                | Op::Jump(end)
+                | Op::Back(end)
+                | Op::Each { end, .. }
+                | Op::Again { end, .. }
+                | Op::May { end, .. }
+                | Op::Limited { end, .. }
+                | Op::Resolve { otherwise: end, .. }
+                | Op::Doer { otherwise: end, .. } => at(end),
+                Op::Test { cond, otherwise } | Op::Require { cond, otherwise } => {
+                    condition(cond, &at);
+                    at(otherwise);
+                }
+                Op::Bind { cond, .. } => condition(cond, &at),
+                Op::ChooseOne { options, end, .. } => {
+                    options.iter_mut().for_each(at);
+                    at(end);
+                }
+                _ => {}
+            }
+        }
+        for trigger in &mut self.triggers {
+            at(&mut trigger.entry);
+        }
+        self.marks = marks;
+    }
+
+    /// Where the mark is, once it is fixed.
+    pub(super) fn place_of(&self, mark: Pc) -> Pc {
+        self.marks.get(usize::from(mark)).copied().unwrap_or(0)
+    }
+}
+
+fn condition(cond: &mut CondX, at: &impl Fn(&mut Pc)) {
+    match cond {
+        CondX::Fails(begin, end) => {
+            at(begin);
+            at(end);
+        }
+        CondX::Not(cond) => condition(cond, at),
+        CondX::All(conds) | CondX::Either(conds) => conds.iter_mut().for_each(|cond| condition(cond, at)),
+        _ => {}
+    }
+}

@@ -1,0 +1,143 @@
+//! Standing rules: what can't, must, may be.
+
+use super::phrase::Tried;
+use super::text::Text;
+use crate::engine::program::*;
+use crate::model::{Chars, Cond, Deed, Duration, Spot, Standing};
+
+impl Text<'_, '_> {
+    /// A rule that is true as long as its text is in force.
+    pub fn always(&mut self, rule: &Standing) {
+        self.inner.clear();
+        match rule {
+            Standing::AtMostOnTile { token, count } => {
+                let token = self.token(token);
+                self.all.limit(token, |kind| &mut kind.on_tile, *count);
+            }
+            Standing::AtMostOnBoard { token, count } => {
+                let token = self.token(token);
+                self.all.limit(token, |kind| &mut kind.on_board, *count);
+            }
+            Standing::BlocksView => match self.source {
+                Source::Token(token) => self.all.blocks_view(token),
+                _ => self.unsupported("something that is no token blocks the view"),
+            },
+            Standing::DoesNothing => {}
+            rule => {
+                let source = self.source;
+                if let Some((rule, conds)) = self.standing(rule, None) {
+                    self.all.standing(StandingX { rule, conds, source });
+                }
+            }
+        }
+        self.inner.clear();
+    }
+
+    /// A standing rule for a time: its subject is fixed as the sentence is carried out.
+    pub(super) fn hold(&mut self, time: &Duration, rule: &Standing) {
+        let subject = subject(rule).filter(|who| matches!(who, Chars::Pick(_)));
+        let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
+        let Some((rule, conds)) = self.standing(rule, subject) else {
+            self.unsupported("a rule about tokens holds for a time");
+            return;
+        };
+        self.inner.clear();
+        let rule = self.all.standing(StandingX { rule, conds, source: Source::Made });
+        let time = match time {
+            Duration::ThisTurn => TimeX::ThisTurn,
+            Duration::UntilNextTurn(who) => TimeX::NextTurn(self.chars(who)),
+            Duration::UntilEndOfNextTurn(who) => TimeX::EndOfNextTurn(self.chars(who)),
+            Duration::Until(event) => {
+                TimeX::Until(self.made(event, crate::model::Timing::After, Some(crate::model::Limit::Once), &[]))
+            }
+            Duration::RestOfGame => TimeX::RestOfGame,
+        };
+        self.emit(Op::Hold { rule, time, subject });
+    }
+
+    fn standing(&mut self, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
+        let who = |text: &mut Self, who: &Chars| match subject {
+            Some(reg) => CharsX::Reg(reg),
+            None => text.chars(who),
+        };
+        let rule = match rule {
+            Standing::Cant { who: subject, deed } => RuleX::Cant { who: who(self, subject), deed: self.bar(deed) },
+            Standing::Must { who: subject, deed } => {
+                let deed = self.bar(deed);
+                let can_be_bidden = matches!(
+                    deed,
+                    BarX::UseMoves | BarX::Move | BarX::Use(_) | BarX::Hit(_) | BarX::Enter(_) | BarX::Leave(_)
+                );
+                if !can_be_bidden {
+                    self.unsupported("a char must do what is not its own to do");
+                }
+                RuleX::Must { who: who(self, subject), deed }
+            }
+            Standing::MovesMayBe { who: subject, form } => {
+                RuleX::MovesMayBe { who: who(self, subject), form: *form, once: false }
+            }
+            Standing::OneMoveMayBe { who: subject, form } => {
+                RuleX::MovesMayBe { who: who(self, subject), form: *form, once: true }
+            }
+            Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
+            Standing::Has { who: subject, keyword } => {
+                if matches!(self.source, Source::Keyword(_)) {
+                    self.unsupported("a keyword that gives a keyword");
+                }
+                self.all.mentions_keyword = false;
+                let who = who(self, subject);
+                if self.all.mentions_keyword {
+                    self.unsupported("a keyword that depends on who has keywords");
+                }
+                RuleX::Has { who, keyword: self.all.keyword(keyword) }
+            }
+            Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
+            Standing::AtMostOnTile { .. }
+            | Standing::AtMostOnBoard { .. }
+            | Standing::BlocksView
+            | Standing::DoesNothing => return None,
+        };
+        Some((rule, Vec::new()))
+    }
+
+    fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
+        let (rule, mut conds) = self.standing(rule, subject)?;
+        self.all.mentions_keyword = false;
+        conds.push(self.cond(cond, Tried::Nothing));
+        if self.all.mentions_keyword && matches!(rule, RuleX::Has { .. }) {
+            self.unsupported("a keyword that is had only while there are keywords");
+        }
+        Some((rule, conds))
+    }
+
+    fn bar(&mut self, deed: &Deed) -> BarX {
+        match deed {
+            Deed::UseMoves => BarX::UseMoves,
+            Deed::UseMoreMovesThan(n) => BarX::UseMoreMovesThan(*n),
+            Deed::Move => BarX::Move,
+            Deed::Use(action) => BarX::Use(self.action_ref(action)),
+            Deed::BeHit => BarX::BeHit,
+            Deed::BeHitBy(by) => BarX::BeHitBy(self.chars(by)),
+            Deed::BeMoved => BarX::BeMoved,
+            Deed::BeMovedBy(by) => BarX::BeMovedBy(self.chars(by)),
+            Deed::Hit(who) => BarX::Hit(self.chars(who)),
+            Deed::Enter(tiles) => BarX::Enter(self.tiles(tiles)),
+            Deed::EnterByMove(tiles) => BarX::EnterByMove(self.tiles(tiles)),
+            Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
+            Deed::Become(id) => BarX::Become(self.condition(id)),
+        }
+    }
+}
+
+fn subject(rule: &Standing) -> Option<&Chars> {
+    match rule {
+        Standing::Cant { who, .. }
+        | Standing::Must { who, .. }
+        | Standing::MovesMayBe { who, .. }
+        | Standing::OneMoveMayBe { who, .. }
+        | Standing::HasMoves { who, .. }
+        | Standing::Has { who, .. } => Some(who),
+        Standing::While { rule, .. } => subject(rule),
+        _ => None,
+    }
+}

@@ -1,0 +1,240 @@
+//! Sentences and how they are joined, as operations.
+
+use super::phrase::Tried;
+use super::text::{Later, Text, several};
+use crate::engine::program::*;
+use crate::model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
+
+impl Text<'_, '_> {
+    /// The sentences of a text, and what its other rules make of it.
+    pub fn sentences(&mut self, rules: &[Rule]) {
+        let mut at = 0;
+        while let Some(rule) = rules.get(at) {
+            at += 1;
+            match rule {
+                Rule::Do(step) => {
+                    let instead = match rules.get(at) {
+                        Some(Rule::Do(Step::InsteadIf { cond, step })) => Some((cond, &**step)),
+                        _ => None,
+                    };
+                    at += usize::from(instead.is_some());
+                    self.sentence(step, instead, true);
+                }
+                Rule::When(when) => {
+                    let triggers = self.made(&when.event, when.timing, when.limit, &when.then);
+                    self.emit(Op::Wait { triggers });
+                }
+                Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+            }
+        }
+    }
+
+    /// Steps one after the other, each a sentence for itself.
+    pub fn steps(&mut self, steps: &[Step], whole: bool) {
+        let mut at = 0;
+        while let Some(step) = steps.get(at) {
+            at += 1;
+            let instead = match steps.get(at) {
+                Some(Step::InsteadIf { cond, step }) => Some((cond, &**step)),
+                _ => None,
+            };
+            at += usize::from(instead.is_some());
+            self.sentence(step, instead, whole);
+        }
+    }
+
+    fn sentence(&mut self, step: &Step, instead: Option<(&Cond, &Step)>, whole: bool) {
+        let end = self.mark();
+        let head = self.emit(Op::Sentence { end, uses: 0, whole });
+        let used = std::mem::take(&mut self.used);
+        let skip = std::mem::replace(&mut self.skip, end);
+        self.scoped(|text| match instead {
+            Some((cond, other)) => text.unless(step, cond, other),
+            None => text.step(step),
+        });
+        self.skip = skip;
+        self.fix(end);
+        self.emit(Op::EndSentence { whole });
+        self.all.replace(head, Op::Sentence { end, uses: self.used, whole });
+        self.used |= used;
+        self.tried = true;
+    }
+
+    /// *A. If C, B instead* (kernel C2).
+    fn unless(&mut self, step: &Step, cond: &Cond, other: &Step) {
+        match step {
+            Step::Act(act) => self.act(act, Some((cond, other))),
+            Step::By { who, act } => self.by(who, act, Some((cond, other))),
+            Step::Given { step, cond: guard } => self.guarded(guard, |text| text.unless(step, cond, other)),
+            _ => {
+                let (first, end) = (self.mark(), self.mark());
+                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: first });
+                self.step(other);
+                self.emit(Op::Jump(end));
+                self.fix(first);
+                self.step(step);
+                self.fix(end);
+            }
+        }
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Act(act) => self.act(act, None),
+            Step::By { who, act } => self.by(who, act, None),
+            Step::Seq(steps) => self.steps(steps, false),
+            Step::Given { step, cond } => self.guarded(cond, |text| text.step(step)),
+            Step::If { cond, then, otherwise } => self.branch(cond, then, otherwise.as_deref()),
+            // One without a step before it: a test.
+            Step::InsteadIf { cond, step } => self.branch(cond, step, None),
+            Step::May { by, step } => {
+                // Who may do it makes its choices too.
+                let other = *by != Player::You;
+                if other {
+                    let by = self.player(by);
+                    self.emit(Op::Chooser(Some(by)));
+                }
+                let (end, by) = (self.mark(), self.player(by));
+                self.emit(Op::May { by, end });
+                self.until(end, |text| text.step(step));
+                if other {
+                    self.emit(Op::Chooser(None));
+                }
+            }
+            Step::ChooseOne { by, options } => self.choose_one(by, options),
+            Step::Decides { by, step } => {
+                let (by, end) = (self.player(by), self.mark());
+                self.emit(Op::Chooser(Some(by)));
+                self.until(end, |text| text.step(step));
+                self.emit(Op::Chooser(None));
+            }
+            Step::ForEachChar { each, step } => {
+                self.for_each(&Spot::Char(Chars::Pick(Box::new(labelled(each)))), step);
+            }
+            Step::ForEachToken { each, step } => {
+                self.for_each(&Spot::Token(Tokens::Pick(Box::new(labelled(each)))), step);
+            }
+            Step::Repeat { times, step } => {
+                let (count, number) = (self.temp(), self.number(times));
+                self.emit(Op::Count { number, most: u8::MAX, into: count });
+                self.again(count, true, |text| text.step(step));
+            }
+            Step::For { time, rule } => self.hold(time, rule),
+            Step::Later { event, step } => {
+                let triggers =
+                    self.made(event, crate::model::Timing::After, Some(Limit::Once), std::slice::from_ref(step));
+                self.emit(Op::Wait { triggers });
+            }
+            Step::Limited { limit, step } => {
+                let (end, site) = (self.mark(), self.all.site());
+                self.emit(Op::Limited { site, limit: *limit, end });
+                self.until(end, |text| text.step(step));
+            }
+        }
+    }
+
+    /// What is skipped to the mark when there is nothing to choose in it.
+    fn until(&mut self, end: Pc, body: impl FnOnce(&mut Self)) {
+        let skip = std::mem::replace(&mut self.skip, end);
+        body(self);
+        self.skip = skip;
+        self.fix(end);
+    }
+
+    fn branch(&mut self, cond: &Cond, then: &Step, otherwise: Option<&Step>) {
+        let (other, end) = (self.mark(), self.mark());
+        let tried = self.last_tried();
+        self.test(cond, tried, |cond| Op::Test { cond, otherwise: other });
+        let skip = std::mem::replace(&mut self.skip, end);
+        self.step(then);
+        self.emit(Op::Jump(end));
+        self.fix(other);
+        if let Some(step) = otherwise {
+            self.step(step);
+        }
+        self.skip = skip;
+        self.fix(end);
+    }
+
+    fn choose_one(&mut self, by: &Player, options: &[Step]) {
+        let (by, end) = (self.player(by), self.mark());
+        let entries: Vec<Pc> = options.iter().map(|_| self.mark()).collect();
+        self.emit(Op::ChooseOne { by, options: entries.clone(), end });
+        let skip = std::mem::replace(&mut self.skip, end);
+        for (entry, option) in entries.into_iter().zip(options) {
+            self.fix(entry);
+            self.step(option);
+            self.emit(Op::Jump(end));
+        }
+        self.skip = skip;
+        self.fix(end);
+    }
+
+    fn for_each(&mut self, each: &Spot, step: &Step) {
+        let operand = self.operand(each);
+        self.each(operand, Order::Always, |text, _| text.step(step));
+    }
+
+    /// So often as the register says.
+    pub fn again(&mut self, count: Reg, asked: bool, body: impl FnOnce(&mut Self)) {
+        let (top, end) = (self.mark(), self.mark());
+        self.fix(top);
+        self.emit(Op::Again { count, asked, end });
+        self.looped(top, body);
+        self.fix(end);
+    }
+
+    fn by(&mut self, who: &Chars, act: &Act, instead: Option<(&Cond, &Step)>) {
+        let doers = self.operand(&Spot::Char(who.clone()));
+        self.each(doers, Order::Always, |text, doer| {
+            let end = text.mark();
+            text.emit(Op::Doer { who: doer, otherwise: end });
+            text.until(end, |text| text.act(act, instead));
+            text.emit(Op::OwnDoer);
+        });
+    }
+
+    pub fn player(&mut self, player: &Player) -> PlayerX {
+        match player {
+            Player::You => PlayerX::You,
+            Player::Other => PlayerX::Other,
+            Player::Of(who) => PlayerX::Of(self.chars(who)),
+        }
+    }
+
+    /// A trigger that this text makes; its own text comes after this one, with the same registers.
+    pub fn made(
+        &mut self,
+        event: &Event,
+        timing: crate::model::Timing,
+        limit: Option<Limit>,
+        then: &[Step],
+    ) -> Vec<u16> {
+        let bound = self.bound;
+        let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
+        self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound });
+        self.bound = bound;
+        triggers
+    }
+
+    /// The texts of the triggers that were made.
+    pub fn finish(&mut self) {
+        self.emit(Op::End);
+        while let Some(later) = self.later.pop() {
+            self.fix(later.entry);
+            self.bound = later.bound;
+            self.waited(&later.inner);
+            self.steps(&later.steps, true);
+            self.emit(Op::End);
+        }
+    }
+}
+
+/// A loop speaks of its member.
+fn labelled<Noun: Clone>(each: &Pick<Noun>) -> Pick<Noun> {
+    let mut each = each.clone();
+    if !several(&each.many) {
+        each.many = crate::model::Many::Each;
+    }
+    each
+}

@@ -1,0 +1,203 @@
+//! Words of the pack: adjectives, verbs, keywords. A text that uses one has its words in place of it.
+
+use super::text::{Given, Text};
+use super::{Compiler, Problem};
+use crate::engine::program::*;
+use crate::model::{
+    Arg, Chars, Cond, Definition, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
+};
+
+/// So deep may words be made of words.
+const DEEPEST: u8 = 8;
+
+impl Text<'_, '_> {
+    /// *A cornered char*: with the char in its register the condition holds.
+    pub(super) fn adjective(&mut self, id: &Id) -> PredX {
+        let nothing = PredX::Either(Vec::new());
+        let Some(Definition { what: Kind::Adjective { of, when }, .. }) = self.definition(id) else {
+            self.wrong(format!("there is no adjective called {:?}", id.as_str()));
+            return nothing;
+        };
+        if self.scope.depth >= DEEPEST {
+            self.unsupported("an adjective made of so many words");
+            return nothing;
+        }
+        let label = match of {
+            Spot::Char(Chars::Pick(pick)) => pick.label,
+            Spot::Tile(Tiles::Pick(pick)) => pick.label,
+            Spot::Token(Tokens::Pick(pick)) => pick.label,
+            _ => None,
+        };
+        let inner = std::mem::take(&mut self.inner);
+        let used = self.used;
+        let described = self.in_scope(false, Vec::new(), |text| {
+            if let Some(label) = label {
+                text.put_label(label, SUBJECT);
+            }
+            let cond = text.cond(when, super::phrase::Tried::Nothing);
+            let of = text.spot(&unlabelled(of));
+            PredX::Described { of, cond: Box::new(cond) }
+        });
+        self.inner = inner;
+        self.used = used;
+        described
+    }
+
+    /// *Swap Fae with it*: the rules of the verb, with these things in place of its parameters.
+    pub(super) fn verb(&mut self, id: &Id, with: &[Arg], instead: Option<(&Cond, &Step)>) {
+        let Some(Definition { what: Kind::Verb { params, native }, rules, .. }) = self.definition(id) else {
+            self.wrong(format!("there is no verb called {:?}", id.as_str()));
+            return;
+        };
+        if *native || self.scope.depth >= DEEPEST {
+            self.unsupported(if *native {
+                "a verb that only another engine knows"
+            } else {
+                "a verb made of so many words"
+            });
+            return;
+        }
+        if params.len() != with.len() {
+            self.wrong(format!("{:?} takes {} things, not {}", id.as_str(), params.len(), with.len()));
+            return;
+        }
+        let given: Vec<Given> = with.iter().map(|arg| Given::Reg(self.argument(arg))).collect();
+        let mut steps = Vec::new();
+        for rule in rules {
+            match rule {
+                Rule::Do(step) => steps.push(step.clone()),
+                Rule::Ruling(_) => {}
+                _ => self.unsupported("a verb that is more than sentences"),
+            }
+        }
+        self.either(instead, |text| text.in_scope(true, given, |text| text.steps(&steps, false)));
+    }
+
+    fn argument(&mut self, arg: &Arg) -> Reg {
+        match arg {
+            Arg::Char(chars) => self.operand(&Spot::Char(chars.clone())).reg,
+            Arg::Tile(tiles) => self.operand(&Spot::Tile(tiles.clone())).reg,
+            Arg::Token(tokens) => self.operand(&Spot::Token(tokens.clone())).reg,
+            Arg::Number(number) => {
+                let (number, into) = (self.number(number), self.temp());
+                self.emit(Op::Count { number, most: u8::MAX, into });
+                into
+            }
+        }
+    }
+}
+
+impl<'a> Text<'_, 'a> {
+    fn definition(&self, id: &Id) -> Option<&'a Definition> {
+        self.all.definitions.iter().find(|definition| definition.id == *id)
+    }
+}
+
+fn unlabelled(spot: &Spot) -> Spot {
+    let mut spot = spot.clone();
+    match &mut spot {
+        Spot::Char(Chars::Pick(pick)) => pick.label = None,
+        Spot::Tile(Tiles::Pick(pick)) => pick.label = None,
+        Spot::Token(Tokens::Pick(pick)) => pick.label = None,
+        _ => {}
+    }
+    spot
+}
+
+impl Compiler<'_> {
+    /// The number of a keyword with these arguments; its rules are made for each.
+    pub(super) fn keyword(&mut self, keyword: &Keyword) -> u8 {
+        if let Some(at) = self.keywords.iter().position(|known| known == keyword) {
+            return at as u8;
+        }
+        if self.keywords.len() >= 200 {
+            let what = "so many keywords".to_owned();
+            self.problems.push(Problem { place: format!("keyword {}", keyword.id), what, unsupported: true });
+            return 0;
+        }
+        self.keywords.push(keyword.clone());
+        (self.keywords.len() - 1) as u8
+    }
+
+    /// All that are called so, with whatever arguments: found when every text is known.
+    pub(super) fn keywords_of(&mut self, id: &Id) -> u8 {
+        let name = self.keyword_names.iter().position(|known| known == id).unwrap_or_else(|| {
+            self.keyword_names.push(id.clone());
+            self.keyword_names.len() - 1
+        });
+        self.mentions_keyword = true;
+        name as u8
+    }
+
+    /// The rules of every keyword that something has.
+    pub(super) fn keyword_rules(&mut self) {
+        let mut at = 0;
+        while let Some(keyword) = self.keywords.get(at).cloned() {
+            let place = format!("keyword {}", keyword.id);
+            let definitions = self.definitions;
+            let definition = definitions.iter().find(|definition| definition.id == keyword.id);
+            match definition.map(|definition| (&definition.what, &definition.rules)) {
+                Some((Kind::Keyword { params }, rules)) if params.len() == keyword.with.len() => {
+                    let (given, own): (Vec<&Rule>, Vec<&Rule>) = rules.iter().partition(|rule| gives(rule).is_some());
+                    for inner in given.into_iter().filter_map(gives) {
+                        let with = inner.with.iter().map(|number| filled(number, &keyword.with)).collect();
+                        let inner = self.keyword(&Keyword { id: inner.id.clone(), with });
+                        self.implied.push((at as u8, inner));
+                    }
+                    let own: Vec<Rule> = own.into_iter().cloned().collect();
+                    self.given = keyword.with.iter().cloned().map(Given::Number).collect();
+                    self.rules_of(&own, &place, Source::Keyword(at as u8), false);
+                    self.given = Vec::new();
+                }
+                _ => {
+                    let what = "there is no such keyword, or it takes other arguments".to_owned();
+                    self.problems.push(Problem { place, what, unsupported: false });
+                }
+            }
+            at += 1;
+        }
+    }
+
+    /// For each keyword: itself and all that bring it along.
+    pub(super) fn keyword_sources(&self) -> Vec<Vec<u8>> {
+        let sources = |keyword: u8| {
+            let mut found = vec![keyword];
+            let mut at = 0;
+            while let Some(inner) = found.get(at).copied() {
+                let outer = self.implied.iter().filter(|(_, known)| *known == inner).map(|(outer, _)| *outer);
+                let new: Vec<u8> = outer.filter(|outer| !found.contains(outer)).collect();
+                found.extend(new);
+                at += 1;
+            }
+            found
+        };
+        (0..self.keywords.len()).map(|keyword| sources(keyword as u8)).collect()
+    }
+
+    /// Which numbers each name of a keyword stands for.
+    pub(super) fn keyword_table(&self) -> Vec<Vec<u8>> {
+        let numbers = |name: &Id| {
+            let known = self.keywords.iter().enumerate().filter(|(_, keyword)| keyword.id == *name);
+            known.map(|(at, _)| at as u8).collect()
+        };
+        self.keyword_names.iter().map(numbers).collect()
+    }
+}
+
+/// A keyword's rule that is another keyword.
+fn gives(rule: &Rule) -> Option<&Keyword> {
+    match rule {
+        Rule::Always(Standing::Has { who: Chars::Me, keyword }) => Some(keyword),
+        _ => None,
+    }
+}
+
+/// The number with what the keyword is given in place of its parameters.
+fn filled(number: &Number, given: &[Number]) -> Number {
+    match number {
+        Number::Param(at) => given.get(usize::from(*at)).cloned().unwrap_or(Number::N(0)),
+        Number::Half(number) => Number::Half(Box::new(filled(number, given))),
+        Number::Twice(number) => Number::Twice(Box::new(filled(number, given))),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,450 @@
+//! Whether a text could change anything (kernel C2, C3): its choices are tried on a board that stays as it is.
+//!
+//! Nothing has changed as long as nothing is found that would, so the board never has to be copied.
+
+use super::frame::{Env, Memory, bits};
+use super::law::Moment;
+use super::program::*;
+use super::state::{MOST_CHARS, MOST_TOKENS, ON_CHAR};
+use super::view::View;
+use crate::board::{Direction, Tile, TileSet};
+use crate::model::Limit;
+
+/// How many texts that use one another are followed.
+const DEEPEST: u8 = 4;
+
+/// What trying a text came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Changes,
+    Nothing,
+    /// The choice is one that a guard forbids.
+    Barred,
+}
+
+/// How far a text is tried.
+#[derive(Clone, Copy)]
+pub(super) struct Scope {
+    pub stop: Pc,
+    /// If not empty: only sentences that take up one of these registers.
+    pub only: u16,
+    pub depth: u8,
+}
+
+impl Scope {
+    pub const WHOLE: Scope = Scope { stop: Pc::MAX, only: 0, depth: 0 };
+}
+
+/// A trial.
+pub(super) struct Trial<'a> {
+    pub moment: Moment<'a>,
+    pub env: Env,
+    pub memory: Memory,
+}
+
+impl View<'_> {
+    /// Whether the effect between the two could change anything.
+    pub(super) fn could_between(&self, begin: Pc, end: Pc) -> bool {
+        let moment = Moment { game: self.game, state: self.state };
+        let mut trial = Trial { moment, env: self.env, memory: *self.memory };
+        trial.tried(begin, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+    }
+
+    pub(super) fn is_movable(&self, who: u8) -> bool {
+        let moment = Moment { game: self.game, state: self.state };
+        let free = |tile: Tile| {
+            !(self.game.geometry.neighbours(tile) - self.state.occupied() - moment.closed(who, false)).is_empty()
+        };
+        moment.can_be_moved(who, self.env.doer) && moment.can_leave(who) && self.state.tile_of(who).is_some_and(free)
+    }
+}
+
+impl Trial<'_> {
+    fn view(&self) -> View<'_> {
+        self.moment.view(self.env, &self.memory)
+    }
+
+    pub fn tried(&mut self, mut pc: Pc, scope: Scope) -> Verdict {
+        let game = self.moment.game;
+        loop {
+            if pc == scope.stop {
+                return Verdict::Nothing;
+            }
+            let next = pc.saturating_add(1);
+            pc = match game.op(pc) {
+                Op::End | Op::Back(_) => return Verdict::Nothing,
+                Op::Sentence { end, uses, whole } => {
+                    if *whole {
+                        self.memory.done = false;
+                    }
+                    if scope.only != 0 && uses & scope.only == 0 { *end } else { next }
+                }
+                Op::Jump(to) => *to,
+                Op::Test { cond, otherwise } => {
+                    if self.view().holds(cond) {
+                        next
+                    } else {
+                        *otherwise
+                    }
+                }
+                Op::Require { cond, .. } => {
+                    if !self.view().holds(cond) {
+                        return Verdict::Barred;
+                    }
+                    next
+                }
+                Op::Copy { from, into } => {
+                    self.memory.set(*into, self.memory.get(*from));
+                    next
+                }
+                Op::Forget(regs) => {
+                    self.memory.forget(*regs);
+                    next
+                }
+                Op::Resolve { what, into, otherwise } => {
+                    let all = self.view().things(what);
+                    if all == 0 {
+                        self.memory.set(*into, 0);
+                        *otherwise
+                    } else if chosen(what) {
+                        return self.each(*into, all, next, scope);
+                    } else {
+                        self.memory.set(*into, all);
+                        next
+                    }
+                }
+                Op::Bind { cond, what, into } => {
+                    self.memory.forget(1 << into);
+                    let fit = self.fitting(cond, what, *into);
+                    if fit == 0 {
+                        self.memory.set(*into, 0);
+                        next
+                    } else {
+                        return self.each(*into, fit, next, scope);
+                    }
+                }
+                Op::Each { from, into, end, .. } => {
+                    let all = self.memory.get(*from);
+                    let verdict = self.each(*into, all, next, scope);
+                    if verdict == Verdict::Changes {
+                        return verdict;
+                    }
+                    *end
+                }
+                Op::Again { count, end, .. } => {
+                    if self.memory.get(*count) > 0 && self.branch(next, scope) == Verdict::Changes {
+                        return Verdict::Changes;
+                    }
+                    *end
+                }
+                Op::ChooseOne { options, end, .. } => {
+                    let inner = Scope { stop: *end, ..scope };
+                    if options.iter().any(|option| self.branch(*option, inner) == Verdict::Changes) {
+                        return Verdict::Changes;
+                    }
+                    *end
+                }
+                Op::Limited { site, limit, end } => {
+                    if self.moment.may_again(*site, owner(self.env), *limit) {
+                        next
+                    } else {
+                        *end
+                    }
+                }
+                Op::Count { number, most, into } => {
+                    let count = self.view().number(number).min(*most);
+                    self.memory.set(*into, u128::from(count));
+                    next
+                }
+                Op::Doer { who, otherwise } => match first(self.memory.get(*who)) {
+                    Some(doer) => {
+                        self.env.doer = doer;
+                        next
+                    }
+                    None => *otherwise,
+                },
+                Op::OwnDoer => {
+                    self.env.doer = self.env.me;
+                    next
+                }
+                Op::EndSentence { .. } | Op::May { .. } | Op::Chooser(_) => next,
+                op => {
+                    if self.would(op, scope) {
+                        return Verdict::Changes;
+                    }
+                    if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
+                        // None of its directions would do, nor one that is left over.
+                        self.memory.set(*dir, u128::from(super::frame::NONE));
+                    }
+                    next
+                }
+            };
+        }
+    }
+
+    /// The text from there, with each of the things in the register in turn.
+    fn each(&mut self, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
+        let before = (self.env, self.memory);
+        let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
+        for thing in bits(all) {
+            self.memory.set(into, 1 << thing);
+            match self.tried(pc, scope) {
+                Verdict::Changes => {
+                    (self.env, self.memory) = before;
+                    return Verdict::Changes;
+                }
+                Verdict::Nothing => verdict = Verdict::Nothing,
+                Verdict::Barred => {}
+            }
+            (self.env, self.memory) = before;
+        }
+        verdict
+    }
+
+    fn branch(&mut self, pc: Pc, scope: Scope) -> Verdict {
+        let before = (self.env, self.memory);
+        let verdict = self.tried(pc, scope);
+        (self.env, self.memory) = before;
+        verdict
+    }
+
+    /// Those that the phrase picks with which the condition holds.
+    pub fn fitting(&mut self, cond: &CondX, what: &SpotX, into: Reg) -> u128 {
+        let all = self.view().things(what);
+        let mut fit = 0;
+        for thing in bits(all) {
+            self.memory.set(into, 1 << thing);
+            if self.view().holds(cond) {
+                fit |= 1 << thing;
+            }
+        }
+        self.memory.forget(1 << into);
+        fit
+    }
+
+    /// Whether the effect would change anything.
+    fn would(&mut self, op: &Op, scope: Scope) -> bool {
+        let (moment, memory, env) = (self.moment, &self.memory, self.env);
+        let state = moment.state;
+        let who = |reg: Reg| first(memory.get(reg));
+        let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
+        match op {
+            Op::Hit(reg) => who(*reg).is_some_and(|whom| moment.can_be_hit(whom, env.doer)),
+            Op::Walk { sort, who: reg, steps, way, .. } => {
+                memory.get(*steps) > 0
+                    && who(*reg)
+                        .is_some_and(|who| !self.view().first_steps(*sort, who, *way, TileSet::EMPTY).is_empty())
+            }
+            Op::Shove { how, sort, who: reg, .. } => who(*reg).is_some_and(|who| {
+                let view = self.view();
+                view.shoves(*how, *sort, who).any(|direction| view.can_go(*sort, who, direction))
+            }),
+            Op::Direction { sort, who: reg, .. } => {
+                let view = self.view();
+                bits(memory.get(*reg))
+                    .any(|who| Direction::STRAIGHT.iter().any(|direction| view.can_go(*sort, who, *direction)))
+            }
+            Op::MoveTo { sort, who: reg, to } => {
+                who(*reg).zip(tile(*to)).is_some_and(|(who, to)| self.view().can_be_put(*sort, who, to))
+            }
+            Op::Trade { one, other } => {
+                let one = match one {
+                    None => Some((Sort::Char, env.doer)),
+                    Some((sort, reg)) => who(*reg).map(|who| (*sort, who)),
+                };
+                let other = who(other.1).map(|who| (other.0, who));
+                one.zip(other).is_some_and(|(one, other)| self.view().can_trade(one, other))
+            }
+            Op::Put { token, count, sort, on } => {
+                memory.get(*count) > 0
+                    && who(*on)
+                        .and_then(|on| self.view().place_number(*sort, on))
+                        .is_some_and(|place| moment.room_for(*token, place))
+            }
+            Op::RemoveTokens(reg) => memory.get(*reg) & state.live != 0,
+            Op::RemoveSummon(reg) => who(*reg).is_some_and(|who| self.view().is_summon_here(who)),
+            Op::RemoveThis => {
+                state.bears(env.bearer, env.condition).is_some()
+                    || 1u128.checked_shl(u32::from(env.this)).is_some_and(|bit| state.live & bit != 0)
+            }
+            Op::Summon { on, .. } => {
+                tile(*on).is_some_and(|tile| !state.occupied().contains(tile)) && moment.room_for_char()
+            }
+            Op::Become { who: reg, condition } => who(*reg).is_some_and(|who| {
+                let same = state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
+                !same && moment.can_become(who, *condition)
+            }),
+            Op::Lose { who: reg, condition } => who(*reg).is_some_and(|who| state.bears(who, *condition).is_some()),
+            Op::Gain { who: reg, count, .. } => memory.get(*count) > 0 && who(*reg).is_some(),
+            Op::ActivateMove(reg) => who(*reg).is_some_and(|who| !moment.destinations(who).is_empty()),
+            Op::PassTurn(reg) => who(*reg).is_some_and(|who| moment.acts_now(who)),
+            Op::StopMove(reg) => {
+                let walks = |who: u8| state.stack.iter().any(|frame| frame.walk.who == who && frame.walk.left > 0);
+                who(*reg).is_some_and(walks)
+            }
+            Op::Use { who: reg, action } => {
+                let depth = scope.depth + 1;
+                depth <= DEEPEST && who(*reg).is_some_and(|who| moment.usable(who, *action, depth) != 0)
+            }
+            Op::UseOf { who: reg, action, of } => {
+                let depth = scope.depth + 1;
+                let pair = who(*reg).zip(who(*of)).filter(|_| depth <= DEEPEST);
+                pair.is_some_and(|(who, of)| moment.usable_of(who, *action, of, depth) != 0)
+            }
+            Op::ChooseMove { who: reg, .. } => who(*reg).is_some_and(|who| moment.moving(who).is_some()),
+            Op::Retarget { who: reg, action, code } => {
+                who(*reg).is_some_and(|who| !state.retargets.contains(&(who, *action, *code)))
+            }
+            Op::Hold { subject, .. } => subject.is_none_or(|reg| memory.get(reg) != 0),
+            Op::Wait { .. } => true,
+            _ => false,
+        }
+    }
+}
+
+impl Moment<'_> {
+    /// Which of the char's actions could be used at once, whether or not it has actions left this turn.
+    pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
+        let Some(char) = self.state.char(who) else { return 0 };
+        let view = self.view(Env::of(who, char.side), &Memory::EMPTY);
+        let mut meant = u128::from(view.actions(char, action));
+        if let (ActionX::Named(number), 0) = (action, meant) {
+            // The action of another.
+            return u16::from(self.could_use(who, number, depth)) << 15;
+        }
+        meant = bits(meant)
+            .filter(|at| !self.says_of_use(false, who, *at))
+            .filter(|at| self.action_number(who, *at).is_some_and(|number| self.could_use(who, number, depth)))
+            .fold(0, |set, at| set | 1 << at);
+        meant as u16
+    }
+
+    /// Which of another's actions the char could use as if they were its own.
+    pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
+        let Some(other) = self.state.char(of) else { return 0 };
+        let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
+        let could = |at: &u8| {
+            let number = self.action_number(of, *at);
+            number.is_some_and(|number| self.could_use_with(who, number, other.sheet, depth))
+        };
+        bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
+    }
+
+    /// The move activation of the char that is about to come: where its text is.
+    pub fn moving(self, who: u8) -> Option<usize> {
+        self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == who)
+    }
+
+    pub fn action_number(self, who: u8, at: u8) -> Option<u16> {
+        let sheet = self.game.texts.sheets.get(usize::from(self.state.char(who)?.sheet))?;
+        sheet.actions.get(usize::from(at)).copied()
+    }
+
+    fn could_use(self, who: u8, number: u16, depth: u8) -> bool {
+        self.could_use_with(who, number, u16::MAX, depth)
+    }
+
+    fn could_use_with(self, who: u8, number: u16, target_of: u16, depth: u8) -> bool {
+        let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
+            return false;
+        };
+        let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
+        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
+        if !text.limits.iter().all(within) {
+            return false;
+        }
+        let mut trial = Trial { moment: self, env, memory: Memory::EMPTY };
+        trial.tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
+    }
+
+    /// The target that the next use of the action has instead (kernel E11).
+    pub fn retarget(self, who: u8, number: u16) -> Option<crate::model::TargetCode> {
+        let pending = self.state.retargets.iter().find(|(of, action, _)| *of == who && *action == number);
+        pending.map(|(_, _, code)| *code)
+    }
+
+    /// Whether something limited may be done once more.
+    pub fn may_again(self, site: u16, owner: u16, limit: Limit) -> bool {
+        let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
+        let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));
+        match limit {
+            Limit::Once => game == 0,
+            Limit::PerTurn(n) => turn < n,
+            Limit::PerGame(n) => game < n,
+        }
+    }
+
+    /// Whether one more such token may be put there.
+    pub fn room_for(self, token: u8, place: u8) -> bool {
+        let Some(kind) = self.game.texts.tokens.get(usize::from(token)) else { return false };
+        let like = || self.state.lying().filter(|(_, known)| known.kind == token);
+        let on_tile = kind.on_tile.is_none_or(|most| like().filter(|(_, t)| t.place == place).count() < most.into());
+        let on_board = kind.on_board.is_none_or(|most| like().count() < most.into());
+        on_tile && on_board && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
+    }
+
+    pub fn room_for_char(self) -> bool {
+        self.state.chars.len() < MOST_CHARS || self.state.chars.iter().any(|char| char.tile == super::frame::NONE)
+    }
+
+    /// Whether it is the char's turn, or its summoner's.
+    pub fn acts_now(self, who: u8) -> bool {
+        let mut at = who;
+        for _ in 0..MOST_CHARS {
+            if at == self.state.active() {
+                return true;
+            }
+            match self.state.char(at) {
+                Some(char) if char.maker != super::frame::NONE => at = char.maker,
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+impl View<'_> {
+    pub(super) fn is_summon_here(&self, who: u8) -> bool {
+        self.state.char(who).is_some_and(|char| char.tile != super::frame::NONE && self.is_summon(char))
+    }
+
+    /// The place of a token: a tile's number, or a char's.
+    pub(super) fn place_number(&self, sort: Sort, on: u8) -> Option<u8> {
+        match sort {
+            Sort::Tile => Some(on),
+            Sort::Char => self.state.tile_of(on).map(|_| on + ON_CHAR),
+            Sort::Token => self.state.token_tile(on).map(|tile| tile.index() as u8),
+        }
+    }
+}
+
+/// Whether the phrase asks for a choice among what it describes.
+pub(super) fn chosen(what: &SpotX) -> bool {
+    let many = match what {
+        SpotX::Char(CharsX::Pick(pick)) => &pick.many,
+        SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
+        SpotX::Token(TokensX::Pick(pick)) => &pick.many,
+        SpotX::Char(CharsX::Named(_)) => return true,
+        _ => return false,
+    };
+    !matches!(many, ManyX::Each)
+}
+
+pub(super) fn first(set: u128) -> Option<u8> {
+    bits(set).next()
+}
+
+/// Whose counters a limit has.
+pub(super) fn owner(env: Env) -> u16 {
+    const NONE: u8 = super::frame::NONE;
+    if env.this != NONE {
+        return 0x100 + u16::from(env.this);
+    }
+    if env.condition != NONE {
+        return 0x1000 + u16::from(env.condition) * 32 + u16::from(env.bearer & 31);
+    }
+    if env.me == NONE {
+        return 0x200 + u16::from(env.side) * 64 + u16::from(env.here & 63);
+    }
+    u16::from(env.me)
+}

@@ -1,0 +1,210 @@
+//! A text that is being carried out: where it stands and what it remembers.
+
+use super::program::{Pc, REGS, Reg};
+use crate::board::TileSet;
+use crate::model::TargetCode;
+
+/// No char, token, tile, direction.
+pub(super) const NONE: u8 = u8::MAX;
+
+/// Whose text it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Env {
+    /// The doer of the text, and who does the effect at hand.
+    pub me: u8,
+    pub doer: u8,
+    /// Which side is *yours*.
+    pub side: u8,
+    /// Of a condition: its bearer and its number.
+    pub bearer: u8,
+    pub condition: u8,
+    /// Of a token: its number.
+    pub this: u8,
+    /// The tile of a structure or tile token.
+    pub here: u8,
+    /// In a trigger on a step: who made it, and from where.
+    pub left_by: u8,
+    pub left: u8,
+    /// While a pattern is read: only this side's tokens count (kernel W2).
+    pub tokens_of: u8,
+    /// The turn in which the text came into force, if any text asks.
+    pub since: u16,
+    /// Whose target it has, by sheet, if not its own.
+    pub target_of: u16,
+    /// The target of this use, if it is another (kernel E11).
+    pub retarget: Option<TargetCode>,
+}
+
+impl Env {
+    pub const fn of(me: u8, side: u8) -> Env {
+        Env {
+            me,
+            doer: me,
+            side,
+            bearer: NONE,
+            condition: NONE,
+            this: NONE,
+            here: NONE,
+            left_by: NONE,
+            left: NONE,
+            tokens_of: NONE,
+            since: 0,
+            target_of: u16::MAX,
+            retarget: None,
+        }
+    }
+}
+
+/// What a text remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Memory {
+    regs: [u128; REGS],
+    pub bound: u16,
+    /// What this text has picked before (*another*).
+    pub picked_chars: u32,
+    pub picked_tiles: TileSet,
+    pub picked_tokens: u128,
+    /// How far the effect just done moved each char, four bits for each; and who moved all the way.
+    pub just: u128,
+    pub in_full: u32,
+    /// The sentence before changed something.
+    pub done: bool,
+}
+
+impl Memory {
+    pub const EMPTY: Memory = Memory {
+        regs: [0; REGS],
+        bound: 0,
+        picked_chars: 0,
+        picked_tiles: TileSet::EMPTY,
+        picked_tokens: 0,
+        just: 0,
+        in_full: 0,
+        done: false,
+    };
+
+    /// What is in the register; nothing if nothing was put there.
+    pub fn get(&self, reg: Reg) -> u128 {
+        if self.knows(reg) { self.regs[usize::from(reg) % REGS] } else { 0 }
+    }
+
+    pub fn knows(&self, reg: Reg) -> bool {
+        self.bound & 1 << (reg % REGS as u8) != 0
+    }
+
+    pub fn set(&mut self, reg: Reg, value: u128) {
+        self.regs[usize::from(reg) % REGS] = value;
+        self.bound |= 1 << (reg % REGS as u8);
+    }
+
+    pub fn forget(&mut self, regs: u16) {
+        self.bound &= !regs;
+    }
+
+    /// How far the effect just done moved the char.
+    pub fn just_moved(&self, who: u8) -> u8 {
+        (self.just >> (4 * u32::from(who & 31)) & 15) as u8
+    }
+
+    pub fn moved(&mut self, who: u8, steps: u8, in_full: bool) {
+        let at = 4 * u32::from(who & 31);
+        self.just = self.just & !(15 << at) | u128::from(steps.min(15)) << at;
+        let bit = 1 << (who & 31);
+        self.in_full = if in_full { self.in_full | bit } else { self.in_full & !bit };
+    }
+
+    pub fn regs(&self) -> impl Iterator<Item = (Reg, u128)> + '_ {
+        (0..REGS as u8).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
+    }
+}
+
+/// A walk in progress (kernel G2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Walk {
+    /// Who walks, or which token.
+    pub who: u8,
+    pub start: u8,
+    /// Where it stands; if it is elsewhere, it was displaced and the walk is over.
+    pub at: u8,
+    pub to: u8,
+    pub made: u8,
+    pub left: u8,
+    pub dir: u8,
+    pub been: TileSet,
+}
+
+impl Walk {
+    pub const NONE: Walk =
+        Walk { who: NONE, start: NONE, at: NONE, to: NONE, made: 0, left: 0, dir: NONE, been: TileSet::EMPTY };
+}
+
+/// A text being carried out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Frame {
+    pub pc: Pc,
+    /// How far the operation at hand is.
+    pub phase: u8,
+    /// How far it is asked whether something comes before or in place of its event.
+    pub gate: u8,
+    /// Who makes its choices.
+    pub chooser: u8,
+    /// The text of a trigger is not interrupted (kernel E2).
+    pub trigger: bool,
+    /// Something changed in this sentence; it has not yet displaced anything.
+    pub changed: bool,
+    pub fresh: bool,
+    /// Of a trigger: which, and of which event it is.
+    pub number: u16,
+    pub event: u16,
+    /// Of an action: which of its user's it is.
+    pub uses: u8,
+    /// Of a trigger that waits for the end of a rule: which rule.
+    pub ends: u16,
+    pub env: Env,
+    pub memory: Memory,
+    pub walk: Walk,
+}
+
+impl Frame {
+    pub const fn new(pc: Pc, env: Env) -> Frame {
+        Frame {
+            pc,
+            phase: 0,
+            gate: 0,
+            chooser: env.side,
+            trigger: false,
+            changed: false,
+            fresh: true,
+            number: 0,
+            event: 0,
+            uses: NONE,
+            ends: 0,
+            env,
+            memory: Memory::EMPTY,
+            walk: Walk::NONE,
+        }
+    }
+
+    pub fn next(&mut self) {
+        self.pc = self.pc.saturating_add(1);
+        self.phase = 0;
+        self.gate = 0;
+    }
+
+    pub fn jump(&mut self, pc: Pc) {
+        self.pc = pc;
+        self.phase = 0;
+        self.gate = 0;
+    }
+}
+
+/// The numbers of the bits that are set, from the lowest.
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as u8;
+            set &= set - 1;
+            bit
+        })
+    })
+}

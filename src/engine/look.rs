@@ -1,0 +1,181 @@
+//! Looking at a state: who is where, what lies where, and choices in words.
+
+use super::choice::Choice;
+use super::frame::NONE;
+use super::program::Source;
+use super::rules::Game;
+use super::state::{ON_CHAR, State};
+use crate::board::{Board, Direction, Tile};
+use crate::model::Id;
+
+/// A char on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure<'g> {
+    /// As choices name it.
+    pub number: u8,
+    pub id: &'g Id,
+    pub name: &'g str,
+    pub side: u8,
+    pub tile: Tile,
+    pub summon: bool,
+    /// Names of the conditions that it bears.
+    pub conditions: Vec<&'g str>,
+}
+
+/// A token on a tile or char.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marker<'g> {
+    pub number: u8,
+    pub id: &'g Id,
+    pub name: &'g str,
+    pub side: u8,
+    /// Its tile, or that of the char that it lies on.
+    pub tile: Tile,
+    pub on_char: Option<u8>,
+}
+
+impl Game {
+    pub fn board(&self) -> Board {
+        self.geometry.board()
+    }
+
+    /// The chars on the board, in the order in which they came.
+    pub fn figures<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Figure<'g>> {
+        state.present().filter_map(|(number, char, tile)| {
+            let sheet = self.texts.sheets.get(usize::from(char.sheet))?;
+            let borne = state.bearings.iter().filter(move |bearing| bearing.bearer == number);
+            let named = borne.filter_map(|bearing| self.texts.conditions.get(usize::from(bearing.kind)));
+            let conditions = named.map(|condition| condition.name.as_str()).collect();
+            Some(Figure {
+                number,
+                id: &sheet.id,
+                name: &sheet.name,
+                side: char.side,
+                tile,
+                summon: sheet.summon,
+                conditions,
+            })
+        })
+    }
+
+    pub fn markers<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Marker<'g>> {
+        state.lying().filter_map(|(number, token)| {
+            let kind = self.texts.tokens.get(usize::from(token.kind))?;
+            let on_char = (token.place >= ON_CHAR).then(|| token.place - ON_CHAR);
+            let tile = state.token_tile(number)?;
+            Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char })
+        })
+    }
+
+    /// Where the structure is, of either side's tokens.
+    pub fn structure_tiles(&self, state: &State, id: &Id) -> crate::board::TileSet {
+        let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
+            return crate::board::TileSet::EMPTY;
+        };
+        let moment = super::law::Moment { game: self, state };
+        let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);
+        view.shown(number as u8, 0) | view.shown(number as u8, 1)
+    }
+
+    /// The char whose turn it is, once the turns have begun.
+    pub fn whose_turn(&self, state: &State) -> Option<u8> {
+        Some(state.active()).filter(|who| state.round > 0 && *who != NONE)
+    }
+
+    /// The name of a char, with its tile if others have the same name.
+    pub fn name_of(&self, state: &State, who: u8) -> String {
+        let Some(char) = state.char(who) else { return "nobody".to_owned() };
+        let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
+        let alike = state.present().filter(|(_, other, _)| other.sheet == char.sheet).count();
+        match state.tile_of(who).filter(|_| alike > 1) {
+            Some(tile) => format!("{name} {}", self.board().name(tile)),
+            None => name.to_owned(),
+        }
+    }
+
+    /// The words of each option, in their order; no two are the same.
+    pub fn options_in_words(&self, state: &State) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for choice in state.options() {
+            let words = self.words(state, *choice);
+            let times = all.iter().filter(|known| **known == words || known.starts_with(&format!("{words} #"))).count();
+            all.push(if times == 0 { words } else { format!("{words} #{}", times + 1) });
+        }
+        all
+    }
+
+    /// The option of these words, whatever their case.
+    pub fn option(&self, state: &State, words: &str) -> Option<Choice> {
+        let known = self.options_in_words(state);
+        let at = known.iter().position(|known| known.eq_ignore_ascii_case(words.trim()))?;
+        state.options().get(at).copied()
+    }
+
+    /// A choice in words, as a log has them.
+    pub fn words(&self, state: &State, choice: Choice) -> String {
+        let action = |who: u8, at: u8| {
+            let moment = super::law::Moment { game: self, state };
+            let number = moment.action_number(who, at).and_then(|number| self.texts.actions.get(usize::from(number)));
+            number.map_or_else(|| "action".to_owned(), |action| action.name.clone())
+        };
+        match choice {
+            Choice::Card(sheet) => {
+                self.texts.sheets.get(usize::from(sheet)).map_or_else(String::new, |sheet| sheet.name.clone())
+            }
+            Choice::Tile(tile) => self.board().name(tile),
+            Choice::Char(who) => self.name_of(state, who),
+            Choice::Token(number) => self.token_words(state, number),
+            Choice::Direction(direction) => direction_words(direction).to_owned(),
+            Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
+            Choice::Use { who, action: at } if who == state.active() => action(who, at),
+            Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),
+            Choice::Passive => "passive".to_owned(),
+            Choice::Pass => "pass".to_owned(),
+            Choice::Yes => "yes".to_owned(),
+            Choice::No => "no".to_owned(),
+            Choice::Stop => "stop".to_owned(),
+            Choice::Option(at) => format!("option {}", at + 1),
+            Choice::Action { who, action: at } => action(who, at),
+            Choice::Trigger(at) => self.trigger_words(state, at),
+        }
+    }
+
+    fn token_words(&self, state: &State, number: u8) -> String {
+        let Some(token) = state.tokens.get(usize::from(number)) else { return "nothing".to_owned() };
+        let name = self.texts.tokens.get(usize::from(token.kind)).map_or("", |kind| kind.name.as_str());
+        match (token.place >= ON_CHAR, Tile::new(token.place)) {
+            (false, Some(tile)) => format!("{name} on {}", self.board().name(tile)),
+            _ => format!("{name} on {}", self.name_of(state, token.place.wrapping_sub(ON_CHAR))),
+        }
+    }
+
+    /// What the trigger belongs to.
+    fn trigger_words(&self, state: &State, at: u8) -> String {
+        let number = state.offered.get(usize::from(at));
+        let trigger = number.and_then(|number| {
+            let trigger = self.texts.triggers.get(usize::from(*number))?;
+            let texts = &self.texts;
+            match trigger.source {
+                Source::Sheet(sheet) => texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone()),
+                Source::Token(kind) => texts.tokens.get(usize::from(kind)).map(|kind| kind.name.clone()),
+                Source::Condition(kind) => texts.conditions.get(usize::from(kind)).map(|kind| kind.name.clone()),
+                Source::Structure(kind) => texts.structures.get(usize::from(kind)).map(|kind| kind.name.clone()),
+                Source::Keyword(_) | Source::Made => None,
+            }
+        });
+        trigger.unwrap_or_else(|| format!("trigger {}", at + 1))
+    }
+}
+
+fn direction_words(direction: Direction) -> &'static str {
+    match (direction.columns.signum(), direction.rows.signum()) {
+        (0, 1) => "up",
+        (0, -1) => "down",
+        (-1, 0) => "left",
+        (1, 0) => "right",
+        (-1, 1) => "up left",
+        (1, 1) => "up right",
+        (-1, -1) => "down left",
+        _ => "down right",
+    }
+}

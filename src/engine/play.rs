@@ -1,0 +1,121 @@
+//! Games from their beginning, choice by choice.
+
+use super::choice::Choice;
+use super::frame::NONE;
+use super::rules::Game;
+use super::run::Run;
+use super::state::{Stage, State};
+use crate::board::TileSet;
+use crate::model::Id;
+
+/// Who plays, and who goes first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Setup {
+    /// The cards of each side, as many as are placed.
+    pub teams: [Vec<Id>; 2],
+    /// The side that places and moves first.
+    pub first: u8,
+}
+
+/// Why a choice or a setup is refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Illegal(pub String);
+
+impl std::fmt::Display for Illegal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+impl Game {
+    /// A game before the first char is placed.
+    pub fn start(&self, setup: &Setup) -> Result<State, Illegal> {
+        let mut hands: [Vec<u16>; 2] = [vec![], vec![]];
+        let rounds = self.procedure.rows_per_round.len();
+        for (team, hand) in setup.teams.iter().zip(&mut hands) {
+            for id in team {
+                let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == *id && !sheet.summon);
+                let Some(sheet) = sheet else { return Err(Illegal(format!("there is no card called {id}"))) };
+                hand.push(sheet as u16);
+            }
+            if hand.len() != rounds {
+                return Err(Illegal(format!("a team places {rounds} chars, not {}", hand.len())));
+            }
+            hand.sort_unstable();
+        }
+        if setup.first > 1 {
+            return Err(Illegal("the first player is 0 or 1".to_owned()));
+        }
+        let mut state = State { hands, first: setup.first, ..State::empty() };
+        Run { game: self, s: &mut state }.advance();
+        Ok(state)
+    }
+
+    /// What may be chosen now; nothing once the game is over.
+    pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
+        state.options()
+    }
+
+    /// Carries the choice out and goes on to the next one.
+    pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
+        if !state.options.contains(&choice) {
+            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+        }
+        self.apply_legal(state, choice);
+        Ok(())
+    }
+
+    /// The same for a choice that is known to be among the options.
+    pub(super) fn apply_legal(&self, state: &mut State, choice: Choice) {
+        state.options.clear();
+        state.answer = Some(choice);
+        Run { game: self, s: state }.advance();
+        state.answer = None;
+    }
+
+    /// Who won, once it is over.
+    pub fn outcome(&self, state: &State) -> Option<super::Outcome> {
+        state.outcome()
+    }
+}
+
+impl State {
+    pub(super) fn empty() -> State {
+        State {
+            chars: Vec::new(),
+            at: [NONE; 64],
+            sides: [TileSet::EMPTY; 2],
+            tokens: Vec::new(),
+            live: 0,
+            dead: 0,
+            gone: 0,
+            bearings: Vec::new(),
+            holds: Vec::new(),
+            waits: Vec::new(),
+            uses: Vec::new(),
+            retargets: Vec::new(),
+            stack: Vec::new(),
+            queue: Vec::new(),
+            formed: Vec::new(),
+            stage: Stage::PickChar,
+            hands: [vec![], vec![]],
+            first: 0,
+            order: Vec::new(),
+            turn: 0,
+            round: 0,
+            score: [0; 2],
+            outcome: None,
+            chain: 0,
+            acts: 0,
+            events: 0,
+            held: 0,
+            stopped: false,
+            asked: 0,
+            options: Vec::new(),
+            offered: Vec::new(),
+            answer: None,
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! A [`Game`]: rules ready to be played.
+
+use super::compile::{self, Problem};
+use super::program::*;
+use crate::board::{Geometry, TileSet};
+use crate::model::{self, Id, Limit, RuleSet, TargetCode, Timing};
+
+/// Rules ready to be played. It never changes while games are played, and any number of games share it.
+pub struct Game {
+    pub(super) geometry: Geometry,
+    pub(super) procedure: Procedure,
+    pub(super) texts: Texts,
+    /// For each kind of event and timing: the triggers that wait for it in texts.
+    listeners: Vec<[Vec<u16>; 3]>,
+    /// For each kind of deed: the standing rules about it.
+    pub(super) bars: Vec<Vec<u16>>,
+    pub(super) teams: Vec<(Id, String, Vec<u16>, Vec<u16>)>,
+    /// Some standing rule says how many move activations there are; how they may go.
+    pub(super) counts_vary: bool,
+    pub(super) forms_vary: bool,
+    pub(super) views_blocked: bool,
+    /// Some text asks how long it has been in force.
+    pub(super) ages: bool,
+}
+
+/// What the rulebook says.
+pub(super) struct Procedure {
+    pub turn: model::Turn,
+    pub rows_per_round: Vec<u8>,
+    pub hits_to_win: u8,
+    pub rounds_at_most: u16,
+}
+
+/// All that texts became.
+pub(super) struct Texts {
+    pub code: Vec<Op>,
+    pub triggers: Vec<TriggerX>,
+    pub standings: Vec<StandingX>,
+    pub tokens: Vec<TokenKind>,
+    /// Cards, then summons.
+    pub sheets: Vec<Sheet>,
+    pub actions: Vec<ActionText>,
+    pub conditions: Vec<Named>,
+    pub structures: Vec<Structure>,
+    pub classes: Vec<Class>,
+    /// For each name of a keyword that is asked for: its numbers.
+    pub keywords: Vec<Vec<u8>>,
+    /// For each keyword: itself and those that bring it along.
+    pub keyword_sources: Vec<Vec<u8>>,
+}
+
+/// What is printed about a char.
+pub(super) struct Sheet {
+    pub id: Id,
+    pub name: String,
+    pub class: Option<u8>,
+    pub summon: bool,
+    /// Numbers among all actions.
+    pub actions: Vec<u16>,
+    pub target: Target,
+    pub moves: u8,
+    pub action_uses: u8,
+    /// Sentences carried out as it comes to the board.
+    pub set_up: Option<Pc>,
+}
+
+pub(super) struct Target {
+    pub codes: Vec<TargetCode>,
+    pub from: Option<SpotX>,
+    /// For each code, from each tile, on an open board.
+    pub reach: Vec<Vec<TileSet>>,
+}
+
+pub(super) struct ActionText {
+    pub id: Id,
+    pub name: String,
+    pub attack: bool,
+    pub entry: Pc,
+    pub limits: Vec<(u16, Limit)>,
+}
+
+pub(super) struct Named {
+    pub id: Id,
+    pub name: String,
+}
+
+pub(super) struct Class {
+    pub id: Id,
+    pub name: String,
+    pub team_class: String,
+    pub passive: Option<Pc>,
+}
+
+pub(super) struct Structure {
+    pub id: Id,
+    pub name: String,
+    pub pattern: PickX<TileNounX>,
+}
+
+pub(super) struct TokenKind {
+    pub id: Id,
+    pub name: String,
+    pub on_tile: Option<u8>,
+    pub on_board: Option<u8>,
+    pub blocks_view: bool,
+}
+
+impl TokenKind {
+    pub fn new(id: &Id, name: &str) -> TokenKind {
+        TokenKind { id: id.clone(), name: name.to_owned(), on_tile: None, on_board: None, blocks_view: false }
+    }
+}
+
+/// Kinds of events, as numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Topic {
+    GameStarts,
+    Placed,
+    Begins,
+    Passes,
+    Hit,
+    Moves,
+    IsMoved,
+    Activates,
+    Enters,
+    Leaves,
+    TokenPut,
+    TokenRemoved,
+    TokenEnters,
+    Becomes,
+    Loses,
+    ThisRemoved,
+    Uses,
+    Forms,
+}
+
+pub(super) const TOPICS: usize = 18;
+
+impl EventX {
+    pub fn topic(&self) -> Topic {
+        match self {
+            EventX::GameStarts => Topic::GameStarts,
+            EventX::Placed(_) => Topic::Placed,
+            EventX::Begins { .. } => Topic::Begins,
+            EventX::Passes { .. } => Topic::Passes,
+            EventX::Hit { .. } => Topic::Hit,
+            EventX::Moves(_) => Topic::Moves,
+            EventX::IsMoved(_) => Topic::IsMoved,
+            EventX::Activates(_) => Topic::Activates,
+            EventX::Enters { .. } => Topic::Enters,
+            EventX::Leaves { .. } => Topic::Leaves,
+            EventX::TokenPut(_) => Topic::TokenPut,
+            EventX::TokenRemoved(_) => Topic::TokenRemoved,
+            EventX::TokenEnters { .. } => Topic::TokenEnters,
+            EventX::Becomes { .. } => Topic::Becomes,
+            EventX::Loses { .. } => Topic::Loses,
+            EventX::ThisRemoved => Topic::ThisRemoved,
+            EventX::Uses { .. } => Topic::Uses,
+            EventX::Forms { .. } => Topic::Forms,
+        }
+    }
+}
+
+/// Kinds of bars, as numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum About {
+    UseMoves,
+    Move,
+    Use,
+    BeHit,
+    BeMoved,
+    Enter,
+    Leave,
+    Become,
+    /// What the form and number of move activations are.
+    Moves,
+    Keywords,
+}
+
+pub(super) const ABOUTS: usize = 10;
+
+impl RuleX {
+    pub fn about(&self) -> About {
+        match self {
+            RuleX::Cant { deed, .. } | RuleX::Must { deed, .. } => match deed {
+                BarX::UseMoves | BarX::UseMoreMovesThan(_) => About::UseMoves,
+                BarX::Move => About::Move,
+                BarX::Use(_) => About::Use,
+                BarX::BeHit | BarX::BeHitBy(_) | BarX::Hit(_) => About::BeHit,
+                BarX::BeMoved | BarX::BeMovedBy(_) => About::BeMoved,
+                BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
+                BarX::Leave(_) => About::Leave,
+                BarX::Become(_) => About::Become,
+            },
+            RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => About::Moves,
+            RuleX::Has { .. } => About::Keywords,
+        }
+    }
+}
+
+impl Game {
+    /// The game of a pack's rules, or everything that stands in its way.
+    pub fn load(set: &RuleSet) -> Result<Game, Vec<Problem>> {
+        compile::compile(set)
+    }
+
+    pub(super) fn new(set: &RuleSet, geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
+        let mut listeners: Vec<[Vec<u16>; 3]> = (0..TOPICS).map(|_| [vec![], vec![], vec![]]).collect();
+        for (number, trigger) in texts.triggers.iter().enumerate() {
+            let list =
+                listeners.get_mut(trigger.event.topic() as usize).map(|lists| &mut lists[timing(trigger.timing)]);
+            if let Some(list) = list.filter(|_| trigger.source != Source::Made) {
+                list.push(number as u16);
+            }
+        }
+        let mut bars: Vec<Vec<u16>> = (0..ABOUTS).map(|_| vec![]).collect();
+        for (number, standing) in texts.standings.iter().enumerate() {
+            if let Some(list) = bars.get_mut(standing.rule.about() as usize).filter(|_| standing.source != Source::Made)
+            {
+                list.push(number as u16);
+            }
+        }
+        let mut texts = texts;
+        for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
+            let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
+            target.reach = target.codes.iter().map(reach).collect();
+        }
+        let number = |id: &Id| texts.sheets.iter().position(|sheet| sheet.id == *id).map(|at| at as u16);
+        let numbers = |ids: &[Id]| ids.iter().filter_map(number).collect::<Vec<u16>>();
+        let teams = set
+            .teams
+            .iter()
+            .map(|team| (team.id.clone(), team.name.clone(), numbers(&team.main), numbers(&team.sideboard)));
+        Game {
+            teams: teams.collect(),
+            counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
+            forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
+            ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
+            views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view),
+            geometry,
+            procedure,
+            texts,
+            listeners,
+            bars,
+        }
+    }
+
+    /// The triggers of texts that wait for such an event.
+    pub(super) fn listeners(&self, topic: Topic, timing_: Timing) -> &[u16] {
+        self.listeners.get(topic as usize).map_or(&[], |lists| &lists[timing(timing_)])
+    }
+
+    pub(super) fn op(&self, pc: Pc) -> &Op {
+        self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
+    }
+}
+
+fn timing(timing: Timing) -> usize {
+    match timing {
+        Timing::After => 0,
+        Timing::Before => 1,
+        Timing::Instead => 2,
+    }
+}
+
+/// What of these rules the engine does not run, and what in them contradicts itself. Empty: they can be played.
+pub fn problems(set: &RuleSet) -> Vec<Problem> {
+    Game::load(set).err().unwrap_or_default()
+}
+
+/// What of these rules the engine does not run.
+pub fn unsupported(set: &RuleSet) -> Vec<Problem> {
+    problems(set).into_iter().filter(|problem| problem.unsupported).collect()
+}

@@ -1,0 +1,293 @@
+//! Effects.
+
+use super::ask::Answer;
+use super::trigger::Gate;
+use super::{Flow, Happening, Run};
+use crate::board::Tile;
+use crate::engine::choice::Choice;
+use crate::engine::could::{first, owner};
+use crate::engine::frame::{Env, Frame, NONE, bits};
+use crate::engine::program::*;
+use crate::engine::state::{HIT, WAS_HIT};
+use crate::model::Timing;
+
+impl Run<'_> {
+    /// One effect, on what is in its registers. What is not there is left out.
+    pub fn effect(&mut self, op: &Op, frame: &mut Frame) -> Flow {
+        let memory = frame.memory;
+        let who = |reg: Reg| first(memory.get(reg));
+        let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
+        let small = |reg: Reg| memory.get(reg).min(99) as i8;
+        match op {
+            Op::Hit(reg) => {
+                if let Some(whom) = who(*reg) {
+                    return self.hit(frame, whom);
+                }
+            }
+            Op::Shove { how, sort, who: reg, steps, dir } => {
+                return self.shove(frame, *how, (*sort, who(*reg)), *steps, *dir);
+            }
+            Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
+            Op::Walk { sort, who: reg, steps, up_to, way } => {
+                return self.walk(frame, (*sort, who(*reg)), *steps, *up_to, *way);
+            }
+            Op::MoveTo { sort, who: reg, to } => {
+                if let Some((who, to)) = who(*reg).zip(tile(*to)) {
+                    return self.move_to(frame, (*sort, who), to);
+                }
+            }
+            Op::Trade { one, other } => {
+                let one = match one {
+                    None => Some((Sort::Char, frame.env.doer)),
+                    Some((sort, reg)) => who(*reg).map(|who| (*sort, who)),
+                };
+                if let Some((one, other)) = one.zip(who(other.1).map(|who| (other.0, who))) {
+                    return self.trade(frame, one, other);
+                }
+            }
+            Op::Put { token, count, sort, on } => {
+                for _ in 0..memory.get(*count).min(128) {
+                    let place = who(*on).and_then(|on| self.view(frame.env, &memory).place_number(*sort, on));
+                    frame.changed |= place.is_some_and(|place| self.put_token(*token, place, frame.env));
+                }
+            }
+            Op::RemoveTokens(reg) => {
+                for token in bits(memory.get(*reg) & self.s.live) {
+                    self.remove_token(token);
+                    frame.changed = true;
+                }
+            }
+            Op::RemoveSummon(reg) => {
+                for who in bits(memory.get(*reg)) {
+                    if self.view(frame.env, &memory).is_summon_here(who) {
+                        self.remove_summon(who);
+                        frame.changed = true;
+                    }
+                }
+            }
+            Op::RemoveThis => {
+                let Env { this, bearer, condition, .. } = frame.env;
+                if this != NONE && self.s.live & 1 << this != 0 {
+                    self.remove_token(this);
+                    frame.changed = true;
+                } else if self.s.bears(bearer, condition).is_some() {
+                    self.lose(bearer, condition);
+                    frame.changed = true;
+                }
+            }
+            Op::Summon { sheet, on } => {
+                frame.changed |= tile(*on).is_some_and(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+            }
+            Op::Become { who: reg, condition } => {
+                if let Some(who) = who(*reg).filter(|who| self.moment().can_become(*who, *condition)) {
+                    frame.changed |= self.become_(who, *condition, frame.env);
+                }
+            }
+            Op::Lose { who: reg, condition } => {
+                if let Some(who) = who(*reg).filter(|who| self.s.bears(*who, *condition).is_some()) {
+                    self.lose(who, *condition);
+                    frame.changed = true;
+                }
+            }
+            Op::Gain { who: reg, moves, less, count } => {
+                let count = if *less { -small(*count) } else { small(*count) };
+                if let Some(char) = who(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
+                    let extra = if *moves { &mut char.extra_moves } else { &mut char.extra_actions };
+                    *extra = extra.saturating_add(count).clamp(-99, 99);
+                    frame.changed |= count != 0;
+                }
+            }
+            Op::ActivateMove(reg) => {
+                if let Some(who) = who(*reg).filter(|who| !self.moment().destinations(*who).is_empty()) {
+                    frame.changed = true;
+                    frame.next();
+                    let side = frame.chooser;
+                    let mut activation = Frame::new(0, Env::of(who, self.s.char(who).map_or(side, |char| char.side)));
+                    activation.chooser = side;
+                    activation.trigger = frame.trigger;
+                    self.nest(activation);
+                    return Flow::Nest;
+                }
+            }
+            Op::PassTurn(reg) => {
+                if let Some(who) = who(*reg).filter(|who| self.moment().acts_now(*who)) {
+                    frame.changed = true;
+                    self.pass(who);
+                }
+            }
+            Op::StopMove(reg) => {
+                for who in bits(memory.get(*reg)) {
+                    frame.changed |= self.stop(who);
+                }
+            }
+            Op::Use { who: reg, action } => {
+                if let Some(who) = who(*reg) {
+                    return self.use_at_once(frame, who, *action);
+                }
+            }
+            Op::UseOf { who: reg, action, of } => {
+                if let Some((who, of)) = who(*reg).zip(who(*of)) {
+                    return self.use_of(frame, who, *action, of);
+                }
+            }
+            Op::ChooseMove { who: reg, by } => {
+                if let Some(at) = who(*reg).and_then(|who| self.moment().moving(who)) {
+                    let player = self.player_of(by, frame);
+                    if let Some(activation) = self.s.stack.get_mut(at) {
+                        activation.memory.forget(1);
+                        activation.chooser = player;
+                        frame.changed = true;
+                    }
+                }
+            }
+            Op::Retarget { who: reg, action, code } => {
+                if let Some(who) = who(*reg) {
+                    frame.changed = true;
+                    self.s.retargets.retain(|(of, which, _)| (*of, *which) != (who, *action));
+                    self.s.retargets.push((who, *action, *code));
+                    self.s.retargets.sort();
+                }
+            }
+            Op::Hold { rule, time, subject } => {
+                if subject.is_none_or(|reg| memory.get(reg) != 0) {
+                    self.hold(frame, *rule, time);
+                    frame.changed = true;
+                }
+            }
+            Op::Wait { triggers } => {
+                self.wait(frame, triggers, 0);
+                frame.changed = true;
+            }
+            Op::Activate => return self.activate(frame),
+            Op::UseNow => return self.use_now(frame),
+            _ => {}
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// A hit (kernel E10).
+    fn hit(&mut self, frame: &mut Frame, whom: u8) -> Flow {
+        let by = frame.env.doer;
+        if frame.gate == 0 && !self.moment().can_be_hit(whom, by) {
+            frame.next();
+            return Flow::On;
+        }
+        match self.gate(frame, Happening::Hit { by, whom }) {
+            Gate::Busy(flow) => return flow,
+            Gate::Replaced => {
+                frame.next();
+                return Flow::On;
+            }
+            Gate::Open => {}
+        }
+        frame.changed = true;
+        frame.next();
+        let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
+        self.did(by, HIT);
+        self.did(whom, WAS_HIT);
+        self.raise(Happening::Hit { by, whom });
+        if self.s.char(whom).is_some_and(|char| char.side != side) {
+            self.score(side);
+        }
+        Flow::On
+    }
+
+    /// What a char did is remembered.
+    pub fn did(&mut self, who: u8, deed: u8) {
+        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            char.this_turn.deeds |= deed;
+            char.since_last.deeds |= deed;
+            char.ever.deeds |= deed;
+        }
+    }
+
+    /// A text has a char use an action at once; which, if several could be meant, is the chooser's.
+    fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
+        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
+        let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
+        if let (ActionX::Named(number), true) = (action, foreign) {
+            frame.changed = true;
+            frame.next();
+            return self.use_action(who, number, None);
+        }
+        match self.ask_action(frame.chooser, who, usable) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Action { action: at, .. }) => {
+                frame.changed = true;
+                frame.next();
+                if let Some(number) = self.moment().action_number(who, at) {
+                    return self.use_action(who, number, Some(at));
+                }
+            }
+            Answer::Is(_) | Answer::None => frame.next(),
+        }
+        Flow::On
+    }
+
+    /// Another's action as if it were its own.
+    fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
+        let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
+        match self.ask_action(frame.chooser, of, usable) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Action { action: at, .. }) => {
+                frame.changed = true;
+                frame.next();
+                let sheet = self.s.char(of).map_or(u16::MAX, |other| other.sheet);
+                if let Some(number) = self.moment().action_number(of, at) {
+                    return self.begin_action(who, number, None, sheet);
+                }
+            }
+            Answer::Is(_) | Answer::None => frame.next(),
+        }
+        Flow::On
+    }
+
+    /// The text of the action comes now, or what comes before it or in its place.
+    pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
+        let Some(char) = self.s.char(who) else { return Flow::On };
+        if let Some(action) = at {
+            let event = Happening::Uses { who, action };
+            if !self.unheard(event, Timing::Before) || !self.unheard(event, Timing::Instead) {
+                let mut frame = Frame::new(2, Env::of(who, char.side));
+                frame.memory.set(0, u128::from(number));
+                frame.memory.set(1, u128::from(action));
+                self.nest(frame);
+                return Flow::Nest;
+            }
+        }
+        self.begin_action(who, number, at, u16::MAX)
+    }
+
+    fn use_now(&mut self, frame: &mut Frame) -> Flow {
+        let (who, number, action) = (frame.env.me, frame.memory.get(0) as u16, frame.memory.get(1) as u8);
+        match self.gate(frame, Happening::Uses { who, action }) {
+            Gate::Busy(flow) => return flow,
+            Gate::Replaced => return Flow::Over,
+            Gate::Open => {}
+        }
+        frame.next();
+        self.begin_action(who, number, Some(action), u16::MAX)
+    }
+
+    fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>, target_of: u16) -> Flow {
+        let (Some(char), Some(text)) = (self.s.char(who), self.game.texts.actions.get(usize::from(number))) else {
+            return Flow::On;
+        };
+        let env = Env { retarget: self.moment().retarget(who, number), target_of, ..Env::of(who, char.side) };
+        for (site, _) in &text.limits {
+            self.count_use(*site, owner(env));
+        }
+        self.s.retargets.retain(|(of, action, _)| (*of, *action) != (who, number));
+        if let (Some(at), Some(char)) = (at, self.s.chars.get_mut(usize::from(who))) {
+            let bit = 1u16.checked_shl(u32::from(at)).unwrap_or(0);
+            char.this_turn.used |= bit;
+            char.since_last.used |= bit;
+            char.ever.used |= bit;
+        }
+        let mut frame = Frame::new(text.entry, env);
+        frame.uses = at.unwrap_or(NONE);
+        self.nest(frame);
+        Flow::Nest
+    }
+}

@@ -1,0 +1,241 @@
+//! Asking a player.
+
+use super::{Flow, Run};
+use crate::board::Tile;
+use crate::engine::choice::Choice;
+use crate::engine::could::{Scope, Verdict, chosen};
+use crate::engine::frame::{Frame, bits};
+use crate::engine::program::*;
+
+/// What came of asking.
+pub(in crate::engine) enum Answer {
+    Is(Choice),
+    /// The player has not chosen yet.
+    Pending,
+    /// There was nothing to choose.
+    None,
+}
+
+impl Run<'_> {
+    /// The choice of the player, or the only one that there is.
+    pub fn ask(&mut self, player: u8, options: impl FnOnce(&Run, &mut Vec<Choice>)) -> Answer {
+        if let Some(answer) = self.take_answer() {
+            return Answer::Is(answer);
+        }
+        let mut list = std::mem::take(&mut self.s.options);
+        list.clear();
+        options(self, &mut list);
+        let answer = match list.as_slice() {
+            [] => Answer::None,
+            [only] => Answer::Is(*only),
+            _ => Answer::Pending,
+        };
+        if matches!(answer, Answer::Pending) {
+            self.s.asked = player;
+        } else {
+            list.clear();
+        }
+        self.s.options = list;
+        answer
+    }
+
+    /// The choice among things of a sort.
+    pub fn ask_thing(&mut self, player: u8, sort: Sort, set: u128, stop: bool) -> Answer {
+        self.ask(player, |run, list| {
+            let mut kinds = Vec::new();
+            for thing in bits(set) {
+                if sort == Sort::Token {
+                    // Tokens that nothing tells apart are one choice.
+                    let token = run.s.tokens.get(usize::from(thing)).copied();
+                    if kinds.contains(&token) {
+                        continue;
+                    }
+                    kinds.push(token);
+                }
+                list.extend(choice_of(sort, thing));
+            }
+            if stop {
+                list.push(Choice::Stop);
+            }
+        })
+    }
+
+    pub fn player_of(&self, player: &PlayerX, frame: &Frame) -> u8 {
+        match player {
+            PlayerX::You => frame.env.side,
+            PlayerX::Other => frame.env.side ^ 1,
+            PlayerX::Of(who) => {
+                let view = self.view(frame.env, &frame.memory);
+                let whose = view.chars(who).first().and_then(|tile| self.s.char(self.s.at(tile)));
+                whose.map_or(frame.env.side, |char| char.side)
+            }
+        }
+    }
+
+    /// Chooses what a phrase picks (kernel C3).
+    pub fn resolve(&mut self, frame: &mut Frame, what: &SpotX, into: Reg, otherwise: Pc) -> Flow {
+        let sort = what.sort();
+        if !chosen(what) {
+            let all = self.view(frame.env, &frame.memory).things(what);
+            frame.memory.set(into, all);
+            self.remember(frame, sort, all);
+            if all == 0 {
+                frame.jump(otherwise);
+            } else {
+                frame.next();
+            }
+            return Flow::On;
+        }
+        if frame.phase == 0 {
+            frame.memory.forget(1 << into);
+        }
+        let chosen = frame.memory.get(into);
+        let (most, stop) = self.how_many(frame, what);
+        let answer = match self.s.answer.is_some() {
+            true => self.ask_thing(frame.chooser, sort, 0, false),
+            false if frame.phase >= most => Answer::None,
+            false => {
+                let all = self.view(frame.env, &frame.memory_without(into)).things(what) & !chosen;
+                let fit = self.bidden(frame, self.viable(frame, all, into, otherwise), into);
+                self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
+            }
+        };
+        match answer {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Stop) | Answer::None => {}
+            Answer::Is(choice) => {
+                frame.memory.set(into, chosen | thing_of(choice));
+                frame.phase += 1;
+                if frame.phase < most {
+                    return Flow::On;
+                }
+            }
+        }
+        let all = frame.memory.get(into);
+        frame.memory.set(into, all);
+        self.remember(frame, sort, all);
+        if all == 0 {
+            frame.jump(otherwise);
+        } else {
+            frame.next();
+        }
+        Flow::On
+    }
+
+    /// How many are chosen at most, and whether fewer may be.
+    fn how_many(&self, frame: &Frame, what: &SpotX) -> (u8, bool) {
+        let many = match what {
+            SpotX::Char(CharsX::Pick(pick)) => &pick.many,
+            SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
+            SpotX::Token(TokensX::Pick(pick)) => &pick.many,
+            _ => return (1, false),
+        };
+        let number = |number: &NumberX| self.view(frame.env, &frame.memory).number(number);
+        match many {
+            ManyX::One | ManyX::The | ManyX::Each => (1, false),
+            ManyX::UpTo(n) | ManyX::AtMost(n) => (number(n), true),
+            ManyX::Exactly(n) | ManyX::AtLeast(n) => (number(n), false),
+            ManyX::No => (0, false),
+        }
+    }
+
+    /// Those with which something could change: in the sentence, or else in what takes them up later.
+    fn viable(&self, frame: &Frame, all: u128, into: Reg, otherwise: Pc) -> u128 {
+        if all == 0 {
+            return 0;
+        }
+        let mut trial = self.trial(frame);
+        let next = frame.pc.saturating_add(1);
+        let mut fit = 0;
+        for thing in bits(all) {
+            let before = (trial.env, trial.memory);
+            trial.memory.set(into, 1 << thing);
+            let mut verdict = trial.tried(next, Scope { stop: otherwise, ..Scope::WHOLE });
+            (trial.env, trial.memory) = before;
+            if verdict == Verdict::Nothing {
+                trial.memory.set(into, 1 << thing);
+                verdict = trial.tried(otherwise, Scope { only: 1 << into, ..Scope::WHOLE });
+                (trial.env, trial.memory) = before;
+            }
+            if verdict == Verdict::Changes {
+                fit |= 1 << thing;
+            }
+        }
+        fit
+    }
+
+    /// Whom the doer must hit, if it can, comes before others (kernel C5).
+    fn bidden(&self, frame: &Frame, fit: u128, into: Reg) -> u128 {
+        let hits = matches!(self.game.op(frame.pc.saturating_add(1)), Op::Hit(reg) if *reg == into);
+        if !hits {
+            return fit;
+        }
+        let must = fit & self.s.chars_on(self.moment().must_hit(frame.env.doer));
+        if must == 0 { fit } else { must }
+    }
+
+    /// What was picked is not *another* any more.
+    pub fn remember(&self, frame: &mut Frame, sort: Sort, all: u128) {
+        match sort {
+            Sort::Char => frame.memory.picked_chars |= all as u32,
+            Sort::Tile => frame.memory.picked_tiles |= crate::board::TileSet::from_bits(all as u64),
+            Sort::Token => frame.memory.picked_tokens |= all,
+        }
+    }
+
+    /// Chooses what is named in a condition that holds.
+    pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
+        let fit = match self.s.answer.is_some() {
+            true => 0,
+            false => {
+                frame.memory.forget(1 << into);
+                self.trial(frame).fitting(cond, what, into)
+            }
+        };
+        let several = match what {
+            SpotX::Char(CharsX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
+            SpotX::Tile(TilesX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
+            SpotX::Token(TokensX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
+            _ => true,
+        };
+        if several && self.s.answer.is_none() {
+            frame.memory.set(into, fit);
+            frame.next();
+            return Flow::On;
+        }
+        match self.ask_thing(frame.chooser, what.sort(), fit, false) {
+            Answer::Pending => return Flow::Wait,
+            Answer::None => frame.memory.set(into, 0),
+            Answer::Is(choice) => {
+                frame.memory.set(into, thing_of(choice));
+                self.remember(frame, what.sort(), thing_of(choice));
+            }
+        }
+        frame.next();
+        Flow::On
+    }
+}
+
+impl Frame {
+    fn memory_without(&self, reg: Reg) -> super::Memory {
+        let mut memory = self.memory;
+        memory.forget(1 << reg);
+        memory
+    }
+}
+
+pub(super) fn choice_of(sort: Sort, thing: u8) -> Option<Choice> {
+    match sort {
+        Sort::Char => Some(Choice::Char(thing)),
+        Sort::Tile => Tile::new(thing).map(Choice::Tile),
+        Sort::Token => Some(Choice::Token(thing)),
+    }
+}
+
+pub(super) fn thing_of(choice: Choice) -> u128 {
+    match choice {
+        Choice::Char(number) | Choice::Token(number) => 1u128.checked_shl(u32::from(number)).unwrap_or(0),
+        Choice::Tile(tile) => 1 << tile.index(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,289 @@
+//! What happens, and who waits for it (kernel E1 to E4).
+
+use super::Run;
+use crate::board::Tile;
+use crate::engine::could::owner;
+use crate::engine::frame::{Env, Frame, Memory, NONE};
+use crate::engine::program::*;
+use crate::engine::rules::Topic;
+use crate::engine::view::View;
+use crate::model::{Limit, Timing};
+
+/// Something that happens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::engine) enum Happening {
+    GameStarts { who: u8 },
+    Placed { who: u8 },
+    Begins { who: u8 },
+    Passes { who: u8 },
+    Hit { by: u8, whom: u8 },
+    Moves { who: u8 },
+    IsMoved { who: u8 },
+    Activates { who: u8 },
+    Enters { who: u8, tile: Tile, from: Tile },
+    Leaves { who: u8, tile: Tile },
+    TokenPut { token: u8 },
+    TokenRemoved { token: u8 },
+    TokenEnters { token: u8, tile: Tile },
+    Becomes { who: u8, condition: u8 },
+    Loses { who: u8, condition: u8 },
+    ConditionRemoved { who: u8, condition: u8 },
+    ThisTokenRemoved { token: u8 },
+    Uses { who: u8, action: u8 },
+    Forms { structure: u8, side: u8, tile: Tile },
+}
+
+impl Happening {
+    fn topic(self) -> Topic {
+        match self {
+            Happening::GameStarts { .. } => Topic::GameStarts,
+            Happening::Placed { .. } => Topic::Placed,
+            Happening::Begins { .. } => Topic::Begins,
+            Happening::Passes { .. } => Topic::Passes,
+            Happening::Hit { .. } => Topic::Hit,
+            Happening::Moves { .. } => Topic::Moves,
+            Happening::IsMoved { .. } => Topic::IsMoved,
+            Happening::Activates { .. } => Topic::Activates,
+            Happening::Enters { .. } => Topic::Enters,
+            Happening::Leaves { .. } => Topic::Leaves,
+            Happening::TokenPut { .. } => Topic::TokenPut,
+            Happening::TokenRemoved { .. } => Topic::TokenRemoved,
+            Happening::TokenEnters { .. } => Topic::TokenEnters,
+            Happening::Becomes { .. } => Topic::Becomes,
+            Happening::Loses { .. } => Topic::Loses,
+            Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => Topic::ThisRemoved,
+            Happening::Uses { .. } => Topic::Uses,
+            Happening::Forms { .. } => Topic::Forms,
+        }
+    }
+
+    /// Whose player picks among replacements.
+    pub fn affected(self) -> u8 {
+        match self {
+            Happening::Hit { whom, .. } => whom,
+            Happening::GameStarts { who }
+            | Happening::Placed { who }
+            | Happening::Begins { who }
+            | Happening::Passes { who }
+            | Happening::Moves { who }
+            | Happening::IsMoved { who }
+            | Happening::Activates { who }
+            | Happening::Enters { who, .. }
+            | Happening::Leaves { who, .. }
+            | Happening::Becomes { who, .. }
+            | Happening::Loses { who, .. }
+            | Happening::ConditionRemoved { who, .. }
+            | Happening::Uses { who, .. } => who,
+            Happening::TokenPut { .. }
+            | Happening::TokenRemoved { .. }
+            | Happening::TokenEnters { .. }
+            | Happening::ThisTokenRemoved { .. }
+            | Happening::Forms { .. } => NONE,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Nobody waits for such a thing.
+    pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
+        self.s.waits.is_empty() && self.game.listeners(happening.topic(), timing).is_empty()
+    }
+
+    /// It happens: what waits for it is raised.
+    pub fn raise(&mut self, happening: Happening) {
+        if self.unheard(happening, Timing::After) {
+            return;
+        }
+        self.s.events = self.s.events.wrapping_add(1);
+        let found = self.waiting(happening, Timing::After);
+        for mut frame in found {
+            if self.used_up(&frame, happening) {
+                frame.event = self.s.events;
+                self.s.queue.push(frame);
+            }
+        }
+    }
+
+    /// Whether the trigger may run; it is counted, and used up if it is for once.
+    pub fn used_up(&mut self, frame: &Frame, happening: Happening) -> bool {
+        let Some(trigger) = self.game.texts.triggers.get(usize::from(frame.number)) else { return false };
+        if trigger.source != Source::Made {
+            return self.within_limit(trigger.limit, trigger.site, owner(frame.env));
+        }
+        let topic = happening.topic();
+        let same = |wait: &crate::engine::state::Wait| {
+            wait.trigger == frame.number && wait.env.me == frame.env.me && wait.ends == frame.ends
+        };
+        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.topic() == topic) else {
+            return false;
+        };
+        if self.s.waits.get(at).is_some_and(|wait| wait.once) {
+            // Of an event that is one of several, the others are used up with it.
+            let (entry, env) = (trigger.entry, frame.env);
+            let triggers = &self.game.texts.triggers;
+            self.s.waits.remove(at);
+            self.s.waits.retain(|wait| {
+                let other = triggers.get(usize::from(wait.trigger));
+                !(other.is_some_and(|other| other.entry == entry) && wait.env == env && wait.ends == frame.ends)
+            });
+            return true;
+        }
+        match trigger.limit {
+            Some(Limit::Once) | None => true,
+            Some(limit) => self.within_limit(Some(limit), trigger.site, owner(frame.env)),
+        }
+    }
+
+    /// The triggers that the event sets off, each with what took part.
+    pub fn waiting(&self, happening: Happening, timing: Timing) -> Vec<Frame> {
+        let mut found = Vec::new();
+        let moment = self.moment();
+        let triggers = &self.game.texts.triggers;
+        for number in self.game.listeners(happening.topic(), timing) {
+            let Some(trigger) = triggers.get(usize::from(*number)) else { continue };
+            moment.instances(trigger.source, |env| {
+                let view = moment.view(env, &Memory::EMPTY);
+                if let Some(frame) = set_off(trigger, *number, view, happening) {
+                    let limit = trigger.limit.is_none_or(|l| moment.may_again(trigger.site, owner(env), l));
+                    found.extend(limit.then_some(frame));
+                }
+            });
+        }
+        for wait in &self.s.waits {
+            let Some(trigger) = triggers.get(usize::from(wait.trigger)) else { continue };
+            if trigger.timing == timing && trigger.event.topic() == happening.topic() {
+                let frame = set_off(trigger, wait.trigger, moment.view(wait.env, &wait.memory), happening);
+                found.extend(frame.map(|frame| Frame { ends: wait.ends, ..frame }));
+            }
+        }
+        found
+    }
+}
+
+/// The trigger's text, if this is its event.
+fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
+    let mut memory = *view.memory;
+    let mut env = view.env;
+    if !(Fit { view, memory: &mut memory }).fits(&trigger.event, happening) {
+        return None;
+    }
+    match happening {
+        Happening::Enters { who, from, .. } => (env.left_by, env.left) = (who, from.index() as u8),
+        Happening::Leaves { who, tile } => (env.left_by, env.left) = (who, tile.index() as u8),
+        _ => {}
+    }
+    let mut frame = Frame::new(trigger.entry, env);
+    frame.memory = memory;
+    frame.number = number;
+    frame.trigger = true;
+    Some(frame)
+}
+
+/// Whether an event is the one that is waited for; who took part goes into registers (kernel E6).
+struct Fit<'a, 'm> {
+    view: View<'a>,
+    memory: &'m mut Memory,
+}
+
+impl Fit<'_, '_> {
+    fn fits(&mut self, event: &EventX, happening: Happening) -> bool {
+        match (event, happening) {
+            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == who,
+            (EventX::Placed(char), Happening::Placed { who })
+            | (EventX::Moves(char), Happening::Moves { who })
+            | (EventX::IsMoved(char), Happening::IsMoved { who })
+            | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
+            (EventX::Passes { who: char, next: true, .. }, Happening::Passes { who }) => {
+                let began = self.view.state.char(who).map_or(0, |char| char.began_turn);
+                began > self.view.env.since && self.is(char, who)
+            }
+            (EventX::Begins { who: char, on }, Happening::Begins { who })
+            | (EventX::Passes { who: char, on, .. }, Happening::Passes { who }) => {
+                self.is(char, who) && on.as_ref().is_none_or(|on| self.stands_on(on, who))
+            }
+            (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
+                hitter.as_ref().is_none_or(|char| self.is(char, by))
+                    && victim.as_ref().is_none_or(|char| self.is(char, whom))
+            }
+            (EventX::Enters { who: char, what }, Happening::Enters { who, tile, .. })
+            | (EventX::Leaves { who: char, what }, Happening::Leaves { who, tile }) => {
+                self.is(char, who) && self.is_tile(what, tile)
+            }
+            (EventX::TokenPut(pick), Happening::TokenPut { token }) => {
+                let known = self.view.token_pick(pick) & 1 << token != 0;
+                self.keep(pick.label, 1 << token, known)
+            }
+            (EventX::TokenRemoved(tokens), Happening::TokenRemoved { token }) => self.is_token(tokens, token),
+            (EventX::TokenEnters { what, tile: on }, Happening::TokenEnters { token, tile }) => {
+                self.is_token(what, token) && self.is_tile(on, tile)
+            }
+            (EventX::Becomes { who: char, condition: kind }, Happening::Becomes { who, condition })
+            | (EventX::Loses { who: char, condition: kind }, Happening::Loses { who, condition }) => {
+                *kind == condition && self.is(char, who)
+            }
+            (EventX::ThisRemoved, Happening::ConditionRemoved { who, condition }) => {
+                self.view.env.bearer == who && self.view.env.condition == condition
+            }
+            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == token,
+            (EventX::Uses { who: char, action: which }, Happening::Uses { who, action }) => {
+                let used = self.view.state.char(who).map_or(0, |char| self.view.actions(char, *which));
+                used & 1u16.checked_shl(u32::from(action)).unwrap_or(0) != 0 && self.is(char, who)
+            }
+            (EventX::Forms { structure: kind, that, label }, Happening::Forms { structure, tile, .. }) => {
+                let here = *kind == structure && that.iter().all(|p| self.view.place(p, Sort::Tile).contains(tile));
+                self.keep(*label, 1 << tile.index(), here)
+            }
+            _ => false,
+        }
+    }
+
+    fn keep(&mut self, label: Option<Reg>, what: u128, fits: bool) -> bool {
+        if let (Some(reg), true) = (label, fits) {
+            self.memory.set(reg, what);
+        }
+        fits
+    }
+
+    fn is(&mut self, chars: &CharsX, who: u8) -> bool {
+        // Who is known by name need not be on the board.
+        let known = match chars {
+            CharsX::Me => return self.view.env.me == who && who != NONE,
+            CharsX::Bearer => return self.view.env.bearer == who && who != NONE,
+            CharsX::Reg(reg) => return self.view.memory.get(*reg) & 1u128.checked_shl(who.into()).unwrap_or(0) != 0,
+            CharsX::Pick(pick) => pick.label,
+            _ => None,
+        };
+        let Some(tile) = self.view.state.tile_of(who) else { return false };
+        let fits = self.view.chars(chars).contains(tile);
+        self.keep(known, 1 << who, fits)
+    }
+
+    fn stands_on(&mut self, on: &TilesX, who: u8) -> bool {
+        self.view.state.tile_of(who).is_some_and(|tile| self.is_tile(on, tile))
+    }
+
+    fn is_tile(&mut self, tiles: &TilesX, tile: Tile) -> bool {
+        let label = match tiles {
+            TilesX::Pick(pick) => pick.label,
+            _ => None,
+        };
+        let fits = self.view.tiles(tiles).contains(tile);
+        self.keep(label, 1 << tile.index(), fits)
+    }
+
+    fn is_token(&mut self, tokens: &TokensX, token: u8) -> bool {
+        let label = match tokens {
+            TokensX::Pick(pick) => pick.label,
+            _ => None,
+        };
+        let fits = self.view.tokens(tokens) & 1u128.checked_shl(token.into()).unwrap_or(0) != 0;
+        self.keep(label, 1u128.checked_shl(token.into()).unwrap_or(0), fits)
+    }
+}
+
+impl Env {
+    /// Without what tells apart two tokens of one kind in one place.
+    pub(super) fn alike(self) -> Env {
+        Env { this: NONE, ..self }
+    }
+}

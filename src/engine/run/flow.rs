@@ -1,0 +1,245 @@
+//! Operations that say what comes next.
+
+use super::ask::{Answer, thing_of};
+use super::{Flow, Run};
+use crate::engine::choice::Choice;
+use crate::engine::could::{Scope, Verdict, first, owner};
+use crate::engine::frame::{Frame, bits};
+use crate::engine::program::*;
+use crate::model::Limit;
+
+impl Run<'_> {
+    pub fn operation(&mut self, op: &Op, frame: &mut Frame) -> Flow {
+        match op {
+            Op::End => return Flow::Over,
+            Op::Sentence { whole, .. } => {
+                if *whole {
+                    frame.changed = false;
+                }
+                frame.fresh = true;
+                frame.next();
+            }
+            Op::EndSentence { whole } => {
+                if !frame.trigger && !self.s.queue.is_empty() {
+                    return self.next_trigger();
+                }
+                if *whole {
+                    frame.memory.done = frame.changed;
+                }
+                frame.next();
+            }
+            Op::Jump(to) | Op::Back(to) => frame.jump(*to),
+            Op::Test { cond, otherwise } | Op::Require { cond, otherwise } => {
+                match self.view(frame.env, &frame.memory).holds(cond) {
+                    true => frame.next(),
+                    false => frame.jump(*otherwise),
+                }
+            }
+            Op::Copy { from, into } => {
+                frame.memory.set(*into, frame.memory.get(*from));
+                frame.next();
+            }
+            Op::Forget(regs) => {
+                frame.memory.forget(*regs);
+                frame.next();
+            }
+            Op::Count { number, most, into } => {
+                let count = self.view(frame.env, &frame.memory).number(number).min(*most);
+                frame.memory.set(*into, u128::from(count));
+                frame.next();
+            }
+            Op::Resolve { what, into, otherwise } => return self.resolve(frame, what, *into, *otherwise),
+            Op::Bind { cond, what, into } => return self.bind(frame, cond, what, *into),
+            Op::Each { from, into, sort, order, end } => return self.each(frame, *from, *into, *sort, *order, *end),
+            Op::Again { count, asked, end } => return self.again(frame, *count, *asked, *end),
+            Op::May { by, end } => {
+                let by = self.player_of(by, frame);
+                return self.may(frame, by, *end);
+            }
+            Op::ChooseOne { by, options, end } => {
+                let by = self.player_of(by, frame);
+                return self.choose_one(frame, by, options, *end);
+            }
+            Op::Chooser(by) => {
+                frame.chooser = by.as_ref().map_or(frame.env.side, |by| self.player_of(by, frame));
+                frame.next();
+            }
+            Op::Doer { who, otherwise } => match first(frame.memory.get(*who)) {
+                Some(doer) => {
+                    frame.env.doer = doer;
+                    frame.next();
+                }
+                None => frame.jump(*otherwise),
+            },
+            Op::OwnDoer => {
+                frame.env.doer = frame.env.me;
+                frame.next();
+            }
+            Op::Limited { site, limit, end } => {
+                let owner = owner(frame.env);
+                if self.moment().may_again(*site, owner, *limit) {
+                    self.count_use(*site, owner);
+                    frame.next();
+                } else {
+                    frame.jump(*end);
+                }
+            }
+            op => return self.effect(op, frame),
+        }
+        Flow::On
+    }
+
+    /// Something limited is done once more.
+    pub fn count_use(&mut self, site: u16, owner: u16) {
+        let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
+        match known {
+            Some(used) => {
+                used.turn = used.turn.saturating_add(1);
+                used.game = used.game.saturating_add(1);
+            }
+            None => {
+                let used = crate::engine::state::Used { site, owner, turn: 1, game: 1 };
+                let at = self.s.uses.partition_point(|known| *known < used);
+                self.s.uses.insert(at, used);
+            }
+        }
+    }
+
+    /// A trigger's limit: whether it may run once more, and counts that it does.
+    pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: u16) -> bool {
+        let Some(limit) = limit else { return true };
+        let may = self.moment().may_again(site, owner, limit);
+        if may {
+            self.count_use(site, owner);
+        }
+        may
+    }
+
+    fn each(&mut self, frame: &mut Frame, from: Reg, into: Reg, sort: Sort, order: Order, end: Pc) -> Flow {
+        let left = frame.memory.get(from);
+        let Some(lowest) = first(left) else {
+            frame.jump(end);
+            return Flow::On;
+        };
+        // Those for which nothing can be done now come last, in no order.
+        let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
+            true => self.open(frame, left, into),
+            false => left,
+        };
+        let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
+        let lowest = first(open).unwrap_or(lowest);
+        let next = match asked.then(|| self.ask_thing(frame.chooser, sort, open, false)) {
+            Some(Answer::Pending) => return Flow::Wait,
+            Some(Answer::Is(choice)) => thing_of(choice) & left,
+            Some(Answer::None) | None => 1 << lowest,
+        };
+        frame.memory.set(into, next);
+        frame.memory.set(from, left & !next);
+        frame.next();
+        Flow::On
+    }
+
+    /// Those of the loop's members for which something could be done.
+    fn open(&self, frame: &Frame, left: u128, into: Reg) -> u128 {
+        let next = frame.pc.saturating_add(1);
+        let could = |member: &u8| {
+            let mut trial = self.trial(frame);
+            trial.memory.set(into, 1 << member);
+            trial.tried(next, Scope::WHOLE) == Verdict::Changes
+        };
+        bits(left).filter(could).fold(0, |set, member| set | 1 << member)
+    }
+
+    fn order_matters(&self, order: Order) -> bool {
+        use crate::engine::rules::Topic;
+        use crate::model::Timing;
+        let listens = |topic| {
+            let timings = [Timing::After, Timing::Before, Timing::Instead];
+            timings.iter().any(|timing| !self.game.listeners(topic, *timing).is_empty()) || !self.s.waits.is_empty()
+        };
+        match order {
+            Order::Never => false,
+            Order::Always => true,
+            Order::Hits => listens(Topic::Hit),
+            Order::Conditions => listens(Topic::Becomes) || listens(Topic::Loses),
+            Order::Tokens => listens(Topic::TokenEnters),
+            Order::Limited(token) => {
+                let kind = self.game.texts.tokens.get(usize::from(token));
+                kind.is_some_and(|kind| kind.on_board.is_some())
+            }
+        }
+    }
+
+    fn again(&mut self, frame: &mut Frame, count: Reg, asked: bool, end: Pc) -> Flow {
+        let left = frame.memory.get(count);
+        if left == 0 {
+            frame.jump(end);
+            return Flow::On;
+        }
+        if asked {
+            match self.ask_whether(frame, frame.chooser, end) {
+                Answer::Pending => return Flow::Wait,
+                Answer::Is(Choice::Yes) => {}
+                Answer::Is(_) | Answer::None => {
+                    frame.jump(end);
+                    return Flow::On;
+                }
+            }
+        }
+        frame.memory.set(count, left - 1);
+        frame.next();
+        Flow::On
+    }
+
+    /// Whether the player wants what follows up to there, if it could change anything.
+    fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
+        let next = frame.pc.saturating_add(1);
+        let possible = self.s.answer.is_some() || {
+            let mut trial = self.trial(frame);
+            trial.tried(next, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+        };
+        if !possible {
+            return Answer::None;
+        }
+        self.ask(player, |_, list| list.extend([Choice::Yes, Choice::No]))
+    }
+
+    fn may(&mut self, frame: &mut Frame, by: u8, end: Pc) -> Flow {
+        match self.ask_whether(frame, by, end) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Yes) => frame.next(),
+            Answer::Is(_) | Answer::None => frame.jump(end),
+        }
+        Flow::On
+    }
+
+    fn choose_one(&mut self, frame: &mut Frame, by: u8, options: &[Pc], end: Pc) -> Flow {
+        let could: u128 = if self.s.answer.is_some() { 0 } else { self.possible(frame, options, end) };
+        let answer = self.ask(by, |_, list| list.extend(bits(could).map(Choice::Option)));
+        match answer {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Option(at)) => match options.get(usize::from(at)) {
+                Some(entry) => frame.jump(*entry),
+                None => frame.jump(end),
+            },
+            Answer::Is(_) | Answer::None => frame.jump(end),
+        }
+        Flow::On
+    }
+
+    /// The options that could change something.
+    fn possible(&self, frame: &Frame, options: &[Pc], end: Pc) -> u128 {
+        let could = |entry: Pc| {
+            let mut trial = self.trial(frame);
+            trial.tried(entry, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+        };
+        let options = options.iter().enumerate().filter(|(_, entry)| could(**entry));
+        options.fold(0, |set, (at, _)| set | 1u128.checked_shl(at as u32).unwrap_or(0))
+    }
+
+    /// One of the char's actions, the player's choice.
+    pub fn ask_action(&mut self, player: u8, who: u8, actions: u16) -> Answer {
+        let choice = |action| Choice::Action { who, action };
+        self.ask(player, |_, list| list.extend(bits(u128::from(actions)).map(choice)))
+    }
+}

@@ -1,0 +1,222 @@
+//! Tokens, conditions, summons, rules for a time: made and unmade.
+
+use super::{Happening, Run};
+use crate::board::{Tile, TileSet};
+use crate::engine::could::owner;
+use crate::engine::frame::{Env, Frame, NONE};
+use crate::engine::program::*;
+use crate::engine::rules::Topic;
+use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
+use crate::model::Timing;
+
+impl Run<'_> {
+    /// A token is put on a tile or char, if there may be one more.
+    pub fn put_token(&mut self, kind: u8, place: u8, env: Env) -> bool {
+        if !self.moment().room_for(kind, place) {
+            return false;
+        }
+        let free = !(self.s.live | self.s.dead);
+        let number = free.trailing_zeros() as usize;
+        if free == 0 || number >= MOST_TOKENS {
+            return false;
+        }
+        let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
+        match self.s.tokens.get_mut(number) {
+            Some(old) => *old = token,
+            None => self.s.tokens.push(token),
+        }
+        self.s.live |= 1 << number;
+        self.raise(Happening::TokenPut { token: number as u8 });
+        self.look_for_structures();
+        true
+    }
+
+    /// The turn in progress, if any text asks how long it has been in force.
+    pub fn now(&self) -> u16 {
+        if self.game.ages { self.s.turn_number() } else { 0 }
+    }
+
+    pub fn remove_token(&mut self, token: u8) {
+        self.raise(Happening::TokenRemoved { token });
+        self.raise(Happening::ThisTokenRemoved { token });
+        self.s.live &= !(1 << token);
+        self.s.dead |= 1 << token;
+        let gone = owner(Env { this: token, ..Env::of(NONE, 0) });
+        self.s.uses.retain(|used| used.owner != gone);
+        self.look_for_structures();
+    }
+
+    /// A condition is gained, or renewed (kernel E9).
+    pub fn become_(&mut self, who: u8, kind: u8, env: Env) -> bool {
+        if self.s.tile_of(who).is_none() {
+            return false;
+        }
+        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now() };
+        let before = self.s.bears(who, kind).copied();
+        self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
+        self.forget_uses(who, kind);
+        let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
+        self.s.bearings.insert(at, bearing);
+        self.raise(Happening::Becomes { who, condition: kind });
+        before != Some(bearing)
+    }
+
+    pub fn lose(&mut self, who: u8, condition: u8) {
+        self.raise(Happening::Loses { who, condition });
+        self.raise(Happening::ConditionRemoved { who, condition });
+        self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
+        self.forget_uses(who, condition);
+    }
+
+    fn forget_uses(&mut self, who: u8, condition: u8) {
+        let gone = owner(Env { bearer: who, condition, ..Env::of(NONE, 0) });
+        self.s.uses.retain(|used| used.owner != gone);
+    }
+
+    /// A summon comes to the board.
+    pub fn summon(&mut self, sheet: u16, on: Tile, maker: u8, side: u8) -> bool {
+        if self.s.occupied().contains(on) || !self.moment().room_for_char() {
+            return false;
+        }
+        let side = self.s.char(maker).map_or(side, |char| char.side);
+        self.enter(sheet, side, on, maker).is_some()
+    }
+
+    /// A char comes to the board: its texts are in force from now on.
+    pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: u8) -> Option<u8> {
+        let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
+        let left = |(who, char): (usize, &Char)| {
+            char.tile == NONE && !still_meant && self.s.gone & 1u32.checked_shl(who as u32).unwrap_or(1) == 0
+        };
+        let who = self.s.chars.iter().enumerate().position(left).unwrap_or(self.s.chars.len());
+        if who >= MOST_CHARS {
+            return None;
+        }
+        let char = Char { began: on.index() as u8, ..Char::new(sheet, side, maker) };
+        match self.s.chars.get_mut(who) {
+            Some(old) => *old = char,
+            None => self.s.chars.push(char),
+        }
+        let who = who as u8;
+        self.s.put_char(who, on);
+        self.look_for_structures();
+        self.raise(Happening::GameStarts { who });
+        self.raise(Happening::Placed { who });
+        if let Some(pc) = self.game.texts.sheets.get(usize::from(sheet)).and_then(|sheet| sheet.set_up) {
+            self.nest(Frame::new(pc, Env::of(who, side)));
+        }
+        Some(who)
+    }
+
+    /// A standing rule for a time.
+    pub fn hold(&mut self, frame: &Frame, rule: u16, time: &TimeX) {
+        let view = self.view(frame.env, &frame.memory);
+        let whose = |chars: &CharsX| self.s.chars_on(view.chars(chars)) as u32;
+        let until = match time {
+            TimeX::ThisTurn => Until::TurnOver,
+            TimeX::NextTurn(chars) => Until::Begins(whose(chars)),
+            TimeX::EndOfNextTurn(chars) => Until::Ends { whose: whose(chars), begun: false },
+            TimeX::Until(_) => Until::Event,
+            TimeX::RestOfGame => Until::Forever,
+        };
+        self.s.held = self.s.held.wrapping_add(1).max(1);
+        let number = self.s.held;
+        let mut memory = frame.memory;
+        memory.forget(!used_regs(&memory));
+        let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, frame.env);
+        self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
+        self.s.holds.push(Hold { rule, number, until, env: frame.env, memory });
+        if let TimeX::Until(triggers) = time {
+            self.wait(frame, triggers, number);
+        }
+    }
+
+    /// Triggers that a text makes.
+    pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: u16) {
+        let env = Env { since: self.now(), ..frame.env };
+        for trigger in triggers {
+            let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
+            let once = limit == Some(crate::model::Limit::Once);
+            let until = if once { NONE } else { frame.env.me };
+            self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
+        }
+    }
+
+    /// Structures that something waits for: where they came to be.
+    pub fn look_for_structures(&mut self) {
+        let heard = !self.game.listeners(Topic::Forms, Timing::After).is_empty() || self.waits_for_structures();
+        if !heard {
+            return;
+        }
+        let count = self.game.texts.structures.len();
+        self.s.formed.resize(count, [TileSet::EMPTY; 2]);
+        for structure in 0..count {
+            for side in [0u8, 1] {
+                let now = self.view(Env::of(NONE, side), &super::Memory::EMPTY).shown(structure as u8, side);
+                let Some(known) = self.s.formed.get_mut(structure) else { continue };
+                let new = now - known[usize::from(side)];
+                known[usize::from(side)] = now;
+                for tile in new {
+                    self.raise(Happening::Forms { structure: structure as u8, side, tile });
+                }
+            }
+        }
+    }
+
+    fn waits_for_structures(&self) -> bool {
+        let triggers = &self.game.texts.triggers;
+        let forms =
+            |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.topic() == Topic::Forms);
+        self.s.waits.iter().any(forms)
+    }
+
+    /// Nothing is being carried out: what left may be made anew, and tokens are put in order.
+    pub fn tidy(&mut self) {
+        self.s.gone = 0;
+        if self.s.dead == 0 && self.s.live.count_ones() as usize == self.s.tokens.len() && self.in_order() {
+            return;
+        }
+        self.s.dead = 0;
+        let meant = |used: &crate::engine::state::Used| (0x100..0x200).contains(&used.owner);
+        if !self.s.waits.is_empty() || !self.s.holds.is_empty() || self.s.uses.iter().any(meant) {
+            return;
+        }
+        let mut tokens: Vec<Token> = self.s.lying().map(|(_, token)| token).collect();
+        tokens.sort_unstable();
+        self.s.live = u128::MAX.checked_shr(128 - tokens.len() as u32).unwrap_or(0);
+        self.s.tokens = tokens;
+    }
+
+    fn in_order(&self) -> bool {
+        self.s.tokens.is_sorted()
+    }
+}
+
+/// The registers that hold something.
+fn used_regs(memory: &super::Memory) -> u16 {
+    memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
+}
+
+impl Char {
+    fn new(sheet: u16, side: u8, maker: u8) -> Char {
+        Char {
+            sheet,
+            side,
+            tile: NONE,
+            maker,
+            moves_used: 0,
+            actions_used: 0,
+            extra_moves: 0,
+            extra_actions: 0,
+            passive_used: false,
+            form_used: false,
+            began: NONE,
+            began_last: NONE,
+            began_turn: 0,
+            left: NONE,
+            this_turn: Past::default(),
+            since_last: Past::default(),
+            ever: Past::default(),
+        }
+    }
+}

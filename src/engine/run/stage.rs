@@ -1,0 +1,329 @@
+//! The procedure: placement, turns, rounds (catalogue FAT, part P; kernel E7).
+
+use super::ask::Answer;
+use super::{Happening, Run};
+use crate::board::Side;
+use crate::engine::choice::Choice;
+use crate::engine::could::{Scope, Trial, Verdict};
+use crate::engine::frame::{Env, Frame, Memory, NONE, bits};
+use crate::engine::program::*;
+use crate::engine::state::{Outcome, Past, Stage, Until};
+
+/// So many moves and actions a turn has at most; then it can only be passed.
+const MOST_ACTS: u8 = 60;
+
+impl Run<'_> {
+    /// What comes next when nothing is being carried out. Whether it goes on without a choice.
+    pub fn stage(&mut self) -> bool {
+        self.s.chain = 0;
+        match self.s.stage {
+            Stage::PickChar => self.pick_char(),
+            Stage::PickTile(sheet) => self.pick_tile(sheet),
+            Stage::BeginTurn => self.begin_turn(),
+            Stage::Passive => self.offer_passive(),
+            Stage::Main => self.main(),
+            Stage::EndTurn => self.end_turn(),
+            Stage::NextTurn => self.next_turn(),
+        }
+    }
+
+    /// Which side places now, and how many rows are open to it.
+    fn placing(&self) -> Option<(u8, u8)> {
+        let placed = self.s.order.len();
+        let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
+        Some((self.s.first ^ (placed % 2) as u8, *rows))
+    }
+
+    fn pick_char(&mut self) -> bool {
+        let Some((side, _)) = self.placing() else {
+            self.s.round = 1;
+            self.s.stage = Stage::BeginTurn;
+            return true;
+        };
+        let hand = self.s.hands[usize::from(side & 1)].clone();
+        match self.ask(side, |_, list| list.extend(hand.iter().map(|sheet| Choice::Card(*sheet)))) {
+            Answer::Pending => false,
+            Answer::Is(Choice::Card(sheet)) => {
+                let hand = &mut self.s.hands[usize::from(side & 1)];
+                if let Some(at) = hand.iter().position(|known| *known == sheet) {
+                    hand.remove(at);
+                }
+                self.s.stage = Stage::PickTile(sheet);
+                true
+            }
+            // A side without chars left has nothing to place.
+            Answer::Is(_) | Answer::None => {
+                self.s.order.push(NONE);
+                true
+            }
+        }
+    }
+
+    fn pick_tile(&mut self, sheet: u16) -> bool {
+        let Some((side, rows)) = self.placing() else { return true };
+        let board = self.game.geometry.board();
+        let whose = if side == 0 { Side::First } else { Side::Second };
+        let mut open = board.first_rows(whose, rows) - self.s.occupied();
+        if open.is_empty() {
+            open = board.tiles() - self.s.occupied();
+        }
+        match self.ask_thing(side, Sort::Tile, u128::from(open.bits()), false) {
+            Answer::Pending => false,
+            Answer::Is(Choice::Tile(tile)) => {
+                let who = self.enter(sheet, side, tile, NONE);
+                self.s.order.push(who.unwrap_or(NONE));
+                self.s.stage = Stage::PickChar;
+                true
+            }
+            Answer::Is(_) | Answer::None => {
+                self.s.order.push(NONE);
+                self.s.stage = Stage::PickChar;
+                true
+            }
+        }
+    }
+
+    /// The char whose turn it is and its summons, in their order.
+    fn acting(&self) -> Vec<u8> {
+        let all = self.s.present().map(|(who, _, _)| who);
+        all.filter(|who| self.moment().acts_now(*who)).collect()
+    }
+
+    fn begin_turn(&mut self) -> bool {
+        let active = self.s.active();
+        if self.s.tile_of(active).is_none() {
+            self.s.stage = Stage::NextTurn;
+            return true;
+        }
+        let acting = self.acting();
+        let mine = acting.iter().fold(0u32, |set, who| set | 1 << (who & 31));
+        let now = self.now();
+        self.s.acts = 0;
+        self.s.uses.iter_mut().for_each(|used| used.turn = 0);
+        self.s.uses.retain(|used| used.game > 0);
+        for char in &mut self.s.chars {
+            char.this_turn = Past::default();
+        }
+        for who in &acting {
+            if let Some(char) = self.s.chars.get_mut(usize::from(*who)) {
+                char.began = char.tile;
+                char.began_turn = now;
+                (char.moves_used, char.actions_used) = (0, 0);
+                (char.passive_used, char.form_used) = (false, false);
+            }
+        }
+        self.s.waits.retain(|wait| wait.until == NONE || mine & 1u32.checked_shl(wait.until.into()).unwrap_or(0) == 0);
+        self.s.holds.retain(|hold| !matches!(hold.until, Until::Begins(whose) if whose & mine != 0));
+        for hold in &mut self.s.holds {
+            if let Until::Ends { whose, begun } = &mut hold.until {
+                *begun |= *whose & mine != 0;
+            }
+        }
+        self.s.stage = Stage::Passive;
+        for who in acting {
+            self.raise_around(Happening::Begins { who });
+        }
+        true
+    }
+
+    /// What waits for right before comes first.
+    fn raise_around(&mut self, happening: Happening) {
+        if !self.unheard(happening, crate::model::Timing::Before) {
+            self.s.events = self.s.events.wrapping_add(1);
+            for mut frame in self.waiting(happening, crate::model::Timing::Before) {
+                if self.used_up(&frame, happening) {
+                    frame.event = self.s.events;
+                    self.s.queue.push(frame);
+                }
+            }
+        }
+        self.raise(happening);
+    }
+
+    /// The passive's text, if it could change something now.
+    fn passive(&self) -> Option<Frame> {
+        let active = self.s.active();
+        let char = self.s.char(active).filter(|char| !char.passive_used && char.tile != NONE)?;
+        let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
+        let pc = self.game.texts.classes.get(usize::from(class))?.passive?;
+        let frame = Frame::new(pc, Env::of(active, char.side));
+        let mut trial = Trial { moment: self.moment(), env: frame.env, memory: Memory::EMPTY };
+        (trial.tried(pc, Scope::WHOLE) == Verdict::Changes).then_some(frame)
+    }
+
+    fn use_passive(&mut self) -> bool {
+        let passive = self.passive();
+        let active = self.s.active();
+        if let Some(char) = self.s.chars.get_mut(usize::from(active)) {
+            char.passive_used = true;
+        }
+        if let Some(frame) = passive {
+            self.nest(frame);
+        }
+        true
+    }
+
+    fn offer_passive(&mut self) -> bool {
+        let side = self.s.turn_side();
+        if !self.game.procedure.turn.passive_first {
+            self.s.stage = Stage::Main;
+            return true;
+        }
+        let possible = self.s.answer.is_some() || self.passive().is_some();
+        let offered = [Choice::Passive, Choice::No];
+        match self.ask(side, |_, list| list.extend(possible.then_some(offered).into_iter().flatten())) {
+            Answer::Pending => false,
+            Answer::Is(Choice::Passive) => {
+                self.s.stage = Stage::Main;
+                self.use_passive()
+            }
+            Answer::Is(_) | Answer::None => {
+                self.s.stage = Stage::Main;
+                true
+            }
+        }
+    }
+
+    fn main(&mut self) -> bool {
+        if let Some(answer) = self.take_answer() {
+            self.act(answer);
+            return true;
+        }
+        if self.s.tile_of(self.s.active()).is_none() {
+            self.s.stage = Stage::EndTurn;
+            return true;
+        }
+        let mut list = std::mem::take(&mut self.s.options);
+        list.clear();
+        let bidden = self.acts(&mut list);
+        if !bidden || list.is_empty() {
+            list.push(Choice::Pass);
+        }
+        self.s.options = list;
+        self.s.asked = self.s.turn_side();
+        false
+    }
+
+    /// All moves and actions; whether one of them must be used (kernel C5).
+    fn acts(&self, list: &mut Vec<Choice>) -> bool {
+        let turn = &self.game.procedure.turn;
+        let moment = self.moment();
+        let mut bidden = false;
+        if self.s.acts >= MOST_ACTS {
+            return false;
+        }
+        for (who, char, _) in self.s.present() {
+            if !moment.acts_now(who) {
+                continue;
+            }
+            let may_move = turn.any_order || char.actions_used == 0;
+            if may_move && moment.moves_left(who) > 0 {
+                let to = moment.destinations(who);
+                list.extend(to.iter().map(|to| Choice::Move { who, to }));
+                bidden |= !to.is_empty() && moment.must_use_moves(who);
+            }
+            if moment.actions_left(who) > 0 {
+                let usable = bits(u128::from(moment.usable(who, ActionX::Any, 0)));
+                for action in usable {
+                    list.push(Choice::Use { who, action });
+                    bidden |= moment.says_of_use(true, who, action);
+                }
+            }
+        }
+        if !turn.passive_first && self.passive().is_some() {
+            list.push(Choice::Passive);
+        }
+        bidden
+    }
+
+    fn act(&mut self, choice: Choice) {
+        self.s.acts = self.s.acts.saturating_add(1);
+        match choice {
+            Choice::Move { who, to } => {
+                if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                    char.moves_used = char.moves_used.saturating_add(1);
+                }
+                self.activate_move(who, to);
+            }
+            Choice::Use { who, action } => {
+                if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                    char.actions_used = char.actions_used.saturating_add(1);
+                }
+                if let Some(number) = self.moment().action_number(who, action) {
+                    let _ = self.use_action(who, number, Some(action));
+                }
+            }
+            Choice::Passive => {
+                self.use_passive();
+            }
+            _ => self.s.stage = Stage::EndTurn,
+        }
+    }
+
+    /// A move activation. Only if something comes before it or in its place does it need a text of its own.
+    fn activate_move(&mut self, who: u8, to: crate::board::Tile) {
+        use crate::model::Timing;
+        let Some(from) = self.s.tile_of(who) else { return };
+        let events =
+            [Happening::Activates { who }, Happening::Moves { who }, Happening::Enters { who, tile: to, from }];
+        let timings = [Timing::Before, Timing::Instead];
+        if events.iter().all(|event| timings.iter().all(|timing| self.unheard(*event, *timing))) {
+            self.step_by_move(who, to);
+            return;
+        }
+        let side = self.s.turn_side();
+        let mut frame = Frame::new(0, Env::of(who, side));
+        frame.memory.set(0, 1 << to.index());
+        self.nest(frame);
+    }
+
+    /// The char's turn ends at once.
+    pub fn pass(&mut self, who: u8) {
+        if who == self.s.active() {
+            self.s.stage = Stage::EndTurn;
+        } else if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            (char.moves_used, char.actions_used) = (u8::MAX, u8::MAX);
+        }
+    }
+
+    fn end_turn(&mut self) -> bool {
+        self.s.stage = Stage::NextTurn;
+        for who in self.acting() {
+            self.raise_around(Happening::Passes { who });
+        }
+        true
+    }
+
+    fn next_turn(&mut self) -> bool {
+        let acting = self.acting();
+        let mine = acting.iter().fold(0u32, |set, who| set | 1 << (who & 31));
+        self.s.holds.retain(|hold| match hold.until {
+            Until::TurnOver => false,
+            Until::Ends { whose, begun } => !(begun && whose & mine != 0),
+            _ => true,
+        });
+        for who in acting {
+            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                char.began_last = char.began;
+                char.since_last = Past::default();
+                (char.extra_moves, char.extra_actions) = (0, 0);
+            }
+        }
+        self.s.turn += 1;
+        if usize::from(self.s.turn) >= self.s.order.len() {
+            self.s.turn = 0;
+            self.s.round += 1;
+            if self.s.round > self.game.procedure.rounds_at_most {
+                let [one, two] = self.s.score;
+                let winner = match one.cmp(&two) {
+                    std::cmp::Ordering::Greater => 0,
+                    std::cmp::Ordering::Less => 1,
+                    std::cmp::Ordering::Equal => self.s.first ^ 1,
+                };
+                self.s.outcome = Some(Outcome { winner, score: self.s.score, by_rounds: true });
+            }
+        }
+        self.s.stage = Stage::BeginTurn;
+        true
+    }
+}

@@ -1,0 +1,223 @@
+//! Chars and tokens that come to other tiles (kernel G5, E4).
+
+use super::ask::Answer;
+use super::trigger::Gate;
+use super::{Flow, Happening, Run};
+use crate::board::Tile;
+use crate::engine::choice::Choice;
+use crate::engine::could::first;
+use crate::engine::frame::{Frame, NONE, bits};
+use crate::engine::program::*;
+use crate::engine::state::{ACTIVATED, MOVED, ON_CHAR};
+
+impl Run<'_> {
+    /// The char leaves its tile and enters the other.
+    pub fn shift(&mut self, who: u8, to: Tile) {
+        let Some(from) = self.s.tile_of(who) else { return };
+        self.raise(Happening::Leaves { who, tile: from });
+        self.s.put_char(who, to);
+        self.did(who, MOVED);
+        self.raise(Happening::Enters { who, tile: to, from });
+        self.look_for_structures();
+    }
+
+    pub fn shift_token(&mut self, token: u8, to: Tile) {
+        if let Some(token) = self.s.tokens.get_mut(usize::from(token)) {
+            token.place = to.index() as u8;
+        }
+        self.raise(Happening::TokenEnters { token, tile: to });
+        self.look_for_structures();
+    }
+
+    /// What is to be noted when a text has moved a char, all steps done.
+    pub fn was_moved(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
+        self.note(frame, who, steps, in_full);
+        if steps == 0 {
+            return;
+        }
+        frame.changed = true;
+        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
+                past.moved = past.moved.max(steps);
+            }
+        }
+        if who == frame.env.doer || who == frame.env.me {
+            self.raise(Happening::Moves { who });
+        }
+        self.raise(Happening::IsMoved { who });
+    }
+
+    /// What the effect just done did to the char; the first of a sentence makes the ones before forgotten.
+    fn note(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
+        if std::mem::take(&mut frame.fresh) {
+            frame.memory.just = 0;
+            frame.memory.in_full = 0;
+        }
+        frame.memory.moved(who, steps, in_full);
+    }
+
+    fn leaves_from(&mut self, who: u8) {
+        if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+            char.left = char.tile;
+        }
+    }
+
+    /// Put on a tile, without a path.
+    pub fn move_to(&mut self, frame: &mut Frame, what: (Sort, u8), to: Tile) -> Flow {
+        if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
+            if what.0 == Sort::Char {
+                self.note(frame, what.1, 0, false);
+            }
+            frame.next();
+            return Flow::On;
+        }
+        if what.0 != Sort::Char {
+            self.shift_token(what.1, to);
+            frame.changed = true;
+            frame.next();
+            return Flow::On;
+        }
+        match self.gate(frame, Happening::IsMoved { who: what.1 }) {
+            Gate::Busy(flow) => return flow,
+            Gate::Replaced => {}
+            Gate::Open => {
+                if self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
+                    let from = self.s.tile_of(what.1);
+                    self.leaves_from(what.1);
+                    self.shift(what.1, to);
+                    let steps = from.map_or(1, |from| self.game.geometry.board().distance(from, to));
+                    self.was_moved(frame, what.1, steps, true);
+                }
+            }
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// Two trade places.
+    pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
+        frame.next();
+        if !self.view(frame.env, &frame.memory).can_trade(one, other) {
+            return Flow::On;
+        }
+        let place = |run: &Self, (sort, what): (Sort, u8)| run.view(frame.env, &frame.memory).where_is(sort, what);
+        let Some((from, to)) = place(self, one).zip(place(self, other)) else { return Flow::On };
+        let chars: Vec<(u8, Tile, Tile)> = [(one, from, to), (other, to, from)]
+            .into_iter()
+            .filter(|((sort, _), _, _)| *sort == Sort::Char)
+            .map(|((_, who), from, to)| (who, from, to))
+            .collect();
+        for (who, from, _) in &chars {
+            self.raise(Happening::Leaves { who: *who, tile: *from });
+            self.leaves_from(*who);
+            self.s.take_char(*who);
+        }
+        for (who, _, to) in &chars {
+            self.s.put_char(*who, *to);
+            self.did(*who, MOVED);
+        }
+        for ((sort, token), to) in [(one, to), (other, from)] {
+            if sort == Sort::Token {
+                self.shift_token(token, to);
+            }
+        }
+        for (who, from, to) in &chars {
+            self.raise(Happening::Enters { who: *who, tile: *to, from: *from });
+        }
+        self.look_for_structures();
+        let steps = self.game.geometry.board().distance(from, to);
+        for (who, _, _) in &chars {
+            self.was_moved(frame, *who, steps, true);
+        }
+        frame.changed = true;
+        Flow::On
+    }
+
+    /// A move activation (kernel E4): the tile is known, or asked for.
+    pub fn activate(&mut self, frame: &mut Frame) -> Flow {
+        let who = frame.env.me;
+        if !frame.memory.knows(0) {
+            let all = if self.s.answer.is_some() { 0 } else { self.moment().destinations(who).bits() };
+            match self.ask_thing(frame.chooser, Sort::Tile, u128::from(all), false) {
+                Answer::Pending => return Flow::Wait,
+                Answer::Is(Choice::Tile(tile)) => frame.memory.set(0, 1 << tile.index()),
+                Answer::Is(_) | Answer::None => return Flow::Over,
+            }
+        }
+        let tile = first(frame.memory.get(0)).and_then(Tile::new);
+        let (Some(from), Some(to)) = (self.s.tile_of(who), tile) else { return Flow::Over };
+        let events =
+            [Happening::Activates { who }, Happening::Moves { who }, Happening::Enters { who, tile: to, from }];
+        while let Some(event) = events.get(usize::from(frame.phase)) {
+            match self.gate(frame, *event) {
+                Gate::Busy(flow) => return flow,
+                Gate::Replaced => return Flow::Over,
+                Gate::Open => frame.phase += 1,
+            }
+        }
+        if let Some(to) = tile.filter(|to| self.moment().destinations(who).contains(*to)) {
+            self.step_by_move(who, to);
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// The one step of a move activation.
+    pub fn step_by_move(&mut self, who: u8, to: Tile) {
+        let Some(from) = self.s.tile_of(who) else { return };
+        if self.moment().needs_form(who, from, to) {
+            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
+                char.form_used = true;
+            }
+        }
+        self.leaves_from(who);
+        self.shift(who, to);
+        self.did(who, ACTIVATED);
+        self.raise(Happening::Moves { who });
+        self.raise(Happening::Activates { who });
+    }
+
+    /// The move of that char in progress ends (kernel E2).
+    pub fn stop(&mut self, who: u8) -> bool {
+        let mut stopped = false;
+        for frame in &mut self.s.stack {
+            if frame.walk.who == who && frame.walk.left > 0 {
+                frame.walk.left = 0;
+                stopped = true;
+            }
+        }
+        stopped
+    }
+
+    /// Tokens that lie on a char.
+    pub fn carried(&self, who: u8) -> u128 {
+        let on = who.wrapping_add(ON_CHAR);
+        self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
+    }
+
+    /// A summon leaves the board, with what lies on it and what it bears.
+    pub fn remove_summon(&mut self, who: u8) {
+        for token in bits(self.carried(who)) {
+            self.remove_token(token);
+        }
+        let borne: Vec<u8> = self.s.bearings.iter().filter(|b| b.bearer == who).map(|b| b.kind).collect();
+        for condition in borne {
+            self.lose(who, condition);
+        }
+        self.s.take_char(who);
+        self.s.gone |= 1 << (who & 31);
+        for bearing in &mut self.s.bearings {
+            if bearing.maker == who {
+                bearing.maker = NONE;
+            }
+        }
+        for token in &mut self.s.tokens {
+            if token.maker == who {
+                token.maker = NONE;
+            }
+        }
+        self.s.waits.retain(|wait| wait.env.me != who);
+        self.s.uses.retain(|used| used.owner != u16::from(who));
+        self.look_for_structures();
+    }
+}

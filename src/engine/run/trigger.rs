@@ -1,0 +1,129 @@
+//! Triggers in their order, and what comes before or in place of an event (kernel E2, E11).
+
+use super::ask::Answer;
+use super::{Flow, Happening, Run};
+use crate::engine::choice::Choice;
+use crate::engine::frame::Frame;
+use crate::model::Timing;
+
+/// A chain of more triggers is stopped (kernel E2).
+const LONGEST_CHAIN: u8 = 100;
+
+/// Whether an event takes place.
+pub(in crate::engine) enum Gate {
+    /// Now.
+    Open,
+    /// Something else was done in its place.
+    Replaced,
+    Busy(Flow),
+}
+
+impl Run<'_> {
+    /// The next of the raised triggers runs: of the first event, those of the side whose turn it is first.
+    pub fn next_trigger(&mut self) -> Flow {
+        let Some(event) = self.s.queue.first().map(|frame| frame.event) else { return Flow::On };
+        let turn = self.s.turn_side();
+        let first = |side: u8| {
+            let of = move |frame: &&Frame| frame.event == event && frame.env.side == side;
+            self.s.queue.iter().any(|frame| of(&frame)).then_some(side)
+        };
+        let Some(side) = first(turn).or_else(|| first(turn ^ 1)) else { return Flow::On };
+        let at = |frame: &Frame| frame.event == event && frame.env.side == side;
+        let places: Vec<usize> = (0..self.s.queue.len()).filter(|i| self.s.queue.get(*i).is_some_and(at)).collect();
+        let kind = |place: &usize| {
+            self.s.queue.get(*place).map(|frame| (frame.number, frame.env.alike(), frame.memory.bound, frame.ends))
+        };
+        let alike = places.iter().all(|place| kind(place) == places.first().and_then(kind));
+        let chosen = if alike {
+            0
+        } else {
+            let number = |place: &usize| self.s.queue.get(*place).map_or(0, |frame| frame.number);
+            let numbers: Vec<u16> = places.iter().map(number).collect();
+            match self.ask_trigger(side, numbers) {
+                Answer::Pending => return Flow::Wait,
+                Answer::Is(Choice::Trigger(at)) => usize::from(at),
+                Answer::Is(_) | Answer::None => 0,
+            }
+        };
+        let Some(place) = places.get(chosen).or(places.first()) else { return Flow::On };
+        let frame = self.s.queue.remove(*place);
+        self.s.chain = self.s.chain.saturating_add(1);
+        if self.s.chain > LONGEST_CHAIN {
+            self.s.queue.clear();
+            self.s.stopped = true;
+            return Flow::Nest;
+        }
+        self.set_off(frame);
+        Flow::Nest
+    }
+
+    /// Which of several triggers.
+    fn ask_trigger(&mut self, player: u8, numbers: Vec<u16>) -> Answer {
+        let answer = self.ask(player, |_, list| list.extend((0..numbers.len()).map(|i| Choice::Trigger(i as u8))));
+        self.s.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
+        answer
+    }
+
+    /// The trigger runs now.
+    fn set_off(&mut self, frame: Frame) {
+        if frame.ends != 0 {
+            self.s.holds.retain(|hold| hold.number != frame.ends);
+            return;
+        }
+        self.nest(frame);
+    }
+
+    /// What comes before the event, and what in its place.
+    pub fn gate(&mut self, frame: &mut Frame, happening: Happening) -> Gate {
+        if frame.gate == 0 {
+            frame.gate = 1;
+            if !self.unheard(happening, Timing::Before) {
+                let found = self.waiting(happening, Timing::Before);
+                let mut nested = false;
+                for trigger in found.into_iter().rev() {
+                    if self.used_up(&trigger, happening) && self.linked() {
+                        self.set_off(trigger);
+                        nested = true;
+                    }
+                }
+                if nested {
+                    return Gate::Busy(Flow::Nest);
+                }
+            }
+        }
+        if frame.gate == 1 {
+            if self.unheard(happening, Timing::Instead) {
+                frame.gate = 0;
+                return Gate::Open;
+            }
+            let found = self.waiting(happening, Timing::Instead);
+            if found.is_empty() {
+                frame.gate = 0;
+                return Gate::Open;
+            }
+            let player = self.s.char(happening.affected()).map_or(self.s.turn_side(), |char| char.side);
+            let numbers: Vec<u16> = found.iter().map(|frame| frame.number).collect();
+            let chosen = match self.ask_trigger(player, numbers) {
+                Answer::Pending => return Gate::Busy(Flow::Wait),
+                Answer::Is(Choice::Trigger(at)) => usize::from(at),
+                Answer::Is(_) | Answer::None => 0,
+            };
+            frame.gate = 2;
+            if let Some(trigger) = found.into_iter().nth(chosen).filter(|_| self.linked()) {
+                self.used_up(&trigger, happening);
+                self.set_off(trigger);
+                return Gate::Busy(Flow::Nest);
+            }
+        }
+        frame.gate = 0;
+        Gate::Replaced
+    }
+
+    /// One more trigger in the chain, if it is not too long.
+    fn linked(&mut self) -> bool {
+        self.s.chain = self.s.chain.saturating_add(1);
+        let short = self.s.chain <= LONGEST_CHAIN;
+        self.s.stopped |= !short;
+        short
+    }
+}

@@ -1,0 +1,202 @@
+//! Walks: step by step, and whatever comes between (kernel G2 to G4, E2).
+
+use super::ask::Answer;
+use super::trigger::Gate;
+use super::{Flow, Happening, Run};
+use crate::board::{Direction, Tile, TileSet};
+use crate::engine::choice::Choice;
+use crate::engine::frame::{Frame, NONE, Walk, bits};
+use crate::engine::program::*;
+use crate::engine::view::{direction, direction_number};
+
+/// How far a walk is: before it, choosing a step, making it, after it.
+const BEGINS: u8 = 0;
+const CHOOSES: u8 = 1;
+const STEPS: u8 = 2;
+const PAUSES: u8 = 3;
+
+impl Run<'_> {
+    pub fn walk(
+        &mut self,
+        frame: &mut Frame,
+        (sort, who): (Sort, Option<u8>),
+        steps: Reg,
+        up_to: bool,
+        way: WayX,
+    ) -> Flow {
+        let Some(who) = who else {
+            frame.next();
+            return Flow::On;
+        };
+        match frame.phase {
+            BEGINS => self.begin_walk(frame, sort, who, steps),
+            CHOOSES => self.choose_step(frame, sort, who, up_to, way),
+            STEPS => self.make_step(frame, sort, who),
+            _ => self.pause(frame, sort, who),
+        }
+    }
+
+    fn begin_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, steps: Reg) -> Flow {
+        let start = self.view(frame.env, &frame.memory).where_is(sort, who);
+        let Some(start) = start else {
+            frame.next();
+            return Flow::On;
+        };
+        if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
+            match self.gate(frame, Happening::IsMoved { who }) {
+                Gate::Busy(flow) => return flow,
+                Gate::Replaced => {
+                    frame.next();
+                    return Flow::On;
+                }
+                Gate::Open => {}
+            }
+        }
+        let at = start.index() as u8;
+        let left = frame.memory.get(steps).min(u128::from(u8::MAX)) as u8;
+        frame.walk = Walk { who, start: at, at, to: NONE, made: 0, left, dir: NONE, been: TileSet::of(start) };
+        if sort != Sort::Char {
+            // A token is no char: nobody can stop it by its number.
+            frame.walk.who = NONE;
+        }
+        frame.phase = CHOOSES;
+        Flow::On
+    }
+
+    fn choose_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, up_to: bool, way: WayX) -> Flow {
+        let here = self.view(frame.env, &frame.memory).where_is(sort, who);
+        if frame.walk.left == 0 || here.map(|tile| tile.index() as u8) != Some(frame.walk.at) {
+            return self.end_walk(frame, sort, who);
+        }
+        let tiles = if self.s.answer.is_some() { TileSet::EMPTY } else { self.next_steps(frame, sort, who, way) };
+        if tiles.is_empty() && self.s.answer.is_none() {
+            return self.end_walk(frame, sort, who);
+        }
+        match self.ask_thing(frame.chooser, Sort::Tile, u128::from(tiles.bits()), up_to) {
+            Answer::Pending => Flow::Wait,
+            Answer::Is(Choice::Tile(tile)) => {
+                frame.walk.to = tile.index() as u8;
+                frame.phase = STEPS;
+                Flow::On
+            }
+            Answer::Is(_) | Answer::None => self.end_walk(frame, sort, who),
+        }
+    }
+
+    fn next_steps(&self, frame: &Frame, sort: Sort, who: u8, way: WayX) -> TileSet {
+        let view = self.view(frame.env, &frame.memory);
+        let steps = view.first_steps(sort, who, way, frame.walk.been);
+        let board = self.game.geometry.board();
+        match (way, direction(frame.walk.dir.into()), Tile::new(frame.walk.at)) {
+            (WayX::Straight, Some(direction), Some(at)) => {
+                board.step(at, direction).map_or(TileSet::EMPTY, |to| steps & TileSet::of(to))
+            }
+            _ => steps,
+        }
+    }
+
+    fn make_step(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
+        let (Some(from), Some(to)) = (Tile::new(frame.walk.at), Tile::new(frame.walk.to)) else {
+            return self.end_walk(frame, sort, who);
+        };
+        if sort == Sort::Char {
+            match self.gate(frame, Happening::Enters { who, tile: to, from }) {
+                Gate::Busy(flow) => return flow,
+                Gate::Replaced => return self.end_walk(frame, sort, who),
+                Gate::Open => {}
+            }
+            let still = self.s.tile_of(who) == Some(from);
+            if !still || self.view(frame.env, &frame.memory).barred(sort, who).contains(to) {
+                return self.end_walk(frame, sort, who);
+            }
+            if frame.walk.made == 0
+                && let Some(char) = self.s.chars.get_mut(usize::from(who))
+            {
+                char.left = from.index() as u8;
+            }
+            self.shift(who, to);
+        } else {
+            self.shift_token(who, to);
+        }
+        let towards = |direction: &Direction| self.game.geometry.board().step(from, *direction) == Some(to);
+        let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
+        frame.walk.dir = all.find(|direction| towards(direction)).map_or(NONE, |d| direction_number(*d));
+        frame.walk.at = to.index() as u8;
+        frame.walk.been.insert(to);
+        frame.walk.made = frame.walk.made.saturating_add(1);
+        frame.walk.left -= 1;
+        frame.phase = PAUSES;
+        Flow::On
+    }
+
+    /// What was raised runs before the next step, unless this is the text of a trigger itself.
+    fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
+        if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
+            return self.next_trigger();
+        }
+        if frame.walk.left == 0 {
+            return self.end_walk(frame, sort, who);
+        }
+        frame.phase = CHOOSES;
+        Flow::On
+    }
+
+    fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
+        let Walk { made, left, .. } = frame.walk;
+        frame.walk = Walk::NONE;
+        if sort == Sort::Char {
+            self.was_moved(frame, who, made, left == 0);
+        } else {
+            frame.changed |= made > 0;
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// The one direction of a push, pull or slide (kernel G4).
+    pub fn shove(
+        &mut self,
+        frame: &mut Frame,
+        how: Shove,
+        (sort, who): (Sort, Option<u8>),
+        steps: Reg,
+        dir: Reg,
+    ) -> Flow {
+        let Some(who) = who else {
+            frame.memory.set(dir, u128::from(NONE));
+            frame.next();
+            return Flow::On;
+        };
+        let view = self.view(frame.env, &frame.memory);
+        let all: Vec<Direction> = view.shoves(how, sort, who).collect();
+        let open: Vec<Direction> = all.into_iter().filter(|d| view.can_go(sort, who, *d)).collect();
+        let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Direction(direction)) => Some(direction),
+            Answer::Is(_) | Answer::None => None,
+        };
+        if let (Shove::Pull, Some(direction)) = (how, chosen) {
+            let most = self.view(frame.env, &frame.memory).pull_length(sort, who, direction);
+            frame.memory.set(steps, frame.memory.get(steps).min(u128::from(most)));
+        }
+        frame.memory.set(dir, chosen.map_or(u128::from(NONE), |d| u128::from(direction_number(d))));
+        frame.next();
+        Flow::On
+    }
+
+    /// One direction for several, in which at least one of them can go.
+    pub fn direction(&mut self, frame: &mut Frame, sort: Sort, who: Reg, dir: Reg) -> Flow {
+        let members = frame.memory.get(who);
+        let view = self.view(frame.env, &frame.memory);
+        let open = |d: &&Direction| bits(members).any(|who| view.can_go(sort, who, **d));
+        let open: Vec<Direction> = Direction::STRAIGHT.iter().filter(open).copied().collect();
+        let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
+            Answer::Pending => return Flow::Wait,
+            Answer::Is(Choice::Direction(direction)) => u128::from(direction_number(direction)),
+            Answer::Is(_) | Answer::None => u128::from(NONE),
+        };
+        frame.memory.set(dir, chosen);
+        frame.next();
+        Flow::On
+    }
+}

@@ -1,0 +1,56 @@
+//! Tests.
+
+use super::View;
+use crate::engine::frame::bits;
+use crate::engine::program::*;
+
+impl View<'_> {
+    pub fn holds(&self, cond: &CondX) -> bool {
+        match cond {
+            CondX::Is { who, what } => self.is(who, what),
+            CondX::CharsExist(pick) => {
+                let (least, most) = self.counted(&pick.many);
+                (least..=most).contains(&self.char_pick(pick).len())
+            }
+            CondX::TokensExist(pick) => {
+                let (least, most) = self.counted(&pick.many);
+                (least..=most).contains(&(self.token_pick(pick).count_ones() as usize))
+            }
+            CondX::Done => self.memory.done,
+            CondX::Fails(begin, end) => !self.could_between(*begin, *end),
+            CondX::NotMoved(who) => bits(self.who(who)).all(|who| self.memory.just_moved(who) == 0),
+            CondX::Immovable(who) => bits(self.who(who)).all(|who| !self.is_movable(who)),
+            CondX::NotMovedInFull(who) => bits(self.who(who)).any(|who| self.memory.in_full & 1 << (who & 31) == 0),
+            CondX::Not(cond) => !self.holds(cond),
+            CondX::All(conds) => conds.iter().all(|cond| self.holds(cond)),
+            CondX::Either(conds) => conds.iter().any(|cond| self.holds(cond)),
+        }
+    }
+
+    /// Whether it is true of them: of all that were spoken of, of one of those that a phrase picks.
+    fn is(&self, who: &SpotX, what: &PredX) -> bool {
+        let (all, fit) = match who {
+            SpotX::Token(tokens) => {
+                let all = self.tokens(tokens);
+                (all.count_ones() as usize, self.tokens_that(all, what).count_ones() as usize)
+            }
+            _ => {
+                let all = self.spot(who);
+                (all.len(), (all & self.place(what, who.sort())).len())
+            }
+        };
+        let many = match who {
+            SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
+            SpotX::Tile(TilesX::Pick(pick)) => Some(&pick.many),
+            SpotX::Token(TokensX::Pick(pick)) => Some(&pick.many),
+            _ => None,
+        };
+        match many {
+            None | Some(ManyX::Each) => all > 0 && fit == all,
+            Some(many) => {
+                let (least, most) = self.counted(many);
+                (least..=most).contains(&fit)
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
+
+use super::{Quantity, View};
+use crate::board::{Tile, TileSet};
+use crate::engine::frame::bits;
+use crate::engine::program::*;
+use crate::engine::state::{ACTIVATED, Char, HIT, MOVED, ON_CHAR, WAS_HIT};
+use crate::model;
+
+impl View<'_> {
+    /// The tiles on which a thing of the sort fulfils the predicate.
+    pub fn place(&self, pred: &PredX, sort: Sort) -> TileSet {
+        let geometry = &self.game.geometry;
+        match pred {
+            PredX::Bears(kind) => {
+                let bearers = self.state.bearings.iter().filter(|bearing| bearing.kind == *kind);
+                bearers.filter_map(|bearing| self.state.tile_of(bearing.bearer)).collect()
+            }
+            PredX::Empty => geometry.tiles() - self.state.occupied(),
+            PredX::Occupied => self.state.occupied(),
+            PredX::InTarget => self.target(),
+            PredX::InCode { code, of } => {
+                let opaque = self.opaque();
+                self.related(of, |tile| geometry.target(*code, tile, opaque))
+            }
+            PredX::Melee(of) => self.related(of, |tile| geometry.around(tile)),
+            PredX::Adjacent(to) => self.related(to, |tile| geometry.neighbours(tile)),
+            PredX::Straight(to) => self.related(to, |tile| self.and_itself(geometry.straight(tile), tile, to, sort)),
+            PredX::SameRow(of) => self.related(of, |tile| self.and_itself(row(self, tile), tile, of, sort)),
+            PredX::SameColumn(of) => self.related(of, |tile| self.and_itself(column(self, tile), tile, of, sort)),
+            PredX::Diagonal(to) => self.related(to, |tile| geometry.diagonal(tile)),
+            PredX::Within { distance, of } => {
+                let distance = self.number(distance);
+                self.related(of, |tile| self.and_itself(geometry.within(tile, distance), tile, of, sort))
+            }
+            PredX::Away { distance, from } => {
+                let distance = self.number(distance);
+                self.related(from, |tile| geometry.ring(tile, distance))
+            }
+            PredX::On(spot) => self.related(spot, TileSet::of),
+            PredX::Ground(tiles) => tiles[usize::from(self.env.side & 1)],
+            PredX::Between(one, other) => {
+                let others = self.spot(other);
+                let pairs = self.spot(one).iter().flat_map(|one| others.iter().map(move |other| (one, other)));
+                pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
+            }
+            PredX::With(pick) => self.bearing_tokens(pick, sort),
+            PredX::Holding(pick) => self.char_pick(pick),
+            PredX::Shows(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
+            PredX::Same(spot) => self.spot(spot),
+            PredX::OneOf(pick) => self.char_pick(pick),
+            PredX::Described { of, cond } => {
+                let thing = |tile: Tile| match sort {
+                    Sort::Char => 1u128.checked_shl(u32::from(self.state.at(tile))).unwrap_or(0),
+                    _ => 1 << tile.index(),
+                };
+                geometry.tiles().iter().filter(|tile| self.is_described(of, thing(*tile), cond)).collect()
+            }
+            PredX::HasKeyword(name) => {
+                let numbers = self.game.texts.keywords.get(usize::from(*name)).into_iter().flatten();
+                let moment = crate::engine::law::Moment { game: self.game, state: self.state };
+                numbers.fold(TileSet::EMPTY, |all, number| all | moment.having(*number))
+            }
+            PredX::TeammateOf(who) => {
+                let team = |tile: Tile| {
+                    let side = self.state.char(self.state.at(tile)).map_or(0, |char| char.side);
+                    self.side(side).without(tile)
+                };
+                self.chars(who).iter().fold(TileSet::EMPTY, |all, tile| all | team(tile))
+            }
+            PredX::OfClass(class) => self.those(|char| self.class_of(char) == Some(*class)),
+            PredX::Yours => self.owned(self.env.side, sort),
+            PredX::Theirs => self.owned(self.env.side ^ 1, sort),
+            PredX::Did { deed, when } => self.did(deed, *when),
+            PredX::Not(pred) => geometry.tiles() - self.place(pred, sort),
+            PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
+            PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
+        }
+    }
+
+    fn owned(&self, side: u8, sort: Sort) -> TileSet {
+        match sort {
+            Sort::Char => self.side(side),
+            _ => {
+                let whose = if side == 0 { crate::board::Side::First } else { crate::board::Side::Second };
+                self.game.geometry.board().half(whose)
+            }
+        }
+    }
+
+    /// A char is not in line with itself; a char may be in line with a token on its own tile.
+    fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
+        if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
+    }
+
+    /// The tiles that stand so to the things of the phrase: to any, to all, to so many of them.
+    fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
+        let quantity = self.quantity(spot);
+        match spot {
+            SpotX::Token(tokens) => {
+                let tiles = bits(self.tokens(tokens)).filter_map(|token| self.state.token_tile(token));
+                self.gathered(tiles, quantity, near)
+            }
+            _ => self.gathered(self.spot(spot).iter(), quantity, near),
+        }
+    }
+
+    fn quantity(&self, spot: &SpotX) -> Quantity {
+        let many = match spot {
+            SpotX::Char(CharsX::Pick(pick)) => &pick.many,
+            SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
+            SpotX::Token(TokensX::Pick(pick)) => &pick.many,
+            SpotX::Tile(TilesX::Of(spot)) => return self.quantity(spot),
+            SpotX::Char(CharsX::Regs(_)) => return Quantity::All,
+            _ => return Quantity::Any,
+        };
+        let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+        match many {
+            ManyX::One | ManyX::The => Quantity::Any,
+            ManyX::Each => Quantity::All,
+            many => {
+                let (least, most) = self.counted(many);
+                Quantity::Between(small(least), small(most))
+            }
+        }
+    }
+
+    fn gathered(
+        &self,
+        members: impl Iterator<Item = Tile>,
+        quantity: Quantity,
+        near: impl Fn(Tile) -> TileSet,
+    ) -> TileSet {
+        match quantity {
+            Quantity::Any => members.fold(TileSet::EMPTY, |all, tile| all | near(tile)),
+            Quantity::All => {
+                let mut members = members.peekable();
+                if members.peek().is_none() {
+                    return TileSet::EMPTY;
+                }
+                members.fold(self.game.geometry.tiles(), |all, tile| all & near(tile))
+            }
+            Quantity::Between(least, most) => {
+                let mut counts = [0u8; 64];
+                for tile in members.flat_map(|tile| near(tile).iter()) {
+                    counts[tile.index()] = counts[tile.index()].saturating_add(1);
+                }
+                let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+                self.game.geometry.tiles().iter().filter(fits).collect()
+            }
+        }
+    }
+
+    /// Tiles with so many such tokens, or chars with so many on themselves and their tiles.
+    fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
+        let (least, most) = self.counted(&pick.many);
+        let found = self.token_pick(pick);
+        let lies = |token: &u8| {
+            sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.place < ON_CHAR)
+        };
+        let tiles = bits(found).filter(lies).filter_map(|token| self.state.token_tile(token));
+        if (least, most) == (1, usize::MAX) {
+            return tiles.collect();
+        }
+        let mut counts = [0usize; 64];
+        tiles.for_each(|tile| counts[tile.index()] += 1);
+        let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+        self.game.geometry.tiles().iter().filter(fits).collect()
+    }
+
+    fn did(&self, deed: &DeedX, when: model::Past) -> TileSet {
+        let did = |who: u8, char: &Char| {
+            let past = match when {
+                model::Past::ThisTurn => char.this_turn,
+                model::Past::SinceLastTurn => char.since_last,
+                model::Past::ThisGame => char.ever,
+                model::Past::JustNow => {
+                    let steps = self.memory.just_moved(who);
+                    return match deed {
+                        DeedX::WasMoved(n) => steps >= (*n).max(1),
+                        DeedX::Moved => steps >= 1,
+                        _ => false,
+                    };
+                }
+            };
+            match deed {
+                DeedX::Moved => past.deeds & MOVED != 0,
+                DeedX::WasMoved(n) => past.moved >= (*n).max(1),
+                DeedX::Hit => past.deeds & HIT != 0,
+                DeedX::WasHit => past.deeds & WAS_HIT != 0,
+                DeedX::ActivatedMove => past.deeds & ACTIVATED != 0,
+                DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
+            }
+        };
+        self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
+    }
+
+    /// Which of a char's actions are meant, by their order on its sheet.
+    pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
+        let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
+        let meant = |number: u16| match action {
+            ActionX::Any => true,
+            ActionX::Named(named) => named == number,
+            ActionX::Attack | ActionX::Skill => {
+                let text = self.game.texts.actions.get(usize::from(number));
+                text.is_some_and(|text| text.attack == (action == ActionX::Attack))
+            }
+        };
+        let numbers = sheet.actions.iter().take(16).enumerate();
+        numbers.filter(|(_, number)| meant(**number)).fold(0, |set, (at, _)| set | 1 << at)
+    }
+}
+
+fn row(view: &View, tile: Tile) -> TileSet {
+    view.game.geometry.straight(tile) & view.game.geometry.row(tile)
+}
+
+fn column(view: &View, tile: Tile) -> TileSet {
+    view.game.geometry.straight(tile) & view.game.geometry.column(tile)
+}

@@ -1,0 +1,132 @@
+//! Where steps, pushes and trades may go (kernel G2 to G5).
+
+use super::View;
+use crate::board::{Direction, Tile, TileSet};
+use crate::engine::frame::NONE;
+use crate::engine::law::Moment;
+use crate::engine::program::*;
+use crate::engine::state::ON_CHAR;
+
+/// Directions by number, as a register holds them.
+pub(in crate::engine) fn direction(number: u128) -> Option<Direction> {
+    let number = usize::try_from(number).ok()?;
+    Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
+}
+
+pub(in crate::engine) fn direction_number(direction: Direction) -> u8 {
+    let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
+    all.position(|known| *known == direction).map_or(NONE, |at| at as u8)
+}
+
+impl<'a> View<'a> {
+    fn moment(&self) -> Moment<'a> {
+        Moment { game: self.game, state: self.state }
+    }
+
+    /// Where a char or token is.
+    pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
+        match sort {
+            Sort::Char => self.state.tile_of(what),
+            Sort::Token => self.state.token_tile(what).filter(|_| self.state.live & 1 << what != 0),
+            Sort::Tile => Tile::new(what),
+        }
+    }
+
+    /// The tiles that a step may not enter.
+    pub fn barred(&self, sort: Sort, what: u8) -> TileSet {
+        match sort {
+            Sort::Char => self.state.occupied() | self.moment().closed(what, false),
+            _ => TileSet::EMPTY,
+        }
+    }
+
+    /// Whether it can be moved by this text at all.
+    pub fn free_to_go(&self, sort: Sort, what: u8) -> bool {
+        sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what))
+    }
+
+    /// The tiles of the next step of a walk.
+    pub fn first_steps(&self, sort: Sort, what: u8, way: WayX, been: TileSet) -> TileSet {
+        let Some(tile) = self.where_is(sort, what).filter(|_| self.free_to_go(sort, what)) else {
+            return TileSet::EMPTY;
+        };
+        let geometry = &self.game.geometry;
+        let near = match way {
+            WayX::Diagonally => geometry.around(tile),
+            WayX::Fixed(reg) => {
+                let to = direction(self.memory.get(reg)).filter(|_| self.memory.knows(reg));
+                let to = to.and_then(|direction| geometry.board().step(tile, direction));
+                to.map_or(TileSet::EMPTY, TileSet::of)
+            }
+            _ => geometry.neighbours(tile),
+        };
+        let steps = near - self.barred(sort, what) - been;
+        match way {
+            WayX::Toward(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), true),
+            WayX::AwayFrom(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), false),
+            _ => steps,
+        }
+    }
+
+    /// Steps that lessen the distance to the goal, or increase it (kernel G3).
+    fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
+        let goals = self.spot(goal);
+        let board = self.game.geometry.board();
+        let apart = |tile: Tile| goals.iter().map(|goal| board.distance(tile, goal)).min();
+        let now = apart(from);
+        let changes = |tile: &Tile| if nearer { apart(*tile) < now } else { apart(*tile) > now };
+        steps.iter().filter(changes).collect()
+    }
+
+    /// The directions that a push, pull or slide may have.
+    pub fn shoves(&self, how: Shove, sort: Sort, what: u8) -> impl Iterator<Item = Direction> + use<> {
+        let geometry = &self.game.geometry;
+        let ends = self.state.tile_of(self.env.doer).zip(self.where_is(sort, what));
+        let away = ends.map(|(doer, tile)| geometry.push_directions(doer, tile));
+        let slide = (how == Shove::Slide).then_some(Direction::STRAIGHT);
+        let pushed = away.into_iter().flatten().map(move |d| if how == Shove::Pull { d.back() } else { d });
+        let apart = (how != Shove::Slide).then_some(pushed);
+        apart.into_iter().flatten().chain(slide.into_iter().flatten())
+    }
+
+    /// Whether one step in that direction is possible.
+    pub fn can_go(&self, sort: Sort, what: u8, direction: Direction) -> bool {
+        let Some(tile) = self.where_is(sort, what).filter(|_| self.free_to_go(sort, what)) else { return false };
+        let to = self.game.geometry.board().step(tile, direction);
+        to.is_some_and(|to| !self.barred(sort, what).contains(to))
+    }
+
+    /// How many steps a pull may have: until it is level with the doer (kernel G4).
+    pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
+        let Some((doer, tile)) = self.state.tile_of(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
+        let board = self.game.geometry.board();
+        let apart = match direction.columns {
+            0 => board.row(doer) - board.row(tile),
+            _ => board.column(doer) - board.column(tile),
+        };
+        u8::try_from(apart.abs()).unwrap_or(0)
+    }
+
+    /// Whether it can be put on the tile, without a path (kernel G5).
+    pub fn can_be_put(&self, sort: Sort, what: u8, to: Tile) -> bool {
+        let Some(tile) = self.where_is(sort, what) else { return false };
+        match sort {
+            Sort::Char => tile != to && self.free_to_go(sort, what) && !self.barred(sort, what).contains(to),
+            _ => tile != to || self.state.tokens.get(usize::from(what)).is_some_and(|token| token.place >= ON_CHAR),
+        }
+    }
+
+    /// Whether the two can trade places: nobody else may be on a tile that a char comes to.
+    pub fn can_trade(&self, one: (Sort, u8), other: (Sort, u8)) -> bool {
+        let Some((from, to)) = self.where_is(one.0, one.1).zip(self.where_is(other.0, other.1)) else { return false };
+        let free = |(sort, what): (Sort, u8), to: Tile, other: (Sort, u8)| {
+            if sort != Sort::Char {
+                return true;
+            }
+            let there = self.state.at(to);
+            let nobody = there == NONE || (other.0 == Sort::Char && there == other.1) || there == what;
+            nobody && self.free_to_go(sort, what) && !self.moment().closed(what, false).contains(to)
+        };
+        from != to && one.0 != Sort::Tile && free(one, to, other) && free(other, from, one)
+    }
+}

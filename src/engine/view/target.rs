@@ -1,0 +1,41 @@
+//! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
+
+use super::View;
+use crate::board::TileSet;
+
+impl View<'_> {
+    /// What the view ends at: chars, and tiles of tokens that say so.
+    pub fn opaque(&self) -> TileSet {
+        let occupied = self.state.occupied();
+        if !self.game.views_blocked {
+            return occupied;
+        }
+        let kinds = &self.game.texts.tokens;
+        let blocks = self.state.lying().filter(|(_, t)| kinds.get(usize::from(t.kind)).is_some_and(|k| k.blocks_view));
+        blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(occupied, TileSet::with)
+    }
+
+    /// The target of the text's doer.
+    pub fn target(&self) -> TileSet {
+        let Some(me) = self.state.char(self.env.me) else { return TileSet::EMPTY };
+        let sheet = if self.env.target_of == u16::MAX { me.sheet } else { self.env.target_of };
+        let Some(sheet) = self.game.texts.sheets.get(usize::from(sheet)) else { return TileSet::EMPTY };
+        let origins = match &sheet.target.from {
+            None => self.tile_of(self.env.me),
+            Some(spot) => self.spot(spot),
+        };
+        let opaque = self.opaque();
+        let geometry = &self.game.geometry;
+        if let Some(code) = self.env.retarget {
+            return geometry.targets(&[code], origins, opaque);
+        }
+        let mut all = TileSet::EMPTY;
+        for (code, reach) in sheet.target.codes.iter().zip(&sheet.target.reach) {
+            for origin in origins {
+                let reach = reach.get(origin.index()).copied().unwrap_or_default();
+                all |= if code.through { reach } else { geometry.seen(reach, origin, opaque) };
+            }
+        }
+        all
+    }
+}

@@ -1,0 +1,7 @@
+//! The reference engine: scripted games, counts of choices, games at random.
+
+mod naive;
+mod perft;
+mod random;
+mod script;
+mod support;

@@ -1,0 +1,86 @@
+//! The pack, and cards that stand in it, as games.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use cardwright::diagnostic::Severity;
+use cardwright::engine::{Game, Setup, State};
+use cardwright::model::{Id, RuleSet};
+use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+pub fn pack() -> &'static PackFiles {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let project = Project::at(root()).expect("the repository is a project");
+        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+    })
+}
+
+/// The rules of the pack with these cards in it. They must be understood; whether they suit their classes does not matter.
+pub fn rules_with(cards: &str) -> Result<RuleSet, String> {
+    let compilation = match cards.trim() {
+        "" => compile(pack()),
+        cards => compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(cards.to_owned()))),
+    };
+    let errors: Vec<String> = compilation
+        .diagnostics
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error && finding.check.code.starts_with('E'))
+        .map(|finding| format!("{}: {}", finding.check.code, finding.message))
+        .collect();
+    if errors.is_empty() { Ok(compilation.set) } else { Err(errors.join("\n")) }
+}
+
+pub fn load(rules: &RuleSet) -> Game {
+    Game::load(rules).unwrap_or_else(|problems| {
+        panic!("{}", problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+    })
+}
+
+/// The pack itself.
+pub fn arena() -> &'static (RuleSet, Game) {
+    static ARENA: OnceLock<(RuleSet, Game)> = OnceLock::new();
+    ARENA.get_or_init(|| {
+        let rules = rules_with("").expect("the pack");
+        let game = load(&rules);
+        (rules, game)
+    })
+}
+
+pub fn setup(one: [&str; 3], other: [&str; 3]) -> Setup {
+    Setup { teams: [one, other].map(|team| team.map(Id::of).to_vec()), first: 0 }
+}
+
+/// What must be true of every state.
+pub fn assert_whole(game: &Game, state: &State) {
+    let figures: Vec<_> = game.figures(state).collect();
+    let tiles: std::collections::BTreeSet<_> = figures.iter().map(|figure| figure.tile).collect();
+    assert_eq!(tiles.len(), figures.len(), "two chars on one tile");
+    let numbers: std::collections::BTreeSet<_> = figures.iter().map(|figure| figure.number).collect();
+    assert_eq!(numbers.len(), figures.len(), "a number is given twice");
+    assert!(tiles.iter().all(|tile| game.board().tiles().contains(*tile)), "a char is off the board");
+    let markers: Vec<_> = game.markers(state).collect();
+    let ids: std::collections::BTreeSet<_> = markers.iter().map(|marker| marker.number).collect();
+    assert_eq!(ids.len(), markers.len(), "a token's number is given twice");
+    assert!(markers.iter().all(|marker| game.board().tiles().contains(marker.tile)), "a token is off the board");
+    assert_eq!(state.outcome().is_some(), state.options().is_empty(), "over, and yet something to choose");
+    let words = game.options_in_words(state);
+    let different: std::collections::BTreeSet<_> = words.iter().collect();
+    assert_eq!(different.len(), words.len(), "two choices in the same words: {words:?}");
+}
+
+/// Numbers that look random, the same in every run.
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (((self.0 >> 32) * n as u64) >> 32) as usize
+    }
+}
