@@ -16,6 +16,7 @@ mod sketch;
 mod thing;
 mod types;
 mod value;
+mod worth;
 
 use std::collections::BTreeMap;
 

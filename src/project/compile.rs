@@ -12,7 +12,6 @@ use crate::checks::figures::{Figures, Measure};
 use crate::checks::{self, Subject};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
-use crate::kinds;
 use crate::model::{Card, Id, Origin, RuleSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
@@ -64,8 +63,7 @@ pub fn compile_annotated(pack: &PackFiles) -> Compilation {
 }
 
 fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
-    let declared = kinds::keywords(pack.cards.iter().map(|file| pack.text(*file)));
-    let keywords = declared.unwrap_or_else(game::keywords);
+    let keywords = pack.keywords();
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Document> = Vec::with_capacity(pack.cards.len());
     for file in &pack.cards {

@@ -10,6 +10,8 @@ use super::walk::walk;
 use super::{GAME_FILE, Project, Trouble, shown};
 use crate::diagnostic::{Check, Diagnostic, Severities, registry};
 use crate::source::{FileId, Place, SourceFile, Span};
+use crate::syntax::Keywords;
+use crate::{game, kinds};
 
 /// The texts of one pack.
 #[derive(Debug, Clone)]
@@ -133,6 +135,11 @@ impl PackFiles {
         let id = self.add(path, read);
         self.stands_in = Some(id);
         self
+    }
+
+    /// The words that open lines in this pack: those of any board game, or its own if it declares kinds.
+    pub fn keywords(&self) -> Keywords {
+        kinds::keywords(self.cards.iter().map(|file| self.text(*file))).unwrap_or_else(game::keywords)
     }
 
     /// A text by its number; empty for one that does not exist.

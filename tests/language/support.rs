@@ -41,7 +41,7 @@ pub fn with_declared(text: &str) -> Compilation {
         let project = Project::at(root()).expect("the repository is a project");
         project.load("hands-of-war", &mut Shelf::default()).expect("the pack is there")
     });
-    compile(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
 }
 
 /// The findings in the text that stands in.
