@@ -18,6 +18,8 @@ pub mod emit;
 #[cfg(feature = "tool")]
 pub mod game;
 #[cfg(feature = "tool")]
+pub mod kinds;
+#[cfg(feature = "tool")]
 pub mod preview;
 #[cfg(feature = "tool")]
 pub mod project;

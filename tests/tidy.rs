@@ -12,10 +12,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("diagnostic", &["source"]),
     ("syntax", &["source", "diagnostic"]),
     ("vocabulary", &["model"]),
+    ("kinds", &["source", "diagnostic", "syntax", "vocabulary", "model"]),
     ("game", &["source", "diagnostic", "syntax", "model"]),
     ("reading", &["source", "diagnostic", "syntax", "vocabulary", "model"]),
     ("checks", &["source", "diagnostic", "model", "board"]),
-    ("project", &["source", "diagnostic", "model", "board", "syntax", "vocabulary", "game", "reading", "checks"]),
+    (
+        "project",
+        &["source", "diagnostic", "model", "board", "syntax", "vocabulary", "kinds", "game", "reading", "checks"],
+    ),
     ("emit", &["model"]),
     ("render", &["model", "diagnostic"]),
     ("watch", &[]),
@@ -236,7 +240,7 @@ fn words_of_games() -> BTreeSet<String> {
         if !name.ends_with(".card") {
             continue;
         }
-        for line in read(&path).lines() {
+        for line in read(&path).lines().filter(|line| !line.starts_with("Header: ")) {
             let keys = ["Class: ", "Token: ", "Condition: ", "Structure: ", "Summon: "];
             let declared = keys.iter().find_map(|key| line.strip_prefix(key));
             let card = line.split_once(", ").filter(|(_, rest)| rest.contains(" - ")).map(|(name, _)| name);

@@ -18,7 +18,7 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
         let drawings = workshop.draw(pack, &mut compilation)?;
         let written = workshop.write(pack, &compilation, &drawings, common)?;
         findings.add(&compilation.sources, compilation.diagnostics);
-        let cards = count(compilation.set.cards.len(), "card");
+        let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");
         lines.push(match written {
             Some(written) => {
                 for path in &written.changed {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::model::{Card, Id, RuleSet};
+use crate::model::{Id, RuleSet};
 use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
 use crate::reading::places::PartOf;
 use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Look, Scene, Sizes, sheet};
@@ -16,6 +16,8 @@ use crate::source::{FileId, Place, SourceFile, Span};
 #[derive(Default)]
 pub struct Press {
     files: Files,
+    /// The look that is loaded.
+    name: String,
     look: Option<Look>,
     faults: Vec<Finding>,
     /// By pack and card: the face, and the scene that it gave.
@@ -41,15 +43,22 @@ impl Press {
         compilation: &mut Compilation,
         wanted: &dyn Fn(&Id) -> bool,
     ) -> Result<Vec<Drawing>, Trouble> {
-        self.look_up(project)?;
+        self.look_up(project, compilation.look.as_deref().unwrap_or(DEFAULT_LOOK))?;
         let mut findings = self.faults.clone();
         let broken = broken(compilation);
-        let cards: Vec<&Card> =
-            compilation.set.cards.iter().filter(|card| wanted(&card.id) && !broken.contains(&card.id)).collect();
-        let mut faces = Vec::with_capacity(cards.len());
-        for card in &cards {
-            let picture = self.picture(project, compilation, card, &mut findings);
-            faces.push(Face::of(&compilation.set, card, picture));
+        let set = &compilation.set;
+        let is_drawn = |id: &Id| wanted(id) && !broken.contains(id);
+        let mut cards: Vec<&Id> = Vec::new();
+        let mut faces = Vec::new();
+        for card in set.cards.iter().filter(|card| is_drawn(&card.id)) {
+            let picture = self.picture(project, compilation, (&card.id, &card.name), &mut findings);
+            faces.push(Face::of(set, card, picture));
+            cards.push(&card.id);
+        }
+        for thing in set.declared.cards().filter(|thing| is_drawn(&thing.id)) {
+            let picture = self.picture(project, compilation, (&thing.id, &thing.name), &mut findings);
+            faces.push(Face::of_thing(&set.game, &set.declared, thing, picture));
+            cards.push(&thing.id);
         }
         let Some(look) = &self.look else {
             report(compilation, &self.files, findings);
@@ -58,7 +67,7 @@ impl Press {
         let scenes: Vec<Scene> = cards
             .par_iter()
             .zip(&faces)
-            .map(|(card, face)| match self.scenes.get(&(pack.to_owned(), card.id.clone())) {
+            .map(|(card, face)| match self.scenes.get(&(pack.to_owned(), (*card).clone())) {
                 Some((known, scene)) if known == face => scene.clone(),
                 _ => look.scene(face),
             })
@@ -66,7 +75,7 @@ impl Press {
         let sizes = Sizes::agree(scenes.iter());
         let drawn: Vec<_> = scenes.par_iter().map(|scene| scene.clone().draw(&sizes)).collect();
         for ((card, face), scene) in cards.iter().zip(faces).zip(scenes) {
-            self.scenes.insert((pack.to_owned(), card.id.clone()), (face, scene));
+            self.scenes.insert((pack.to_owned(), (*card).clone()), (face, scene));
         }
         let mut drawings = Vec::with_capacity(drawn.len());
         for one in drawn {
@@ -91,12 +100,13 @@ impl Press {
     }
 
     /// Loads the project's look, if it is not the one that is loaded.
-    fn look_up(&mut self, project: &Project) -> Result<(), Trouble> {
+    fn look_up(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
         let files = templates(project)?;
-        if self.look.is_none() || files != self.files {
-            (self.look, self.faults) = Look::load(DEFAULT_LOOK, &files);
+        if self.look.is_none() || files != self.files || name != self.name {
+            (self.look, self.faults) = Look::load(name, &files);
             self.scenes.clear();
             self.files = files;
+            self.name = name.to_owned();
         }
         Ok(())
     }
@@ -105,10 +115,10 @@ impl Press {
         &self,
         project: &Project,
         compilation: &Compilation,
-        card: &Card,
+        card: (&Id, &str),
         findings: &mut Vec<Finding>,
     ) -> Option<Arc<Vec<u8>>> {
-        let (place, name) = compilation.reading.art.get(&card.id)?;
+        let (place, name) = compilation.reading.art.get(card.0)?;
         let beside = compilation.sources.get(place.file.0 as usize).map_or("", |source| source.path.as_str());
         let (check, message) = match art(project, beside, name) {
             Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
@@ -117,7 +127,7 @@ impl Press {
             Asset::Unfit => (&registry::BROKEN_ART, format!("“{name}” is no picture: a folder, or larger than 32 MB.")),
         };
         let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
-        findings.push(Finding::new(check, message).help(help).on(&card.name));
+        findings.push(Finding::new(check, message).help(help).on(card.1));
         None
     }
 }

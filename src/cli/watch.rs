@@ -76,7 +76,7 @@ impl Session<'_> {
             self.print(&findings);
         }
         let outcome = Outcome {
-            cards: self.built.values().map(|c| c.set.cards.len()).sum(),
+            cards: self.built.values().map(|c| c.set.cards.len() + c.set.declared.cards().count()).sum(),
             errors: findings.count(Severity::Error),
             warnings: findings.count(Severity::Warning),
             took: start.elapsed(),

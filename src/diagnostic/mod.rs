@@ -2,9 +2,11 @@
 
 pub mod registry;
 pub mod render;
+pub mod severities;
 pub mod suggest;
 
 pub use registry::{Check, Severity};
+pub use severities::Severities;
 
 use crate::source::{Place, Span};
 

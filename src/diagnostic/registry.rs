@@ -26,7 +26,7 @@ impl fmt::Display for Severity {
 /// One kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Check {
-    /// `E012`: E cannot compile, C class and coherence, G game rules, B balance, R rendering, N notes.
+    /// `E012`: E cannot compile, C class and coherence, G game rules, B balance, P a pack's own kinds and checks, R rendering, N notes.
     pub code: &'static str,
     /// States the bad thing: `unknown-condition`.
     pub name: &'static str,
@@ -171,6 +171,21 @@ checks! {
     LINK_LEADS_OUTSIDE = "G064" "link-leads-outside" Error;
     UNREADABLE_NUMBER = "G065" "unreadable-number" Error;
     FOLDER_NAMED_LIKE_A_CARD = "G066" "folder-named-like-a-card" Warning;
+    UNFIT_VALUE = "P001" "unfit-value" Error;
+    MISSING_FIELD = "P002" "missing-field" Error;
+    UNKNOWN_THING = "P003" "unknown-thing" Error;
+    FIELD_OF_ANOTHER_KIND = "P004" "field-of-another-kind" Error;
+    FIELD_OF_THING_TWICE = "P005" "field-of-thing-twice" Error;
+    UNREAD_DECLARATION = "P006" "unread-declaration" Error;
+    THING_DECLARED_TWICE = "P007" "thing-declared-twice" Error;
+    WRONG_PARAMETERS = "P008" "wrong-parameters" Error;
+    VALUE_OUT_OF_LIMITS = "P009" "value-out-of-limits" Error;
+    NOT_ALLOWED_HERE = "P020" "not-allowed-here" Error;
+    WRONG_COUNT = "P021" "wrong-count" Error;
+    OUT_OF_RANGE = "P022" "out-of-range" Error;
+    UNBALANCED_SET = "P023" "unbalanced-set" Error;
+    REQUIRED_PART_MISSING = "P024" "required-part-missing" Error;
+    BARRED_WORDS = "P025" "barred-words" Error;
     TEXT_TOO_LONG = "R001" "text-too-long" Error;
     TEMPLATE_FAILED = "R002" "template-failed" Error;
     MISSING_ART = "R003" "missing-art" Error;

@@ -2,7 +2,7 @@
 
 use super::findings;
 use super::phrase::{Miss, Phrase};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severities};
 use crate::model::Game;
 use crate::source::{FileId, Place, Span};
 use crate::syntax::FieldKind;
@@ -13,6 +13,7 @@ pub struct Draft {
     pub game: Game,
     /// The classes that the team rules name.
     pub team_classes: Vec<(String, Span)>,
+    pub severities: Severities,
 }
 
 /// The members of a team as written.

@@ -2,6 +2,8 @@
 
 use super::block::{Draft, Field};
 use super::phrase::{Miss, Phrase};
+use crate::diagnostic::Severity;
+use crate::diagnostic::severities::LINES;
 use crate::model::{Ban, Clock, FirstPlayer, MoveStep};
 
 /// In the order in which a rulebook tells them; a missing one is reported in this order.
@@ -32,7 +34,22 @@ pub const FIELDS: &[Field<Draft>] = &[
     Field::new("Clock", "Clock: casual 30; competitive 20, 20, 10", clock),
     Field::new("Draft", "Draft: a ban before every pick but the first; at least 15 characters", draft),
     Field::new("Bans", "Bans: randomness, life points, death, prose, hidden information", bans),
+    Field::new(LINES[0].0, LINES[0].1, |p, d: &mut Draft| severities(p, d, LINES[0].2)).optional().repeated(),
+    Field::new(LINES[1].0, LINES[1].1, |p, d: &mut Draft| severities(p, d, LINES[1].2)).optional().repeated(),
+    Field::new(LINES[2].0, LINES[2].1, |p, d: &mut Draft| severities(p, d, LINES[2].2)).optional().repeated(),
+    Field::new(LINES[3].0, LINES[3].1, |p, d: &mut Draft| severities(p, d, LINES[3].2)).optional().repeated(),
 ];
+
+/// Checks whose findings are graver or lighter in this game.
+fn severities(p: &mut Phrase<'_>, d: &mut Draft, severity: Option<Severity>) -> Result<(), Miss> {
+    const WHAT: &str = "the name or code of a check";
+    for (name, _) in p.names(WHAT)? {
+        if !d.severities.add(&name, severity) {
+            return Err(p.refuse(WHAT));
+        }
+    }
+    Ok(())
+}
 
 /// More rows or columns than this the boards of the rule objects cannot hold: 64 tiles.
 const MOST_ROWS: u8 = 8;

@@ -13,7 +13,7 @@ mod teams;
 
 pub use teams::teams;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severities};
 use crate::model::{Class, Colour, Game, Id, Orientation};
 use crate::source::{FileId, Place, Span};
 use crate::syntax::Keywords;
@@ -52,6 +52,8 @@ pub struct Rulebook<'a> {
     /// Complete, with plain values in place of what could not be read; the passives are still empty.
     pub game: Game,
     pub passives: Vec<Passive<'a>>,
+    /// How grave findings are in this game.
+    pub severities: Severities,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -59,7 +61,7 @@ pub struct Rulebook<'a> {
 /// and `path` the file that it is missing from.
 pub fn rulebook<'a>(pack: &str, files: &[Parsed<'a>], at: Place, path: &str) -> Rulebook<'a> {
     let mut diagnostics = Vec::new();
-    let mut draft = Draft { game: plain::game(pack), team_classes: Vec::new() };
+    let mut draft = Draft { game: plain::game(pack), team_classes: Vec::new(), severities: Severities::default() };
     let mut games: Vec<(BlockText<'a>, Span)> = Vec::new();
     for (text, name, _) in definitions(files, "Game") {
         if let Some((first, first_name)) = games.first() {
@@ -90,7 +92,7 @@ pub fn rulebook<'a>(pack: &str, files: &[Parsed<'a>], at: Place, path: &str) -> 
         None => diagnostics.push(findings::no_game(at, path)),
         Some((text, name)) => whole(text, *name, &draft, &mut diagnostics),
     }
-    Rulebook { game: draft.game, passives, diagnostics }
+    Rulebook { game: draft.game, passives, severities: draft.severities, diagnostics }
 }
 
 /// *2 Guards*: the plural of a class in the team rules becomes the class.

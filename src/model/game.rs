@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Id, Rule};
 
 /// A game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Game {
@@ -13,14 +13,21 @@ pub struct Game {
     pub name: String,
     /// The set that the cards are printed under.
     pub set: String,
+    /// Left out, with the rest of a board game's procedure, in a game that has no board.
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub board: Board,
     /// In the order of the pack.
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub classes: Vec<Class>,
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub turn: Turn,
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub placement: Placement,
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub score: Score,
+    #[serde(default, skip_serializing_if = "is_absent")]
     pub team: TeamRules,
-    #[serde(rename = "match")]
+    #[serde(default, rename = "match", skip_serializing_if = "is_absent")]
     pub match_: MatchRules,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bans: Vec<Ban>,
@@ -28,8 +35,12 @@ pub struct Game {
     pub bands: Vec<Band>,
 }
 
+pub(super) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
+    *part == T::default()
+}
+
 /// Rows count from the first player's side, columns from its left; tiles are named `a1` to `f6`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
@@ -76,7 +87,7 @@ pub enum Orientation {
 }
 
 /// What a turn grants. All of it is optional (catalogue FAT-F19).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
@@ -90,15 +101,16 @@ pub struct Turn {
     pub step: MoveStep,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 pub enum MoveStep {
+    #[default]
     Orthogonal,
     AnyNeighbour,
 }
 
 /// How chars come to the board, and the turn order that follows.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
@@ -108,7 +120,7 @@ pub struct Placement {
     pub fixes_turn_order: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Score {
@@ -119,7 +131,7 @@ pub struct Score {
 }
 
 /// A team: `main` has one char of each team class, `sideboard` chars of any.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
@@ -129,7 +141,7 @@ pub struct TeamRules {
     pub unique: bool,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchRules {
@@ -146,13 +158,14 @@ pub struct MatchRules {
     pub draft: Draft,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 pub enum FirstPlayer {
     /// Drawn by lot, before the game.
     Drawn,
     /// The loser of the last game chooses.
     LoserChooses,
+    #[default]
     Agreed,
 }
 
@@ -165,7 +178,7 @@ pub struct Clock {
 }
 
 /// Pick and ban: the first player picks; from then on each bans one, then picks one.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {

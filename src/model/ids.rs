@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The identity of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). An action's
 /// id is its card's id, a dot, and its own name (`fae.switcheroo`).
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Id(pub String);

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Card, Definition, Game, Team};
+use super::game::is_absent;
+use super::{Card, Declared, Definition, Game, Team};
 
 /// The version of the shapes in this module. It rises when an engine written for an older one could misread a file.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -22,6 +23,9 @@ pub struct RuleSet {
     pub cards: Vec<Card>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Team>,
+    /// The kinds of things that the pack declares, and the things. Most board games declare none.
+    #[serde(default, skip_serializing_if = "is_absent")]
+    pub declared: Declared,
     /// Where each text came from, for tools: `fae.enchant` to a place in the source.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub origins: BTreeMap<String, Origin>,

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rayon::prelude::*;
 
 use super::PackFiles;
+use super::declared;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
 use crate::checks::figures::{Figures, Measure};
@@ -34,6 +35,8 @@ pub struct Compilation {
     pub game: FileId,
     /// How the texts were read: places, names, which word says what. Its rule objects and findings are those above.
     pub reading: Reading,
+    /// The look that the pack's cards are printed in, if it names one.
+    pub look: Option<String>,
     /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
     pub numbers: Option<String>,
 }
@@ -60,7 +63,7 @@ pub fn compile_annotated(pack: &PackFiles) -> Compilation {
 }
 
 fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
-    let keywords = game::keywords();
+    let keywords = pack.keywords();
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Document> = Vec::with_capacity(pack.cards.len());
     for file in &pack.cards {
@@ -68,7 +71,11 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
         documents.push(parsed.document);
         diagnostics.extend(parsed.diagnostics);
     }
-    stand_in(pack, &mut documents);
+    let is_declared = keywords.block("Kind").is_some();
+    stand_in(pack, &mut documents, is_declared);
+    if is_declared {
+        return declared::compile(pack, &documents, diagnostics);
+    }
     let files: Vec<game::Parsed<'_>> =
         documents.iter().map(|document| game::Parsed { document, text: pack.text(document.file) }).collect();
 
@@ -108,36 +115,48 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
         definitions: std::mem::take(&mut reading.definitions),
         cards: std::mem::take(&mut reading.cards),
         teams,
+        declared: Default::default(),
         origins: origins(pack, &reading),
     };
 
     let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
     checks::name_banned_words(&set.game, &mut diagnostics, &words);
     diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics));
+    pack.severities.clone().then(&rulebook.severities).settle(&mut diagnostics);
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
-    let declared = documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file)));
     Compilation {
-        declared: declared.collect(),
+        declared: names_of(&documents),
         set,
         diagnostics,
         sources: pack.sources.clone(),
         stands_in: pack.stands_in,
         game: pack.game,
         reading,
+        look: None,
         numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
     }
 }
 
 /// What the file from elsewhere declares stands in place of whatever has that name in the pack.
-fn stand_in(pack: &PackFiles, documents: &mut [Document]) {
+fn stand_in(pack: &PackFiles, documents: &mut [Document], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
+    let key = |block: &Block| match &block.head {
+        // Things of different declared kinds may share a name.
+        Head::Definition { keyword, name, .. } if by_kind => Id::of(&keyword.text).within(&name.text),
+        _ => block_id(block),
+    };
     let mut names: Vec<Id> = Vec::new();
     for document in documents.iter().filter(|d| d.file == file) {
-        names.extend(document.blocks.iter().map(block_id));
+        names.extend(document.blocks.iter().map(key));
     }
     for document in documents.iter_mut().filter(|d| d.file != file) {
-        document.blocks.retain(|block| !names.contains(&block_id(block)));
+        document.blocks.retain(|block| !names.contains(&key(block)));
     }
+}
+
+/// Every card and definition, and the file that declares it.
+pub(super) fn names_of(documents: &[Document]) -> Vec<(Id, FileId)> {
+    documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file))).collect()
 }
 
 fn block_id(block: &Block) -> Id {

@@ -2,14 +2,17 @@
 
 mod assets;
 mod compile;
+mod declared;
 mod ledger;
 mod output;
 mod pack;
 mod paths;
 mod places;
 mod read;
+mod severities;
 mod trouble;
 mod walk;
+mod words;
 
 pub use assets::{Asset, art, templates};
 pub use compile::{Compilation, compile, compile_annotated};

@@ -5,10 +5,13 @@ use std::path::{Path, PathBuf};
 
 use super::ledger::{self, Ledger};
 use super::read::{Read, read_text};
+use super::severities;
 use super::walk::walk;
 use super::{GAME_FILE, Project, Trouble, shown};
-use crate::diagnostic::{Check, Diagnostic, registry};
+use crate::diagnostic::{Check, Diagnostic, Severities, registry};
 use crate::source::{FileId, Place, SourceFile, Span};
+use crate::syntax::Keywords;
+use crate::{game, kinds};
 
 /// The texts of one pack.
 #[derive(Debug, Clone)]
@@ -22,10 +25,14 @@ pub struct PackFiles {
     pub sources: Vec<SourceFile>,
     /// Those that hold cards and definitions, sorted by path.
     pub cards: Vec<FileId>,
+    /// Those that hold the pack's own words, sorted by path.
+    pub lexicons: Vec<FileId>,
     pub game: FileId,
     pub numbers: Ledger,
     /// A file from elsewhere, checked as if it lay in the pack: whatever it declares stands in place of anything of that name.
     pub stands_in: Option<FileId>,
+    /// How grave findings are in this project.
+    pub severities: Severities,
     /// What was wrong with the files themselves.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -67,9 +74,11 @@ impl Project {
             dir: dir.clone(),
             sources: Vec::with_capacity(found.cards.len() + 2),
             cards: Vec::with_capacity(found.cards.len()),
+            lexicons: Vec::new(),
             game: FileId(0),
             numbers: Ledger::default(),
             stands_in: None,
+            severities: Severities::default(),
             diagnostics: Vec::new(),
         };
         shelf.texts.retain(|path, _| !path.starts_with(&dir) || path.exists());
@@ -80,6 +89,12 @@ impl Project {
                 files.game = id;
             }
         }
+        for path in &found.lexicons {
+            let read = shelf.read(path)?;
+            let id = files.add(shown(&self.root, path), read);
+            files.cards.retain(|file| *file != id);
+            files.lexicons.push(id);
+        }
         for path in &found.folders {
             let message = "This folder has a name that ends in `.card`, as the name of a card file does.";
             files.odd(shown(&self.root, path), &registry::FOLDER_NAMED_LIKE_A_CARD, message);
@@ -87,6 +102,15 @@ impl Project {
         for path in &found.strays {
             let message = "This link leads out of the project, or to nothing, so it was not read.";
             files.odd(shown(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
+        }
+        let ours = self.cards_dir().join(severities::FILE);
+        if ours.exists() {
+            let read = shelf.read(&ours)?;
+            let id = files.add(shown(&self.root, &ours), read);
+            files.cards.retain(|file| *file != id);
+            let (severities, findings) = severities::read(id, files.text(id));
+            files.severities = severities;
+            files.diagnostics.extend(findings);
         }
         let numbers = dir.join(ledger::FILE);
         if numbers.exists() {
@@ -111,6 +135,11 @@ impl PackFiles {
         let id = self.add(path, read);
         self.stands_in = Some(id);
         self
+    }
+
+    /// The words that open lines in this pack: those of any board game, or its own if it declares kinds.
+    pub fn keywords(&self) -> Keywords {
+        kinds::keywords(self.cards.iter().map(|file| self.text(*file))).unwrap_or_else(game::keywords)
     }
 
     /// A text by its number; empty for one that does not exist.

@@ -13,6 +13,8 @@ const MOST_FILES: usize = 100_000;
 pub struct Found {
     /// The card files, sorted by path.
     pub cards: Vec<PathBuf>,
+    /// The lexicons of the pack, sorted by path.
+    pub lexicons: Vec<PathBuf>,
     /// Folders whose names end as a card file's does.
     pub folders: Vec<PathBuf>,
     /// Links that leave the project, or lead to nothing.
@@ -45,6 +47,8 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
                     )));
                 }
                 waiting.push((path, depth + 1));
+            } else if is_lexicon(&path) && !kind.is_symlink() {
+                found.lexicons.push(path);
             } else if is_card(&path) {
                 if kind.is_symlink() {
                     match path.canonicalize() {
@@ -64,6 +68,7 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
         }
     }
     found.cards.sort();
+    found.lexicons.sort();
     found.folders.sort();
     found.strays.sort();
     Ok(found)
@@ -72,6 +77,11 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
 /// Whether the name ends in `.card`.
 pub fn is_card(path: &Path) -> bool {
     path.extension().is_some_and(|e| e.eq_ignore_ascii_case("card"))
+}
+
+/// Whether the name ends in `.lexicon`.
+pub fn is_lexicon(path: &Path) -> bool {
+    path.extension().is_some_and(|e| e.eq_ignore_ascii_case("lexicon"))
 }
 
 #[cfg(test)]

@@ -253,6 +253,7 @@ fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
         NameKind::Card => const { leaf_category("char-name") },
         NameKind::Class => const { leaf_category("class-name") },
         NameKind::Action => const { leaf_category("action-name") },
+        NameKind::Thing => const { leaf_category("thing-name") },
         NameKind::Adjective | NameKind::Verb | NameKind::Keyword => return None,
     })
 }

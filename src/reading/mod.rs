@@ -5,6 +5,7 @@ pub mod build;
 mod card;
 pub mod chart;
 pub mod declare;
+pub mod declared;
 mod definition;
 mod habits;
 mod kinds;

@@ -49,6 +49,8 @@ pub struct Reading {
     pub names: Names,
     /// The language with the pack's own words; nothing if it adds none.
     pub lexicon: Option<std::sync::Arc<Lexicon>>,
+    /// The rule texts of declared things in canonical English, by `kind.thing.field`.
+    pub told: BTreeMap<Id, String>,
     /// The files that `Art:` lines name, with the places of those names.
     pub art: BTreeMap<Id, (Place, String)>,
 }

@@ -344,6 +344,10 @@ fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
     let Some((template, _)) = branch.template else { return String::new() };
     match &lexicon.templates[template as usize].shape {
         Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
+        Shape::Record("Say", fields) if branch.children.is_empty() => match fields.named.first() {
+            Some((_, Shape::Text(word))) => (*word).to_owned(),
+            _ => String::new(),
+        },
         _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
     }
 }

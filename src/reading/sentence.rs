@@ -72,12 +72,22 @@ pub enum Trouble {
 
 /// Reads a sentence as the next one of the text.
 pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &mut Discourse) -> Result<(), Trouble> {
+    read_as::<Spoken>(chart, lexicon, sentence, discourse)
+}
+
+/// The same for sentences that mean a `T`: two readings that give the same are one.
+pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    sentence: &Lexed,
+    discourse: &mut Discourse,
+) -> Result<(), Trouble> {
     let Some(category) = lexicon.category("sentence") else { return Err(Trouble::Unread) };
     let readings = chart.parse(lexicon, sentence, category, false);
     if readings.is_empty() {
         return Err(Trouble::Unread);
     }
-    let mut kept: Vec<(Discourse, Spoken, (std::cmp::Reverse<usize>, u32))> = Vec::new();
+    let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
     let single = readings.len() == 1;
     for reading in &readings {
@@ -89,7 +99,7 @@ pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &
         let mut next = discourse.clone();
         match next.add(lexicon, tree) {
             Ok(()) => {
-                let spoken: Spoken = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
+                let spoken: T = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
                     .map_err(|misfit| Trouble::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
                 let rank = (std::cmp::Reverse(references), reach);

@@ -103,7 +103,7 @@ impl Serializer for Lay {
     type SerializeTuple = Parts;
     type SerializeTupleStruct = Parts;
     type SerializeTupleVariant = Parts;
-    type SerializeMap = ser::Impossible<Term, Unlaid>;
+    type SerializeMap = Mapped;
     type SerializeStruct = Named;
     type SerializeStructVariant = Named;
 
@@ -194,8 +194,8 @@ impl Serializer for Lay {
     ) -> Result<Parts, Unlaid> {
         Ok(Parts { name: Some(variant), parts: Vec::new() })
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Unlaid> {
-        no("maps")
+    fn serialize_map(self, _: Option<usize>) -> Result<Mapped, Unlaid> {
+        Ok(Mapped { key: "", fields: Vec::new() })
     }
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Named, Unlaid> {
         Ok(Named { name: None, fields: Vec::new() })
@@ -284,5 +284,32 @@ impl ser::SerializeStructVariant for Named {
     }
     fn end(self) -> Result<Term, Unlaid> {
         Ok(self.done())
+    }
+}
+
+/// A map whose keys are names of slots.
+struct Mapped {
+    key: &'static str,
+    fields: Vec<(&'static str, Term)>,
+}
+
+impl ser::SerializeMap for Mapped {
+    type Ok = Term;
+    type Error = Unlaid;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unlaid> {
+        match key.serialize(Lay)? {
+            Term::Text(name) => {
+                self.key = crate::vocabulary::shape::intern(name);
+                Ok(())
+            }
+            _ => no("keys that are no names"),
+        }
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
+        self.fields.push((self.key, value.serialize(Lay)?));
+        Ok(())
+    }
+    fn end(self) -> Result<Term, Unlaid> {
+        Ok(Term::Fields(self.fields))
     }
 }

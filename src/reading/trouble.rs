@@ -43,7 +43,7 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
 }
 
 /// The words that no rule has and no name is, by their places in the sentence.
-fn unknown_words(lexed: &Lexed) -> Vec<usize> {
+pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
         for leaf in lexed.leaves(at) {

@@ -21,7 +21,10 @@ pub mod text;
 
 pub use drawing::Drawing;
 pub use emblem::Traits;
-pub use face::{Ability, Cell, ClassFace, Diagram, Face, Note, Palette, Passage, TargetFace, Words, diagram, passages};
+pub use face::{
+    Ability, Cell, ClassFace, Diagram, Face, FieldFace, ItemFace, Note, Palette, Passage, TargetFace, ThingFace, Words,
+    diagram, passages,
+};
 pub use finding::Finding;
 pub use look::{DEFAULT_LOOK, Files, Look};
 pub use png::png;

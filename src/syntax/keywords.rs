@@ -1,5 +1,7 @@
 //! The words that open a line. A pack may add its own; these are the ones that every game has.
 
+use super::forms::HeaderForm;
+
 /// What opens the definition of a verb.
 pub const VERB: &str = "To";
 
@@ -8,6 +10,8 @@ pub const VERB: &str = "To";
 pub struct Keywords {
     pub blocks: Vec<BlockKeyword>,
     pub fields: Vec<FieldKey>,
+    /// The header forms of kinds that a pack declares.
+    pub headers: Vec<HeaderForm>,
 }
 
 /// `Token` in `Token: Web`.
@@ -113,6 +117,7 @@ impl Default for Keywords {
         ];
         Keywords {
             blocks: blocks.map(|(name, kind)| BlockKeyword { name: name.to_owned(), kind }).to_vec(),
+            headers: Vec::new(),
             fields: fields.map(|(name, kind, of_card)| FieldKey { name: name.to_owned(), kind, of_card }).to_vec(),
         }
     }

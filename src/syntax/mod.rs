@@ -6,6 +6,7 @@ mod belonging;
 mod body;
 mod findings;
 mod format;
+mod forms;
 mod grammar;
 mod head;
 mod keywords;
@@ -18,13 +19,14 @@ mod reader;
 mod scan;
 
 pub use format::{format, format_with};
+pub use forms::HeaderForm;
 pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords};
 
 use std::sync::LazyLock;
 
 use crate::diagnostic::Diagnostic;
 use crate::source::{FileId, Span};
-use ast::{Block, Document, Head};
+use ast::{Block, Document, Head, Text};
 use belonging::Draft;
 use body::Owner;
 use lines::Line;
@@ -82,6 +84,7 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
     reader.ability = None;
     let extent = first.span.to(last.span);
     let too_large = (extent.end - extent.start) as usize > limits::BLOCK_BYTES;
+    let mut slots = Vec::new();
     let (head, head_end, kind, rules) = match section.head {
         HeadLine::Missing => {
             reader.report(findings::text_before_header(reader.place(first.span)));
@@ -92,6 +95,14 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
             let word = |span| scan::word(reader.text, span);
             let head = Head::Card { name: word(name), epithet: word(epithet), class: word(class) };
             (head, section.lines.start + 1, None, None)
+        }
+        HeadLine::Form { keyword, at, name, slots: found } => {
+            reader.card = Some(reader.words(name));
+            slots = found;
+            let keyword_at = Text { text: keyword.name.clone(), span: at };
+            let name = scan::word(reader.text, name);
+            let head = Head::Definition { keyword: keyword_at, name, plural: None, in_leaflet: false, note: None };
+            (head, section.lines.start + 1, Some(keyword.kind), None)
         }
         HeadLine::Definition { keyword, at, value } => {
             let end = head::end(reader, lines, section.lines.start, keyword, value).min(section.lines.end);
@@ -115,12 +126,26 @@ fn draft(reader: &mut Reader<'_>, lines: &[Line], section: Section<'_>) -> Optio
     if too_large {
         reader.report(findings::block_too_large(reader.place(first.span), (extent.end - extent.start) as usize));
     } else {
+        for (key, at) in slots {
+            parts.push(body::Placed { part: slot(reader, key, at), after_blank: false });
+        }
         parts.extend(rules.map(|part| body::Placed { part, after_blank: false }));
         let owner = if kind.is_none() { Owner::Card } else { Owner::Definition };
         let rest = lines.get(head_end..section.lines.end).unwrap_or(&[]);
         parts.extend(body::read(reader, rest, owner));
     }
     Some(Draft { block: Block { head, parts: Vec::new(), span }, kind, parts })
+}
+
+/// A slot of a declared header is a field like any other; its key is the slot itself.
+fn slot(reader: &mut Reader<'_>, key: &str, at: Span) -> ast::Part {
+    let field = reader.keywords.field(key);
+    let name = field.map_or_else(|| key.to_owned(), |field| field.name.clone());
+    let value = match field.map(|field| field.kind) {
+        Some(FieldKind::Rules) => ast::Value::Rules(paragraph::read(reader, at)),
+        _ => ast::Value::Raw(scan::word(reader.text, at)),
+    };
+    ast::Part::Field { key: Text { text: name, span: at }, value }
 }
 
 /// Reads a part of a text as rules: for a field that is raw until someone knows what it holds.

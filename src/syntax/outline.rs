@@ -32,6 +32,14 @@ pub(super) enum HeadLine<'k> {
         at: Span,
         value: Span,
     },
+    /// A header in the form of a kind that the pack declares.
+    Form {
+        keyword: &'k BlockKeyword,
+        /// Of the whole header.
+        at: Span,
+        name: Span,
+        slots: Vec<(&'k str, Span)>,
+    },
 }
 
 /// Divides a file at its headers.
@@ -65,11 +73,19 @@ fn head<'k>(
     first: bool,
 ) -> Option<HeadLine<'k>> {
     let line = lines.get(index)?;
+    if after_blank && let Some(head) = declared(reader, keywords, line) {
+        return Some(head);
+    }
     match line.form {
+        Form::Header { .. } if !keywords.headers.is_empty() => None,
         Form::Keyed { key, value } => {
             let word = reader.words(key);
             if let Some(verb) = verb(reader, keywords, line.span, after_blank) {
                 return Some(verb);
+            }
+            // A kind and what a thing has of that kind may have one name: within a block it is the latter.
+            if !after_blank && keywords.field(word).is_some() {
+                return None;
             }
             let keyword = keywords.block(word).or_else(|| {
                 // A misspelt keyword, where nothing else can begin.
@@ -112,6 +128,23 @@ fn verb<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: Span, after_blank
     let at = Span { start: line.start, end: line.start + VERB.len() as u32 };
     let value = Span { start: line.end - rest.len() as u32, end: line.end };
     Some(HeadLine::Definition { keyword, at, value })
+}
+
+/// A header in one of the forms that the pack's kinds have.
+fn declared<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: &Line) -> Option<HeadLine<'k>> {
+    if matches!(line.form, Form::Empty | Form::Comment) {
+        return None;
+    }
+    let text = reader.words(line.span);
+    let start = line.span.start as usize;
+    keywords.headers.iter().find_map(|form| {
+        let keyword = keywords.block(&form.kind)?;
+        let span = |at: &Range<usize>| Span::new(start + at.start, start + at.end);
+        let slots: Vec<(&str, Span)> = form.matches(text)?.iter().map(|(slot, at)| (*slot, span(at))).collect();
+        let name = slots.iter().find(|(slot, _)| *slot == "NAME")?.1;
+        let others = slots.into_iter().filter(|(slot, _)| *slot != "NAME").collect();
+        Some(HeadLine::Form { keyword, at: line.span, name, slots: others })
+    })
 }
 
 /// Something may be missing though comma and dash are there.

@@ -1,9 +1,57 @@
 //! What a phrase is, for agreement: a char, tile or token; one or several.
 
+use std::collections::BTreeMap;
+
+/// The sorts of things that a pack declares, each with its bits: those of a group are those of its kinds.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Sorts {
+    bits: BTreeMap<String, u32>,
+    next: u32,
+}
+
+impl Sorts {
+    /// So many sorts a pack can have.
+    pub const MOST: u32 = 27;
+
+    /// Adds a sort of its own; false if there are too many.
+    pub fn add(&mut self, name: &str) -> bool {
+        if self.bits.contains_key(name) {
+            return true;
+        }
+        if self.next >= Self::MOST {
+            return false;
+        }
+        self.bits.insert(name.to_owned(), 1 << (self.next + 5));
+        self.next += 1;
+        true
+    }
+
+    /// Adds a name for several sorts together.
+    pub fn add_group(&mut self, name: &str, of: &[String]) {
+        let bits = of.iter().filter_map(|sort| self.bits(sort)).fold(0, |all, bits| all | bits);
+        self.bits.insert(name.to_owned(), bits);
+    }
+
+    /// What the bits are called: the smallest group, or the sorts one by one.
+    pub fn names(&self, bits: u32) -> String {
+        let bits = bits & !31;
+        let whole = self.bits.iter().filter(|(_, own)| **own == bits).map(|(name, _)| name.clone()).min();
+        let parts = || {
+            let own = self.bits.iter().filter(|(_, own)| own.count_ones() == 1 && **own & bits != 0);
+            own.map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        whole.unwrap_or_else(parts)
+    }
+
+    pub fn bits(&self, name: &str) -> Option<u32> {
+        self.bits.get(name).copied().filter(|bits| *bits != 0)
+    }
+}
+
 /// A set of possibilities, as bits. A phrase that fits two kinds has both bits; agreement is intersection, and fails when no
 /// kind or no number is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Features(pub u8);
+pub struct Features(pub u32);
 
 impl Features {
     pub const CHAR: Features = Features(1);
@@ -11,9 +59,10 @@ impl Features {
     pub const TOKEN: Features = Features(4);
     pub const ONE: Features = Features(8);
     pub const SEVERAL: Features = Features(16);
-    pub const KINDS: Features = Features(7);
+    /// Every kind: of the board, and of a pack's own, which begin at the sixth bit.
+    pub const KINDS: Features = Features(!24);
     pub const NUMBERS: Features = Features(24);
-    pub const ALL: Features = Features(31);
+    pub const ALL: Features = Features(u32::MAX);
 
     /// What both allow, if anything of each sort is left.
     pub fn agree(self, other: Features) -> Option<Features> {
@@ -31,10 +80,13 @@ impl Features {
     }
 
     /// Reads the words of a lexicon heading or slot: `char`, `tile`, `token`, `one`, `several`. Unnamed sorts stay open.
-    pub fn read(words: &[&str]) -> Result<Features, String> {
+    pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
         let (mut kinds, mut numbers) = (0, 0);
         for word in words {
             match *word {
+                word if sorts.is_some_and(|sorts| sorts.bits(word).is_some()) => {
+                    kinds |= sorts.and_then(|sorts| sorts.bits(word)).unwrap_or(0);
+                }
                 "char" => kinds |= Self::CHAR.0,
                 "tile" => kinds |= Self::TILE.0,
                 "token" => kinds |= Self::TOKEN.0,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::features::Features;
+use super::features::{Features, Sorts};
 use super::follow::Follow;
 use super::template::{Symbol, Template};
 
@@ -13,7 +13,7 @@ pub type Word = u16;
 pub type Category = u16;
 
 /// Kinds of phrase that are not made of templates: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 17] = [
+pub const LEAVES: [&str; 18] = [
     "int",
     "code",
     "token-name",
@@ -31,6 +31,7 @@ pub const LEAVES: [&str; 17] = [
     "summoner-name",
     "param",
     "number-param",
+    "thing-name",
 ];
 
 /// The place of a kind of leaf in `LEAVES`, which is its category; for constants: a name that is none does not compile.
@@ -130,12 +131,21 @@ impl Lexicon {
     ///
     /// A heading `category feature …:` opens a section; its lines are templates. `word word` lists stand under `same words:`.
     pub fn read(files: &[(&str, &str)]) -> Result<Lexicon, Vec<BadLine>> {
+        Lexicon::read_as(files, None)
+    }
+
+    /// The lexicon of a game that declares its kinds: a line names its word, and its things are of these sorts.
+    pub fn read_declared(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
+        Lexicon::read_as(files, Some(sorts))
+    }
+
+    fn read_as(files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon = Lexicon::default();
-        lexicon.take(files)?;
+        lexicon.take(files, sorts)?;
         Ok(lexicon)
     }
 
-    fn take(&mut self, files: &[(&str, &str)]) -> Result<(), Vec<BadLine>> {
+    fn take(&mut self, files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
         for (file, text) in files {
             let mut section: Option<(String, Features)> = None;
@@ -147,7 +157,7 @@ impl Lexicon {
                 }
                 if !line.starts_with(' ') {
                     let words: Vec<&str> = line.trim_end_matches(':').split(' ').collect();
-                    match Features::read(&words[1..]) {
+                    match Features::read(&words[1..], sorts) {
                         _ if !line.ends_with(':') => {
                             fail("a heading ends with a colon; a template is indented".to_owned())
                         }
@@ -167,7 +177,7 @@ impl Lexicon {
                         }
                         None => fail("write: other words = the word".to_owned()),
                     },
-                    Some((category, features)) => match Template::read(category, *features, line) {
+                    Some((category, features)) => match Template::read(category, *features, line, sorts) {
                         Ok(template) => self.templates.push(template),
                         Err(why) => fail(why),
                     },
@@ -188,7 +198,7 @@ impl Lexicon {
     pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon =
             Lexicon { templates: self.templates.clone(), aliases: self.aliases.clone(), ..Lexicon::default() };
-        lexicon.take(&[("the pack", lines)])?;
+        lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
     }
 

@@ -1,5 +1,6 @@
 //! The words: the lexicon of two-way templates, read from text, and the names that packs declare.
 
+pub mod declared;
 pub mod features;
 pub mod follow;
 pub mod lexicon;
@@ -7,7 +8,7 @@ pub mod names;
 pub mod shape;
 pub mod template;
 
-pub use features::Features;
+pub use features::{Features, Sorts};
 pub use lexicon::Lexicon;
 pub use names::{Name, NameKind, Names};
 
@@ -19,6 +20,9 @@ pub fn kernel() -> &'static Lexicon {
     });
     &KERNEL
 }
+
+/// The words that all games of declared kinds share: how sentences are built, and how things are spoken of.
+pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../../grammar/declared.lexicon"));
 
 /// The files of the kernel's lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[

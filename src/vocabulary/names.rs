@@ -22,6 +22,8 @@ pub enum NameKind {
     Adjective,
     Verb,
     Keyword,
+    /// A thing of a kind that the pack declares.
+    Thing,
 }
 
 /// A declared name.
@@ -123,6 +125,20 @@ impl Names {
     /// What the verb or keyword is given.
     pub fn params(&self, id: &Id) -> &[Param] {
         self.params.get(id).map_or(&[], Vec::as_slice)
+    }
+
+    /// Adds a thing of a declared kind, as one of these sorts. Things of several kinds may share a name.
+    pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: u32) {
+        let text = forms.first().cloned().unwrap_or_default();
+        let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: String::new() };
+        let index = self.by_id.get(&(NameKind::Thing, id.clone())).copied().unwrap_or(self.list.len());
+        for form in forms {
+            self.enter(&name, form, index, Features(sorts | Features::NUMBERS.0), false);
+        }
+        if index == self.list.len() {
+            self.by_id.insert((NameKind::Thing, id), index);
+            self.list.push(name);
+        }
     }
 
     pub fn get(&self, index: usize) -> Option<&Name> {

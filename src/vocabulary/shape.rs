@@ -18,7 +18,7 @@ pub enum Shape {
     List(Vec<Item>),
     Number(u8),
     Truth(bool),
-    /// `"swap-with"`: the id of a definition.
+    /// `"swap-with"`: the id of a definition; the word of a declared game.
     Text(String),
     /// `#`.
     Label,
@@ -43,6 +43,19 @@ pub enum Item {
 }
 
 impl Shape {
+    /// A word of a declared game with its slots; `labelled` if it may be taken up.
+    pub fn said(word: &str, labelled: bool, slots: &[(String, Shape)]) -> Shape {
+        let mut named = vec![("word", Shape::Text(word.to_owned()))];
+        if labelled {
+            named.push(("label", Shape::Label));
+        }
+        if !slots.is_empty() {
+            let with = slots.iter().map(|(name, shape)| (intern(name.clone()), shape.clone())).collect();
+            named.push(("with", Shape::Fields(Fields { named: with, rest: None })));
+        }
+        Shape::Record("Say", Fields { named, rest: None })
+    }
+
     /// Reads a shape. `slots` are the names of the left side.
     pub fn read(text: &str, slots: &[String]) -> Result<Shape, String> {
         let mut reader = Reader { rest: text.trim(), slots };
@@ -257,8 +270,8 @@ impl Reader<'_> {
     }
 }
 
-/// Names of variants and fields live as long as the program: serde asks for that. There are as many as the lexicon has.
-fn intern(name: String) -> &'static str {
+/// Names of variants and fields live as long as the program: serde asks for that. There are as many as the lexicons have.
+pub fn intern(name: String) -> &'static str {
     use std::collections::BTreeSet;
     use std::sync::{Mutex, PoisonError};
     static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());

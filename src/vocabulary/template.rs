@@ -1,6 +1,6 @@
 //! One line of a lexicon: words with slots, and the shape they stand for. The same line parses and prints.
 
-use super::features::Features;
+use super::features::{Features, Sorts};
 use super::shape::Shape;
 
 /// A line of a lexicon, with all the wordings that its alternatives give.
@@ -60,7 +60,9 @@ enum Piece {
 
 impl Template {
     /// Reads a line `words = Shape`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
-    pub fn read(category: &str, features: Features, line: &str) -> Result<Template, String> {
+    ///
+    /// With `sorts` it is a line of a game that declares its kinds: on the right stands the word that it is.
+    pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Template, String> {
         let mut left = line.trim();
         let (mut synonym, mut attaches, mut joins) = (false, false, false);
         loop {
@@ -76,9 +78,12 @@ impl Template {
         let (words, shape) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let mut slots = Vec::new();
         let mut rest = words.trim();
-        let pieces = read_pieces(&mut rest, &mut slots, false)?;
+        let pieces = read_pieces(&mut rest, &mut slots, false, sorts)?;
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
-        let shape = Shape::read(shape, &names)?;
+        let shape = match sorts {
+            None => Shape::read(shape, &names)?,
+            Some(_) => declared(category, shape.trim(), &slots)?,
+        };
         let mut used = Vec::new();
         shape.slots(&mut used);
         for (index, name) in names.iter().enumerate() {
@@ -130,7 +135,35 @@ fn contains_verb(pieces: &[Piece]) -> bool {
     })
 }
 
-fn read_pieces(rest: &mut &str, slots: &mut Vec<Slot>, inside: bool) -> Result<Vec<Piece>, String> {
+/// The shape of a line in a declared game: `exhaust` is a word with the slots as they are named, `{act}` is what the slot
+/// holds, `@` what a pronoun takes up.
+fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<Shape, String> {
+    if right == "@" {
+        return Ok(Shape::Variant("It", vec![Shape::Antecedent]));
+    }
+    let part = |index: usize| match slots.get(index).map(|slot| slot.category.as_str()) {
+        Some("int") => Shape::Variant("Number", vec![Shape::Slot(index)]),
+        Some("thing-name") => Shape::Variant("Name", vec![Shape::Slot(index)]),
+        _ => Shape::Slot(index),
+    };
+    if let Some(name) = right.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        let at = slots.iter().position(|slot| slot.name == name);
+        return at.map(part).ok_or(format!("there is no slot {{{name}}} on the left side"));
+    }
+    if right.is_empty() || right.contains(|c: char| !c.is_alphanumeric() && c != '-') {
+        return Err(format!("“{right}” is no word; write letters and dashes, a slot in braces, or @"));
+    }
+    let parts: Vec<(String, Shape)> =
+        slots.iter().enumerate().map(|(index, slot)| (slot.name.clone(), part(index))).collect();
+    Ok(Shape::said(right, category == "thing", &parts))
+}
+
+fn read_pieces(
+    rest: &mut &str,
+    slots: &mut Vec<Slot>,
+    inside: bool,
+    sorts: Option<&Sorts>,
+) -> Result<Vec<Piece>, String> {
     let mut pieces = Vec::new();
     loop {
         *rest = rest.trim_start();
@@ -143,7 +176,7 @@ fn read_pieces(rest: &mut &str, slots: &mut Vec<Slot>, inside: bool) -> Result<V
                 *rest = &rest[1..];
                 let mut ways = Vec::new();
                 loop {
-                    ways.push(read_pieces(rest, slots, true)?);
+                    ways.push(read_pieces(rest, slots, true, sorts)?);
                     let mark = rest.chars().next();
                     *rest = &rest[1..];
                     if mark == Some(')') {
@@ -155,7 +188,7 @@ fn read_pieces(rest: &mut &str, slots: &mut Vec<Slot>, inside: bool) -> Result<V
             '{' => {
                 let (inner, after) = rest[1..].split_once('}').ok_or("“}” is missing")?;
                 *rest = after;
-                let slot = read_slot(inner)?;
+                let slot = read_slot(inner, sorts)?;
                 match slots.iter().position(|known| known.name == slot.name) {
                     Some(known) => pieces.push(Piece::Slot(known)),
                     None => {
@@ -183,7 +216,7 @@ fn read_pieces(rest: &mut &str, slots: &mut Vec<Slot>, inside: bool) -> Result<V
 }
 
 /// `name:category.feature`, with a leading `^` when it agrees, `*` when it agrees in kind only. The name may be left out.
-fn read_slot(text: &str) -> Result<Slot, String> {
+fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     let kind_only = text.starts_with('*');
     let agrees = kind_only || text.starts_with('^');
     let text = text.trim_start_matches(['*', '^']);
@@ -193,7 +226,11 @@ fn read_slot(text: &str) -> Result<Slot, String> {
     let mut features: Vec<&str> = words.collect();
     // A char, a tile and a token are all things; the slot says which.
     let category = match category {
-        "char" | "tile" | "token" => {
+        "char" | "tile" | "token" if sorts.is_none() => {
+            features.push(category);
+            "thing"
+        }
+        sort if sorts.is_some_and(|sorts| sorts.bits(sort).is_some()) => {
             features.push(category);
             "thing"
         }
@@ -203,7 +240,7 @@ fn read_slot(text: &str) -> Result<Slot, String> {
     Ok(Slot {
         name: name.to_owned(),
         category: category.to_owned(),
-        features: Features::read(&features)?,
+        features: Features::read(&features, sorts)?,
         agrees,
         kind_only,
     })

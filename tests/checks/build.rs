@@ -49,6 +49,7 @@ pub fn set(cards: impl IntoIterator<Item = Card>) -> RuleSet {
         definitions: vec![],
         cards: cards.into_iter().collect(),
         teams: vec![],
+        declared: Default::default(),
         origins: Default::default(),
     }
 }
@@ -254,7 +255,7 @@ pub fn walk(who: Chars, by: u8) -> Rule {
 }
 
 pub fn put(name: &str, on: Tiles) -> Act {
-    let what = NewTokens { count: Number::N(1), noun: TokenNoun::Token(Id::of(name)) };
+    let what = NewTokens { count: Number::N(1), noun: TokenNoun::Token(Id::of(name)), label: None };
     Act::Put { what, on: Spot::Tile(on) }
 }
 

@@ -97,3 +97,21 @@ fn denied_warnings_fail() {
     place.run(&["build", "--deny", "warnings"]).ends(1);
     assert!(!place.at("output/courtyard").exists());
 }
+
+#[test]
+fn a_project_and_a_pack_say_how_grave_a_finding_is() {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "Target: M", "Target: 0");
+    let severity = |place: &Place| {
+        let findings = place.run(&["check", "--format", "json"]).json();
+        let own = findings.iter().find(|finding| finding["code"] == "C027");
+        own.map(|finding| finding["severity"].as_str().unwrap_or("").to_owned())
+    };
+    assert_eq!(severity(&place).as_deref(), Some("warning"));
+    place.write("cards/severities.txt", "Errors: own-tile-target\n");
+    assert_eq!(severity(&place).as_deref(), Some("error"));
+    place.change("cards/courtyard/game.card", "Set:", "Allowed: C027\nSet:");
+    assert_eq!(severity(&place), None);
+    place.write("cards/severities.txt", "Errors: no-such-check\n");
+    assert_eq!(place.run(&["check", "--format", "json"]).ends(1).codes(), ["P006"]);
+}

@@ -34,6 +34,16 @@ pub fn with(text: &str) -> Compilation {
     compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
 }
 
+/// The pack that declares its own kinds, with a text that stands in it.
+pub fn with_declared(text: &str) -> Compilation {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    let pack = PACK.get_or_init(|| {
+        let project = Project::at(root()).expect("the repository is a project");
+        project.load("hands-of-war", &mut Shelf::default()).expect("the pack is there")
+    });
+    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+}
+
 /// The findings in the text that stands in.
 pub fn own(compilation: &Compilation) -> Vec<Diagnostic> {
     let own = compilation.diagnostics.iter().filter(|finding| Some(finding.at.file) == compilation.stands_in);

@@ -12,18 +12,19 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Diagnostic, registry};
 use crate::game;
-use crate::project::{Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
+use crate::project::{Project, Read, Shelf, Trouble, is_card, read_text, shown, walk, write_one};
 use crate::source::{FileId, Place, SourceFile, Span};
 use crate::syntax::{Keywords, format_with};
 use crate::watch::status::count;
 
 pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(args, common)?;
-    let keywords = game::keywords();
+    let mut packs: BTreeMap<(PathBuf, String), Keywords> = BTreeMap::new();
     let rewritten = if args.canonical { rewritten(&files, common)? } else { BTreeMap::new() };
     let mut findings = Findings::default();
     let mut changed = 0;
     for (path, shown) in &files {
+        let keywords = keywords(path, &mut packs)?;
         match laid_out(path, shown, &keywords, rewritten.get(path), &mut findings)? {
             None => {}
             Some(_) if args.check => {
@@ -46,6 +47,21 @@ pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Troub
         (n, false) => format!("{} changed.", count(n, "file")),
     });
     Ok(if args.check && changed > 0 { Status::Findings } else { findings.status(common) })
+}
+
+/// The words that open lines in a file: those of its pack, if it lies in one.
+fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> Result<Keywords, Trouble> {
+    let project = path.parent().and_then(|dir| Project::find(dir).ok());
+    let Some((project, pack)) = project.and_then(|project| project.pack_of(path).map(|pack| (project, pack))) else {
+        return Ok(game::keywords());
+    };
+    let key = (project.root.clone(), pack);
+    if let Some(known) = packs.get(&key) {
+        return Ok(known.clone());
+    }
+    let keywords = project.load(&key.1, &mut Shelf::default())?.keywords();
+    packs.insert(key, keywords.clone());
+    Ok(keywords)
 }
 
 /// The files whose rules are rewritten, with their new texts. Rules belong to a game, so the files must lie in packs.

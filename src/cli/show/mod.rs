@@ -3,6 +3,7 @@
 mod choices;
 mod linked;
 mod text;
+mod things;
 
 use std::path::Path;
 
@@ -16,7 +17,7 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
-use crate::model::{Card, Definition, Id};
+use crate::model::{Card, Definition, Id, Thing};
 use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
 use crate::render::{png, svg};
 use crate::source::FileId;
@@ -26,6 +27,8 @@ use crate::source::FileId;
 enum Shown<'a> {
     Card(&'a Card),
     Definition(&'a Definition),
+    /// Of a kind that the pack declares.
+    Thing(&'a Thing),
 }
 
 impl Shown<'_> {
@@ -33,6 +36,7 @@ impl Shown<'_> {
         match self {
             Shown::Card(card) => &card.id,
             Shown::Definition(definition) => &definition.id,
+            Shown::Thing(thing) => &thing.id,
         }
     }
 }
@@ -97,6 +101,7 @@ impl Found {
     fn shown(&self) -> Vec<Shown<'_>> {
         let set = &self.compilation.set;
         let all = set.cards.iter().map(Shown::Card).chain(set.definitions.iter().map(Shown::Definition));
+        let all = all.chain(set.declared.things.iter().map(Shown::Thing));
         let is_wanted = |shown: &Shown<'_>| match &self.wanted {
             Wanted::Named(id) => shown.id() == id,
             Wanted::In(file) => self.compilation.declared.iter().any(|(id, at)| at == file && id == shown.id()),
@@ -135,7 +140,8 @@ fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) ->
 fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
     let mut cards = shown.iter().filter_map(|shown| match shown {
         Shown::Card(card) => Some(&card.id),
-        Shown::Definition(_) => None,
+        Shown::Thing(thing) if thing.number.is_some() => Some(&thing.id),
+        Shown::Definition(_) | Shown::Thing(_) => None,
     });
     match (cards.next(), cards.next()) {
         (Some(id), None) => Ok(id.clone()),
@@ -158,6 +164,9 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
             (Shape::Json, Shown::Definition(definition)) => {
                 emit::json_of(&Linked::new(*definition, &definition.id, compilation)).map_err(trouble)?
             }
+            (Shape::Ron, Shown::Thing(thing)) => emit::ron_of(thing).map_err(trouble)?,
+            (Shape::Json, Shown::Thing(thing)) => emit::json_of(thing).map_err(trouble)?,
+            (_, Shown::Thing(thing)) => things::told(&compilation.set, &compilation.reading, thing),
             (_, Shown::Card(card)) => telling.card(card),
             (_, Shown::Definition(definition)) => telling.definition(definition),
         });

@@ -92,6 +92,10 @@ impl Text<'_, '_> {
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
             }
             Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
+            Standing::Bears { .. } => {
+                self.unsupported("a condition that is borne for a time");
+                return None;
+            }
             Standing::AtMostOnTile { .. }
             | Standing::AtMostOnBoard { .. }
             | Standing::BlocksView
@@ -124,6 +128,10 @@ impl Text<'_, '_> {
             Deed::Enter(tiles) => BarX::Enter(self.tiles(tiles)),
             Deed::EnterByMove(tiles) => BarX::EnterByMove(self.tiles(tiles)),
             Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
+            Deed::MoveSo(_) => {
+                self.unsupported("a char must, or can't, move in a certain way");
+                BarX::Move
+            }
             Deed::Become(id) => BarX::Become(self.condition(id)),
         }
     }

@@ -76,6 +76,19 @@ impl Speaker<'_> {
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
+    /// Sentences of a declared game, joined with spaces.
+    pub fn said(&self, said: &[crate::model::Said]) -> Result<String, Unsayable> {
+        let mut telling = Telling { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new() };
+        let mut sentences = Vec::with_capacity(said.len());
+        for one in said {
+            sentences.push(match one {
+                crate::model::Said::Prose(words) => format!("“{words}.”"),
+                other => telling.term(&Term::of(other).map_err(|unlaid| Unsayable(unlaid.0))?)?,
+            });
+        }
+        Ok(sentences.join(" "))
+    }
+
     /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner, self.names));
@@ -136,8 +149,11 @@ impl Telling<'_> {
         if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
             return Ok(format!("“{words}.”"));
         }
+        self.term(&Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?)
+    }
+
+    fn term(&mut self, term: &Term) -> Result<String, Unsayable> {
         let lexicon = self.speaker.lexicon;
-        let term = Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?;
         let category = lexicon.category("sentence").ok_or_else(|| Unsayable("no sentences".to_owned()))?;
         let numbers: BTreeMap<u8, Features> = self
             .picks
@@ -156,7 +172,7 @@ impl Telling<'_> {
                 pending: None,
                 explicit: false,
             };
-            if realizer.realize(category, Features::ALL, &term).is_none() {
+            if realizer.realize(category, Features::ALL, term).is_none() {
                 return Err(failed);
             }
             let (tree, labels) = (realizer.tree, realizer.labels);
@@ -354,6 +370,7 @@ fn name_kind(leaf: &str) -> Option<NameKind> {
         "char-name" | "self-name" | "summoner-name" => NameKind::Card,
         "class-name" => NameKind::Class,
         "action-name" => NameKind::Action,
+        "thing-name" => NameKind::Thing,
         _ => return None,
     })
 }

@@ -45,6 +45,7 @@ impl Face {
             class: class.unwrap_or_default(),
             abilities,
             definitions,
+            thing: None,
             target: target_face(&card.target, &card.printed.target),
             set: set.game.set.clone(),
             number: format!("{:03}", card.number),

@@ -3,10 +3,12 @@
 mod diagram;
 mod from_rules;
 mod palette;
+mod thing;
 mod words;
 
 pub use diagram::{Cell, Diagram, diagram};
 pub use palette::Palette;
+pub use thing::{FieldFace, ItemFace, ThingFace};
 pub use words::{Passage, Words, passages};
 
 use std::sync::Arc;
@@ -25,6 +27,9 @@ pub struct Face {
     pub abilities: Vec<Ability>,
     /// Structures that are printed with the card, beside those in its own sentences.
     pub definitions: Vec<Note>,
+    /// A card of a kind that the pack declares; none for a character.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ThingFace>,
     /// None for a card without a target.
     pub target: Option<TargetFace>,
     pub set: String,
@@ -111,6 +116,9 @@ impl Face {
         }
         if let Some(target) = &self.target {
             printed.push_str(&[target.text.as_str(), target.from.as_str()].join("\n"));
+        }
+        if let Some(thing) = &self.thing {
+            printed.extend(thing.fields.values().map(|field| format!("\n{}", field.text)));
         }
         let mark = super::layer::mark(printed.as_bytes());
         self.stamp = format!("{:04x}", (mark ^ (mark >> 16) ^ (mark >> 32) ^ (mark >> 48)) & 0xffff);

@@ -1,0 +1,321 @@
+//! The language of a pack's checks: *its Cost shares one with the Colours of that*.
+
+use crate::model::{Claim, Id, Operand};
+
+use super::index::Kinds;
+use super::types::kinds_of;
+
+/// What could be written, for findings.
+pub const EXAMPLES: &str = "For example: its Rarity is Epic; its Cost is within the Colours of its Faction; the number of its Abilities is at \
+                            most 2; the number of all Creatures whose Faction is it and whose Rank is Captain is exactly 1; it has a \
+                            Title; its Text does not say “dies”.";
+
+/// Words that claims are made of: what follows them is no part of a name.
+const VERBS: &[(&str, Verb)] = &[
+    ("is within", Verb::Within),
+    ("are within", Verb::Within),
+    ("shares one with", Verb::Shares),
+    ("share one with", Verb::Shares),
+    ("includes", Verb::Includes),
+    ("include", Verb::Includes),
+    ("is at least", Verb::AtLeast),
+    ("is at most", Verb::AtMost),
+    ("is exactly", Verb::Exactly),
+    ("is more than", Verb::More),
+    ("is less than", Verb::Less),
+    ("is not", Verb::IsNot),
+    ("are not", Verb::IsNot),
+    ("is", Verb::Is),
+    ("are", Verb::Is),
+    ("has no", Verb::HasNo),
+    ("has a", Verb::Has),
+    ("has an", Verb::Has),
+    ("has", Verb::Has),
+    ("does not say", Verb::SaysNot),
+    ("says", Verb::Says),
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Within,
+    Shares,
+    Includes,
+    AtLeast,
+    AtMost,
+    Exactly,
+    More,
+    Less,
+    Is,
+    IsNot,
+    Has,
+    HasNo,
+    Says,
+    SaysNot,
+}
+
+/// What the language of checks knows of the pack.
+pub struct Words<'a> {
+    pub kinds: &'a Kinds,
+    /// All names of fields, and of what abilities take.
+    pub fields: &'a [String],
+}
+
+/// Reads a whole claim; where it stops being understood is a place in the text.
+pub fn claim(text: &str, words: &Words) -> Result<Claim, usize> {
+    let mut reader = Reader { text, at: 0, words, furthest: 0 };
+    match reader.claims(false) {
+        Some(claim) if reader.rest().is_empty() => Ok(claim),
+        _ => Err(reader.furthest.max(reader.at)),
+    }
+}
+
+/// Reads what a claim may speak of.
+pub fn operand(text: &str, words: &Words) -> Result<Operand, usize> {
+    let mut reader = Reader { text, at: 0, words, furthest: 0 };
+    match reader.operand() {
+        Some(operand) if reader.rest().is_empty() => Ok(operand),
+        _ => Err(reader.furthest.max(reader.at)),
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    words: &'a Words<'a>,
+    furthest: usize,
+}
+
+impl Reader<'_> {
+    fn rest(&self) -> &str {
+        self.text.get(self.at..).unwrap_or("").trim_start_matches([' ', '.'])
+    }
+
+    fn skip(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or("");
+        self.at += rest.len() - rest.trim_start().len();
+        self.furthest = self.furthest.max(self.at);
+    }
+
+    /// Takes whole words if they come next, in any case.
+    fn eat(&mut self, words: &str) -> bool {
+        self.skip();
+        let rest = self.text.get(self.at..).unwrap_or("");
+        let Some(found) = rest.get(..words.len()) else { return false };
+        let ends = !rest.get(words.len()..).is_some_and(|after| after.starts_with(char::is_alphanumeric));
+        let fits = found.eq_ignore_ascii_case(words) && (ends || !words.ends_with(char::is_alphanumeric));
+        if fits {
+            self.at += words.len();
+            self.furthest = self.furthest.max(self.at);
+        }
+        fits
+    }
+
+    /// `inside` a description, claims begin with *whose*.
+    fn claims(&mut self, inside: bool) -> Option<Claim> {
+        let mut all = self.one_claim(inside)?;
+        loop {
+            let before = self.at;
+            let joined = if self.eat("and") {
+                self.next_claim(inside).map(|next| Claim::Both(Box::new(all.clone()), Box::new(next)))
+            } else if self.eat("or") {
+                self.next_claim(inside).map(|next| Claim::Either(Box::new(all.clone()), Box::new(next)))
+            } else {
+                None
+            };
+            match joined {
+                Some(joined) => all = joined,
+                None => {
+                    self.at = before;
+                    return Some(all);
+                }
+            }
+        }
+    }
+
+    fn next_claim(&mut self, inside: bool) -> Option<Claim> {
+        if inside && !self.eat("whose") {
+            return None;
+        }
+        self.one_claim(inside)
+    }
+
+    fn one_claim(&mut self, inside: bool) -> Option<Claim> {
+        let left = if inside { self.of_one()? } else { self.operand()? };
+        let (left, verb) = self.verb(left)?;
+        let both = |a: Claim, b: Claim| Claim::Both(Box::new(a), Box::new(b));
+        let not = |claim: Claim| Claim::Not(Box::new(claim));
+        Some(match verb {
+            Verb::Has => Claim::Has(Operand::Field(Box::new(left), self.field()?)),
+            Verb::HasNo => not(Claim::Has(Operand::Field(Box::new(left), self.field()?))),
+            Verb::Says => Claim::Says(left, self.quoted()?),
+            Verb::SaysNot => not(Claim::Says(left, self.quoted()?)),
+            verb => {
+                let right = self.operand()?;
+                match verb {
+                    Verb::Within => Claim::Within(left, right),
+                    Verb::Includes => Claim::Within(right, left),
+                    Verb::Shares => Claim::Shares(left, right),
+                    Verb::AtLeast => Claim::AtLeast(left, right),
+                    Verb::AtMost => Claim::AtMost(left, right),
+                    Verb::Exactly => both(Claim::AtLeast(left.clone(), right.clone()), Claim::AtMost(left, right)),
+                    Verb::More => not(Claim::AtMost(left, right)),
+                    Verb::Less => not(Claim::AtLeast(left, right)),
+                    Verb::IsNot => not(Claim::Is(left, right)),
+                    _ => Claim::Is(left, right),
+                }
+            }
+        })
+    }
+
+    fn verb(&mut self, left: Operand) -> Option<(Operand, Verb)> {
+        VERBS.iter().find(|(words, _)| self.eat(words)).map(|(_, verb)| (left, *verb))
+    }
+
+    /// *Faction*, *number of Abilities*: of the one that is tested.
+    fn of_one(&mut self) -> Option<Operand> {
+        if self.eat("number of") {
+            return Some(Operand::Count(Box::new(self.of_one()?)));
+        }
+        Some(Operand::Field(Box::new(Operand::One), self.field()?))
+    }
+
+    fn operand(&mut self) -> Option<Operand> {
+        let mut whole = self.part()?;
+        while self.eat("together with") {
+            whole = Operand::Sum(Box::new(whole), Box::new(self.part()?));
+        }
+        Some(whole)
+    }
+
+    fn part(&mut self) -> Option<Operand> {
+        let boxed = |operand: Operand| Box::new(operand);
+        if self.eat("the number of different") {
+            return Some(Operand::Different(boxed(self.part()?)));
+        }
+        if self.eat("the number of words in") {
+            return Some(Operand::WordsOf(boxed(self.part()?)));
+        }
+        if self.eat("the number of") {
+            return Some(Operand::Count(boxed(self.part()?)));
+        }
+        if self.eat("the total of") {
+            return Some(Operand::Total(boxed(self.part()?)));
+        }
+        if self.eat("the mean of") {
+            return Some(Operand::Mean(boxed(self.part()?)));
+        }
+        if self.eat("the most of one in") {
+            return Some(Operand::Most(boxed(self.part()?)));
+        }
+        if self.eat("the things named in") {
+            return Some(Operand::Named(boxed(self.part()?)));
+        }
+        if self.eat("the share of") {
+            let part = self.part()?;
+            let whole = match &part {
+                Operand::Whose(base, _) | Operand::Kinds(base, _) => (**base).clone(),
+                _ => return None,
+            };
+            return Some(Operand::Share(boxed(part), boxed(whole)));
+        }
+        let mut found = self.simple()?;
+        loop {
+            if self.eat("that are") {
+                let kinds = self.kinds()?;
+                found = Operand::Kinds(boxed(found), kinds);
+            } else if self.eat("whose") {
+                let claims = self.claims(true)?;
+                found = Operand::Whose(boxed(found), Box::new(claims));
+            } else {
+                return Some(found);
+            }
+        }
+    }
+
+    fn simple(&mut self) -> Option<Operand> {
+        if self.eat("the game's") {
+            return Some(Operand::Field(Box::new(Operand::Game), self.field()?));
+        }
+        if self.eat("its") {
+            return Some(Operand::Field(Box::new(Operand::It), self.field()?));
+        }
+        if self.eat("all") {
+            return Some(Operand::All(self.kinds()?));
+        }
+        if self.eat("that") {
+            return Some(Operand::That);
+        }
+        if self.eat("it") {
+            return Some(Operand::It);
+        }
+        if self.eat("the") {
+            let field = self.field()?;
+            if !self.eat("of") {
+                return None;
+            }
+            return Some(Operand::Field(Box::new(self.part()?), field));
+        }
+        self.skip();
+        let rest = self.text.get(self.at..).unwrap_or("");
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(rest.len());
+        if let Some(number) = rest.get(..digits).and_then(|digits| digits.parse::<i32>().ok()) {
+            self.at += digits;
+            return Some(Operand::Number(number));
+        }
+        // A name: words up to one that goes on.
+        let stops = [" and ", " or ", " together with ", " whose ", " that are ", ".", ",", "}"];
+        let verbs = VERBS.iter().filter_map(|(verb, _)| find_word(rest, verb));
+        let end = stops.iter().filter_map(|stop| rest.find(stop)).chain(verbs).min().unwrap_or(rest.len());
+        let name = rest.get(..end).unwrap_or("").trim();
+        let named = name.starts_with(char::is_uppercase);
+        if named {
+            self.at += end;
+        }
+        named.then(|| Operand::Name(name.to_owned()))
+    }
+
+    /// The longest name of a field that comes next.
+    fn field(&mut self) -> Option<Id> {
+        let mut names: Vec<&String> = self.words.fields.iter().collect();
+        names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+        let names: Vec<String> = names.into_iter().cloned().collect();
+        names.iter().find(|name| self.eat(name)).map(|name| Id::of(name))
+    }
+
+    fn kinds(&mut self) -> Option<Vec<Id>> {
+        self.skip();
+        let rest = self.text.get(self.at..).unwrap_or("").to_owned();
+        let mut best = None;
+        for (end, _) in rest.char_indices().filter(|(_, c)| !c.is_alphanumeric()).chain([(rest.len(), ' ')]) {
+            if let Some(kinds) = rest.get(..end).and_then(|name| kinds_of(name, self.words.kinds)) {
+                best = Some((end, kinds));
+            }
+        }
+        let (end, kinds) = best?;
+        self.at += end;
+        Some(kinds)
+    }
+
+    /// `“dies” or “is killed”`.
+    fn quoted(&mut self) -> Option<Vec<String>> {
+        let mut words = Vec::new();
+        loop {
+            self.skip();
+            let rest = self.text.get(self.at..)?;
+            let inner = rest.strip_prefix(['“', '"'])?;
+            let end = inner.find(['”', '"'])?;
+            words.push(inner.get(..end)?.to_owned());
+            let close = inner.get(end..)?.chars().next()?.len_utf8();
+            self.at += rest.len() - inner.len() + end + close;
+            if !self.eat("or") {
+                return Some(words);
+            }
+        }
+    }
+}
+
+/// Where a word stands by itself.
+fn find_word(text: &str, word: &str) -> Option<usize> {
+    let padded = format!(" {word} ");
+    text.find(&padded)
+}

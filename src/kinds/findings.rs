@@ -1,0 +1,120 @@
+//! What is said of declarations and things that cannot be read.
+
+use super::index::{Kinds, Things};
+use super::value::{Misfit, kind_names};
+use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
+use crate::model::{FieldRule, FieldType, Id};
+use crate::source::{Place, Span};
+
+/// A line of a `Kind:`, `Group:` or `Check:` block that says nothing the tool understands.
+pub fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {
+    Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("“{owner}” {what}")).help(help).on(owner, None)
+}
+
+pub fn twice(at: Place, first: Place, kind: &str, name: &str) -> Diagnostic {
+    let message = format!("There are two things called “{name}” among the {kind}.");
+    Diagnostic::new(&registry::THING_DECLARED_TWICE, at, message).label(first, "declared here first").on(name, None)
+}
+
+pub fn field_twice(at: Place, first: Place, thing: &str, field: &str) -> Diagnostic {
+    let message = format!("{thing} has two lines “{field}”.");
+    Diagnostic::new(&registry::FIELD_OF_THING_TWICE, at, message)
+        .label(first, "the first one")
+        .help("Keep one of them.")
+        .on(thing, None)
+}
+
+pub fn no_such_field(at: Place, thing: &str, kind: &str, field: &str, fields: &[FieldRule]) -> Diagnostic {
+    let article = if kind.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" };
+    let names = fields.iter().map(|field| field.name.as_str());
+    let finding = Diagnostic::new(
+        &registry::FIELD_OF_ANOTHER_KIND,
+        at,
+        format!("{article} {kind} has no “{field}”, but {thing} does."),
+    )
+    .on(thing, None);
+    match suggest::nearest(field, names.clone()) {
+        Some(name) if name != field => finding.fix(Fix::replace(format!("Write “{name}”"), at, name.to_owned())),
+        _ => finding.help(format!("It has: {}.", names.collect::<Vec<_>>().join(", "))),
+    }
+}
+
+pub fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRule) -> Diagnostic {
+    Diagnostic::new(&registry::MISSING_FIELD, at, format!("{thing} has no {}, and every {kind} has one.", field.name))
+        .help(format!("Add a line “{}:” with {}.", field.name, wanted(&field.holds)))
+        .on(thing, None)
+}
+
+/// What a value of the type looks like.
+fn wanted(holds: &FieldType) -> String {
+    match holds {
+        FieldType::Number { .. } => "a whole number".to_owned(),
+        FieldType::Span { .. } => "a number, or two such as 1-2".to_owned(),
+        FieldType::YesOrNo => "yes or no".to_owned(),
+        FieldType::Words => "words".to_owned(),
+        FieldType::OneOf(words) => format!("one of these: {}", words.join(", ")),
+        FieldType::Signs { of, .. } => format!("signs out of “{of}”"),
+        FieldType::Changes(of) => format!("changes of {}, such as +1/+0", of.join(" / ")),
+        FieldType::Thing(of) => format!("the name of one of: {}", list(of)),
+        FieldType::Things { of, .. } => format!("names of these, with commas: {}", list(of)),
+        FieldType::Amounts { of, .. } => format!("numbers and names of: {}", list(of)),
+        FieldType::Rules => "a rule text".to_owned(),
+    }
+}
+
+fn list(ids: &[Id]) -> String {
+    ids.iter().map(Id::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A value that does not fit; `start` is the first byte of its words in the file.
+pub fn misfit(
+    misfit: Misfit,
+    place: Place,
+    text: &str,
+    about: (&str, &str),
+    kinds: &Kinds,
+    things: &Things,
+) -> Diagnostic {
+    let (thing, field) = about;
+    let start = place.span.start as usize;
+    let at = |from: usize, to: usize| Place { file: place.file, span: Span::new(start + from, start + to) };
+    let words = |from: usize, to: usize| text.get(from..to).unwrap_or("").trim().to_owned();
+    match misfit {
+        Misfit::Unfit { from, to, wanted } => {
+            let message = format!("“{}” cannot be the {field} of {thing}: it has to be {wanted}.", words(from, to));
+            Diagnostic::new(&registry::UNFIT_VALUE, at(from, to), message).on(thing, None)
+        }
+        Misfit::Limits { from, to, wanted } => {
+            let message = format!("The {field} of {thing} has to be {wanted}, and here it is “{}”.", words(from, to));
+            Diagnostic::new(&registry::VALUE_OUT_OF_LIMITS, at(from, to), message).on(thing, None)
+        }
+        Misfit::Unknown { from, to, kinds: of } => {
+            let name = words(from, to);
+            let message = format!("There is no “{name}” among the {}.", kind_names(&of, kinds));
+            let finding = Diagnostic::new(&registry::UNKNOWN_THING, at(from, to), message).on(thing, None);
+            match suggest::nearest(&name, things.names(&of)) {
+                Some(near) => finding.fix(Fix::replace(format!("Write “{near}”"), at(from, to), near.to_owned())),
+                None => {
+                    let known: Vec<&str> = things.names(&of).take(12).collect();
+                    finding.help(format!("There are: {}.", known.join(", ")))
+                }
+            }
+        }
+        Misfit::Takes { from, to, thing: named, takes } => {
+            let message = match takes.as_slice() {
+                [] => format!("“{named}” takes nothing in parentheses."),
+                takes => {
+                    let names: Vec<&str> = takes.iter().map(|rule| rule.name.as_str()).collect();
+                    format!("“{named}” is written “{named} ({})”.", names.join(", "))
+                }
+            };
+            let help: Vec<String> =
+                takes.iter().map(|rule| format!("{} is {}", rule.name, wanted(&rule.holds))).collect();
+            let finding = Diagnostic::new(&registry::WRONG_PARAMETERS, at(from, to), message).on(thing, None);
+            match help.is_empty() {
+                true => finding.fix(Fix::replace(format!("Write “{named}”"), at(from, to), named)),
+                false => finding.help(format!("{}.", help.join("; "))),
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Kinds and things by their names.
+
+use std::collections::BTreeMap;
+
+use crate::model::{FieldRule, Id};
+use crate::vocabulary::names;
+
+/// The kinds and groups of a pack, by name.
+#[derive(Debug, Default, Clone)]
+pub struct Kinds {
+    by_name: BTreeMap<String, Id>,
+    groups: BTreeMap<Id, Vec<Id>>,
+    cards: Vec<Id>,
+    pub names: Vec<String>,
+}
+
+impl Kinds {
+    pub fn add(&mut self, name: &str, card: bool) {
+        let id = Id::of(name);
+        for form in [name.to_owned(), names::plural(name)] {
+            self.by_name.insert(form.to_lowercase(), id.clone());
+        }
+        self.names.push(name.to_owned());
+        if card {
+            self.cards.push(id);
+        }
+    }
+
+    pub fn add_group(&mut self, name: &str, of: Vec<Id>) {
+        self.add(name, false);
+        self.groups.insert(Id::of(name), of);
+    }
+
+    /// A kind or group; *card* is every kind that is printed.
+    pub fn named(&self, name: &str) -> Option<Id> {
+        let name = name.to_lowercase();
+        self.by_name.get(&name).cloned().or_else(|| matches!(name.as_str(), "card" | "cards").then(|| Id::of("card")))
+    }
+
+    /// The plain kinds that these stand for.
+    pub fn plain(&self, of: &[Id]) -> Vec<Id> {
+        let mut plain = Vec::new();
+        for id in of {
+            match self.groups.get(id) {
+                Some(kinds) => plain.extend(self.plain(kinds)),
+                None if id.as_str() == "card" && !self.by_name.contains_key("card") => plain.extend(self.cards.clone()),
+                None => plain.push(id.clone()),
+            }
+        }
+        plain
+    }
+}
+
+/// A thing, as far as others need to know it.
+#[derive(Debug, Clone)]
+pub struct Known {
+    pub kind: Id,
+    pub id: Id,
+    pub name: String,
+    /// Other names, and signs such as `$`.
+    pub also: Vec<String>,
+    pub takes: Vec<FieldRule>,
+}
+
+/// The things of a pack, by name.
+#[derive(Debug, Default)]
+pub struct Things {
+    pub list: Vec<Known>,
+    /// By a name's lower case: the longest names of a first letter come first where a text is searched.
+    by_name: BTreeMap<String, Vec<usize>>,
+}
+
+impl Things {
+    pub fn add(&mut self, thing: Known) {
+        let at = self.list.len();
+        for name in std::iter::once(&thing.name).chain(&thing.also) {
+            self.by_name.entry(name.to_lowercase()).or_default().push(at);
+        }
+        self.list.push(thing);
+    }
+
+    pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&Known> {
+        let found = self.by_name.get(&name.to_lowercase())?;
+        found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
+    }
+
+    /// The thing with the longest name that the text begins with, and how much of it is the name.
+    pub fn leading(&self, text: &str, kinds: &[Id]) -> Option<(&Known, usize)> {
+        let lower = text.to_lowercase();
+        let ends = |name: &str| {
+            let letters = name.ends_with(char::is_alphanumeric);
+            !letters || !lower.get(name.len()..).is_some_and(|rest| rest.starts_with(char::is_alphanumeric))
+        };
+        let plural = |name: &str| names::plural(name);
+        self.list
+            .iter()
+            .filter(|thing| kinds.contains(&thing.kind))
+            .flat_map(|thing| {
+                let forms = std::iter::once(thing.name.clone()).chain(thing.also.clone());
+                forms.flat_map(|form| [plural(&form), form]).map(move |form| (thing, form.to_lowercase()))
+            })
+            .filter(|(_, name)| lower.starts_with(name.as_str()) && ends(name))
+            .max_by_key(|(_, name)| name.len())
+            .map(|(thing, name)| (thing, name.len()))
+    }
+
+    pub fn names<'a>(&'a self, kinds: &'a [Id]) -> impl Iterator<Item = &'a str> {
+        self.list.iter().filter(|thing| kinds.contains(&thing.kind)).map(|thing| thing.name.as_str())
+    }
+}

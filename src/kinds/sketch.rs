@@ -1,0 +1,98 @@
+//! Which words open a line in a pack that declares kinds: found before the files are parsed, since parsing asks for them.
+
+use crate::syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
+
+/// The lines that a kind, a group, a check and any thing may have, beside the fields that kinds declare.
+const OWN_FIELDS: &[(&str, FieldKind)] = &[
+    ("Body", FieldKind::Rules),
+    ("Set", FieldKind::Raw),
+    ("Look", FieldKind::Raw),
+    ("Errors", FieldKind::Raw),
+    ("Warnings", FieldKind::Raw),
+    ("Notes", FieldKind::Raw),
+    ("Allowed", FieldKind::Raw),
+    ("Header", FieldKind::Raw),
+    ("Has", FieldKind::Raw),
+    ("May have", FieldKind::Raw),
+    ("Of", FieldKind::Raw),
+    ("Each", FieldKind::Raw),
+    ("If", FieldKind::Raw),
+    ("Must", FieldKind::Raw),
+    ("Message", FieldKind::Verbatim),
+    ("Severity", FieldKind::Raw),
+    ("Also", FieldKind::Raw),
+    ("Takes", FieldKind::Raw),
+    ("Lore", FieldKind::Verbatim),
+    ("Quote", FieldKind::Verbatim),
+    ("Art", FieldKind::Raw),
+    ("Artist", FieldKind::Raw),
+];
+
+/// The blocks that such a pack has beside those of its kinds.
+pub const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
+/// A verb is declared in words: `To exhaust a permanent (engine).`, `To sacrifice a permanent: destroy it.`
+pub const VERB: &str = "Verb";
+const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
+
+/// The words that open lines in these texts; `None` if no kind is declared in them.
+pub fn keywords<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Keywords> {
+    let mut keywords = Keywords { blocks: Vec::new(), fields: Vec::new(), headers: Vec::new() };
+    for name in OWN_BLOCKS {
+        keywords = keywords.with_block(name, BlockKind::Section);
+    }
+    for (name, kind) in OWN_FIELDS {
+        keywords = keywords.with_field(name, *kind);
+    }
+    keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(VERB, form)));
+    let mut declared = false;
+    for text in texts {
+        // The kind, and the thing, whose lines these are.
+        let mut kind: Option<String> = None;
+        let mut thing: Option<String> = None;
+        for line in text.trim_start_matches('\u{feff}').lines() {
+            let line = line.trim();
+            if line.is_empty() {
+                (kind, thing) = (None, None);
+                continue;
+            }
+            let Some((key, value)) = line.split_once(':') else { continue };
+            let value = value.split(" //").next().unwrap_or(value).trim();
+            let is = |word: &str| key.trim().eq_ignore_ascii_case(word);
+            if is("Kind") {
+                let name = bare(value);
+                keywords = match OWN_BLOCKS.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
+                    true => keywords,
+                    false => keywords.with_block(&name, BlockKind::Section),
+                };
+                declared = true;
+                kind = Some(name);
+            } else if let (Some(kind), true) = (&kind, is("Header")) {
+                keywords.headers.extend(HeaderForm::read(kind, value));
+            } else if kind.is_some() && (is("Has") || is("May have")) {
+                let (name, holds) = value.split_once(',').unwrap_or((value, ""));
+                let known = keywords.field(name.trim()).map(|field| field.kind);
+                let holds = match holds.trim().trim_end_matches('.') {
+                    "rules" => FieldKind::Rules,
+                    "words" => FieldKind::Verbatim,
+                    _ => FieldKind::Raw,
+                };
+                // One word may open lines of several kinds: what is a rule text in one of them is read as such.
+                if known != Some(FieldKind::Rules) {
+                    keywords = keywords.with_field(name.trim(), holds);
+                }
+            } else if thing.is_none() && kind.is_none() {
+                thing = Some(bare(value));
+            } else if let (Some(thing), true) = (&thing, is("Takes"))
+                && value.trim_end_matches('.').ends_with(", rules")
+            {
+                keywords = keywords.with_field(thing, FieldKind::Rules);
+            }
+        }
+    }
+    declared.then_some(keywords)
+}
+
+/// A name without the parenthesis behind it.
+fn bare(value: &str) -> String {
+    value.split('(').next().unwrap_or(value).trim().trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,236 @@
+//! Things: a block of a declared kind against the fields of that kind.
+
+use std::collections::BTreeMap;
+
+use super::block::{Named, rules};
+use super::declare::{Draft, things};
+use super::value::{Misfit, Reader};
+use super::{Parsed, RuleSlot, RuleText, ThingPlace, findings, look};
+use crate::model::*;
+use crate::source::{Place, Span};
+use crate::syntax::ast::{Part, Text};
+
+/// Lines that any thing may have, beside the fields of its kind.
+const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
+/// Lines that any card may have: they are printed and mean nothing.
+const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
+/// The game's block has these, whether or not the pack declares a kind of game.
+const OF_GAME: [&str; 6] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed"];
+
+pub fn read_all<'a>(files: &[Parsed<'a>], draft: &mut Draft<'a>) {
+    let mut first: BTreeMap<(Id, Id), Place> = BTreeMap::new();
+    for block in things(files, &draft.declared) {
+        let key = (Id::of(block.keyword), Id::of(&block.name.text));
+        let Some(kind) = draft.declared.kind(&key.0).cloned() else { continue };
+        if let Some(known) = first.get(&key) {
+            draft.diagnostics.push(findings::twice(block.head(), *known, &kind.plural, &block.name.text));
+            continue;
+        }
+        first.insert(key, block.head());
+        let one = One { block: &block, kind: &kind, thing: draft.declared.things.len() };
+        one.read(draft);
+    }
+}
+
+struct One<'d, 'a> {
+    block: &'d Named<'a>,
+    kind: &'d ThingKind,
+    thing: usize,
+}
+
+impl<'a> One<'_, 'a> {
+    fn read(&self, draft: &mut Draft<'a>) {
+        let name = self.block.name.text.clone();
+        let id = Id::of(&name);
+        let takes = draft
+            .things
+            .named(&name, std::slice::from_ref(&self.kind.id))
+            .map_or(Vec::new(), |known| known.takes.clone());
+        let mut thing = Thing {
+            id: id.clone(),
+            kind: self.kind.id.clone(),
+            name: name.clone(),
+            number: None,
+            takes,
+            fields: BTreeMap::new(),
+            printed: BTreeMap::new(),
+        };
+        let mut places: BTreeMap<Id, Span> = BTreeMap::new();
+        for part in &self.block.block.parts {
+            match part {
+                Part::Field { key, value } => {
+                    let span = look::span_of(value);
+                    self.field(draft, &mut thing, &mut places, key, rules(value), span);
+                }
+                Part::Rules(paragraph) => match self.own_text() {
+                    Some(field) => {
+                        let field = field.clone();
+                        self.text(draft, &mut thing, &mut places, &field.id, paragraph, paragraph.span);
+                    }
+                    None => self.no_such_field(draft, paragraph.span, "text of its own"),
+                },
+                Part::Action { tag_span, .. } => self.no_such_field(draft, *tag_span, "action"),
+            }
+        }
+        for field in self.kind.fields.iter().filter(|field| !field.optional && !thing.fields.contains_key(&field.id)) {
+            let broken = places.contains_key(&field.id);
+            if !broken {
+                draft.diagnostics.push(findings::missing_field(self.block.head(), &name, &self.kind.name, field));
+            }
+        }
+        draft.places.push(ThingPlace {
+            file: self.block.file,
+            head: self.block.name.span,
+            whole: self.block.block.span,
+            fields: places,
+        });
+        draft.declared.things.push(thing);
+    }
+
+    /// The field that rules without a key belong to.
+    fn own_text(&self) -> Option<&FieldRule> {
+        let rules = || self.kind.fields.iter().filter(|field| field.holds == FieldType::Rules);
+        rules().find(|field| field.id.as_str() == "text").or_else(|| rules().next())
+    }
+
+    fn field(
+        &self,
+        draft: &mut Draft<'a>,
+        thing: &mut Thing,
+        places: &mut BTreeMap<Id, Span>,
+        key: &Text,
+        paragraph: Option<&'a crate::syntax::ast::Paragraph>,
+        span: Span,
+    ) {
+        let words = span.of(self.block.text);
+        let is = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(&key.text));
+        let id = Id::of(&key.text);
+        let Some(field) = self.kind.fields.iter().find(|field| field.id == id) else {
+            if is(&OF_ANY) || self.kind.id.as_str() == "game" && is(&OF_GAME) {
+                return;
+            }
+            if self.kind.card && is(&OF_CARDS) {
+                if id.as_str() == "art" {
+                    let place = self.block.place(span);
+                    draft.art.insert(thing.id.clone(), (place, look::spaced(words)));
+                } else {
+                    thing.printed.insert(id, look::spaced(words));
+                }
+                return;
+            }
+            return self.line_of_ability(draft, thing, places, key, paragraph, span);
+        };
+        if let Some(first) = places.get(&field.id) {
+            let (at, first) = (self.block.place(key.span), self.block.place(*first));
+            draft.diagnostics.push(findings::field_twice(at, first, &thing.name, &field.name));
+            return;
+        }
+        match (&field.holds, paragraph) {
+            (FieldType::Rules, Some(paragraph)) => self.text(draft, thing, places, &field.id, paragraph, span),
+            _ => {
+                places.insert(field.id.clone(), span);
+                let reader = Reader { kinds: &draft.kinds, things: &draft.things };
+                match reader.value(&field.holds, words) {
+                    Ok(value) => {
+                        thing.printed.insert(field.id.clone(), look::spaced(words));
+                        thing.fields.insert(field.id.clone(), value);
+                    }
+                    Err(misfit) => self.misfit(draft, misfit, words, span, &field.name),
+                }
+            }
+        }
+    }
+
+    fn misfit(&self, draft: &mut Draft<'a>, misfit: Misfit, words: &str, span: Span, field: &str) {
+        let about = (self.block.name.text.as_str(), field);
+        let found = findings::misfit(misfit, self.block.place(span), words, about, &draft.kinds, &draft.things);
+        draft.diagnostics.push(found);
+    }
+
+    fn text(
+        &self,
+        draft: &mut Draft<'a>,
+        thing: &mut Thing,
+        places: &mut BTreeMap<Id, Span>,
+        field: &Id,
+        paragraph: &'a crate::syntax::ast::Paragraph,
+        span: Span,
+    ) {
+        let place = places.entry(field.clone()).or_insert(span);
+        *place = place.to(span);
+        thing.fields.entry(field.clone()).or_insert(Value::Rules(Vec::new()));
+        let printed = thing.printed.entry(field.clone()).or_default();
+        let words = look::spaced(span.of(self.block.text));
+        *printed = if printed.is_empty() { words } else { format!("{printed} {words}") };
+        draft.texts.push(RuleText {
+            thing: self.thing,
+            slot: RuleSlot::Field(field.clone()),
+            file: self.block.file,
+            text: self.block.text,
+            rules: paragraph,
+        });
+    }
+
+    /// `Legion: This creature gains 1 attack.`: an ability that takes a rule text, in a field that may name it.
+    fn line_of_ability(
+        &self,
+        draft: &mut Draft<'a>,
+        thing: &mut Thing,
+        places: &mut BTreeMap<Id, Span>,
+        key: &Text,
+        paragraph: Option<&'a crate::syntax::ast::Paragraph>,
+        span: Span,
+    ) {
+        let found = self.kind.fields.iter().find_map(|field| match &field.holds {
+            FieldType::Thing(of) | FieldType::Things { of, .. } => {
+                let known = draft.things.named(&key.text, &draft.kinds.plain(of))?;
+                let takes = known.takes.iter().any(|rule| rule.holds == FieldType::Rules);
+                takes.then(|| {
+                    (
+                        field.clone(),
+                        Use { kind: known.kind.clone(), thing: known.id.clone(), with: vec![Value::Rules(Vec::new())] },
+                    )
+                })
+            }
+            _ => None,
+        });
+        let (Some((field, used)), Some(paragraph)) = (found, paragraph) else {
+            return self.no_such_field(draft, key.span, &key.text);
+        };
+        let at = match (thing.fields.get_mut(&field.id), &field.holds) {
+            (Some(Value::Things(uses)), _) => {
+                uses.push(used);
+                uses.len() - 1
+            }
+            (None, FieldType::Things { .. }) => {
+                thing.fields.insert(field.id.clone(), Value::Things(vec![used]));
+                0
+            }
+            (None, _) => {
+                thing.fields.insert(field.id.clone(), Value::Thing(used));
+                0
+            }
+            (Some(_), _) => {
+                let first = places.get(&field.id).map_or(self.block.head(), |span| self.block.place(*span));
+                let at = self.block.place(key.span);
+                return draft.diagnostics.push(findings::field_twice(at, first, &thing.name, &field.name));
+            }
+        };
+        places.entry(field.id.clone()).or_insert(key.span.to(span));
+        let line = format!("{}: {}", key.text, look::spaced(span.of(self.block.text)));
+        let printed = thing.printed.entry(field.id.clone()).or_default();
+        *printed = if printed.is_empty() { line } else { format!("{printed}\n{line}") };
+        draft.texts.push(RuleText {
+            thing: self.thing,
+            slot: RuleSlot::Taken(field.id.clone(), at),
+            file: self.block.file,
+            text: self.block.text,
+            rules: paragraph,
+        });
+    }
+
+    fn no_such_field(&self, draft: &mut Draft<'a>, at: Span, field: &str) {
+        let (name, kind) = (&self.block.name.text, &self.kind.name);
+        draft.diagnostics.push(findings::no_such_field(self.block.place(at), name, kind, field, &self.kind.fields));
+    }
+}

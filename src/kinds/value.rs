@@ -1,0 +1,231 @@
+//! The words after a field's colon as a value of the field's type.
+
+use super::index::{Kinds, Things};
+use crate::model::{Amount, FieldRule, FieldType, Id, Use, Value};
+use crate::vocabulary::names;
+
+/// Why words are no such value. Places count bytes of the words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Misfit {
+    /// Not of the type: what was wanted.
+    Unfit { from: usize, to: usize, wanted: String },
+    /// Of the type, but out of its limits.
+    Limits { from: usize, to: usize, wanted: String },
+    /// No thing of that name.
+    Unknown { from: usize, to: usize, kinds: Vec<Id> },
+    /// It takes something else, or nothing.
+    Takes { from: usize, to: usize, thing: String, takes: Vec<FieldRule> },
+}
+
+/// What reading a value needs to know.
+pub struct Reader<'a> {
+    pub kinds: &'a Kinds,
+    pub things: &'a Things,
+}
+
+impl Reader<'_> {
+    /// Reads a value. A rule text is left empty: it is read with the words of the pack.
+    pub fn value(&self, holds: &FieldType, text: &str) -> Result<Value, Misfit> {
+        let from = text.len() - text.trim_start().len();
+        let words = text.trim();
+        let words = if matches!(holds, FieldType::Words) { words } else { words.trim_end_matches('.') };
+        self.at(holds, words, from)
+    }
+
+    fn at(&self, holds: &FieldType, words: &str, from: usize) -> Result<Value, Misfit> {
+        let to = from + words.len();
+        let unfit = |wanted: String| Misfit::Unfit { from, to, wanted };
+        let limits = |wanted: String| Misfit::Limits { from, to, wanted };
+        match holds {
+            FieldType::Number { least, most, step } => {
+                let number: i32 = whole(words).ok_or_else(|| unfit("a whole number".to_owned()))?;
+                match number {
+                    n if n < *least || n > *most => Err(limits(between(*least, *most))),
+                    n if n % step != 0 => Err(limits(format!("a multiple of {step}"))),
+                    n => Ok(Value::Number(n)),
+                }
+            }
+            FieldType::Span { least, most } => {
+                let parts = words.split_once(['-', '–']).unwrap_or((words, words));
+                let numbers = (whole(parts.0.trim()), whole(parts.1.trim()));
+                let (Some(first), Some(last)) = numbers else {
+                    return Err(unfit("a number, or two such as 1-2".to_owned()));
+                };
+                match first <= last && first >= *least && last <= *most {
+                    true => Ok(Value::Span(first, last)),
+                    false => Err(limits(format!("{}, the smaller one first", between(*least, *most)))),
+                }
+            }
+            FieldType::YesOrNo => match words.to_lowercase().as_str() {
+                "yes" => Ok(Value::YesOrNo(true)),
+                "no" => Ok(Value::YesOrNo(false)),
+                _ => Err(unfit("yes or no".to_owned())),
+            },
+            FieldType::Words => Ok(Value::Words(words.split_whitespace().collect::<Vec<_>>().join(" "))),
+            FieldType::OneOf(choices) => match choices.iter().position(|choice| choice.eq_ignore_ascii_case(words)) {
+                Some(at) => Ok(Value::OneOf(choices.get(at).cloned().unwrap_or_default(), at as u32)),
+                None => Err(unfit(format!("one of these: {}", choices.join(", ")))),
+            },
+            FieldType::Signs { of, least, most } => {
+                if let Some(odd) = words.chars().find(|sign| !of.contains(*sign)) {
+                    return Err(unfit(format!("signs out of “{of}”, and “{odd}” is none of them")));
+                }
+                let count = words.chars().count() as u32;
+                match (*least..=*most).contains(&count) {
+                    true => Ok(Value::Signs(words.to_owned())),
+                    false => Err(limits(format!("{} of them", range(*least, *most)))),
+                }
+            }
+            FieldType::Changes(of) => {
+                let numbers: Option<Vec<i32>> = words.split('/').map(|number| signed(number.trim())).collect();
+                match numbers.filter(|numbers| numbers.len() == of.len()) {
+                    Some(numbers) => Ok(Value::Changes(numbers)),
+                    None => Err(unfit(format!("a number with its sign for each of {}", of.join(" / ")))),
+                }
+            }
+            FieldType::Thing(of) => self.thing(&self.kinds.plain(of), words, from).map(Value::Thing),
+            FieldType::Things { of, least, most } => {
+                let of = self.kinds.plain(of);
+                let things = parts(words, ',').into_iter().map(|(at, part)| self.thing(&of, part, from + at));
+                let things: Vec<Use> = things.collect::<Result<_, _>>()?;
+                match (*least..=*most).contains(&(things.len() as u32)) {
+                    true => Ok(Value::Things(things)),
+                    false => Err(limits(format!("{} of them", range(*least, *most)))),
+                }
+            }
+            FieldType::Amounts { of, untyped } => self.amounts(&self.kinds.plain(of), *untyped, words, from),
+            FieldType::Rules => Ok(Value::Rules(Vec::new())),
+        }
+    }
+
+    /// `Stalwart (2)`.
+    fn thing(&self, kinds: &[Id], words: &str, from: usize) -> Result<Use, Misfit> {
+        let (name, taken) = match words.split_once('(') {
+            Some((name, taken)) if words.ends_with(')') => (name.trim(), Some(&taken[..taken.len() - 1])),
+            _ => (words, None),
+        };
+        let to = from + words.len();
+        let found = self.things.named(name, kinds).or_else(|| self.things.named(words, kinds));
+        let Some(known) = found else {
+            return Err(Misfit::Unknown { from, to: from + name.len(), kinds: kinds.to_vec() });
+        };
+        let start = from + words.find('(').map_or(words.len(), |at| at + 1);
+        let given = taken.filter(|_| known.name.len() < words.len()).map_or(Vec::new(), |taken| parts(taken, ','));
+        // A rule text that it takes stands on a line of its own.
+        let wanted: Vec<&FieldRule> = known.takes.iter().filter(|rule| rule.holds != FieldType::Rules).collect();
+        let least = wanted.iter().filter(|rule| !rule.optional).count();
+        if given.len() > wanted.len() || given.len() < least {
+            let takes = wanted.into_iter().cloned().collect();
+            return Err(Misfit::Takes { from, to, thing: known.name.clone(), takes });
+        }
+        let with = given.iter().zip(&wanted).map(|((at, part), rule)| self.at(&rule.holds, part, start + at));
+        let with = with.collect::<Result<Vec<_>, _>>()?;
+        Ok(Use { kind: known.kind.clone(), thing: known.id.clone(), with })
+    }
+
+    /// `2 White 1 Blue`, `3$`, `2 Wolves, 1 Bear`.
+    fn amounts(&self, kinds: &[Id], untyped: bool, words: &str, from: usize) -> Result<Value, Misfit> {
+        let mut amounts: Vec<Amount> = Vec::new();
+        let mut at = 0;
+        loop {
+            let rest = words.get(at..).unwrap_or("");
+            let skipped = rest.trim_start_matches([' ', ',', '+', '\n', '\r', '\t']);
+            let skipped = skipped.strip_prefix("and ").unwrap_or(skipped);
+            at += rest.len() - skipped.len();
+            if skipped.is_empty() {
+                break;
+            }
+            let digits = skipped.find(|c: char| !c.is_ascii_digit()).unwrap_or(skipped.len());
+            let number = skipped.get(..digits).filter(|digits| !digits.is_empty());
+            let count: Option<u32> = number.and_then(|digits| digits.parse().ok());
+            let after = skipped.get(digits..).unwrap_or("");
+            let name_at = at + digits + (after.len() - after.trim_start().len());
+            let after = after.trim_start();
+            match (count, self.things.leading(after, kinds)) {
+                (_, Some((known, length))) => {
+                    let of = Use { kind: known.kind.clone(), thing: known.id.clone(), with: Vec::new() };
+                    let count = count.unwrap_or(1);
+                    match amounts.iter_mut().find(|amount| amount.of.as_ref() == Some(&of)) {
+                        Some(amount) => amount.count = amount.count.saturating_add(count),
+                        None => amounts.push(Amount { count, of: Some(of) }),
+                    }
+                    at = name_at + length;
+                }
+                (Some(count), None) if untyped => {
+                    amounts.push(Amount { count, of: None });
+                    at += digits;
+                }
+                _ => {
+                    let word = after.find([',', '\n']).unwrap_or(after.len());
+                    let (start, end) = (from + name_at, from + name_at + word.max(1).min(after.len()));
+                    return Err(Misfit::Unknown { from: start, to: end, kinds: kinds.to_vec() });
+                }
+            }
+        }
+        match amounts.iter().map(|amount| u64::from(amount.count)).sum::<u64>() {
+            0 => Err(Misfit::Limits { from, to: from + words.len(), wanted: "at least 1".to_owned() }),
+            _ => Ok(Value::Amounts(amounts)),
+        }
+    }
+}
+
+/// Parts between separators that stand outside of parentheses, with their places, trimmed.
+fn parts(text: &str, separator: char) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    let (mut depth, mut start) = (0usize, 0);
+    for (at, c) in text.char_indices().chain([(text.len(), separator)]) {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ if c == separator && (depth == 0 || at == text.len()) => {
+                let part = text.get(start..at).unwrap_or("");
+                let lead = part.len() - part.trim_start().len();
+                if !part.trim().is_empty() {
+                    found.push((start + lead, part.trim()));
+                }
+                start = at + c.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn whole(text: &str) -> Option<i32> {
+    text.replace('−', "-").parse().ok()
+}
+
+fn signed(text: &str) -> Option<i32> {
+    let text = text.replace(['±', '−'], "-");
+    text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten()
+}
+
+fn between(least: i32, most: i32) -> String {
+    match (least, most) {
+        (least, 9_999) => format!("{least} or more"),
+        (-9_999, most) => format!("{most} or less"),
+        (least, most) => format!("from {least} to {most}"),
+    }
+}
+
+pub fn range(least: u32, most: u32) -> String {
+    match (least, most) {
+        (least, most) if least == most => format!("exactly {least}"),
+        (0, most) => format!("at most {most}"),
+        (least, 999) => format!("at least {least}"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+/// What the kinds are called, for findings.
+pub fn kind_names(kinds: &[Id], known: &Kinds) -> String {
+    let name = |id: &Id| known.names.iter().find(|name| Id::of(name) == *id).cloned().unwrap_or(id.to_string());
+    if kinds.len() > 1 && known.plain(&[Id::of("card")]) == kinds {
+        return "cards".to_owned();
+    }
+    let names: Vec<String> = kinds.iter().map(name).collect();
+    match names.as_slice() {
+        [one] => names::plural(one),
+        _ => names.join(", "),
+    }
+}

@@ -1,0 +1,73 @@
+//! `cards/severities.txt`: how grave findings are in every pack of the project.
+
+use crate::diagnostic::severities::{LINES, Severities};
+use crate::diagnostic::{Diagnostic, registry};
+use crate::source::{FileId, Place, Span};
+
+/// The file's name within `cards/`.
+pub const FILE: &str = "severities.txt";
+
+/// Reads the file. A line that is none of the four, or names a check that is none, is a finding.
+pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
+    let mut severities = Severities::default();
+    let mut findings = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let from = start;
+        start += line.len();
+        let words = line.split("//").next().unwrap_or("").trim();
+        if words.is_empty() {
+            continue;
+        }
+        let offset = line.find(words).unwrap_or(0);
+        let at = Place { file, span: Span::new(from + offset, from + offset + words.len()) };
+        let known = words.split_once(':').and_then(|(key, names)| {
+            let line = LINES.iter().find(|(known, ..)| known.eq_ignore_ascii_case(key.trim()))?;
+            Some((line.2, names))
+        });
+        let Some((severity, names)) = known else {
+            let message =
+                "This line should begin with “Errors:”, “Warnings:”, “Notes:” or “Allowed:”, and name checks.";
+            findings.push(Diagnostic::new(&registry::UNREAD_DECLARATION, at, message));
+            continue;
+        };
+        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
+            if !severities.add(name, severity) {
+                let message = format!("There is no check “{name}”.");
+                let finding = Diagnostic::new(&registry::UNREAD_DECLARATION, at, message);
+                findings.push(finding.help("`cardwright explain` lists all checks, with names and codes."));
+            }
+        }
+    }
+    (severities, findings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Severity;
+
+    #[test]
+    fn lines_name_checks_and_anything_else_is_a_finding() {
+        let text = "// ours\nWarnings: G001, missing-art\nAllowed: C009\nPerhaps: C009\nNotes: no-such-check\n";
+        let (severities, findings) = read(FileId(0), text);
+        let expected = [
+            ("G001", Some(Severity::Warning)),
+            ("missing-art", Some(Severity::Warning)),
+            ("C009", None),
+            ("no-such-check", Some(Severity::Note)),
+        ];
+        assert_eq!(severities.0, expected.map(|(name, severity)| (name.to_owned(), severity)));
+        assert_eq!(findings.len(), 2);
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays_an_error() {
+        let (severities, _) = read(FileId(0), "Allowed: E010, G001");
+        let at = Place { file: FileId(0), span: Span::default() };
+        let mut findings =
+            vec![Diagnostic::new(&registry::UNKNOWN_WORD, at, ""), Diagnostic::new(&registry::WRONG_TEAM, at, "")];
+        severities.settle(&mut findings);
+        assert_eq!(findings.iter().map(|finding| finding.check.code).collect::<Vec<_>>(), ["E010"]);
+    }
+}

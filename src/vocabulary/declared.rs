@@ -1,0 +1,149 @@
+//! The lexicon of a game that declares its own kinds of things: the shared words, a noun for every kind that is spoken of, the verbs
+//! that the pack declares, and its own lexicon.
+
+use super::features::{Features, Sorts};
+use super::lexicon::{BadLine, Lexicon};
+use super::names;
+use super::shape::Shape;
+use super::template::Template;
+use crate::model::{Id, Word};
+
+/// What a name of things tells the lexicon.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noun {
+    pub name: String,
+    /// The plain kinds that it stands for; itself, for a kind.
+    pub kinds: Vec<Id>,
+    /// Its things are spoken of in rules (*a creature*); those of other kinds are named (*Stealth*, *the Vanguard*).
+    pub spoken: bool,
+}
+
+/// The sorts of a pack: its kinds, its groups, and what its lexicon adds. `Err` if there are too many.
+pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String> {
+    let mut sorts = Sorts::default();
+    let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
+    let added = lexicons.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("sorts:"));
+    let added = added.flat_map(|line| line.split(',')).map(|name| name.trim().to_owned());
+    for name in own.chain(added).chain(["taken".to_owned()]) {
+        if !name.is_empty() && !sorts.add(Id::of(&name).as_str()) {
+            return Err(format!("a game has at most {} kinds and sorts of things", Sorts::MOST));
+        }
+    }
+    for noun in nouns.iter().filter(|noun| noun.kinds != [Id::of(&noun.name)]) {
+        let of: Vec<String> = noun.kinds.iter().map(Id::to_string).collect();
+        sorts.add_group(Id::of(&noun.name).as_str(), &of);
+    }
+    Ok(sorts)
+}
+
+/// The lines of the nouns, as a lexicon.
+pub fn nouns(nouns: &[Noun]) -> String {
+    let mut text = String::new();
+    for noun in nouns.iter().filter(|noun| noun.spoken) {
+        let id = Id::of(&noun.name);
+        // A name of several words is written as it is declared, one word as any noun.
+        let one = if noun.name.contains(' ') { noun.name.clone() } else { noun.name.to_lowercase() };
+        text.push_str(&format!(
+            "noun {id} one:\n  {one} = {id}\nnoun {id} several:\n  {} = {id}\n",
+            names::plural(&one)
+        ));
+    }
+    text
+}
+
+/// The line of a declared verb: *deal N damage to a permanent* is an act with a number and a thing in it. `Err` says why not.
+pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, String> {
+    let words: Vec<&str> = phrase.split_whitespace().collect();
+    let mut line = String::new();
+    let mut id: Vec<String> = Vec::new();
+    let mut used: Vec<String> = Vec::new();
+    let mut slot = |sort: &str| {
+        let count = used.iter().filter(|known| *known == sort).count();
+        used.push(sort.to_owned());
+        if count == 0 { sort.to_owned() } else { format!("{sort}-{}", count + 1) }
+    };
+    let mut at = 0;
+    while let Some(word) = words.get(at) {
+        let next = |length: usize| words.get(at + 1..at + 1 + length).map(|words| Id::of(&words.join(" ")));
+        let article = matches!(*word, "a" | "an" | "another");
+        let sort = [3, 2, 1].into_iter().filter(|_| article).find_map(|length| {
+            let id = next(length)?;
+            sorts.bits(id.as_str()).map(|_| (length, id))
+        });
+        if let Some((length, sort)) = sort {
+            let noun = nouns.iter().find(|noun| Id::of(&noun.name) == sort);
+            let name = slot(sort.as_str());
+            match noun.is_none_or(|noun| noun.spoken) {
+                true => line.push_str(&format!("{{{name}:{sort}}} ")),
+                false => line.push_str(&format!("{{{name}:thing-name.{sort}}} ")),
+            }
+            at += 1 + length;
+        } else if article {
+            return Err(format!("“{}” is no kind of thing here", words.get(at + 1).unwrap_or(&"")));
+        } else if word.len() <= 2 && word.chars().all(char::is_uppercase) {
+            let name = slot(&word.to_lowercase());
+            line.push_str(&format!("{{{name}:number}} "));
+            at += 1;
+        } else {
+            if id.is_empty() {
+                line.push_str(&format!("<{}> ", word.to_lowercase()));
+            } else {
+                line.push_str(&format!("{word} "));
+            }
+            id.push(word.to_lowercase());
+            at += 1;
+        }
+    }
+    if id.is_empty() {
+        return Err("a verb begins with its word, such as “exhaust a permanent”".to_owned());
+    }
+    Ok(format!("act:\n  {line}= {}\n", Id::of(&id.join(" "))))
+}
+
+/// The word that a declared verb is.
+pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
+    let line = verb(phrase, sorts, &[]).unwrap_or_default();
+    Id(line.rsplit("= ").next().unwrap_or("").trim().to_owned())
+}
+
+/// Reads the lexicon of a declared game from these texts.
+pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
+    let own = |text: &str| {
+        text.lines().map(|line| if line.starts_with("sorts:") { "" } else { line }).collect::<Vec<_>>().join("\n")
+    };
+    let texts: Vec<(&str, String)> = files.iter().map(|(name, text)| (*name, own(text))).collect();
+    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    Lexicon::read_declared(&files, sorts)
+}
+
+/// The signatures of all words of a lexicon, by their ids.
+pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    for template in &lexicon.templates {
+        let Some(id) = word_of(template) else { continue };
+        if words.iter().any(|word| word.id == id) {
+            continue;
+        }
+        let slots = template.slots.iter().map(|slot| {
+            let kinds = slot.features.0 & Features::KINDS.0;
+            let holds = match (slot.category.as_str(), kinds == Features::KINDS.0) {
+                ("thing" | "thing-name", false) => sorts.names(kinds),
+                (category, _) => category.to_owned(),
+            };
+            (Id(slot.name.clone()), holds)
+        });
+        words.push(Word { id, makes: Id(template.category.clone()), slots: slots.collect(), body: Vec::new() });
+    }
+    words.sort_by(|a, b| a.id.cmp(&b.id));
+    words
+}
+
+fn word_of(template: &Template) -> Option<Id> {
+    match &template.shape {
+        Shape::Record("Say", fields) => fields.named.iter().find_map(|(name, shape)| match shape {
+            Shape::Text(word) if *name == "word" => Some(Id((*word).to_owned())),
+            _ => None,
+        }),
+        _ => None,
+    }
+}
