@@ -11,6 +11,9 @@ use crate::vocabulary::lexicon::{Category, LEAVES, Lexicon};
 /// More equal readings of one phrase than this are not told apart.
 const MOST_READINGS: usize = 48;
 
+/// A sentence that needs more nodes is given up (bounds its time and room): no card's needs a hundredth of them.
+const MOST_NODES: usize = 200_000;
+
 /// A node of the chart: a wording over some words, or a leaf.
 #[derive(Debug, Clone, Copy)]
 pub struct Node {
@@ -47,6 +50,8 @@ pub struct Chart {
     pub furthest: usize,
     pub waiting: Vec<u32>,
     traced: bool,
+    /// The bound was met: what was found is not all.
+    pub given_up: bool,
 }
 
 const UNKNOWN: (u32, u32) = (u32::MAX, 0);
@@ -61,6 +66,7 @@ impl Chart {
         self.width = sentence.words.len() + 1;
         self.memo.clear();
         self.memo.resize(lexicon.categories.len() * self.width, UNKNOWN);
+        self.given_up = false;
         self.furthest = 0;
         self.waiting.clear();
         self.traced = traced;
@@ -185,6 +191,10 @@ impl Chart {
         found: &mut Vec<Reading>,
     ) {
         let line = &lexicon.templates[template as usize];
+        if self.nodes.len() >= MOST_NODES {
+            self.given_up = true;
+            return;
+        }
         let Some(features) = agreed.agree(line.wordings[usize::from(wording)].features) else { return };
         let mut cost = cost;
         let children = &self.stack[walk.base..];

@@ -62,6 +62,8 @@ pub enum DefinedKind {
 pub enum Trouble {
     /// No reading covers all words.
     Unread,
+    /// Its words can be joined in too many ways to try them all.
+    TooLarge,
     /// Its references have no meaning.
     Doubtful(Doubt),
     /// Two meanings; the discourses with each reading added.
@@ -84,6 +86,9 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
 ) -> Result<(), Trouble> {
     let Some(category) = lexicon.category("sentence") else { return Err(Trouble::Unread) };
     let readings = chart.parse(lexicon, sentence, category, false);
+    if chart.given_up {
+        return Err(Trouble::TooLarge);
+    }
     if readings.is_empty() {
         return Err(Trouble::Unread);
     }

@@ -31,6 +31,12 @@ impl Context<'_> {
 pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagnostic {
     match &bad.trouble {
         Trouble::Unread => unread(chart, context, &bad),
+        Trouble::TooLarge => Diagnostic::new(
+            &registry::SENTENCE_TOO_LONG,
+            context.place(bad.sentence.span),
+            "The words of this sentence can be joined in more ways than can be tried.",
+        )
+        .help("Make two sentences of it."),
         Trouble::Doubtful(doubt) => doubtful(context, &bad, doubt),
         Trouble::Ambiguous(two) => ambiguous(context, &bad, two),
         Trouble::Misfit(why) => Diagnostic::new(

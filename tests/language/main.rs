@@ -3,6 +3,7 @@
 //! Expectations are text files; `BLESS=1 cargo test --test language` writes them anew.
 
 mod bodies;
+mod bounds;
 mod corpus;
 mod derive;
 mod fuzz;

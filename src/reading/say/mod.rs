@@ -7,7 +7,7 @@ mod spell;
 
 use std::collections::BTreeMap;
 
-use crate::model::{Cond, Id, Param, Pick, Rule, Spot, TileNoun, Tiles};
+use crate::model::{Cond, Id, Param, Pick, Rule, Spot, Step, TileNoun, Tiles};
 use crate::reading::lex::{Leaf, Owner};
 use crate::reading::reference::{Discourse, Meaning, NodeAt};
 use crate::reading::sentence::Spoken;
@@ -99,6 +99,7 @@ impl Speaker<'_> {
             labels: Vec::new(),
             before: BTreeMap::new(),
             passed_over: 0,
+            in_step: false,
             pending: None,
             explicit: false,
         };
@@ -114,26 +115,41 @@ impl Speaker<'_> {
     /// The sentences of a rule, and whether it opens a reach (kernel E5).
     fn sentences(&self, rule: &Rule) -> (bool, Vec<Spoken>) {
         match rule {
-            Rule::Do(step) => (false, vec![Spoken::Step(step.clone())]),
+            Rule::Do(step) => {
+                let (first, other) = apart(step);
+                (false, std::iter::once(Spoken::Step(first)).chain(other).collect())
+            }
             Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
             Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
             Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
             Rule::When(when) => {
-                let mut steps = when.then.iter();
                 let mut sentences = Vec::new();
-                if let Some(first) = steps.next() {
-                    sentences.push(Spoken::When {
-                        event: when.event.clone(),
-                        timing: when.timing,
-                        limit: when.limit,
-                        then: first.clone(),
+                for (number, step) in when.then.iter().enumerate() {
+                    let (then, other) = apart(step);
+                    sentences.push(match number {
+                        0 => {
+                            let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
+                            Spoken::When { event, timing, limit, then }
+                        }
+                        _ => Spoken::Step(then),
                     });
+                    sentences.extend(other);
                 }
-                sentences.extend(steps.map(|step| Spoken::Step(step.clone())));
                 (true, sentences)
             }
         }
     }
+}
+
+/// Nothing can follow a choice in its sentence, as it would be part of the last option: *otherwise* begins the next one.
+fn apart(step: &Step) -> (Step, Option<Spoken>) {
+    if let Step::If { cond, then, otherwise: Some(other) } = step
+        && Term::of(then).is_ok_and(|term| term.has("ChooseOne"))
+    {
+        let first = Step::If { cond: cond.clone(), then: then.clone(), otherwise: None };
+        return (first, Some(Spoken::Otherwise((**other).clone())));
+    }
+    (step.clone(), None)
 }
 
 /// A text in the telling: what was said before decides how a thing can be taken up.
@@ -169,6 +185,7 @@ impl Telling<'_> {
                 labels: Vec::new(),
                 before: numbers.clone(),
                 passed_over,
+                in_step: false,
                 pending: None,
                 explicit: false,
             };

@@ -29,6 +29,7 @@ pub struct Realizer<'a> {
     pub before: BTreeMap<u8, Features>,
     /// How many of the ways to say a step are passed over: where one does not read back, another may.
     pub passed_over: usize,
+    pub in_step: bool,
     /// Inside tokens that something has: *at melee* says to whom, or it would be to what has them.
     pub explicit: bool,
     /// While the verbs of a clause are said, what its subject will be.
@@ -71,7 +72,25 @@ impl Realizer<'_> {
     /// The first template that says the term.
     fn choose(&mut self, category: Category, wanted: Features, term: &Term, joined: bool) -> Option<Made> {
         let lexicon = self.speaker.lexicon;
-        let mut passed_over = if lexicon.categories[usize::from(category)] == "step" { self.passed_over } else { 0 };
+        // Only the outermost step is said in other ways; those within it stay as they are.
+        let is_step = lexicon.categories[usize::from(category)] == "step";
+        let mut passed_over = if is_step && !self.in_step { self.passed_over } else { 0 };
+        let outer = self.in_step;
+        self.in_step |= is_step;
+        let made = self.first_of(category, wanted, term, joined, &mut passed_over);
+        self.in_step = outer;
+        made
+    }
+
+    fn first_of(
+        &mut self,
+        category: Category,
+        wanted: Features,
+        term: &Term,
+        joined: bool,
+        passed_over: &mut usize,
+    ) -> Option<Made> {
+        let lexicon = self.speaker.lexicon;
         for template in &lexicon.printable[usize::from(category)] {
             let line = &lexicon.templates[*template as usize];
             let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
@@ -95,10 +114,10 @@ impl Realizer<'_> {
                 for number_of in numbers {
                     let Some(agreed) = agreed.agree(Features(Features::KINDS.0 | number_of.0)) else { continue };
                     if let Some(made) = self.wording(category, (*template, number as u16), agreed, &holes) {
-                        if passed_over == 0 {
+                        if *passed_over == 0 {
                             return Some(made);
                         }
-                        passed_over -= 1;
+                        *passed_over -= 1;
                     }
                     self.tree.nodes.truncate(nodes);
                     self.labels.truncate(labels);
