@@ -132,6 +132,7 @@ impl Reader<'_> {
         let place = |span| Place { file: text.file, span };
         match trouble {
             Trouble::Misfit(why) => misfit_at(text, sentence.span, why),
+            Trouble::TooLarge => super::trouble::too_large(place(sentence.span)),
             Trouble::Doubtful(Doubt::Nothing { .. }) => Diagnostic::new(
                 &registry::NOTHING_SPOKEN_OF,
                 place(sentence.span),

@@ -27,16 +27,17 @@ impl Context<'_> {
     }
 }
 
+/// The finding for a sentence past the chart's bound.
+pub fn too_large(at: Place) -> Diagnostic {
+    let message = "The words of this sentence can be joined in more ways than can be tried.";
+    Diagnostic::new(&registry::SENTENCE_TOO_LONG, at, message).help("Make two sentences of it.")
+}
+
 /// The finding for a sentence that has no single meaning.
 pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagnostic {
     match &bad.trouble {
         Trouble::Unread => unread(chart, context, &bad),
-        Trouble::TooLarge => Diagnostic::new(
-            &registry::SENTENCE_TOO_LONG,
-            context.place(bad.sentence.span),
-            "The words of this sentence can be joined in more ways than can be tried.",
-        )
-        .help("Make two sentences of it."),
+        Trouble::TooLarge => too_large(context.place(bad.sentence.span)),
         Trouble::Doubtful(doubt) => doubtful(context, &bad, doubt),
         Trouble::Ambiguous(two) => ambiguous(context, &bad, two),
         Trouble::Misfit(why) => Diagnostic::new(
