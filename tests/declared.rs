@@ -318,3 +318,102 @@ fn the_handbook_declares_what_can_be_declared() {
     assert!(kind.lines().count() > 14);
     assert_eq!(found(&with(&kind)), [], "{kind}");
 }
+
+/// A game of its own, in one file.
+fn game(text: &str) -> Compilation {
+    let dir = tempfile::tempdir().expect("a folder");
+    let pack = dir.path().join("cards/trial");
+    std::fs::create_dir_all(&pack).expect("made");
+    std::fs::write(pack.join("game.card"), format!("Game: Trial\nSet: One\n\n{text}")).expect("written");
+    let project = Project::at(dir.path()).expect("a project");
+    compile(&project.load("trial", &mut Shelf::default()).expect("the pack"))
+}
+
+#[test]
+fn ratings_spans_and_tags_of_a_tactics_game() {
+    let text = "Kind: Tag\nHas: Group, one of Class, Weapon\nMay have: Text, words\n\n\
+                Tag: Fast\nTakes: X, a number from 1\nGroup: Class\n\n\
+                Kind: Weapon Type\n\nWeapon Type: Sword\n\n\
+                Kind: Class\nHas: Strength, one of E, D, C, B, A\nHas: Proficiency, a Weapon Type\nMay have: Tags, a list of Tags\n\n\
+                Class: Myrmidon\nStrength: D\nProficiency: Sword\nTags: Fast (1)\n\n\
+                Kind: Weapon (card)\nHas: Type, a Weapon Type\nHas: Level, one of E, D, C, B, A\nHas: Weight, a number from -10 to 0 in steps of 5\n\
+                Has: Range, a span from 1 to 5\n\n\
+                Weapon: Slim Sword\nType: Sword\nLevel: E\nWeight: 0\nRange: 1\n\n\
+                Kind: Unit (card)\nHas: HP, a number from 14 to 22\nHas: Class, a Class\nHas: Inventory, a list of up to 3 Weapon\n\n\
+                Unit: Ayla\nHP: 18\nClass: Myrmidon\nInventory: Slim Sword\n\n\
+                Check: Levels\nOf: Unit\nEach: its Inventory\nMust: the Level of that is at most the Strength of its Class\n";
+    assert_eq!(found(&game(text)), []);
+    let codes = |old: &str, new: &str| {
+        let found = found(&game(&text.replace(old, new)));
+        found.into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("Weight: 0", "Weight: -3"), ["P009"]);
+    assert_eq!(codes("Range: 1\n", "Range: 2-1\n"), ["P009"]);
+    assert_eq!(codes("Fast (1)", "Fast"), ["P008"]);
+    assert_eq!(codes("HP: 18", "HP: 23"), ["P009"]);
+    assert_eq!(codes("Level: E", "Level: A"), ["P022"]);
+    assert_eq!(codes("Inventory: Slim Sword", "Inventory: Slim Sword, Slim Sword, Slim Sword, Slim Sword"), ["P009"]);
+}
+
+#[test]
+fn costs_bonuses_and_pools_of_card_games() {
+    let text = "Kind: Resource\n\nResource: Money\nSymbol: $\n\nResource: Power\nSymbol: !\n\n\
+                Kind: Trait\n\nTrait: Alpha\n\nTrait: Beta\n\n\
+                Kind: Fighter (card)\nHas: Cost, amounts of Resource, or of any\nHas: Bonus, changes of Atk / Def / Skl\n\
+                Has: Dice, signs from 123456R, 3 to 4\nHas: Traits, a list of at least 1 Traits\nHas: Unique, yes or no\n\n\
+                Fighter: Kei\nCost: 3$\nBonus: +2/+2/+0\nDice: 34R\nTraits: Alpha, Beta\nUnique: no\n\n\
+                Kind: Deck\nHas: Cards, amounts of card\n\nDeck: All of Kei\nCards: 3 Kei\n\n\
+                Check: Copies\nOf: Deck\nMust: the most of one in its Cards is at most 3\n";
+    let compilation = game(text);
+    assert_eq!(found(&compilation), []);
+    let kei = thing(&compilation.set, "Kei");
+    assert_eq!(kei.field("Bonus"), Some(&Value::Changes(vec![2, 2, 0])));
+    assert_eq!(kei.field("Dice"), Some(&Value::Signs("34R".to_owned())));
+    let Some(Value::Amounts(cost)) = kei.field("Cost") else { panic!("no cost") };
+    assert_eq!((cost[0].count, cost[0].of.as_ref().map(|of| of.thing.as_str())), (3, Some("money")));
+    let codes = |old: &str, new: &str| {
+        let found = found(&game(&text.replace(old, new)));
+        found.into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("3$", "3§"), ["P003"]);
+    assert_eq!(codes("+2/+2/+0", "+2/+2"), ["P001"]);
+    assert_eq!(codes("34R", "37R"), ["P001"]);
+    assert_eq!(codes("3 Kei", "4 Kei"), ["P021"]);
+}
+
+#[test]
+fn unlocks_without_a_circle_and_tables_without_a_gap() {
+    let text = "Kind: Rune\nHas: Sort, one of Element, Action\nMay have: Unlocks, a list of Runes\n\n\
+                Rune: Fire\nSort: Element\nUnlocks: Nova\n\nRune: Nova\nSort: Action\n\n\
+                Kind: Spell (card)\nHas: Runes, a list of Runes\n\nSpell: Fire Nova\nRunes: Fire, Nova\n\n\
+                Check: No circle\nOf: Rune\nMust: everything that its Unlocks lead to does not include it\n\n\
+                Check: Every pair\nOf: Rune\nIf: its Sort is Element\nEach: all Runes whose Sort is Action\n\
+                Must: the number of all Spells whose Runes includes it and whose Runes includes that is at least 1\n\
+                Message: No spell joins {it} and {that}.\n";
+    let messages = |text: &str| found(&game(text)).into_iter().map(|(_, message)| message).collect::<Vec<_>>();
+    assert_eq!(messages(text), [""; 0]);
+    let circle = text.replace("Rune: Nova\nSort: Action\n", "Rune: Nova\nSort: Action\nUnlocks: Fire\n");
+    assert_eq!(messages(&circle).len(), 2, "{:?}", messages(&circle));
+    let gap = text.replace("Rune: Nova\n", "Rune: Blast\nSort: Action\n\nRune: Nova\n");
+    assert_eq!(messages(&gap), ["No spell joins Fire and Blast."]);
+}
+
+#[test]
+fn a_lexicon_takes_shared_words_away() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let pack = dir.path().join("cards/trial");
+    std::fs::create_dir_all(&pack).expect("made");
+    let text = "Game: Trial\nSet: One\n\nKind: Beast (card)\nHas: Text, rules\n\nTo feed a beast (engine).\n\n\
+                Beast: Ox\nText: For each beast, feed that beast.\n";
+    std::fs::write(pack.join("game.card"), text).expect("written");
+    let codes = |lexicon: &str| {
+        std::fs::write(pack.join("own.lexicon"), lexicon).expect("written");
+        let project = Project::at(dir.path()).expect("a project");
+        let compilation = compile(&project.load("trial", &mut Shelf::default()).expect("the pack"));
+        found(&compilation).into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("sorts: player\n"), [""; 0]);
+    assert_eq!(codes("without: for-each\n"), ["E010"]);
+    assert_eq!(codes("act:\n  hug {who:wombat} = hug\n"), ["E028"]);
+    assert_eq!(codes("act:\n  hug {who:beast} =\n"), ["E028"]);
+}

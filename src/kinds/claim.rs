@@ -16,6 +16,10 @@ const VERBS: &[(&str, Verb)] = &[
     ("are within", Verb::Within),
     ("shares one with", Verb::Shares),
     ("share one with", Verb::Shares),
+    ("shares none with", Verb::SharesNone),
+    ("share none with", Verb::SharesNone),
+    ("does not include", Verb::IncludesNot),
+    ("do not include", Verb::IncludesNot),
     ("includes", Verb::Includes),
     ("include", Verb::Includes),
     ("is at least", Verb::AtLeast),
@@ -39,7 +43,9 @@ const VERBS: &[(&str, Verb)] = &[
 enum Verb {
     Within,
     Shares,
+    SharesNone,
     Includes,
+    IncludesNot,
     AtLeast,
     AtMost,
     Exactly,
@@ -154,7 +160,9 @@ impl Reader<'_> {
                 match verb {
                     Verb::Within => Claim::Within(left, right),
                     Verb::Includes => Claim::Within(right, left),
+                    Verb::IncludesNot => not(Claim::Within(right, left)),
                     Verb::Shares => Claim::Shares(left, right),
+                    Verb::SharesNone => not(Claim::Shares(left, right)),
                     Verb::AtLeast => Claim::AtLeast(left, right),
                     Verb::AtMost => Claim::AtMost(left, right),
                     Verb::Exactly => both(Claim::AtLeast(left.clone(), right.clone()), Claim::AtMost(left, right)),
@@ -209,6 +217,11 @@ impl Reader<'_> {
         }
         if self.eat("the things named in") {
             return Some(Operand::Named(boxed(self.part()?)));
+        }
+        if self.eat("everything that its") {
+            let field = self.field()?;
+            let leads = self.eat("leads to") || self.eat("lead to");
+            return leads.then(|| Operand::Reached(boxed(Operand::It), field));
         }
         if self.eat("the share of") {
             let part = self.part()?;

@@ -69,7 +69,8 @@ impl<'a> Looked<'a> {
             Claim::Is(left, _) | Claim::Within(left, _) | Claim::Shares(left, _) | Claim::Says(left, _) => Some(left),
             Claim::AtLeast(left, _) | Claim::AtMost(left, _) => Some(left),
             Claim::Not(inner) => match &**inner {
-                Claim::Is(left, _) | Claim::Within(left, _) | Claim::Says(left, _) => Some(left),
+                Claim::Is(left, _) | Claim::Shares(left, _) | Claim::Says(left, _) => Some(left),
+                Claim::Within(_, right) => Some(right),
                 _ => None,
             },
             Claim::Both(first, _) => match &**first {
@@ -156,7 +157,7 @@ impl<'a> Looked<'a> {
 /// The field of the looked-at thing that an operand begins with.
 fn own_field(operand: &Operand) -> Option<&Id> {
     match operand {
-        Operand::Field(of, field) if matches!(**of, Operand::It) => Some(field),
+        Operand::Field(of, field) | Operand::Reached(of, field) if matches!(**of, Operand::It) => Some(field),
         Operand::Field(of, _) | Operand::Whose(of, _) | Operand::Kinds(of, _) => own_field(of),
         Operand::Count(of) | Operand::Different(of) | Operand::WordsOf(of) | Operand::Total(of) => own_field(of),
         Operand::Mean(of) | Operand::Most(of) | Operand::Named(of) => own_field(of),

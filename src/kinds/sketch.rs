@@ -21,6 +21,7 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Message", FieldKind::Verbatim),
     ("Severity", FieldKind::Raw),
     ("Also", FieldKind::Raw),
+    ("Symbol", FieldKind::Raw),
     ("Takes", FieldKind::Raw),
     ("Lore", FieldKind::Verbatim),
     ("Quote", FieldKind::Verbatim),

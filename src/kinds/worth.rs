@@ -85,6 +85,21 @@ impl<'a> Looked<'a> {
                 let fits = |item: &Item<'a>| matches!(item, Item::Thing(thing, _) if kinds.contains(&thing.kind));
                 Found::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
             }
+            Operand::Reached(of, field) => {
+                let mut reached: Vec<(Item<'a>, u32)> = Vec::new();
+                let mut open: Vec<Item<'a>> = items(of).into_iter().map(|(item, _)| item).collect();
+                while let Some(next) = open.pop() {
+                    let mut named = Vec::new();
+                    self.field(next, field, 1, &mut named);
+                    for (item, _) in named {
+                        if reached.iter().all(|(known, _)| !same(known, &item)) {
+                            reached.push((item, 1));
+                            open.push(item);
+                        }
+                    }
+                }
+                Found::Items(reached)
+            }
             Operand::Named(of) => {
                 let mut names = Vec::new();
                 for (item, _) in items(of) {

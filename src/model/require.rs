@@ -79,6 +79,8 @@ pub enum Operand {
     Whose(Box<Operand>, Box<Claim>),
     /// Those of these kinds.
     Kinds(Box<Operand>, Vec<Id>),
+    /// What the field names, what that names in the same field, and so on.
+    Reached(Box<Operand>, Id),
     /// The things that rule texts in it name.
     Named(Box<Operand>),
     /// Both together.

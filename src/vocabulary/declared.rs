@@ -106,12 +106,22 @@ pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
     Id(line.rsplit("= ").next().unwrap_or("").trim().to_owned())
 }
 
+/// Lines of a pack's lexicon that are no templates: `sorts: player` adds sorts of things, `without: for-each` takes words of the
+/// shared language away.
+const OWN_LINES: [&str; 2] = ["sorts:", "without:"];
+
 /// Reads the lexicon of a declared game from these texts.
 pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
-    let own = |text: &str| {
-        text.lines().map(|line| if line.starts_with("sorts:") { "" } else { line }).collect::<Vec<_>>().join("\n")
+    let without = files.iter().flat_map(|(_, text)| text.lines()).filter_map(|line| line.strip_prefix("without:"));
+    let without: Vec<&str> = without.flat_map(|line| line.split(',')).map(str::trim).collect();
+    let is_left_out = |line: &str| {
+        let word = line.rsplit_once(" = ").map(|(_, word)| word.trim());
+        OWN_LINES.iter().any(|own| line.starts_with(own)) || word.is_some_and(|word| without.contains(&word))
     };
-    let texts: Vec<(&str, String)> = files.iter().map(|(name, text)| (*name, own(text))).collect();
+    // Lines stay where they are, so that findings name the right ones.
+    let kept =
+        |text: &str| text.lines().map(|line| if is_left_out(line) { "" } else { line }).collect::<Vec<_>>().join("\n");
+    let texts: Vec<(&str, String)> = files.iter().map(|(name, text)| (*name, kept(text))).collect();
     let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
     Lexicon::read_declared(&files, sorts)
 }

@@ -53,6 +53,8 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
 }
 /// Kinds of phrase whose templates a pack adds, from its definitions: they may have none.
 pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
+/// Kinds of phrase that the shared words of declared games ask for, and whose templates are the game's own: it may have none.
+const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
 
 /// One step of a category's trie.
 #[derive(Debug, Default)]
@@ -230,7 +232,7 @@ impl Lexicon {
         self.words.push(String::new());
         let mut names: Vec<String> = LEAVES.iter().map(|name| (*name).to_owned()).collect();
         let mut made: Vec<String> = self.templates.iter().map(|template| template.category.clone()).collect();
-        made.extend(OF_PACKS.map(str::to_owned));
+        made.extend(OF_PACKS.iter().chain(&OF_DECLARED).map(|name| (*name).to_owned()));
         made.sort();
         made.dedup();
         names.extend(made);

@@ -135,6 +135,9 @@ fn contains_verb(pieces: &[Piece]) -> bool {
     })
 }
 
+/// Phrases of a declared game that later ones may take up.
+const LABELLED: [&str; 2] = ["thing", "each-one"];
+
 /// The shape of a line in a declared game: `exhaust` is a word with the slots as they are named, `{act}` is what the slot
 /// holds, `@` what a pronoun takes up.
 fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<Shape, String> {
@@ -155,7 +158,7 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<Shape, String
     }
     let parts: Vec<(String, Shape)> =
         slots.iter().enumerate().map(|(index, slot)| (slot.name.clone(), part(index))).collect();
-    Ok(Shape::said(right, category == "thing", &parts))
+    Ok(Shape::said(right, LABELLED.contains(&category), &parts))
 }
 
 fn read_pieces(
