@@ -2,18 +2,19 @@
 //!
 //! The cards are those of the project's first pack, under new names: real sentences, of real length.
 
+#[path = "support/large.rs"]
+mod large;
+
 use std::time::Instant;
 
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Measure;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{PackFiles, Project, Shelf, compile};
+use cardwright::project::{Project, Shelf, compile};
 use cardwright::reading::declare::File;
-use cardwright::source::{FileId, SourceFile};
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
-
-const PACK: &str = "fantasy-arena";
+use large::{PACK, enlarged, write};
 
 fn main() {
     let project = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
@@ -40,13 +41,16 @@ fn main() {
         documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
     let small = compile(&pack);
     let started = Instant::now();
-    let read = reading::read(&reading::Pack {
-        files: &files,
-        classes: &small.set.game.classes,
-        passives: &[],
-        number: &|_| 0,
-        lexicon: vocabulary::kernel(),
-        annotate: false,
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let read = one.install(|| {
+        reading::read(&reading::Pack {
+            files: &files,
+            classes: &small.set.game.classes,
+            passives: &[],
+            number: &|_| 0,
+            lexicon: vocabulary::kernel(),
+            annotate: false,
+        })
     });
     let sentences = ms(started);
     println!("sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
@@ -75,78 +79,6 @@ fn main() {
 
 fn ms(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1e3
-}
-
-/// The pack with its cards again and again under new names, until there are so many.
-fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
-    let compiled = compile(pack);
-    let mut large = pack.clone();
-    let own: Vec<FileId> = compiled
-        .set
-        .cards
-        .iter()
-        .filter_map(|card| compiled.declared.iter().find(|(id, _)| *id == card.id).map(|(_, file)| *file))
-        .collect();
-    let names: Vec<&str> = compiled.set.cards.iter().map(|card| card.name.as_str()).collect();
-    let inline: Vec<&str> =
-        compiled.set.definitions.iter().filter(|d| d.card.is_some()).map(|d| d.name.as_str()).collect();
-    for index in compiled.set.cards.len()..count {
-        let at = index % own.len();
-        let mut text = without_lore(pack.text(own[at]));
-        let number = index / own.len();
-        for name in names.iter().skip(at).take(1).chain(&inline) {
-            let suffix = letters(number);
-            for form in [name.to_string(), name.to_lowercase()] {
-                text = replace_word(&text, &format!("{form}s"), &format!("{form}{suffix}s"));
-                text = replace_word(&text, &form, &format!("{form}{suffix}"));
-            }
-        }
-        let file = FileId(large.sources.len() as u32);
-        large.sources.push(SourceFile { path: format!("cards/{PACK}/more/{index}.card"), text });
-        large.cards.push(file);
-    }
-    large
-}
-
-/// Writes the pack as a project of its own, for timing whole commands.
-fn write(pack: &PackFiles, dir: &std::path::Path) {
-    for source in &pack.sources {
-        let path = dir.join(&source.path);
-        std::fs::create_dir_all(path.parent().unwrap_or(dir)).expect("a folder");
-        std::fs::write(path, &source.text).expect("a file");
-    }
-}
-
-/// Backstories are not read as rules, and the cards that the figures speak of have none.
-fn without_lore(text: &str) -> String {
-    let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with("Lore:"));
-    paragraphs.collect::<Vec<_>>().join("\n\n")
-}
-
-fn letters(mut number: usize) -> String {
-    // No ending that has a plural of its own kind.
-    const LETTERS: &[u8] = b"abdefgklmnoprtuvw";
-    let mut out = String::from("qu");
-    loop {
-        out.push(char::from(LETTERS[number % LETTERS.len()]));
-        number /= LETTERS.len();
-        if number == 0 {
-            return out;
-        }
-    }
-}
-
-fn replace_word(text: &str, word: &str, with: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(at) = rest.find(word) {
-        let before = rest[..at].chars().next_back().is_some_and(char::is_alphanumeric);
-        let after = rest[at + word.len()..].chars().next().is_some_and(char::is_alphanumeric);
-        out.push_str(&rest[..at]);
-        out.push_str(if before || after { word } else { with });
-        rest = &rest[at + word.len()..];
-    }
-    out + rest
 }
 
 fn peak_megabytes() -> u64 {

@@ -36,7 +36,7 @@ pub enum At<'a> {
 }
 
 /// Where the parts stand. What it does not know, it answers with the nearest place it does.
-pub trait Places {
+pub trait Places: Sync {
     fn place(&self, at: At<'_>) -> Place;
 
     /// The source's words at that place; empty when they are not at hand.
@@ -44,7 +44,7 @@ pub trait Places {
 }
 
 /// Where the balance figures come from: a [`Measure`], or what was measured before.
-pub trait Measures {
+pub trait Measures: Sync {
     fn figures(&self, card: &Card) -> Figures;
 }
 

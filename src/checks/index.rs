@@ -1,6 +1,6 @@
 //! The set, made easy to ask: read once for a run.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::at::find_word;
 use super::game::words::{self, Watch};
@@ -24,16 +24,16 @@ pub struct Index<'a> {
     pub texts: Vec<Text<'a>>,
     /// The passives of the classes, as the rules have them.
     pub passives: Vec<Text<'a>>,
-    cards: HashMap<&'a Id, usize>,
-    definitions: HashMap<&'a Id, usize>,
-    classes: HashMap<&'a Id, &'a Class>,
-    actions: HashMap<&'a Id, usize>,
+    cards: FxHashMap<&'a Id, usize>,
+    definitions: FxHashMap<&'a Id, usize>,
+    classes: FxHashMap<&'a Id, &'a Class>,
+    actions: FxHashMap<&'a Id, usize>,
     card_texts: Vec<std::ops::Range<usize>>,
     definition_texts: Vec<std::ops::Range<usize>>,
     /// Structures whose pattern needs a token of that name.
-    structures: HashMap<&'a Id, Vec<usize>>,
-    patterns: HashMap<usize, Pattern<'a>>,
-    made: HashSet<(Named, &'a Id)>,
+    structures: FxHashMap<&'a Id, Vec<usize>>,
+    patterns: FxHashMap<usize, Pattern<'a>>,
+    made: FxHashSet<(Named, &'a Id)>,
     /// The words of texts that were not understood in full.
     unread: Vec<&'a str>,
 }
@@ -54,12 +54,12 @@ impl<'a> Index<'a> {
             cards: set.cards.iter().enumerate().map(|(n, card)| (&card.id, n)).collect(),
             definitions: set.definitions.iter().enumerate().map(|(n, definition)| (&definition.id, n)).collect(),
             classes: set.game.classes.iter().map(|class| (&class.id, class)).collect(),
-            actions: HashMap::new(),
+            actions: FxHashMap::default(),
             card_texts: Vec::with_capacity(set.cards.len()),
             definition_texts: Vec::with_capacity(set.definitions.len()),
-            structures: HashMap::new(),
-            patterns: HashMap::new(),
-            made: HashSet::new(),
+            structures: FxHashMap::default(),
+            patterns: FxHashMap::default(),
+            made: FxHashSet::default(),
             unread: Vec::new(),
         };
         for card in &set.cards {

@@ -16,6 +16,7 @@ mod graph;
 mod index;
 mod list;
 mod loops;
+mod memory;
 mod pattern;
 mod reach;
 mod somewhere;
@@ -25,10 +26,12 @@ mod walk;
 pub use at::{At, Measures, Places};
 pub use expand::expanded;
 pub use game::name_banned_words;
+pub use memory::Memory;
 
 use std::collections::HashSet;
 
 use index::Index;
+use rayon::prelude::*;
 use text::Text;
 
 use crate::board::Geometry;
@@ -61,19 +64,35 @@ pub fn run(subject: &Subject) -> Vec<Diagnostic> {
 /// The same for a set of which some cards and definitions, by their ids, were not understood in full: they get no
 /// findings of their own, and whatever depends on what they may say besides is left open.
 pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
+    run_again(subject, understood, &mut Memory::default())
+}
+
+/// The same, with the findings of the last run on whatever the memory has not forgotten since.
+pub fn run_again(subject: &Subject, understood: &dyn Fn(&Id) -> bool, memory: &mut Memory) -> Vec<Diagnostic> {
     let set = expand::expanded(subject.set);
     let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
     let index = Index::new(subject, understood);
-    let mut found = Vec::new();
-    let cards: Vec<&Card> = index.set.cards.iter().filter(|card| understood(&card.id)).collect();
-    let definitions: Vec<&Definition> = index.set.definitions.iter().filter(|d| understood(&d.id)).collect();
-    let texts: Vec<&Text> = index.texts.iter().filter(|text| understood(text.owner_id())).collect();
+    memory.retain(index.set, understood);
+    memory.compare(&index);
+    let cards = index.set.cards.iter().filter(|card| understood(&card.id)).map(Thing::Card);
+    let definitions = index.set.definitions.iter().filter(|d| understood(&d.id)).map(Thing::Definition);
+    let things: Vec<Thing> = cards.chain(definitions).collect();
+    let checked: Vec<_> = things
+        .par_iter()
+        .filter(|thing| thing.known(memory).is_none())
+        .map(|thing| (thing, memory::leads(&index, thing.texts(&index), thing.id()), thing.check(&index)))
+        .collect();
+    for (thing, leads, findings) in checked {
+        memory.keep(matches!(thing, Thing::Card(_)), thing.id(), leads, findings);
+    }
+    let mut found: Vec<Diagnostic> = things
+        .iter()
+        .filter_map(|thing| thing.known(memory))
+        .flat_map(|known| known.findings.iter().cloned())
+        .collect();
     for look in list::CHECKS {
-        match look {
-            Look::Text(check) => texts.iter().for_each(|text| check(&index, text, &mut found)),
-            Look::Card(check) => cards.iter().for_each(|card| check(&index, card, &mut found)),
-            Look::Definition(check) => definitions.iter().for_each(|d| check(&index, d, &mut found)),
-            Look::Set(check) => check(&index, &mut found),
+        if let Look::Set(check) = look {
+            check(&index, &mut found);
         }
     }
     leave_out_lesser(&mut found);
@@ -81,6 +100,48 @@ pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagno
     found.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     found.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
     found
+}
+
+/// What is checked by itself.
+enum Thing<'a> {
+    Card(&'a Card),
+    Definition(&'a Definition),
+}
+
+impl<'a> Thing<'a> {
+    fn id(&self) -> &'a Id {
+        match self {
+            Thing::Card(card) => &card.id,
+            Thing::Definition(definition) => &definition.id,
+        }
+    }
+
+    fn known<'m>(&self, memory: &'m Memory) -> Option<&'m memory::Known> {
+        match self {
+            Thing::Card(card) => memory.card(&card.id),
+            Thing::Definition(definition) => memory.definition(&definition.id),
+        }
+    }
+
+    fn texts<'i>(&self, index: &'i Index<'a>) -> &'i [Text<'a>] {
+        match self {
+            Thing::Card(card) => index.texts_of_card(card),
+            Thing::Definition(d) => index.texts.get(index.texts_of_definition(&d.id)).unwrap_or(&[]),
+        }
+    }
+
+    fn check(&self, index: &Index<'a>) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for look in list::CHECKS {
+            match (look, self) {
+                (Look::Text(check), _) => self.texts(index).iter().for_each(|text| check(index, text, &mut found)),
+                (Look::Card(check), Thing::Card(card)) => check(index, card, &mut found),
+                (Look::Definition(check), Thing::Definition(definition)) => check(index, definition, &mut found),
+                _ => {}
+            }
+        }
+        found
+    }
 }
 
 /// Where the graver of two findings says it all, the lesser of the same ability is left out; so are the figures of a card

@@ -122,7 +122,7 @@ impl Session<'_> {
         self.pictures.retain(|pack, _| packs.contains(pack));
         let mut compiled = BTreeSet::new();
         for pack in self.touched(&packs, changed) {
-            match self.workshop.compile(&pack) {
+            match self.workshop.compile_again(&pack) {
                 Ok(compilation) => {
                     self.built.insert(pack.clone(), compilation);
                     compiled.insert(pack);

@@ -1,5 +1,6 @@
 //! What checking, building and watching share: packs read, compiled, drawn and written.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::args::Common;
@@ -8,8 +9,8 @@ use super::press::Press;
 use crate::emit;
 use crate::model::Id;
 use crate::project::{
-    Compilation, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, compile_annotated, write_all,
-    write_one,
+    Compilation, Memory, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, compile_again,
+    compile_annotated, write_all, write_one,
 };
 use crate::render::Drawing;
 
@@ -21,11 +22,12 @@ pub struct Workshop {
     pub project: Project,
     pub press: Press,
     shelf: Shelf,
+    memories: BTreeMap<String, Memory>,
 }
 
 impl Workshop {
     pub fn new(project: Project) -> Workshop {
-        Workshop { project, press: Press::default(), shelf: Shelf::default() }
+        Workshop { project, press: Press::default(), shelf: Shelf::default(), memories: BTreeMap::new() }
     }
 
     /// These files are read anew.
@@ -41,6 +43,16 @@ impl Workshop {
 
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         Ok(compile(&self.files(pack)?))
+    }
+
+    /// The same, of a pack that was compiled before: what has not changed is not worked out again.
+    pub fn compile_again(&mut self, pack: &str) -> Result<Compilation, Trouble> {
+        let files = self.files(pack)?;
+        // It is put back when all went well: half of a memory would be a wrong one.
+        let mut memory = self.memories.remove(pack).unwrap_or_default();
+        let compilation = compile_again(&files, &mut memory);
+        self.memories.insert(pack.to_owned(), memory);
+        Ok(compilation)
     }
 
     /// The same, and keeps every text as it was read.

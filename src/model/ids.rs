@@ -13,12 +13,17 @@ impl Id {
     /// The id of a name as a designer writes it: letters and digits stay, everything else becomes one dash.
     pub fn of(name: &str) -> Id {
         let mut id = String::with_capacity(name.len());
-        for c in name.chars().flat_map(char::to_lowercase) {
+        let mut add = |c: char| {
             if c.is_alphanumeric() {
                 id.push(c);
             } else if !id.is_empty() && !id.ends_with('-') && c != '\'' && c != '’' {
                 id.push('-');
             }
+        };
+        // Most names are plain letters, and ids are made for every name of a pack.
+        match name.is_ascii() {
+            true => name.bytes().for_each(|byte| add(char::from(byte.to_ascii_lowercase()))),
+            false => name.chars().flat_map(char::to_lowercase).for_each(add),
         }
         id.truncate(id.trim_end_matches('-').len());
         Id(id)
@@ -30,6 +35,13 @@ impl Id {
     }
 
     pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Ids are compared and ordered as their letters are.
+impl std::borrow::Borrow<str> for Id {
+    fn borrow(&self) -> &str {
         &self.0
     }
 }

@@ -1,11 +1,14 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::PackFiles;
 use super::declared;
+use super::memory::Memory;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
 use crate::checks::figures::{Figures, Measure};
@@ -16,7 +19,6 @@ use crate::model::{Card, Id, Origin, RuleSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
-use crate::syntax::parse_with;
 use crate::vocabulary;
 
 /// What came of a pack.
@@ -54,26 +56,40 @@ impl Compilation {
 
 /// Compiles a pack. All findings of all files come in one run.
 pub fn compile(pack: &PackFiles) -> Compilation {
-    compile_as(pack, false)
+    compile_as(pack, false, &mut Memory::default())
+}
+
+/// The same, and finds the same, but works out only what is not in the memory of the last compilation of this pack.
+pub fn compile_again(pack: &PackFiles, memory: &mut Memory) -> Compilation {
+    // Beside a file that stands in, the others are not what they are by themselves.
+    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, memory) }
 }
 
 /// The same, and keeps every text as it was read, with which word says what.
 pub fn compile_annotated(pack: &PackFiles) -> Compilation {
-    compile_as(pack, true)
+    compile_as(pack, true, &mut Memory::default())
 }
 
-fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
+fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilation {
     let keywords = pack.keywords();
+    memory.speak(&keywords);
     let mut diagnostics = pack.diagnostics.clone();
-    let mut documents: Vec<Document> = Vec::with_capacity(pack.cards.len());
+    let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
+    let mut same: FxHashSet<FileId> = FxHashSet::default();
     for file in &pack.cards {
-        let parsed = parse_with(*file, pack.text(*file), &keywords);
-        documents.push(parsed.document);
-        diagnostics.extend(parsed.diagnostics);
+        let Some(source) = pack.sources.get(file.0 as usize) else { continue };
+        let (parsed, known) = memory.document(*file, source);
+        documents.push(parsed.document.clone());
+        diagnostics.extend(parsed.diagnostics.iter().cloned());
+        if known {
+            same.insert(*file);
+        }
     }
     let is_declared = keywords.block("Kind").is_some();
     stand_in(pack, &mut documents, is_declared);
     if is_declared {
+        // Such a pack is compiled as a whole: nothing but its documents is remembered.
+        memory.forget();
         return declared::compile(pack, &documents, diagnostics);
     }
     let files: Vec<game::Parsed<'_>> =
@@ -95,14 +111,18 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
         files.iter().map(|file| reading::declare::File { document: file.document, text: file.text }).collect();
     let passives: Vec<(FileId, &Paragraph)> =
         rulebook.passives.iter().map(|passive| (passive.file, passive.rules)).collect();
-    let mut reading = reading::read(&reading::Pack {
+    let texts = reading::Pack {
         files: &read_files,
         classes: &game.classes,
         passives: &passives,
         number: &|id| numbers.number(id).unwrap_or(0),
         lexicon: vocabulary::kernel(),
         annotate,
-    });
+    };
+    let (mut reading, mut changed) = match annotate {
+        true => (reading::read(&texts), FxHashSet::default()),
+        false => reading::read_again(&texts, &mut memory.reading, &|file| same.contains(&file)),
+    };
     for (passive, rules) in rulebook.passives.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
             class.passive = rules.clone();
@@ -121,7 +141,7 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
 
     let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
     checks::name_banned_words(&set.game, &mut diagnostics, &words);
-    diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics));
+    diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics, &mut changed, memory));
     pack.severities.clone().then(&rulebook.severities).settle(&mut diagnostics);
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
@@ -138,7 +158,7 @@ fn compile_as(pack: &PackFiles, annotate: bool) -> Compilation {
 }
 
 /// What the file from elsewhere declares stands in place of whatever has that name in the pack.
-fn stand_in(pack: &PackFiles, documents: &mut [Document], by_kind: bool) {
+fn stand_in(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
     let key = |block: &Block| match &block.head {
         // Things of different declared kinds may share a name.
@@ -150,12 +170,12 @@ fn stand_in(pack: &PackFiles, documents: &mut [Document], by_kind: bool) {
         names.extend(document.blocks.iter().map(key));
     }
     for document in documents.iter_mut().filter(|d| d.file != file) {
-        document.blocks.retain(|block| !names.contains(&key(block)));
+        Arc::make_mut(document).blocks.retain(|block| !names.contains(&key(block)));
     }
 }
 
 /// Every card and definition, and the file that declares it.
-pub(super) fn names_of(documents: &[Document]) -> Vec<(Id, FileId)> {
+pub(super) fn names_of(documents: &[Arc<Document>]) -> Vec<(Id, FileId)> {
     documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file))).collect()
 }
 
@@ -187,10 +207,12 @@ fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<St
 /// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
 fn checked(
     pack: &PackFiles,
-    documents: &[Document],
+    documents: &[Arc<Document>],
     set: &RuleSet,
     reading: &Reading,
     found: &[Diagnostic],
+    changed: &mut FxHashSet<Id>,
+    memory: &mut Memory,
 ) -> Vec<Diagnostic> {
     let broken: BTreeSet<Id> = found
         .iter()
@@ -214,16 +236,20 @@ fn checked(
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
-    let measured = measured(&checks::expanded(set), &geometry);
+    memory.widen(changed, set, &broken);
+    memory.checks.forget(set, game, changed);
+    let figures = std::mem::take(&mut memory.figures);
+    let measured = measured(&checks::expanded(set), &geometry, figures, &memory.checks);
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
-    let mut findings = checks::run_on(&subject, &|id| !broken.contains(id));
+    let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
+    memory.figures = measured.0;
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
     findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
     findings
 }
 
 /// The figures of every card.
-struct Measured(BTreeMap<Id, Figures>);
+struct Measured(FxHashMap<Id, Figures>);
 
 impl checks::Measures for Measured {
     fn figures(&self, card: &Card) -> Figures {
@@ -232,11 +258,19 @@ impl checks::Measures for Measured {
 }
 
 /// Measures the cards, some on each core: what the cards of one batch share is worked out once for the batch.
-fn measured(set: &RuleSet, geometry: &Geometry) -> Measured {
-    let batch = set.cards.len().div_ceil(rayon::current_num_threads()).max(1);
-    let batches = set.cards.par_chunks(batch).map(|cards| {
+fn measured(
+    set: &RuleSet,
+    geometry: &Geometry,
+    mut known: FxHashMap<Id, Figures>,
+    checks: &checks::Memory,
+) -> Measured {
+    known.retain(|id, _| checks.knows_card(id));
+    let open: Vec<&Card> = set.cards.iter().filter(|card| !known.contains_key(&card.id)).collect();
+    let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
+    let batches = open.par_chunks(batch).map(|cards| {
         let measure = Measure::new(set, geometry);
         cards.iter().map(|card| (card.id.clone(), measure.figures(card))).collect::<Vec<_>>()
     });
-    Measured(batches.flatten_iter().collect())
+    known.extend(batches.flatten_iter().collect::<Vec<_>>());
+    Measured(known)
 }

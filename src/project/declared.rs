@@ -1,6 +1,7 @@
 //! A pack that declares its own kinds of things: its texts into things and findings.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::compile::{Compilation, names_of};
 use super::{GAME_FILE, PackFiles, words};
@@ -12,7 +13,7 @@ use crate::reading::places::PartOf;
 use crate::source::{LineIndex, Place, Span};
 use crate::syntax::ast::Document;
 
-pub fn compile(pack: &PackFiles, documents: &[Document], found: Vec<Diagnostic>) -> Compilation {
+pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
     let mut diagnostics = found;
     let files: Vec<kinds::Parsed<'_>> =
         documents.iter().map(|document| kinds::Parsed { document, text: pack.text(document.file) }).collect();

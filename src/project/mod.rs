@@ -4,6 +4,7 @@ mod assets;
 mod compile;
 mod declared;
 mod ledger;
+mod memory;
 mod output;
 mod pack;
 mod paths;
@@ -15,8 +16,9 @@ mod walk;
 mod words;
 
 pub use assets::{Asset, art, templates};
-pub use compile::{Compilation, compile, compile_annotated};
+pub use compile::{Compilation, compile, compile_again, compile_annotated};
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
+pub use memory::Memory;
 pub use output::{Written, write_all, write_one};
 pub use pack::{PackFiles, Shelf};
 pub use paths::shown;

@@ -1,7 +1,8 @@
 //! A pack's files, read: what a compilation starts from.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ledger::{self, Ledger};
 use super::read::{Read, read_text};
@@ -40,7 +41,7 @@ pub struct PackFiles {
 /// Texts that were read before, by path. Watching keeps one, so that a save reads one file.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    texts: BTreeMap<PathBuf, Read>,
+    texts: FxHashMap<PathBuf, Read>,
 }
 
 impl Shelf {
@@ -81,7 +82,8 @@ impl Project {
             severities: Severities::default(),
             diagnostics: Vec::new(),
         };
-        shelf.texts.retain(|path, _| !path.starts_with(&dir) || path.exists());
+        let there: FxHashSet<&PathBuf> = found.cards.iter().collect();
+        shelf.texts.retain(|path, _| there.contains(path) || !path.starts_with(&dir) || path.exists());
         for path in &found.cards {
             let read = shelf.read(path)?;
             let id = files.add(shown(&self.root, path), read);

@@ -31,7 +31,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
     reader.place(&id, PartOf::Epithet, at(epithet.span));
     let Some(class_id) = class_of(reader, source, class, &name.text) else { return };
     let mut card = Card {
-        number: (reader.pack.number)(&id),
+        number: 0,
         id: id.clone(),
         name: name.text.clone(),
         epithet: epithet.text.clone(),
@@ -91,7 +91,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                 }
                 ("art", value) => {
                     let name = printed(value_span(value).of(file.text));
-                    reader.reading.art.insert(id.clone(), (at(value_span(value)), name));
+                    reader.piece.art.insert(id.clone(), (at(value_span(value)), name));
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
@@ -126,7 +126,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
         reader.mentioned(&action.rules, &mut definitions);
     }
     card.definitions = definitions;
-    reader.reading.cards.push(card);
+    reader.piece.cards.push(card);
 }
 
 /// Reads an action.
@@ -162,7 +162,7 @@ pub fn action(
 
 fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Option<Id> {
     let same = |name: &str| name.eq_ignore_ascii_case(&written.text);
-    let classes = reader.pack.classes;
+    let classes = reader.classes;
     if let Some(class) = classes.iter().find(|class| same(&class.name) || class.also.iter().any(|name| same(name))) {
         return Some(class.id.clone());
     }
@@ -274,7 +274,7 @@ pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owne
 
 fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
     let (paragraph, findings) = crate::syntax::paragraph(file, text, span);
-    reader.reading.diagnostics.extend(findings);
+    reader.piece.diagnostics.extend(findings);
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => {

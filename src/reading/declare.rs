@@ -113,8 +113,13 @@ impl<'a> Declarations<'a> {
         all
     }
 
+    /// The ids of all definitions.
+    pub fn defined(&self) -> &BTreeSet<Id> {
+        &self.defined
+    }
+
     /// Is there a definition of that id?
-    pub fn defines(&self, id: &Id) -> bool {
+    pub fn defines(&self, id: &str) -> bool {
         self.defined.contains(id)
     }
 
@@ -359,9 +364,10 @@ struct Introduced {
 }
 
 fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names) -> Vec<Introduced> {
-    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let mut found = Vec::new();
-    for (at, word) in words.iter().enumerate() {
+    for at in 0..sentence.tokens.len() {
+        let Some(word) = word_at(at) else { continue };
         let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
         let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
             Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
@@ -371,7 +377,7 @@ fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names)
         };
         let mut from = at + 1;
         let mut several = false;
-        while let Some(next) = words.get(from) {
+        while let Some(next) = word_at(from) {
             let number = next.parse::<u32>().ok();
             several |= number.is_some_and(|n| n > 1) || matches!(next.to_ascii_lowercase().as_str(), "two" | "three");
             if number.is_none()
@@ -381,11 +387,10 @@ fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names)
             }
             from += 1;
         }
-        let capital = |word: &&str| word.chars().next().is_some_and(char::is_uppercase);
         let is_name = |at: usize| {
             sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
-                && words.get(at).is_some_and(capital)
-                && lexicon.word(&words[at].to_lowercase()) == 0
+                && word_at(at)
+                    .is_some_and(|word| word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0)
         };
         let mut to = from;
         while is_name(to) {
@@ -394,7 +399,7 @@ fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names)
         if to == from {
             continue;
         }
-        let mut name = words[from..to].join(" ");
+        let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
         if several && kind == NameKind::Token {
             name = names::singular(&name);
         }

@@ -1,21 +1,19 @@
 //! A declared name and its text into a definition.
 
-use std::collections::BTreeMap;
-
 use super::card;
 use super::declare::{Body, Declared, paragraphs};
 use super::pack::{Reader, body_text};
-use super::places::PartOf;
+use super::places::{PartOf, PlaceTable};
 use super::sentence::DefinedKind;
 use super::text::Read;
 use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Definition, Id, Kind, Target, Tiles};
-use crate::source::Place;
+use crate::model::{Definition, Kind, Target, Tiles};
+use crate::source::{Place, Span};
 use crate::syntax::ast::{Paragraph, Part};
 use crate::vocabulary::NameKind;
 
-/// Reads a definition. A second text for the same name is a reminder: it must say the same (kernel D1).
-pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, Definition>) {
+/// Reads one text of a definition.
+pub fn read(reader: &mut Reader, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
     let texts: Vec<&Paragraph> = match &declared.body {
         Body::Block(block) => paragraphs(block).collect(),
@@ -53,20 +51,14 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
             };
             reader.report(found.on(&declared.name, None));
         }
-        return;
+        return None;
     };
     let mut uses = Vec::new();
     reader.mentioned(&read.rules, &mut uses);
-    let said = match &kind {
-        Kind::Structure { pattern } => super::term::Term::of(pattern).ok(),
-        Kind::Adjective { of, when } => super::term::Term::of(&(of, when)).ok(),
-        _ => None,
-    };
-    if let Some(term) = said {
-        let mut ids = Vec::new();
-        term.names(&mut ids);
-        let known: Vec<Id> = ids.into_iter().map(Id).filter(|id| is_defined(reader, id)).collect();
-        uses.extend(known.into_iter().filter(|id| !uses.contains(id)).collect::<Vec<_>>());
+    match &kind {
+        Kind::Structure { pattern } => reader.mentioned(pattern, &mut uses),
+        Kind::Adjective { of, when } => reader.mentioned(&(of, when), &mut uses),
+        _ => {}
     }
     if let Kind::Summon { actions, .. } = &kind {
         for action in actions {
@@ -86,43 +78,46 @@ pub fn read(reader: &mut Reader, declared: &Declared, seen: &mut BTreeMap<Id, De
         in_leaflet: declared.in_leaflet,
         printed: body_text(declared),
     };
-    let spans = read.spans.clone();
+    let rules = read.spans.clone();
     definition.rules = reader.keep(&declared.id, declared.file, &owner, read);
-    match seen.get(&declared.id) {
-        Some(first) => {
-            if first.rules != definition.rules || first.what != definition.what {
-                let at = reader.reading.places.get(&declared.id, PartOf::Whole);
-                let mut found = Diagnostic::new(
-                    &registry::REMINDER_DIFFERS,
-                    whole,
-                    format!("This text of “{}” does not say what its definition says.", declared.name),
-                )
-                .on(&declared.name, None)
-                .help(format!("The definition says: {}", first.printed));
-                if let Some(at) = at {
-                    found = found.label(at, "defined here");
-                }
-                reader.report(found);
-            }
-        }
-        None => {
-            reader.place(&declared.id, PartOf::Whole, whole);
-            for (index, span) in spans.iter().enumerate() {
-                reader.place(&declared.id, PartOf::Rule(index), Place { file: declared.file, span: *span });
-            }
-            seen.insert(declared.id.clone(), definition);
-        }
-    }
+    Some(Draft { definition, whole, rules })
 }
 
-fn is_defined(reader: &Reader, id: &Id) -> bool {
-    reader.declarations.defines(id)
+/// A definition as one of its texts has it, and where that text stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    pub definition: Definition,
+    whole: Place,
+    /// The words of each rule.
+    rules: Vec<Span>,
+}
+
+impl Draft {
+    /// A second text for the same name that does not say the same.
+    pub fn differing(&self, first: &Draft) -> Option<Diagnostic> {
+        let (this, known) = (&self.definition, &first.definition);
+        if known.rules == this.rules && known.what == this.what {
+            return None;
+        }
+        let message = format!("This text of “{}” does not say what its definition says.", this.name);
+        let found = Diagnostic::new(&registry::REMINDER_DIFFERS, self.whole, message);
+        let help = format!("The definition says: {}", known.printed);
+        Some(found.on(&this.name, None).help(help).label(first.whole, "defined here"))
+    }
+
+    /// Notes where the definition stands.
+    pub fn places(&self, table: &mut PlaceTable) {
+        table.set(&self.definition.id, PartOf::Whole, self.whole);
+        for (index, span) in self.rules.iter().enumerate() {
+            table.set(&self.definition.id, PartOf::Rule(index), Place { file: self.whole.file, span: *span });
+        }
+    }
 }
 
 /// A structure whose sentences could not be read has been reported already.
 fn declared_in_vain(reader: &Reader, declared: &Declared) -> bool {
     reader
-        .reading
+        .piece
         .diagnostics
         .iter()
         .any(|found| found.at.file == declared.file && found.card.as_deref() == Some(declared.name.as_str()))

@@ -130,7 +130,9 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
 /// Adds a word in lower case, with plain apostrophes.
 fn lower_case(written: &str, out: &mut String) {
     if written.is_ascii() {
-        out.extend(written.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+        let from = out.len();
+        out.push_str(written);
+        out[from..].make_ascii_lowercase();
     } else {
         out.push_str(&written.to_lowercase().replace('’', "'"));
     }

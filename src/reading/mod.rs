@@ -11,6 +11,8 @@ mod habits;
 mod kinds;
 pub mod lex;
 pub mod links;
+mod memory;
+mod mentions;
 pub mod normal;
 pub mod pack;
 pub mod places;
@@ -25,4 +27,5 @@ pub mod tree;
 mod trouble;
 pub mod wording;
 
+pub use memory::{Memory, read_again};
 pub use pack::{Pack, Reading, read};

@@ -1,12 +1,15 @@
 //! A pack's documents into cards and definitions.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::card;
 use super::chart::Chart;
 use super::declare::{Body, Declarations, Declared, File};
-use super::definition;
+use super::definition::{self, Draft};
 use super::lex::Owner;
 use super::places::PlaceTable;
 use super::reference::Doubt;
@@ -48,7 +51,7 @@ pub struct Reading {
     pub texts: BTreeMap<Id, ReadText>,
     pub names: Names,
     /// The language with the pack's own words; nothing if it adds none.
-    pub lexicon: Option<std::sync::Arc<Lexicon>>,
+    pub lexicon: Option<Arc<Lexicon>>,
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
     pub told: BTreeMap<Id, String>,
     /// The files that `Art:` lines name, with the places of those names.
@@ -73,25 +76,101 @@ pub struct ReadText {
 /// Reads a whole pack. All findings of all files come in one run.
 pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
-    // What its words would do to the lexicon, if anything.
-    let (own, misfits) = match declarations.lines.as_str() {
-        "" => (None, Vec::new()),
-        lines => match pack.lexicon.with(lines) {
-            Ok(lexicon) => (Some(lexicon), Vec::new()),
-            Err(bad) => (None, bad),
-        },
-    };
-    let lexicon = own.as_ref().unwrap_or(pack.lexicon);
-    let mut reader = Reader {
-        pack,
-        words: Words { lexicon, names: &declarations.names },
-        declarations: &declarations,
-        chart: Chart::default(),
-        usage: OnceCell::new(),
-        reading: Reading::default(),
-    };
+    let language = Language::of(pack, &declarations);
+    let usage = OnceLock::new();
+    let pieces = read_files(pack, &language, &declarations, &usage, &|_| true).into_iter().flatten().collect();
+    let passives = read_passives(pack, &language, &declarations, &usage);
+    joined(pack, language, declarations, passives, pieces)
+}
+
+/// The language that a pack is read in.
+#[derive(Debug, Default, Clone)]
+pub struct Language {
+    /// With the pack's own words; nothing if it adds none.
+    own: Option<Arc<Lexicon>>,
+    /// Why the pack's own words do not fit the language.
+    misfit: Option<String>,
+}
+
+impl Language {
+    pub fn of(pack: &Pack, declarations: &Declarations) -> Language {
+        if declarations.lines.is_empty() {
+            return Language::default();
+        }
+        match pack.lexicon.with(&declarations.lines) {
+            Ok(own) => Language { own: Some(Arc::new(own)), misfit: None },
+            Err(bad) => Language { own: None, misfit: bad.into_iter().next().map(|bad| bad.why) },
+        }
+    }
+}
+
+/// What one file says: it is joined with the other files' by [`joined`].
+#[derive(Debug, Default)]
+pub struct Piece {
+    /// Those that the file declares, in their order; none for one that could not be read.
+    pub drafts: Vec<Option<Draft>>,
+    pub cards: Vec<Card>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub places: PlaceTable,
+    pub texts: BTreeMap<Id, ReadText>,
+    pub art: BTreeMap<Id, (Place, String)>,
+}
+
+/// Reads the wanted files, some on each core: no file's text changes what another one's means.
+pub fn read_files(
+    pack: &Pack,
+    language: &Language,
+    declarations: &Declarations,
+    usage: &OnceLock<Usage>,
+    wanted: &(dyn Fn(FileId) -> bool + Sync),
+) -> Vec<Option<Piece>> {
+    let mut declared: FxHashMap<FileId, Vec<&Declared>> = FxHashMap::default();
+    for one in &declarations.definitions {
+        declared.entry(one.file).or_default().push(one);
+    }
+    let (files, annotate) = (pack.files, pack.annotate);
+    let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
+    let classes = pack.classes;
+    let batch = files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
+    let batches = files.par_chunks(batch).map(|batch| {
+        let mut reader = Reader::new(files, classes, lexicon, annotate, declarations, usage);
+        let read = batch.iter().map(|file| {
+            let id = file.document.file;
+            wanted(id).then(|| reader.file(*file, declared.get(&id).map_or(&[], Vec::as_slice)))
+        });
+        read.collect::<Vec<_>>()
+    });
+    batches.flatten_iter().collect()
+}
+
+/// Reads the texts of the passives.
+pub fn read_passives(
+    pack: &Pack,
+    language: &Language,
+    declarations: &Declarations,
+    usage: &OnceLock<Usage>,
+) -> (Vec<Vec<Rule>>, Piece) {
+    let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
+    let mut reader = Reader::new(pack.files, pack.classes, lexicon, pack.annotate, declarations, usage);
+    let read = pack.passives.iter().filter_map(|(file, paragraph)| {
+        let text = pack.files.iter().find(|f| f.document.file == *file)?.text;
+        Some(reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None).rules)
+    });
+    let rules = read.collect();
+    (rules, reader.piece)
+}
+
+/// The pieces as one reading. A second text for a definition is a reminder: it must say the same (kernel D1).
+pub fn joined(
+    pack: &Pack,
+    language: Language,
+    declarations: Declarations,
+    passives: (Vec<Vec<Rule>>, Piece),
+    pieces: Vec<Piece>,
+) -> Reading {
+    let mut reading = Reading { passives: passives.0, diagnostics: passives.1.diagnostics, ..Reading::default() };
     for (name, again, first) in &declarations.twice {
-        reader.report(
+        reading.diagnostics.push(
             Diagnostic::new(&registry::NAME_DECLARED_TWICE, *again, format!("“{name}” is declared twice."))
                 .label(*first, "declared here first")
                 .help("Every name belongs to one thing in a game: rename one of them, or keep only one."),
@@ -105,51 +184,96 @@ pub fn read(pack: &Pack) -> Reading {
         };
         let found =
             Diagnostic::new(&registry::UNREADABLE_HEAD, *place, format!("“{head}” is no {what} that can be read."));
-        reader.report(found.help(help));
+        reading.diagnostics.push(found.help(help));
     }
-    if let (Some(bad), Some(declared)) = (misfits.first(), declarations.definitions.first()) {
+    if let (Some(bad), Some(declared)) = (&language.misfit, declarations.definitions.first()) {
         let place = Place { file: declared.file, span: declared.name_span };
         let found = Diagnostic::new(&registry::LEXICON_MISFIT, place, "The pack's own words do not fit the language.");
-        reader.report(found.help(bad.why.clone()));
+        reading.diagnostics.push(found.help(bad.clone()));
     }
-    for (file, paragraph) in pack.passives {
-        let Some(text) = pack.files.iter().find(|f| f.document.file == *file).map(|f| f.text) else { continue };
-        let read = reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None);
-        reader.reading.passives.push(read.rules);
+    let mut drafts: FxHashMap<FileId, std::vec::IntoIter<Option<Draft>>> = FxHashMap::default();
+    for (file, piece) in pack.files.iter().zip(pieces) {
+        drafts.insert(file.document.file, piece.drafts.into_iter());
+        reading.cards.extend(piece.cards);
+        reading.diagnostics.extend(piece.diagnostics);
+        reading.places.extend(piece.places);
+        reading.texts.extend(piece.texts);
+        reading.art.extend(piece.art);
     }
-    let mut seen: BTreeMap<Id, Definition> = BTreeMap::new();
+    let mut seen: BTreeMap<Id, Draft> = BTreeMap::new();
     for declared in &declarations.definitions {
-        definition::read(&mut reader, declared, &mut seen);
-    }
-    for file in pack.files {
-        for block in &file.document.blocks {
-            if let Head::Card { .. } = &block.head {
-                card::read(&mut reader, *file, block);
+        let Some(draft) = drafts.get_mut(&declared.file).and_then(Iterator::next).flatten() else { continue };
+        match seen.get(&declared.id) {
+            Some(first) => reading.diagnostics.extend(draft.differing(first)),
+            None => {
+                draft.places(&mut reading.places);
+                seen.insert(declared.id.clone(), draft);
             }
         }
     }
-    let mut reading = reader.reading;
-    reading.definitions = seen.into_values().collect();
+    reading.definitions = seen.into_values().map(|draft| draft.definition).collect();
+    for card in &mut reading.cards {
+        card.number = (pack.number)(&card.id);
+    }
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
     reading.names = declarations.names;
-    reading.lexicon = own.map(std::sync::Arc::new);
+    reading.lexicon = language.own;
     reading
 }
 
 /// The state of one reading.
 pub struct Reader<'a> {
-    pub pack: &'a Pack<'a>,
+    files: &'a [File<'a>],
+    pub classes: &'a [Class],
     pub words: Words<'a>,
     pub declarations: &'a Declarations<'a>,
+    annotate: bool,
     chart: Chart,
     /// Made for the first sentence that is not understood.
-    usage: OnceCell<Usage>,
-    pub reading: Reading,
+    usage: &'a OnceLock<Usage>,
+    pub piece: Piece,
+}
+
+impl<'a> Reader<'a> {
+    fn new(
+        files: &'a [File<'a>],
+        classes: &'a [Class],
+        lexicon: &'a Lexicon,
+        annotate: bool,
+        declarations: &'a Declarations<'a>,
+        usage: &'a OnceLock<Usage>,
+    ) -> Reader<'a> {
+        let words = Words { lexicon, names: &declarations.names };
+        Reader {
+            files,
+            classes,
+            words,
+            declarations,
+            annotate,
+            chart: Chart::default(),
+            usage,
+            piece: Piece::default(),
+        }
+    }
+
+    /// Reads what a file declares, and its cards.
+    fn file(&mut self, file: File, declared: &[&Declared]) -> Piece {
+        for declared in declared {
+            let draft = definition::read(self, declared);
+            self.piece.drafts.push(draft);
+        }
+        for block in &file.document.blocks {
+            if let Head::Card { .. } = &block.head {
+                card::read(self, file, block);
+            }
+        }
+        std::mem::take(&mut self.piece)
+    }
 }
 
 impl Reader<'_> {
     pub fn report(&mut self, diagnostic: Diagnostic) {
-        self.reading.diagnostics.push(diagnostic);
+        self.piece.diagnostics.push(diagnostic);
     }
 
     /// Reads one text and reports what is wrong with it.
@@ -172,10 +296,10 @@ impl Reader<'_> {
                 continue;
             }
             unread |= matches!(bad.trouble, sentence::Trouble::Unread);
-            let usage = self.usage.get_or_init(|| Usage::of(self.pack.files, self.pack.lexicon));
+            let usage = self.usage.get_or_init(|| Usage::of(self.files, self.words.lexicon));
             let context = trouble::Context { file, text, words: &self.words, owner, usage };
             let found = trouble::explain(&mut self.chart, &context, bad);
-            self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
+            self.piece.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
         }
         let at = |span| Place { file, span };
         for span in &read.false_rulings {
@@ -186,7 +310,7 @@ impl Reader<'_> {
                 format!("“{words}” is not what the sentence before does."),
             )
             .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
-            self.reading.diagnostics.push(found.on(card, ability));
+            self.piece.diagnostics.push(found.on(card, ability));
         }
         for span in &read.misplaced {
             let found = Diagnostic::new(
@@ -195,45 +319,49 @@ impl Reader<'_> {
                 "This rule always holds, but it stands after “when …”, as if it began only then.",
             )
             .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
-            self.reading.diagnostics.push(found.on(card, ability));
+            self.piece.diagnostics.push(found.on(card, ability));
         }
         for found in super::agreement::check(file, text, &read.sentences) {
-            self.reading.diagnostics.push(found.on(card, ability));
+            self.piece.diagnostics.push(found.on(card, ability));
         }
         read
     }
 
     /// The rules of a text, which is kept for those who ask which word says what.
     pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: Read) -> Vec<Rule> {
-        if !self.pack.annotate {
+        if !self.annotate {
             return std::mem::take(&mut read.rules);
         }
         let rules = read.rules.clone();
-        self.reading.texts.insert(id.clone(), ReadText { file, owner: owner.clone(), read });
+        self.piece.texts.insert(id.clone(), ReadText { file, owner: owner.clone(), read });
         rules
     }
 
     pub fn place(&mut self, id: &Id, part: super::places::PartOf, place: Place) {
-        self.reading.places.set(id, part, place);
+        self.piece.places.set(id, part, place);
     }
 
     /// The ids of definitions that rules speak of, in the order of mention.
-    pub fn mentioned(&self, rules: &[Rule], found: &mut Vec<Id>) {
-        let Ok(term) = super::term::Term::of(&rules) else { return };
-        let mut ids = Vec::new();
-        term.names(&mut ids);
-        for id in ids {
-            let id = Id(id);
-            if !found.contains(&id) && self.declarations.defines(&id) {
-                found.push(id);
+    pub fn mentioned<T: serde::Serialize + ?Sized>(&self, rules: &T, found: &mut Vec<Id>) {
+        // The model holds nothing that cannot be laid out; what was found until then counts.
+        let _ = super::mentions::texts(rules, &mut |text| {
+            if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
+                found.push(Id(text.to_owned()));
             }
-        }
+        });
     }
 }
 
 /// Words as they are printed: one space between them.
 pub fn printed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut printed = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !printed.is_empty() {
+            printed.push(' ');
+        }
+        printed.push_str(word);
+    }
+    printed
 }
 
 /// The words of a definition's text as written.
@@ -263,7 +391,7 @@ pub fn body_text(declared: &Declared) -> String {
     }
 }
 
-fn span_of(item: &crate::syntax::ast::Item) -> crate::source::Span {
+pub(super) fn span_of(item: &crate::syntax::ast::Item) -> crate::source::Span {
     match item {
         crate::syntax::ast::Item::Sentence(sentence) => sentence.span,
         crate::syntax::ast::Item::Parenthesis(paragraph) => paragraph.span,

@@ -1,6 +1,8 @@
 //! Where the parts of cards and definitions stand in the source.
 
-use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
+
+use rustc_hash::FxHashMap;
 
 use crate::model::Id;
 use crate::source::Place;
@@ -25,34 +27,50 @@ pub enum PartOf {
 }
 
 /// Places by the id of the text and the part.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceTable {
-    places: BTreeMap<Id, Vec<(PartOf, Place)>>,
+    places: FxHashMap<Id, Vec<(PartOf, Place)>>,
 }
 
 impl PlaceTable {
     pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
-        let parts = match self.places.get_mut(id) {
-            Some(parts) => parts,
-            None => self.places.entry(id.clone()).or_default(),
-        };
-        match parts.iter_mut().find(|(known, _)| *known == part) {
-            Some((_, known)) => *known = place,
-            None => parts.push((part, place)),
+        match self.places.get_mut(id) {
+            Some(parts) => parts.push((part, place)),
+            None => {
+                self.places.insert(id.clone(), vec![(part, place)]);
+            }
+        }
+    }
+
+    /// Takes over what another table knows.
+    pub fn extend(&mut self, other: PlaceTable) {
+        for (id, parts) in other.places {
+            match self.places.entry(id) {
+                Entry::Vacant(free) => {
+                    free.insert(parts);
+                }
+                Entry::Occupied(mut known) => known.get_mut().extend(parts),
+            }
         }
     }
 
     /// The place of the part; of the whole, when the part is not known.
     pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
         let parts = self.places.get(id)?;
-        let find = |part| parts.iter().find(|(known, _)| *known == part).map(|(_, place)| *place);
+        // Of two places of a part the later one counts.
+        let find = |part| parts.iter().rev().find(|(known, _)| *known == part).map(|(_, place)| *place);
         find(part).or_else(|| find(PartOf::Whole))
     }
 
-    /// Every text's own place, in the order of ids.
+    /// Whatever it knows a place of.
+    pub fn ids(&self) -> impl Iterator<Item = &Id> {
+        self.places.keys()
+    }
+
+    /// Every text's own place, in no order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
         let whole =
-            |parts: &[(PartOf, Place)]| parts.iter().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
+            |parts: &[(PartOf, Place)]| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
         self.places.iter().filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
 }

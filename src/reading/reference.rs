@@ -402,16 +402,9 @@ impl Survey<'_> {
         if name == "nbar" || name == "known" {
             inside = inside.or(Some(node));
         }
-        for child in branch.children.clone() {
-            if child != usize::MAX {
-                self.visit(
-                    child,
-                    clause,
-                    inside,
-                    known || (subject_known && name != "act"),
-                    name == super::build::SHARING,
-                );
-            }
+        let (tree, subject_known) = (self.tree, known || (subject_known && name != "act"));
+        for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
+            self.visit(*child, clause, inside, subject_known, name == super::build::SHARING);
         }
     }
 

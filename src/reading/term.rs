@@ -49,16 +49,6 @@ impl Term {
         }
     }
 
-    /// Every text in it, in order: names and codes.
-    pub fn names(&self, found: &mut Vec<String>) {
-        match self {
-            Term::Text(text) => found.push(text.clone()),
-            Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.names(found)),
-            Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(_, part)| part.names(found)),
-            _ => {}
-        }
-    }
-
     /// Every label that some phrase in it bears.
     pub fn labels(&self, found: &mut Vec<u8>) {
         match self {

@@ -66,7 +66,7 @@ impl Tree {
 
     /// Copies one reading out of the chart.
     pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Reading) -> Tree {
-        let mut tree = Tree::default();
+        let mut tree = Tree { nodes: Vec::with_capacity(2 * sentence.words.len()) };
         tree.copy(chart, lexicon, sentence, reading.node, Features::ALL);
         tree
     }

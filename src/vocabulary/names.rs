@@ -27,7 +27,7 @@ pub enum NameKind {
 }
 
 /// A declared name.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Name {
     pub kind: NameKind,
     pub id: Id,
@@ -139,6 +139,11 @@ impl Names {
             self.by_id.insert((NameKind::Thing, id), index);
             self.list.push(name);
         }
+    }
+
+    /// What the pack's own words are given, by their ids.
+    pub fn all_params(&self) -> &HashMap<Id, Vec<Param>> {
+        &self.params
     }
 
     pub fn get(&self, index: usize) -> Option<&Name> {

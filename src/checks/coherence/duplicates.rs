@@ -1,8 +1,8 @@
 //! The same rules written twice (kernel D2).
 
-use std::collections::HashMap;
-use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHasher};
 
 use crate::checks::At;
 use crate::checks::index::Index;
@@ -12,7 +12,7 @@ use crate::model::*;
 
 /// Two definitions that say the same of themselves, whatever they are called.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut first: HashMap<String, &Definition> = HashMap::new();
+    let mut first: FxHashMap<String, &Definition> = FxHashMap::default();
     for definition in &index.set.definitions {
         let does_nothing = definition.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing)));
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
@@ -44,12 +44,12 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
 
 /// Two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: HashMap<u64, Vec<&Card>> = HashMap::new();
+    let mut with_hash: FxHashMap<u64, Vec<&Card>> = FxHashMap::default();
     for card in index.set.cards.iter().filter(|card| !card.actions.is_empty()) {
         if index.texts_of_card(card).iter().any(|text| text.facts.open) {
             continue;
         }
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         (&card.class, &card.target, &card.special).hash(&mut hasher);
         card.actions.iter().for_each(|action| (action.kind, &action.rules).hash(&mut hasher));
         let alike = with_hash.entry(hasher.finish()).or_default();
@@ -69,9 +69,11 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
 }
 
 fn same(one: &Card, other: &Card) -> bool {
-    let actions = |card: &Card| -> Vec<(ActionKind, Vec<Rule>)> {
-        card.actions.iter().map(|action| (action.kind, action.rules.clone())).collect()
-    };
     (&one.class, &one.target, &one.special) == (&other.class, &other.target, &other.special)
-        && actions(one) == actions(other)
+        && one.actions.len() == other.actions.len()
+        && one
+            .actions
+            .iter()
+            .zip(&other.actions)
+            .all(|(one, other)| (one.kind, &one.rules) == (other.kind, &other.rules))
 }

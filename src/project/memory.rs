@@ -1,0 +1,80 @@
+//! What is kept of one compilation of a pack for the next, so that a save costs what it changed and not what the pack holds.
+//!
+//! Everything is kept by what it was made of, so a compilation with a memory finds exactly what one without finds.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::checks;
+use crate::checks::figures::Figures;
+use crate::diagnostic::Diagnostic;
+use crate::model::{Id, Kind, RuleSet};
+use crate::reading;
+use crate::source::{FileId, SourceFile};
+use crate::syntax::ast::Document;
+use crate::syntax::{Keywords, parse_with};
+
+/// The last compilation of a pack, piece by piece.
+#[derive(Debug, Default)]
+pub struct Memory {
+    keywords: Option<Keywords>,
+    documents: FxHashMap<FileId, Parsed>,
+    pub(super) reading: reading::Memory,
+    pub(super) checks: checks::Memory,
+    pub(super) figures: FxHashMap<Id, Figures>,
+    broken: BTreeSet<Id>,
+    /// A summon that is no card's own is measured as the first card's.
+    first: Option<Id>,
+}
+
+/// A file as it was taken apart.
+#[derive(Debug, Clone)]
+pub(super) struct Parsed {
+    source: SourceFile,
+    pub document: Arc<Document>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Memory {
+    /// Documents that were taken apart by other keywords are forgotten, with all that came of them.
+    pub(super) fn speak(&mut self, keywords: &Keywords) {
+        if self.keywords.as_ref() != Some(keywords) {
+            *self = Memory { keywords: Some(keywords.clone()), ..Memory::default() };
+        }
+    }
+
+    /// Forgets all but the documents.
+    pub(super) fn forget(&mut self) {
+        let (documents, keywords) = (std::mem::take(&mut self.documents), self.keywords.take());
+        *self = Memory { documents, keywords, ..Memory::default() };
+    }
+
+    /// Takes a file apart, unless it is the one that it was. Says whether it is.
+    pub(super) fn document(&mut self, file: FileId, source: &SourceFile) -> (&Parsed, bool) {
+        let same = self.documents.get(&file).is_some_and(|known| known.source == *source);
+        if !same {
+            let parsed = parse_with(file, &source.text, self.keywords.get_or_insert_default());
+            let (document, diagnostics) = (Arc::new(parsed.document), parsed.diagnostics);
+            self.documents.insert(file, Parsed { source: source.clone(), document, diagnostics });
+        }
+        (&self.documents[&file], same)
+    }
+
+    /// Adds to what changed those cards and definitions that came to be understood in full, or no longer are, and what is
+    /// measured with a card that changed.
+    pub(super) fn widen(&mut self, changed: &mut FxHashSet<Id>, set: &RuleSet, broken: &BTreeSet<Id>) {
+        changed.extend(self.broken.symmetric_difference(broken).cloned());
+        self.broken.clone_from(broken);
+        let first = set.cards.first().map(|card| card.id.clone());
+        if first != self.first || first.as_ref().is_some_and(|id| changed.contains(id)) {
+            let without_maker = set.definitions.iter().filter(|definition| {
+                matches!(definition.what, Kind::Summon { .. })
+                    && !set.cards.iter().any(|card| Some(&card.id) == definition.card.as_ref())
+            });
+            changed.extend(without_maker.map(|definition| definition.id.clone()));
+        }
+        self.first = first;
+    }
+}
