@@ -60,7 +60,7 @@ fn every_command_does_what_it_should() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {err}");
     }
-    for command in ["build", "check", "watch", "show", "explain", "fmt", "new", "completions"] {
+    for command in ["build", "check", "watch", "show", "explain", "fmt", "play", "new", "completions"] {
         assert!(ran.iter().any(|known| known == command), "the README does not show `{command}`");
     }
     assert!(dir.path().join("pim.png").is_file());

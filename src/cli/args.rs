@@ -28,6 +28,8 @@ pub enum Command {
     Explain(Explain),
     /// Lay out card files; no word is changed
     Fmt(Fmt),
+    /// Play a pack in the terminal
+    Play(Play),
     /// Make a project to start from
     New(New),
     /// Print the completions for a shell
@@ -166,6 +168,46 @@ pub struct Fmt {
     /// Rewrite rules in canonical English
     #[arg(long)]
     pub canonical: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Play {
+    /// The pack; it may be left out if there is only one
+    #[arg(value_name = "PACK")]
+    pub pack: Option<String>,
+    /// Who plays the other side
+    #[arg(long, value_enum, value_name = "WHO", default_value_t = Bots::Greedy)]
+    pub against: Bots,
+    /// Your team: its name, or its cards between commas; the pack's first team if there is none
+    #[arg(long, value_name = "TEAM")]
+    pub team: Option<String>,
+    /// The other team; the pack's second if there is none
+    #[arg(long, value_name = "TEAM")]
+    pub other: Option<String>,
+    /// The other side goes first
+    #[arg(long)]
+    pub second: bool,
+    /// Begin on the board that the file tells
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second"])]
+    pub position: Option<PathBuf>,
+    /// Games that the searching bot plays for each choice
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub playouts: u32,
+    /// The same seed makes the same choices of the bot
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Bots {
+    /// A second person at the same terminal
+    Person,
+    /// Any choice
+    Random,
+    /// The choice that is worth most at once
+    Greedy,
+    /// The choice that wins most of many games played on
+    Search,
 }
 
 #[derive(Debug, Args)]

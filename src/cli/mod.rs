@@ -8,6 +8,7 @@ mod explain;
 mod findings;
 mod fmt;
 mod new;
+mod play;
 mod press;
 mod screen;
 mod show;
@@ -77,6 +78,7 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Show(args) => show::run(args, common, screen),
         Command::Explain(args) => explain::run(args, common, screen),
         Command::Fmt(args) => fmt::run(args, common, screen),
+        Command::Play(args) => play::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),
     }

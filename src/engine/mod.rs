@@ -4,6 +4,7 @@
 //! [`State::options`]; [`Game::apply`] carries it out and goes on to the next choice, or to the [`State::outcome`]. The list of
 //! choices is the log of a game and replays exactly: nothing here reads a clock, a file or a random number.
 
+pub mod bot;
 mod challenge;
 mod choice;
 mod compile;

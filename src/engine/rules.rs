@@ -14,7 +14,6 @@ pub struct Game {
     listeners: Vec<[Vec<u16>; 3]>,
     /// For each kind of deed: the standing rules about it.
     pub(super) bars: Vec<Vec<u16>>,
-    pub(super) teams: Vec<(Id, String, Vec<u16>, Vec<u16>)>,
     /// Some standing rule says how many move activations there are; how they may go.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
@@ -72,7 +71,6 @@ pub(super) struct Target {
 }
 
 pub(super) struct ActionText {
-    pub id: Id,
     pub name: String,
     pub attack: bool,
     pub entry: Pc,
@@ -85,9 +83,6 @@ pub(super) struct Named {
 }
 
 pub(super) struct Class {
-    pub id: Id,
-    pub name: String,
-    pub team_class: String,
     pub passive: Option<Pc>,
 }
 
@@ -204,7 +199,7 @@ impl Game {
         compile::compile(set)
     }
 
-    pub(super) fn new(set: &RuleSet, geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
+    pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
         let mut listeners: Vec<[Vec<u16>; 3]> = (0..TOPICS).map(|_| [vec![], vec![], vec![]]).collect();
         for (number, trigger) in texts.triggers.iter().enumerate() {
             let list =
@@ -225,14 +220,7 @@ impl Game {
             let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
             target.reach = target.codes.iter().map(reach).collect();
         }
-        let number = |id: &Id| texts.sheets.iter().position(|sheet| sheet.id == *id).map(|at| at as u16);
-        let numbers = |ids: &[Id]| ids.iter().filter_map(number).collect::<Vec<u16>>();
-        let teams = set
-            .teams
-            .iter()
-            .map(|team| (team.id.clone(), team.name.clone(), numbers(&team.main), numbers(&team.sideboard)));
         Game {
-            teams: teams.collect(),
             counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
             forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),

@@ -5,6 +5,7 @@ mod build;
 mod check;
 mod fmt;
 mod place;
+mod play;
 mod show;
 
 use place::{Place, program};

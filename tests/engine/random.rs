@@ -67,3 +67,72 @@ fn a_log_replays_exactly() {
         assert_eq!(state.fingerprint(), end.fingerprint());
     }
 }
+
+/// Every action that the tests of the language have, on cards of three.
+fn cards_of_the_suite() -> String {
+    let mut actions = Vec::new();
+    let mut definitions = String::new();
+    for name in ["effects", "flow", "where", "who", "reference", "events"] {
+        let path = crate::support::root().join(format!("tests/suite/language/{name}.card"));
+        let text = std::fs::read_to_string(path).expect("a suite");
+        let lines: Vec<&str> = text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            let wrong = at > 0 && lines[at - 1].starts_with("//!") || at > 1 && lines[at - 2].starts_with("//!");
+            if wrong {
+                continue;
+            }
+            if let Some((tag, words)) =
+                line.split_once(": ").filter(|(tag, _)| tag.starts_with("[A]") || tag.starts_with("[S]"))
+            {
+                actions.push((tag[..3].to_owned(), words.to_owned()));
+            } else if line.starts_with("Token: ") || line.starts_with("Condition: ") {
+                let body: Vec<&str> = lines[at..].iter().take_while(|line| !line.is_empty()).copied().collect();
+                definitions.push_str(&format!("{}\n\n", body.join("\n")));
+            }
+        }
+    }
+    assert!(actions.len() > 150, "{}", actions.len());
+    let mut text = String::new();
+    for (at, chunk) in actions.chunks(3).enumerate() {
+        let class = ["Warrior", "Rogue", "White Mage", "Dark Mage"][at % 4];
+        // Names without digits: A-A to Z-Z.
+        let name = format!("Q{}{}", char::from(b'a' + (at / 26) as u8), char::from(b'a' + (at % 26) as u8));
+        text.push_str(&format!("{name}, Test Card - {class}\n\n"));
+        for (number, (tag, words)) in chunk.iter().enumerate() {
+            let title = ["ONE", "TWO", "THREE"][number];
+            text.push_str(&format!("{tag} {title}: {}\n\n", words.replace("Nell", &name)));
+        }
+        text.push_str("Target: +3\n\n");
+    }
+    text + &definitions
+}
+
+#[test]
+fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
+    use cardwright::project::{Read, compile};
+    let pack = crate::support::pack().clone();
+    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));
+    let rules = compilation.set;
+    let test_cards = rules.cards.iter().filter(|card| card.epithet == "Test Card").count();
+    assert!(test_cards > 40, "{test_cards}");
+    let game = crate::support::load(&rules);
+    let mut dice = Dice(4711);
+    let mut used = std::collections::BTreeSet::new();
+    for _ in 0..400 {
+        let setup = teams(&rules, &mut dice);
+        let mut state = game.start(&setup).expect("a game");
+        let mut choices = 0;
+        while state.outcome().is_none() {
+            let choice = state.options()[dice.below(state.options().len())];
+            if let Choice::Use { who, action } = choice {
+                let id = game.figures(&state).find(|figure| figure.number == who).map(|figure| figure.id.clone());
+                used.insert((id, action));
+            }
+            game.apply(&mut state, choice).expect("an option");
+            assert_whole(&game, &state);
+            choices += 1;
+            assert!(choices < 60_000, "a game without end: {setup:?}");
+        }
+    }
+    assert!(used.len() > 120, "only {} actions were used", used.len());
+}

@@ -94,7 +94,6 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         return Err(all.problems);
     }
     Ok(Game::new(
-        set,
         Geometry::new(board),
         procedure,
         super::rules::Texts {
@@ -236,7 +235,6 @@ impl<'a> Compiler<'a> {
             let entry = self.text(&action.rules, &place, source);
             numbers.push(made.actions.len() as u16);
             made.actions.push(ActionText {
-                id: action.id.clone(),
                 name: action.name.clone(),
                 attack: action.kind == model::ActionKind::Attack,
                 entry,
@@ -272,7 +270,7 @@ impl<'a> Compiler<'a> {
             }
         }
         let passive = (!class.passive.is_empty()).then(|| self.text(&class.passive, &place, Source::Made));
-        Class { id: class.id.clone(), name: class.name.clone(), team_class: class.team_class.clone(), passive }
+        Class { passive }
     }
 
     /// No structure may be made of itself.

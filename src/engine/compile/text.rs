@@ -139,8 +139,11 @@ impl<'t, 'a> Text<'t, 'a> {
             return *reg;
         }
         let reg = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count() as Reg;
+        if reg >= self.temp {
+            return self.too_many();
+        }
         self.labels.push((label, reg));
-        self.enough(reg)
+        reg
     }
 
     /// The label has that register.
@@ -150,9 +153,12 @@ impl<'t, 'a> Text<'t, 'a> {
 
     /// A register for the sentence.
     pub fn temp(&mut self) -> Reg {
-        self.temp = self.temp.saturating_sub(1);
-        let reg = self.temp;
-        self.enough(reg)
+        let labels = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count();
+        if usize::from(self.temp) <= labels + 1 {
+            return self.too_many();
+        }
+        self.temp -= 1;
+        self.temp
     }
 
     /// A register for the whole text that no label has.
@@ -163,14 +169,13 @@ impl<'t, 'a> Text<'t, 'a> {
         (label, self.register(label))
     }
 
-    fn enough(&mut self, reg: Reg) -> Reg {
-        if self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count() > usize::from(self.temp) {
-            self.unsupported("a text that speaks of so many things");
-            self.labels.clear();
-            self.temp = SUBJECT;
-            return 0;
+    fn too_many(&mut self) -> Reg {
+        let what = "a text that speaks of so many things";
+        let said = self.all.problems.last().is_some_and(|last| last.place == self.place && last.what == what);
+        if !said {
+            self.unsupported(what);
         }
-        reg
+        0
     }
 
     /// The words of a definition that this text uses.

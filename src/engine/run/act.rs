@@ -148,11 +148,9 @@ impl Run<'_> {
                     self.s.retargets.sort();
                 }
             }
-            Op::Hold { rule, time, subject } => {
-                if subject.is_none_or(|reg| memory.get(reg) != 0) {
-                    self.hold(frame, *rule, time);
-                    frame.changed = true;
-                }
+            Op::Hold { rule, time, subject } if subject.is_none_or(|reg| memory.get(reg) != 0) => {
+                self.hold(frame, *rule, time);
+                frame.changed = true;
             }
             Op::Wait { triggers } => {
                 self.wait(frame, triggers, 0);

@@ -165,10 +165,10 @@ impl Run<'_> {
     /// The one step of a move activation.
     pub fn step_by_move(&mut self, who: u8, to: Tile) {
         let Some(from) = self.s.tile_of(who) else { return };
-        if self.moment().needs_form(who, from, to) {
-            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
-                char.form_used = true;
-            }
+        if self.moment().needs_form(who, from, to)
+            && let Some(char) = self.s.chars.get_mut(usize::from(who))
+        {
+            char.form_used = true;
         }
         self.leaves_from(who);
         self.shift(who, to);

@@ -116,7 +116,7 @@ impl View<'_> {
             if set.is_empty() {
                 break;
             }
-            set = set & self.place(pred, sort);
+            set &= self.place(pred, sort);
         }
         set
     }

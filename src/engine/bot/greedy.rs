@@ -1,0 +1,65 @@
+//! Takes what is worth most at once: one move or action with all its choices, nothing beyond.
+
+use super::value::value;
+use super::{Bot, Dice};
+use crate::engine::choice::Choice;
+use crate::engine::rules::Game;
+use crate::engine::state::{Stage, State};
+
+/// So many states are looked at for one option, so many choices deep.
+const MOST_STATES: u32 = 300;
+const DEEPEST: u8 = 6;
+
+/// The greedy bot. Among equals its seed decides.
+#[derive(Debug, Clone)]
+pub struct Greedy {
+    dice: Dice,
+}
+
+impl Greedy {
+    pub fn new(seed: u64) -> Greedy {
+        Greedy { dice: Dice::new(seed) }
+    }
+}
+
+impl Bot for Greedy {
+    fn choose(&mut self, game: &Game, state: &State) -> Choice {
+        let side = state.player();
+        let mut best: Vec<Choice> = Vec::new();
+        let mut most = i32::MIN;
+        for choice in state.options() {
+            let mut next = state.clone();
+            game.apply_legal(&mut next, *choice);
+            let mut left = MOST_STATES;
+            let worth = look(game, &next, side, DEEPEST, &mut left);
+            if worth > most {
+                most = worth;
+                best.clear();
+            }
+            if worth == most {
+                best.push(*choice);
+            }
+        }
+        self.dice.pick(&best)
+    }
+}
+
+/// The best that the side can make of a text in progress; the other side's choices are its worst.
+fn look(game: &Game, state: &State, side: u8, depth: u8, left: &mut u32) -> i32 {
+    let settled = state.stack.is_empty() && !matches!(state.stage, Stage::PickTile(_));
+    if settled || state.outcome().is_some() || depth == 0 || *left == 0 {
+        return value(game, state, side);
+    }
+    let mut worths = Vec::with_capacity(state.options().len());
+    for choice in state.options() {
+        if *left == 0 {
+            break;
+        }
+        *left -= 1;
+        let mut next = state.clone();
+        game.apply_legal(&mut next, *choice);
+        worths.push(look(game, &next, side, depth - 1, left));
+    }
+    let best = if state.player() == side { worths.iter().max() } else { worths.iter().min() };
+    best.copied().unwrap_or_else(|| value(game, state, side))
+}

@@ -1,0 +1,41 @@
+//! What a state is worth to a side, without looking ahead.
+
+use crate::engine::rules::Game;
+use crate::engine::state::State;
+
+/// A won game.
+pub(super) const WON: i32 = 1_000_000;
+/// A hit of lead.
+const HIT: i32 = 1_000;
+/// A condition on an Opp that one made, and a token.
+const CONDITION: i32 = 60;
+const TOKEN: i32 = 4;
+/// A step nearer to the nearest Opp.
+const NEARER: i32 = 3;
+
+/// The worth of the state to that side: hits first, then what is set up, then how near to an Opp each char is.
+pub fn value(game: &Game, state: &State, side: u8) -> i32 {
+    if let Some(outcome) = state.outcome() {
+        return if outcome.winner == side { WON } else { -WON };
+    }
+    let score = state.score();
+    let (mine, theirs) = (score[usize::from(side & 1)], score[usize::from(side & 1 ^ 1)]);
+    let mut worth = HIT * (i32::from(mine) - i32::from(theirs));
+    for bearing in &state.bearings {
+        let own_bearer = state.char(bearing.bearer).is_some_and(|char| char.side == bearing.side);
+        let good = if own_bearer { 1 } else { CONDITION / 10 };
+        worth += if bearing.side == side { 10 * good } else { -10 * good };
+    }
+    for (_, token) in state.lying() {
+        worth += if token.side == side { TOKEN } else { -TOKEN };
+    }
+    let board = game.board();
+    for (_, char, tile) in state.present() {
+        let opps = state.sides[usize::from(char.side & 1 ^ 1)];
+        let nearest = opps.iter().map(|opp| board.distance(tile, opp)).min().unwrap_or(0);
+        if char.side == side {
+            worth -= NEARER * i32::from(nearest);
+        }
+    }
+    worth
+}

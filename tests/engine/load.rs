@@ -1,0 +1,107 @@
+//! Rules from files: what is wrong with them is said, and nothing in them is trusted.
+
+use cardwright::engine::{Game, problems, unsupported};
+use cardwright::model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
+
+use crate::support::arena;
+
+fn changed(change: impl Fn(&mut RuleSet)) -> Vec<String> {
+    let mut rules = arena().0.clone();
+    change(&mut rules);
+    problems(&rules).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_pack_can_be_played_as_it_is_in_its_file() {
+    let rules = &arena().0;
+    let text = rules.to_ron().expect("text");
+    let read = RuleSet::from_ron(&text).expect("the same rules");
+    assert!(Game::load(&read).is_ok());
+    assert_eq!(unsupported(rules), []);
+}
+
+#[test]
+fn a_file_that_is_cut_off_is_a_located_error() {
+    let text = arena().0.to_ron().expect("text");
+    for at in (0..text.len()).step_by(text.len() / 60) {
+        if text.is_char_boundary(at) {
+            let error = RuleSet::from_ron(&text[..at]).expect_err("half a file");
+            assert!(error.span.start.line >= 1);
+        }
+    }
+}
+
+#[test]
+fn another_version_is_refused() {
+    let found = changed(|rules| rules.schema_version += 1);
+    assert!(found[0].contains("version"), "{found:?}");
+}
+
+#[test]
+fn unknown_names_are_said_with_their_place() {
+    let found = changed(|rules| rules.definitions.retain(|definition| definition.id != Id::of("Enchanted")));
+    assert_eq!(found, ["card fae, action fae.enchant: there is no condition called \"enchanted\""]);
+    let found = changed(|rules| rules.cards[0].class = Id::of("Bard"));
+    assert!(found.iter().any(|problem| problem.contains("no class called \"bard\"")), "{found:?}");
+}
+
+#[test]
+fn a_game_that_the_engine_does_not_know_is_unsupported() {
+    let mut rules = arena().0.clone();
+    rules.game.bans.retain(|ban| *ban != Ban::HiddenInformation);
+    let found = unsupported(&rules);
+    assert!(found.len() == 1 && found[0].unsupported, "{found:?}");
+    for break_it in [
+        (|rules: &mut RuleSet| rules.game.board.rows = 99) as fn(&mut RuleSet),
+        |rules| rules.game.board.columns = 0,
+        |rules| rules.game.placement.rows_per_round.clear(),
+        |rules| rules.game.placement.rows_per_round.push(1),
+        |rules| rules.game.score.hits_to_win = 0,
+        |rules| rules.game.score.rounds_at_most = 0,
+    ] {
+        assert!(!changed(break_it).is_empty());
+    }
+}
+
+#[test]
+fn a_structure_made_of_itself_is_refused() {
+    let found = changed(|rules| {
+        for definition in &mut rules.definitions {
+            let id = definition.id.clone();
+            if let cardwright::model::Kind::Structure { pattern } = &mut definition.what {
+                pattern.that.push(cardwright::model::Pred::Shows(id));
+            }
+        }
+    });
+    assert!(found.iter().all(|problem| problem.contains("made of itself")) && !found.is_empty(), "{found:?}");
+}
+
+#[test]
+fn labels_beyond_measure_are_no_panic() {
+    let found = changed(|rules| {
+        let many = (0..=255).map(|label| Rule::Do(Step::Act(Act::Hit { who: Chars::It(Label(label)) })));
+        rules.cards[0].actions[0].rules = many.collect();
+    });
+    assert!(found.iter().any(|problem| problem.contains("so many things")), "{found:?}");
+}
+
+#[test]
+fn words_that_only_people_can_follow_are_unsupported() {
+    let found = changed(|rules| {
+        let act = Act::Prose { words: "Sing a song.".to_owned() };
+        rules.cards[0].actions[0].rules.push(Rule::Do(Step::Act(act)));
+    });
+    assert!(found.len() == 1 && found[0].contains("Sing a song."), "{found:?}");
+}
+
+#[test]
+fn a_choice_that_is_not_offered_is_refused() {
+    let game = &arena().1;
+    let mut state =
+        game.start(&crate::support::setup(["goran", "pico", "fae"], ["tuva", "pico", "mox"])).expect("a game");
+    let before = state.clone();
+    assert!(game.apply(&mut state, cardwright::engine::Choice::Pass).is_err());
+    assert_eq!(state, before);
+    let other = crate::support::setup(["goran", "pico", "nobody"], ["tuva", "pico", "mox"]);
+    assert!(game.start(&other).is_err());
+}
