@@ -255,7 +255,7 @@ impl Trial<'_> {
                 let other = who(other.1).map(|who| (other.0, who));
                 one.zip(other).is_some_and(|(one, other)| self.view().can_trade(one, other))
             }
-            Op::Put { token, count, sort, on } => {
+            Op::Put { token, count, sort, on, .. } => {
                 memory.get(*count) > 0
                     && who(*on)
                         .and_then(|on| self.view().place_number(*sort, on))
@@ -264,7 +264,7 @@ impl Trial<'_> {
             Op::RemoveTokens(reg) => memory.get(*reg) & state.live != 0,
             Op::RemoveSummon(reg) => who(*reg).is_some_and(|who| self.view().is_summon_here(who)),
             Op::RemoveThis => {
-                state.bears(env.bearer, env.condition).is_some()
+                moment.can_lose(env.bearer, env.condition)
                     || 1u128.checked_shl(u32::from(env.this)).is_some_and(|bit| state.live & bit != 0)
             }
             Op::Summon { on, .. } => {
@@ -274,7 +274,7 @@ impl Trial<'_> {
                 let same = state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
                 !same && moment.can_become(who, *condition)
             }),
-            Op::Lose { who: reg, condition } => who(*reg).is_some_and(|who| state.bears(who, *condition).is_some()),
+            Op::Lose { who: reg, condition } => who(*reg).is_some_and(|who| moment.can_lose(who, *condition)),
             Op::Gain { who: reg, count, .. } => memory.get(*count) > 0 && who(*reg).is_some(),
             Op::ActivateMove(reg) => who(*reg).is_some_and(|who| !moment.destinations(who).is_empty()),
             Op::PassTurn(reg) => who(*reg).is_some_and(|who| moment.acts_now(who)),
@@ -372,6 +372,11 @@ impl Moment<'_> {
             Limit::PerTurn(n) => turn < n,
             Limit::PerGame(n) => game < n,
         }
+    }
+
+    /// Whether the char bears the condition, and no rule for a time says so.
+    pub fn can_lose(self, who: u8, condition: u8) -> bool {
+        self.state.bears(who, condition).is_some_and(|bearing| bearing.held == 0)
     }
 
     /// Whether one more such token may be put there.

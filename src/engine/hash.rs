@@ -103,6 +103,7 @@ impl State {
         for bearing in &self.bearings {
             mixer.bytes([bearing.kind, bearing.bearer, bearing.maker, bearing.side]);
             mixer.add(bearing.since);
+            mixer.add(u8::from(bearing.held != 0));
         }
         for hold in &self.holds {
             mixer.add(hold.rule);

@@ -275,7 +275,29 @@ impl<'a> Moment<'a> {
             return TileSet::EMPTY;
         }
         to -= self.closed(who, true);
+        to = self.heading(tile, to);
         self.bidden(tile, to)
+    }
+
+    /// Of the tiles, those to which the char may move by itself, if it may only move toward something or away from it. What it
+    /// must do it must only if it can.
+    pub fn heading(self, from: Tile, to: TileSet) -> TileSet {
+        if self.silent(About::Move) {
+            return to;
+        }
+        let says = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Cant { who, deed: BarX::MoveSo { .. } } | RuleX::Must { who, deed: BarX::MoveSo { .. } } => {
+                view.chars(who).contains(from)
+            }
+            _ => false,
+        };
+        let (mut may, mut must) = (to, to);
+        self.each(About::Move, says, |rule, view| match rule {
+            RuleX::Cant { deed: BarX::MoveSo { spot, nearer }, .. } => may = view.changing(from, may, spot, *nearer),
+            RuleX::Must { deed: BarX::MoveSo { spot, nearer }, .. } => must = view.changing(from, must, spot, *nearer),
+            _ => {}
+        });
+        if (may & must).is_empty() { may } else { may & must }
     }
 
     /// Of the tiles that a char may enter, those that it must, if there are such.

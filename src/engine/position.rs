@@ -89,7 +89,7 @@ impl Game {
             let kind = self.texts.conditions.iter().position(|kind| kind.id == borne.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no condition called {}", borne.id))) };
             let (bearer, maker) = (number(borne.bearer), borne.maker.map_or(NONE, number));
-            state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0 });
+            state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
         let turn = state.order.iter().position(|who| usize::from(*who) == position.turn);

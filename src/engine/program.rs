@@ -397,11 +397,13 @@ pub(super) enum Op {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),
     },
+    /// Those that are made are known by the label, if there is one.
     Put {
         token: u8,
         count: Reg,
         sort: Sort,
         on: Reg,
+        label: Option<Reg>,
     },
     RemoveTokens(Reg),
     RemoveSummon(Reg),
@@ -575,6 +577,11 @@ pub(super) enum RuleX {
         who: CharsX,
         keyword: u8,
     },
+    /// Borne as long as the rule holds.
+    Bears {
+        who: CharsX,
+        condition: u8,
+    },
 }
 
 pub(super) enum BarX {
@@ -591,4 +598,9 @@ pub(super) enum BarX {
     EnterByMove(TilesX),
     Leave(TilesX),
     Become(u8),
+    /// Each of its own steps must go nearer to the spot, or farther from it.
+    MoveSo {
+        spot: SpotX,
+        nearer: bool,
+    },
 }

@@ -186,9 +186,12 @@ impl RuleX {
                 BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
                 BarX::Leave(_) => About::Leave,
                 BarX::Become(_) => About::Become,
+                BarX::MoveSo { .. } => About::Move,
             },
             RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => About::Moves,
             RuleX::Has { .. } => About::Keywords,
+            // Whoever bears it is noted when the rule begins.
+            RuleX::Bears { .. } => About::Become,
         }
     }
 }

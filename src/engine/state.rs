@@ -142,6 +142,8 @@ pub(super) struct Bearing {
     pub maker: u8,
     pub side: u8,
     pub since: u16,
+    /// The rule for a time that says so; 0: none.
+    pub held: u16,
 }
 
 /// A standing rule for a time.

@@ -3,7 +3,9 @@
 use super::phrase::Tried;
 use super::text::{Operand, Text};
 use crate::engine::program::*;
-use crate::model::{Act, Chars, Cond, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
+use crate::model::{
+    Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way,
+};
 
 type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
@@ -42,7 +44,7 @@ impl Text<'_, '_> {
                     text.emit(Op::Trade { one: Some((one.sort, one.reg)), other: (other.sort, other.reg) });
                 });
             }
-            Act::Put { what, on } => self.put(&what.count, &what.noun, on, instead),
+            Act::Put { what, on } => self.put(what, on, instead),
             Act::RemoveTokens { what } => {
                 let what = self.operand(&Spot::Token(what.clone()));
                 self.either(instead, |text| {
@@ -225,18 +227,19 @@ impl Text<'_, '_> {
         });
     }
 
-    fn put(&mut self, count: &Number, noun: &TokenNoun, on: &Spot, instead: Instead) {
-        let TokenNoun::Token(id) = noun else {
+    fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
+        let TokenNoun::Token(id) = &what.noun else {
             self.unsupported("a token without a name is put");
             return;
         };
         let token = self.token(id);
+        let label = what.label.map(|label| self.made_label(label));
         let on = self.operand(on);
         self.either(instead, |text| {
             text.each(on, Order::Limited(token), |text, reg| {
-                let (number, count) = (text.number(count), text.temp());
+                let (number, count) = (text.number(&what.count), text.temp());
                 text.emit(Op::Count { number, most: u8::MAX, into: count });
-                text.emit(Op::Put { token, count, sort: on.sort, on: reg });
+                text.emit(Op::Put { token, count, sort: on.sort, on: reg, label });
             });
         });
     }

@@ -2,6 +2,7 @@
 
 use super::text::{Text, Within};
 use crate::engine::program::*;
+use crate::engine::rules::Topic;
 use crate::model::{Chars, Event, Limit, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
@@ -27,6 +28,14 @@ impl Text<'_, '_> {
         let mut events = Vec::new();
         let mut inner = Vec::new();
         self.events(event, &mut events, &mut inner);
+        let runs = |event: &EventX| match event.topic() {
+            Topic::Hit | Topic::IsMoved | Topic::Moves | Topic::Enters | Topic::Activates | Topic::Uses => true,
+            Topic::Begins | Topic::Passes => timing != Timing::Instead,
+            _ => timing == Timing::After,
+        };
+        if !events.iter().all(runs) {
+            self.unsupported("something before, or in place of, an event that cannot wait");
+        }
         let triggers = events.into_iter().map(|event| TriggerX { event, timing, limit, site, entry, source });
         let numbers = triggers.map(|trigger| self.all.trigger(trigger)).collect();
         (numbers, entry, inner)

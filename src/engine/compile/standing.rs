@@ -3,7 +3,7 @@
 use super::phrase::Tried;
 use super::text::Text;
 use crate::engine::program::*;
-use crate::model::{Chars, Cond, Deed, Duration, Spot, Standing};
+use crate::model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
 
 impl Text<'_, '_> {
     /// A rule that is true as long as its text is in force.
@@ -25,6 +25,9 @@ impl Text<'_, '_> {
             Standing::DoesNothing => {}
             rule => {
                 let source = self.source;
+                if matches!(rule, Standing::Bears { .. }) {
+                    self.unsupported("a condition that is borne by rule");
+                }
                 if let Some((rule, conds)) = self.standing(rule, None) {
                     self.all.standing(StandingX { rule, conds, source });
                 }
@@ -35,7 +38,8 @@ impl Text<'_, '_> {
 
     /// A standing rule for a time: its subject is fixed as the sentence is carried out.
     pub(super) fn hold(&mut self, time: &Duration, rule: &Standing) {
-        let subject = subject(rule).filter(|who| matches!(who, Chars::Pick(_)));
+        let borne = matches!(rule, Standing::Bears { .. });
+        let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
         let Some((rule, conds)) = self.standing(rule, subject) else {
             self.unsupported("a rule about tokens holds for a time");
@@ -66,7 +70,13 @@ impl Text<'_, '_> {
                 let deed = self.bar(deed);
                 let can_be_bidden = matches!(
                     deed,
-                    BarX::UseMoves | BarX::Move | BarX::Use(_) | BarX::Hit(_) | BarX::Enter(_) | BarX::Leave(_)
+                    BarX::UseMoves
+                        | BarX::Move
+                        | BarX::Use(_)
+                        | BarX::Hit(_)
+                        | BarX::Enter(_)
+                        | BarX::Leave(_)
+                        | BarX::MoveSo { .. }
                 );
                 if !can_be_bidden {
                     self.unsupported("a char must do what is not its own to do");
@@ -92,9 +102,9 @@ impl Text<'_, '_> {
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
             }
             Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
-            Standing::Bears { .. } => {
-                self.unsupported("a condition that is borne for a time");
-                return None;
+            Standing::Bears { who: subject, condition } => {
+                let who = who(self, subject);
+                RuleX::Bears { who, condition: self.condition(condition) }
             }
             Standing::AtMostOnTile { .. }
             | Standing::AtMostOnBoard { .. }
@@ -128,8 +138,10 @@ impl Text<'_, '_> {
             Deed::Enter(tiles) => BarX::Enter(self.tiles(tiles)),
             Deed::EnterByMove(tiles) => BarX::EnterByMove(self.tiles(tiles)),
             Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
+            Deed::MoveSo(Way::Toward(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: true },
+            Deed::MoveSo(Way::AwayFrom(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: false },
             Deed::MoveSo(_) => {
-                self.unsupported("a char must, or can't, move in a certain way");
+                self.unsupported("a char that may only move in a certain form");
                 BarX::Move
             }
             Deed::Become(id) => BarX::Become(self.condition(id)),
@@ -144,7 +156,8 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
         | Standing::HasMoves { who, .. }
-        | Standing::Has { who, .. } => Some(who),
+        | Standing::Has { who, .. }
+        | Standing::Bears { who, .. } => Some(who),
         Standing::While { rule, .. } => subject(rule),
         _ => None,
     }

@@ -146,6 +146,15 @@ impl<'t, 'a> Text<'t, 'a> {
         reg
     }
 
+    /// The register of things that an effect makes; it may make several.
+    pub fn made_label(&mut self, label: Label) -> Reg {
+        let reg = self.register(label);
+        self.several |= 1 << reg;
+        self.bound |= 1 << reg;
+        self.emit(Op::Forget(1 << reg));
+        reg
+    }
+
     /// The label has that register.
     pub fn put_label(&mut self, label: Label, reg: Reg) {
         self.labels.push(((self.scope.number, label), reg));

@@ -45,10 +45,14 @@ impl Run<'_> {
                     return self.trade(frame, one, other);
                 }
             }
-            Op::Put { token, count, sort, on } => {
+            Op::Put { token, count, sort, on, label } => {
                 for _ in 0..memory.get(*count).min(128) {
                     let place = who(*on).and_then(|on| self.view(frame.env, &memory).place_number(*sort, on));
-                    frame.changed |= place.is_some_and(|place| self.put_token(*token, place, frame.env));
+                    let made = place.and_then(|place| self.put_token(*token, place, frame.env));
+                    if let (Some(made), Some(label)) = (made, label) {
+                        frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
+                    }
+                    frame.changed |= made.is_some();
                 }
             }
             Op::RemoveTokens(reg) => {
@@ -70,7 +74,7 @@ impl Run<'_> {
                 if this != NONE && self.s.live & 1 << this != 0 {
                     self.remove_token(this);
                     frame.changed = true;
-                } else if self.s.bears(bearer, condition).is_some() {
+                } else if self.moment().can_lose(bearer, condition) {
                     self.lose(bearer, condition);
                     frame.changed = true;
                 }
@@ -84,7 +88,7 @@ impl Run<'_> {
                 }
             }
             Op::Lose { who: reg, condition } => {
-                if let Some(who) = who(*reg).filter(|who| self.s.bears(*who, *condition).is_some()) {
+                if let Some(who) = who(*reg).filter(|who| self.moment().can_lose(*who, *condition)) {
                     self.lose(who, *condition);
                     frame.changed = true;
                 }

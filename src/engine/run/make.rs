@@ -3,7 +3,7 @@
 use super::{Happening, Run};
 use crate::board::{Tile, TileSet};
 use crate::engine::could::owner;
-use crate::engine::frame::{Env, Frame, NONE};
+use crate::engine::frame::{Env, Frame, NONE, bits};
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
 use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
@@ -11,14 +11,14 @@ use crate::model::Timing;
 
 impl Run<'_> {
     /// A token is put on a tile or char, if there may be one more.
-    pub fn put_token(&mut self, kind: u8, place: u8, env: Env) -> bool {
+    pub fn put_token(&mut self, kind: u8, place: u8, env: Env) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
-            return false;
+            return None;
         }
         let free = !(self.s.live | self.s.dead);
         let number = free.trailing_zeros() as usize;
         if free == 0 || number >= MOST_TOKENS {
-            return false;
+            return None;
         }
         let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
         match self.s.tokens.get_mut(number) {
@@ -28,7 +28,7 @@ impl Run<'_> {
         self.s.live |= 1 << number;
         self.raise(Happening::TokenPut { token: number as u8 });
         self.look_for_structures();
-        true
+        Some(number as u8)
     }
 
     /// The turn in progress, if any text asks how long it has been in force.
@@ -51,8 +51,11 @@ impl Run<'_> {
         if self.s.tile_of(who).is_none() {
             return false;
         }
-        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now() };
+        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: 0 };
         let before = self.s.bears(who, kind).copied();
+        if before.is_some_and(|known| known.held != 0) {
+            return false;
+        }
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
         self.forget_uses(who, kind);
         let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
@@ -128,6 +131,33 @@ impl Run<'_> {
         self.s.holds.push(Hold { rule, number, until, env: frame.env, memory });
         if let TimeX::Until(triggers) = time {
             self.wait(frame, triggers, number);
+        }
+        self.bear(frame, rule, number);
+    }
+
+    /// A condition borne as long as the rule holds.
+    fn bear(&mut self, frame: &Frame, rule: u16, number: u16) {
+        let standing = self.game.texts.standings.get(usize::from(rule));
+        let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
+        let whom = self.view(frame.env, &frame.memory).chars(who);
+        for who in bits(self.s.chars_on(whom)) {
+            if self.moment().can_become(who, *condition) {
+                self.become_(who, *condition, frame.env);
+                let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, *condition));
+                if let Some(known) = known {
+                    known.held = number;
+                }
+            }
+        }
+    }
+
+    /// What was borne by rules that are over is lost.
+    pub fn release(&mut self) {
+        let holds = &self.s.holds;
+        let over = |known: &&Bearing| known.held != 0 && !holds.iter().any(|hold| hold.number == known.held);
+        let lost: Vec<(u8, u8)> = self.s.bearings.iter().filter(over).map(|known| (known.bearer, known.kind)).collect();
+        for (who, condition) in lost {
+            self.lose(who, condition);
         }
     }
 

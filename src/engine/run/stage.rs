@@ -114,6 +114,7 @@ impl Run<'_> {
         }
         self.s.waits.retain(|wait| wait.until == NONE || mine & 1u32.checked_shl(wait.until.into()).unwrap_or(0) == 0);
         self.s.holds.retain(|hold| !matches!(hold.until, Until::Begins(whose) if whose & mine != 0));
+        self.release();
         for hold in &mut self.s.holds {
             if let Until::Ends { whose, begun } = &mut hold.until {
                 *begun |= *whose & mine != 0;
@@ -302,6 +303,7 @@ impl Run<'_> {
             Until::Ends { whose, begun } => !(begun && whose & mine != 0),
             _ => true,
         });
+        self.release();
         for who in acting {
             if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
                 char.began_last = char.began;

@@ -77,7 +77,9 @@ impl Run<'_> {
             frame.next();
             return Flow::On;
         }
-        match self.gate(frame, Happening::IsMoved { who: what.1 }) {
+        let own = what.1 == frame.env.doer || what.1 == frame.env.me;
+        let events = [Happening::IsMoved { who: what.1 }, Happening::Moves { who: what.1 }];
+        match self.gates(frame, if own { &events } else { &events[..1] }) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => {}
             Gate::Open => {
@@ -96,7 +98,20 @@ impl Run<'_> {
 
     /// Two trade places.
     pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
-        frame.next();
+        if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_trade(one, other) {
+            frame.next();
+            return Flow::On;
+        }
+        let moved = [one, other].into_iter().filter(|(sort, _)| *sort == Sort::Char);
+        let events: Vec<Happening> = moved.map(|(_, who)| Happening::IsMoved { who }).collect();
+        match self.gates(frame, &events) {
+            Gate::Busy(flow) => return flow,
+            Gate::Replaced => {
+                frame.next();
+                return Flow::On;
+            }
+            Gate::Open => frame.next(),
+        }
         if !self.view(frame.env, &frame.memory).can_trade(one, other) {
             return Flow::On;
         }
@@ -148,12 +163,10 @@ impl Run<'_> {
         let (Some(from), Some(to)) = (self.s.tile_of(who), tile) else { return Flow::Over };
         let events =
             [Happening::Activates { who }, Happening::Moves { who }, Happening::Enters { who, tile: to, from }];
-        while let Some(event) = events.get(usize::from(frame.phase)) {
-            match self.gate(frame, *event) {
-                Gate::Busy(flow) => return flow,
-                Gate::Replaced => return Flow::Over,
-                Gate::Open => frame.phase += 1,
-            }
+        match self.gates(frame, &events) {
+            Gate::Busy(flow) => return flow,
+            Gate::Replaced => return Flow::Over,
+            Gate::Open => {}
         }
         if let Some(to) = tile.filter(|to| self.moment().destinations(who).contains(*to)) {
             self.step_by_move(who, to);

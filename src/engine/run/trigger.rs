@@ -68,6 +68,7 @@ impl Run<'_> {
     fn set_off(&mut self, frame: Frame) {
         if frame.ends != 0 {
             self.s.holds.retain(|hold| hold.number != frame.ends);
+            self.release();
             return;
         }
         self.nest(frame);
@@ -117,6 +118,17 @@ impl Run<'_> {
         }
         frame.gate = 0;
         Gate::Replaced
+    }
+
+    /// The same for several events at once, one after the other; the operation must have no other phases.
+    pub fn gates(&mut self, frame: &mut Frame, events: &[Happening]) -> Gate {
+        while let Some(event) = events.get(usize::from(frame.phase)) {
+            match self.gate(frame, *event) {
+                Gate::Open => frame.phase += 1,
+                other => return other,
+            }
+        }
+        Gate::Open
     }
 
     /// One more trigger in the chain, if it is not too long.

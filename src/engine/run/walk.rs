@@ -14,6 +14,9 @@ const BEGINS: u8 = 0;
 const CHOOSES: u8 = 1;
 const STEPS: u8 = 2;
 const PAUSES: u8 = 3;
+/// Before it: asked whether it is moved, whether it moves, and done with asking.
+const MOVES: u8 = 4;
+const GATED: u8 = 5;
 
 impl Run<'_> {
     pub fn walk(
@@ -29,7 +32,7 @@ impl Run<'_> {
             return Flow::On;
         };
         match frame.phase {
-            BEGINS => self.begin_walk(frame, sort, who, steps),
+            BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
             CHOOSES => self.choose_step(frame, sort, who, up_to, way),
             STEPS => self.make_step(frame, sort, who),
             _ => self.pause(frame, sort, who),
@@ -43,13 +46,20 @@ impl Run<'_> {
             return Flow::On;
         };
         if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
-            match self.gate(frame, Happening::IsMoved { who }) {
-                Gate::Busy(flow) => return flow,
-                Gate::Replaced => {
-                    frame.next();
-                    return Flow::On;
+            let own = who == frame.env.doer || who == frame.env.me;
+            while frame.phase != GATED {
+                let event = match frame.phase {
+                    BEGINS => Happening::IsMoved { who },
+                    _ => Happening::Moves { who },
+                };
+                match self.gate(frame, event) {
+                    Gate::Busy(flow) => return flow,
+                    Gate::Replaced => {
+                        frame.next();
+                        return Flow::On;
+                    }
+                    Gate::Open => frame.phase = if own && frame.phase == BEGINS { MOVES } else { GATED },
                 }
-                Gate::Open => {}
             }
         }
         let at = start.index() as u8;

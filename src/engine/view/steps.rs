@@ -60,7 +60,10 @@ impl<'a> View<'a> {
             }
             _ => geometry.neighbours(tile),
         };
-        let steps = near - self.barred(sort, what) - been;
+        let mut steps = near - self.barred(sort, what) - been;
+        if sort == Sort::Char && what == self.env.doer {
+            steps = self.moment().heading(tile, steps);
+        }
         match way {
             WayX::Toward(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), true),
             WayX::AwayFrom(goal, reg) => self.changing(tile, steps, &SpotX::of(goal, reg), false),
@@ -69,7 +72,7 @@ impl<'a> View<'a> {
     }
 
     /// Steps that lessen the distance to the goal, or increase it (kernel G3).
-    fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
+    pub fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
         let goals = self.spot(goal);
         let board = self.game.geometry.board();
         let apart = |tile: Tile| goals.iter().map(|goal| board.distance(tile, goal)).min();
