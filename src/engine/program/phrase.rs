@@ -1,0 +1,224 @@
+//! Who, where, how many, and what is true of them.
+
+use super::*;
+use crate::board::TileSet;
+use crate::model::TargetCode;
+
+pub(in crate::engine) enum CharsX {
+    Me,
+    /// Who does the effect at hand: the *Me* of a verb's text.
+    Doer,
+    Bearer,
+    Summoner,
+    Reg(Reg),
+    /// All that is in these.
+    Regs(Vec<Reg>),
+    All(Vec<CharsX>),
+    /// By the number of its sheet.
+    Named(u16),
+    Pick(Box<PickX<CharNounX>>),
+}
+
+pub(in crate::engine) struct PickX<Noun> {
+    pub many: ManyX,
+    pub other: bool,
+    pub extreme: Option<ExtremeX>,
+    pub noun: Noun,
+    pub that: Vec<PredX>,
+    pub label: Option<Reg>,
+}
+
+pub(in crate::engine) enum ManyX {
+    One,
+    The,
+    Each,
+    UpTo(NumberX),
+    Exactly(NumberX),
+    AtLeast(NumberX),
+    AtMost(NumberX),
+    No,
+}
+
+pub(in crate::engine) enum ExtremeX {
+    /// Least distance from the spot, or from the doer.
+    Closest(Option<SpotX>),
+    Farthest(Option<SpotX>),
+    Most(u8),
+    Fewest(u8),
+}
+
+pub(in crate::engine) enum CharNounX {
+    Char,
+    Opp,
+    Ally,
+    YourChar,
+    Class(u8),
+    /// By the number of its sheet.
+    Summon(u16),
+    AnySummon,
+}
+
+pub(in crate::engine) enum TilesX {
+    Here,
+    Reg(Reg),
+    Of(Box<SpotX>),
+    Left(CharsX),
+    Began { who: CharsX, last: bool },
+    Behind(CharsX),
+    Pick(Box<PickX<TileNounX>>),
+}
+
+pub(in crate::engine) enum TileNounX {
+    Tile,
+    Structure(u8),
+}
+
+pub(in crate::engine) enum TokensX {
+    This,
+    Reg(Reg),
+    Pick(Box<PickX<TokenNounX>>),
+}
+
+pub(in crate::engine) enum TokenNounX {
+    Token(u8),
+    AnyToken,
+}
+
+pub(in crate::engine) enum SpotX {
+    Char(CharsX),
+    Tile(TilesX),
+    Token(TokensX),
+}
+
+/// What is on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::engine) enum Sort {
+    Char,
+    Tile,
+    Token,
+}
+
+impl SpotX {
+    pub fn sort(&self) -> Sort {
+        match self {
+            SpotX::Char(_) => Sort::Char,
+            SpotX::Tile(_) => Sort::Tile,
+            SpotX::Token(_) => Sort::Token,
+        }
+    }
+
+    pub fn of(sort: Sort, reg: Reg) -> SpotX {
+        match sort {
+            Sort::Char => SpotX::Char(CharsX::Reg(reg)),
+            Sort::Tile => SpotX::Tile(TilesX::Reg(reg)),
+            Sort::Token => SpotX::Token(TokensX::Reg(reg)),
+        }
+    }
+}
+
+pub(in crate::engine) enum NumberX {
+    N(u8),
+    Reg(Reg),
+    Tokens(Box<PickX<TokenNounX>>),
+    Chars(Box<PickX<CharNounX>>),
+    Half(Box<NumberX>),
+    Twice(Box<NumberX>),
+    Distance(CharsX, CharsX),
+}
+
+pub(in crate::engine) enum PredX {
+    Bears(u8),
+    Empty,
+    Occupied,
+    InTarget,
+    InCode {
+        code: TargetCode,
+        of: SpotX,
+    },
+    Melee(SpotX),
+    Adjacent(SpotX),
+    Straight(SpotX),
+    SameRow(SpotX),
+    SameColumn(SpotX),
+    Diagonal(SpotX),
+    Within {
+        distance: NumberX,
+        of: SpotX,
+    },
+    Away {
+        distance: NumberX,
+        from: SpotX,
+    },
+    On(SpotX),
+    /// The same tiles for a text of the first player's and of the second's.
+    Ground([TileSet; 2]),
+    Between(SpotX, SpotX),
+    With(PickX<TokenNounX>),
+    Holding(PickX<CharNounX>),
+    Shows(u8),
+    Same(SpotX),
+    OneOf(PickX<CharNounX>),
+    /// What an adjective says: with the thing in its register the condition holds.
+    Described {
+        of: SpotX,
+        cond: Box<CondX>,
+    },
+    /// Has the keyword, by the number of its name.
+    HasKeyword(u8),
+    TeammateOf(CharsX),
+    OfClass(u8),
+    Yours,
+    Theirs,
+    Did {
+        deed: DeedX,
+        when: crate::model::Past,
+    },
+    Not(Box<PredX>),
+    Either(Vec<PredX>),
+    Both(Vec<PredX>),
+}
+
+pub(in crate::engine) enum DeedX {
+    Moved,
+    WasMoved(u8),
+    Hit,
+    WasHit,
+    Used(ActionX),
+    ActivatedMove,
+}
+
+/// Which actions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::engine) enum ActionX {
+    Attack,
+    Skill,
+    Any,
+    /// By its number among all actions.
+    Named(u16),
+}
+
+pub(in crate::engine) enum CondX {
+    Is {
+        who: SpotX,
+        what: PredX,
+    },
+    CharsExist(PickX<CharNounX>),
+    TokensExist(PickX<TokenNounX>),
+    Done,
+    /// The effect between the two could change nothing.
+    Fails(Pc, Pc),
+    /// It was not moved by the effect just done.
+    NotMoved(CharsX),
+    /// Nothing lets it be moved, before anything was tried.
+    Immovable(CharsX),
+    NotMovedInFull(CharsX),
+    Not(Box<CondX>),
+    All(Vec<CondX>),
+    Either(Vec<CondX>),
+}
+
+pub(in crate::engine) enum PlayerX {
+    You,
+    Other,
+    Of(CharsX),
+}

@@ -1,0 +1,142 @@
+//! What waits for events, and what always holds.
+
+use super::*;
+use crate::model::{Limit, MoveForm};
+
+/// A trigger.
+pub(in crate::engine) struct TriggerX {
+    pub event: EventX,
+    pub timing: crate::model::Timing,
+    pub limit: Option<Limit>,
+    /// Its counter, when it has a limit.
+    pub site: u16,
+    pub entry: Pc,
+    pub source: Source,
+}
+
+/// What a text belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::engine) enum Source {
+    /// A char of the sheet.
+    Sheet(u16),
+    Token(u8),
+    Condition(u8),
+    Structure(u8),
+    /// A char that has the keyword, by number.
+    Keyword(u8),
+    /// Made while playing.
+    Made,
+}
+
+pub(in crate::engine) enum EventX {
+    GameStarts,
+    Placed(CharsX),
+    Begins {
+        who: CharsX,
+        on: Option<TilesX>,
+    },
+    /// `next`: of a turn that began after the text came into force.
+    Passes {
+        who: CharsX,
+        on: Option<TilesX>,
+        next: bool,
+    },
+    Hit {
+        by: Option<CharsX>,
+        whom: Option<CharsX>,
+    },
+    Moves(CharsX),
+    IsMoved(CharsX),
+    Activates(CharsX),
+    Enters {
+        who: CharsX,
+        what: TilesX,
+    },
+    Leaves {
+        who: CharsX,
+        what: TilesX,
+    },
+    TokenPut(PickX<TokenNounX>),
+    TokenRemoved(TokensX),
+    TokenEnters {
+        what: TokensX,
+        tile: TilesX,
+    },
+    Becomes {
+        who: CharsX,
+        condition: u8,
+    },
+    Loses {
+        who: CharsX,
+        condition: u8,
+    },
+    ThisRemoved,
+    Uses {
+        who: CharsX,
+        action: ActionX,
+    },
+    Forms {
+        structure: u8,
+        that: Vec<PredX>,
+        label: Option<Reg>,
+    },
+}
+
+/// A standing rule.
+pub(in crate::engine) struct StandingX {
+    pub rule: RuleX,
+    /// Only as long as these hold.
+    pub conds: Vec<CondX>,
+    pub source: Source,
+}
+
+pub(in crate::engine) enum RuleX {
+    Cant {
+        who: CharsX,
+        deed: BarX,
+    },
+    Must {
+        who: CharsX,
+        deed: BarX,
+    },
+    MovesMayBe {
+        who: CharsX,
+        form: MoveForm,
+        once: bool,
+    },
+    HasMoves {
+        who: CharsX,
+        count: u8,
+    },
+    /// By number.
+    Has {
+        who: CharsX,
+        keyword: u8,
+    },
+    /// Borne as long as the rule holds.
+    Bears {
+        who: CharsX,
+        condition: u8,
+    },
+}
+
+pub(in crate::engine) enum BarX {
+    UseMoves,
+    UseMoreMovesThan(u8),
+    Move,
+    Use(ActionX),
+    BeHit,
+    BeHitBy(CharsX),
+    BeMoved,
+    BeMovedBy(CharsX),
+    Hit(CharsX),
+    Enter(TilesX),
+    EnterByMove(TilesX),
+    Leave(TilesX),
+    Become(u8),
+    /// Each of its own steps must go nearer to the spot, or farther from it.
+    MoveSo {
+        spot: SpotX,
+        nearer: bool,
+    },
+}
