@@ -47,10 +47,10 @@ impl Ground<'_> {
                 let at = |spot: &Spot| anchors.iter().position(|anchor| *anchor == spot).map(|n| places[n]);
                 let mut left = self.geometry.tiles();
                 if what == What::AnotherChar {
-                    left = left - one(*doer);
+                    left -= one(*doer);
                 }
                 for pred in that {
-                    left = left & self.tiles(pred, *doer, &at).0;
+                    left &= self.tiles(pred, *doer, &at).0;
                 }
                 !left.is_empty()
             })

@@ -61,8 +61,8 @@ impl Follow {
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
         // What each symbol of each wording begins and ends with, until nothing is new.
         let mut first = vec![blank.clone(); lexicon.categories.len()];
-        for leaf in 0..LEAVES.len() {
-            first[leaf].include(words + leaf);
+        for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
+            symbols.include(words + leaf);
         }
         let mut last = first.clone();
         let of = |symbol: &Symbol, slots: &[super::template::Slot], sets: &[Symbols]| -> Symbols {
