@@ -22,6 +22,8 @@ pub mod kinds;
 #[cfg(feature = "tool")]
 pub mod preview;
 #[cfg(feature = "tool")]
+pub mod print;
+#[cfg(feature = "tool")]
 pub mod project;
 #[cfg(feature = "tool")]
 pub mod reading;

@@ -22,6 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("emit", &["model"]),
     ("render", &["model", "diagnostic"]),
+    ("print", &["model", "render"]),
     ("watch", &[]),
     ("preview", &[]),
     (
@@ -40,6 +41,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "project",
             "emit",
             "render",
+            "print",
             "watch",
             "preview",
         ],

@@ -28,6 +28,8 @@ pub enum Command {
     Explain(Explain),
     /// Lay out card files; no word is changed
     Fmt(Fmt),
+    /// Print the physical edition: sheets, backs, exports
+    Print(Box<super::print::Print>),
     /// Play a pack in the terminal
     Play(Play),
     /// Make a project to start from

@@ -10,6 +10,7 @@ mod fmt;
 mod new;
 mod play;
 mod press;
+mod print;
 mod screen;
 mod show;
 mod watch;
@@ -78,6 +79,7 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Show(args) => show::run(args, common, screen),
         Command::Explain(args) => explain::run(args, common, screen),
         Command::Fmt(args) => fmt::run(args, common, screen),
+        Command::Print(args) => print::run(args, common, screen),
         Command::Play(args) => play::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),

@@ -9,7 +9,7 @@ use crate::diagnostic::{Check, Diagnostic, Severity, registry};
 use crate::model::{Id, RuleSet};
 use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
 use crate::reading::places::PartOf;
-use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Look, Scene, Sizes, sheet};
+use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Scene, Sizes, sheet};
 use crate::source::{FileId, Place, SourceFile, Span};
 
 /// Draws cards, and remembers those that have not changed.
@@ -24,6 +24,13 @@ pub struct Press {
     scenes: BTreeMap<(String, Id), (Face, Scene)>,
 }
 
+/// A card, drawn.
+pub struct Pressed {
+    pub id: Id,
+    pub face: Face,
+    pub drawing: Drawing,
+}
+
 /// A finding about how a card prints belongs to its `Art:` line if it is one of these.
 const ABOUT_ART: [&Check; 5] = [
     &registry::MISSING_ART,
@@ -34,8 +41,8 @@ const ABOUT_ART: [&Check; 5] = [
 ];
 
 impl Press {
-    /// Draws the wanted cards, in the order of their numbers; findings are added to the compilation. A card that was not
-    /// understood is left out: half of it may be missing.
+    /// Draws the wanted cards in the pack's own look, in the order of their numbers; findings are added to the compilation. A
+    /// card that was not understood is left out: half of it may be missing.
     pub fn draw(
         &mut self,
         project: &Project,
@@ -43,7 +50,22 @@ impl Press {
         compilation: &mut Compilation,
         wanted: &dyn Fn(&Id) -> bool,
     ) -> Result<Vec<Drawing>, Trouble> {
-        self.look_up(project, compilation.look.as_deref().unwrap_or(DEFAULT_LOOK))?;
+        let name = compilation.look.clone();
+        let pressed = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), wanted)?;
+        Ok(pressed.into_iter().map(|card| card.drawing).collect())
+    }
+
+    /// The same in a look and a format; without a look, in that of the pack.
+    pub fn draw_as(
+        &mut self,
+        project: &Project,
+        pack: &str,
+        compilation: &mut Compilation,
+        (name, format): (Option<&str>, &Format),
+        wanted: &dyn Fn(&Id) -> bool,
+    ) -> Result<Vec<Pressed>, Trouble> {
+        let own = compilation.look.clone();
+        self.look_up(project, name.or(own.as_deref()).unwrap_or(DEFAULT_LOOK))?;
         let mut findings = self.faults.clone();
         let broken = broken(compilation);
         let set = &compilation.set;
@@ -64,6 +86,9 @@ impl Press {
             report(compilation, &self.files, findings);
             return Ok(Vec::new());
         };
+        for face in &mut faces {
+            face.format = format.clone();
+        }
         let scenes: Vec<Scene> = cards
             .par_iter()
             .zip(&faces)
@@ -74,16 +99,14 @@ impl Press {
             .collect();
         let sizes = Sizes::agree(scenes.iter());
         let drawn: Vec<_> = scenes.par_iter().map(|scene| scene.clone().draw(&sizes)).collect();
-        for ((card, face), scene) in cards.iter().zip(faces).zip(scenes) {
-            self.scenes.insert((pack.to_owned(), (*card).clone()), (face, scene));
-        }
-        let mut drawings = Vec::with_capacity(drawn.len());
-        for one in drawn {
-            findings.extend(one.findings);
-            drawings.push(one.drawing);
+        let mut pressed = Vec::with_capacity(drawn.len());
+        for (((id, face), scene), drawn) in cards.into_iter().zip(faces).zip(scenes).zip(drawn) {
+            self.scenes.insert((pack.to_owned(), id.clone()), (face.clone(), scene));
+            findings.extend(drawn.findings);
+            pressed.push(Pressed { id: id.clone(), face, drawing: drawn.drawing });
         }
         report(compilation, &self.files, findings);
-        Ok(drawings)
+        Ok(pressed)
     }
 
     /// The look that drew last; none if its templates are broken.

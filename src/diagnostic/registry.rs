@@ -197,6 +197,7 @@ checks! {
     BROKEN_FONT = "R009" "broken-font" Error;
     COARSE_ART = "R010" "coarse-art" Warning;
     CARDS_DO_NOT_FIT = "R011" "cards-do-not-fit" Error;
+    ANOTHER_SIZE = "R012" "another-size" Error;
 }
 
 /// The check with that code or name.

@@ -19,8 +19,11 @@ pub struct Rect {
 pub struct Drawing {
     /// The card's name, for bookmarks and messages.
     pub name: String,
+    /// When it is cut.
     pub width: f32,
     pub height: f32,
+    /// So far it goes on beyond each edge; what is printed there is cut off.
+    pub bleed: f32,
     /// From the back to the front.
     pub items: Vec<Item>,
 }

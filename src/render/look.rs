@@ -14,8 +14,14 @@ use crate::diagnostic::registry;
 
 /// The look that comes with the program.
 pub const DEFAULT_LOOK: &str = "default";
-const CARD: &str = include_str!("../../templates/default/card.svg");
-const SYMBOLS: &str = include_str!("../../templates/default/symbols.svg");
+/// Its files. A template is a line here; any look may have one of the same name in its place.
+const BUILT_IN: &[(&str, &str)] = &[
+    ("default/card.svg", include_str!("../../templates/default/card.svg")),
+    ("default/back.svg", include_str!("../../templates/default/back.svg")),
+    ("default/symbols.svg", include_str!("../../templates/default/symbols.svg")),
+];
+/// The template of a card's face.
+pub(super) const CARD: &str = "card.svg";
 /// A template may write so many bytes for one card; one that writes without end is stopped there.
 const LONGEST_CARD: usize = 2 << 20;
 /// Layers that are remembered; beyond, each is read anew.
@@ -27,7 +33,7 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// Everything that drawing needs beside the card. It is made once and used from many threads.
 pub struct Look {
     tera: Tera,
-    card: String,
+    name: String,
     pub shaper: Shaper,
     pub(super) reader: Reader,
     pub(super) symbols: Symbols,
@@ -46,10 +52,8 @@ impl Look {
     pub fn load(name: &str, files: &Files) -> (Option<Look>, Vec<Finding>) {
         let mut findings = Vec::new();
         let folder = format!("{name}/");
-        let mut templates = BTreeMap::from([
-            (format!("{DEFAULT_LOOK}/card.svg"), CARD.to_owned()),
-            (format!("{DEFAULT_LOOK}/symbols.svg"), SYMBOLS.to_owned()),
-        ]);
+        let mut templates: BTreeMap<String, String> =
+            BUILT_IN.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect();
         let mut fonts = Fonts::built_in();
         let mut pictures = Pictures::new();
         for (path, bytes) in files {
@@ -81,27 +85,27 @@ impl Look {
                 findings.push(finding.file(&path));
             }
         }
-        let mut card = format!("{name}/card.svg");
-        if !templates.contains_key(&card) {
-            card = format!("{DEFAULT_LOOK}/card.svg");
-        }
         let mut tera = Tera::default();
         tera.autoescape_on([".svg", ".tera"]);
         let added = tera.add_raw_templates(templates.iter().filter(|(path, _)| !path.ends_with("/symbols.svg")));
         if let Err(error) = added {
-            findings.push(failed(format!("The template cannot be read: {error}")).file(&card));
+            let file = templates.keys().find(|path| report(&error).contains(path.as_str()));
+            let file = file.map_or_else(|| format!("{name}/{CARD}"), String::clone);
+            findings.push(failed(format!("The template cannot be read: {error}")).file(&file));
             return (None, findings);
         }
         let reader = Reader::new(&fonts, pictures);
-        let look = Look { tera, card, shaper: Shaper::new(fonts), reader, symbols, layers: RwLock::default() };
+        let shaper = Shaper::new(fonts);
+        let look = Look { tera, name: name.to_owned(), shaper, reader, symbols, layers: RwLock::default() };
         (Some(look), findings)
     }
 
-    /// The card's SVG as the template writes it, before text is set.
-    pub(super) fn render(&self, context: &Context) -> Result<String, Finding> {
+    /// The SVG that a template writes, before text is set.
+    pub(super) fn render(&self, template: &str, context: &Context) -> Result<String, Finding> {
         let mut out = Bounded { text: Vec::new() };
-        let failed_here = |why: String| failed(format!("The template fails: {why}")).file(&self.card);
-        self.tera.render_to(&self.card, context, &mut out).map_err(|error| failed_here(report(&error)))?;
+        let path = self.path(template);
+        let failed_here = |why: String| failed(format!("The template fails: {why}")).file(&path);
+        self.tera.render_to(&path, context, &mut out).map_err(|error| failed_here(report(&error)))?;
         String::from_utf8(out.text).map_err(|_| failed_here("what it writes is not UTF-8.".to_owned()))
     }
 
@@ -110,7 +114,7 @@ impl Look {
         if let Some(layer) = self.layers.read().ok().and_then(|layers| layers.get(document.as_str()).cloned()) {
             return Ok(layer);
         }
-        let layer = Arc::new(self.reader.svg(&document).map_err(|finding| finding.file(&self.card))?);
+        let layer = Arc::new(self.reader.svg(&document)?);
         if let Ok(mut layers) = self.layers.write()
             && layers.len() < REMEMBERED
         {
@@ -120,8 +124,13 @@ impl Look {
         Ok(layer)
     }
 
-    pub(super) fn card_path(&self) -> &str {
-        &self.card
+    /// Where a template lies, within the folder of looks: in this look, or in the built-in one.
+    pub(super) fn path(&self, template: &str) -> String {
+        let own = format!("{}/{template}", self.name);
+        match self.tera.get_template_names().any(|name| name == own) {
+            true => own,
+            false => format!("{DEFAULT_LOOK}/{template}"),
+        }
     }
 }
 

@@ -9,6 +9,7 @@ pub mod drawing;
 mod emblem;
 mod face;
 mod finding;
+mod format;
 mod layer;
 mod look;
 mod pdf;
@@ -26,6 +27,7 @@ pub use face::{
     diagram, passages,
 };
 pub use finding::Finding;
+pub use format::{Format, Inks};
 pub use look::{DEFAULT_LOOK, Files, Look};
 pub use png::png;
 pub use scene::{Drawn, Scene, Sizes};
@@ -34,6 +36,9 @@ pub use svg::svg;
 use std::sync::Arc;
 
 use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::diagnostic::registry;
 
 /// How far a text may shrink before the template is asked for a layout with more room, in points.
 const STRAIN: f32 = 0.75;
@@ -48,11 +53,46 @@ impl Look {
     pub fn scene(&self, face: &Face) -> Scene {
         self.try_scene(face).unwrap_or_else(|finding| Scene {
             name: face.name.clone(),
-            width: 63.0,
-            height: 88.0,
+            width: face.format.width,
+            height: face.format.height,
+            bleed: face.format.bleed,
             entries: Vec::new(),
             findings: vec![finding.on(&face.name)],
         })
+    }
+
+    /// Anything else that a template of the look draws, such as `back.svg`: `context` is what the template's variables are, and
+    /// `format.width` and its like stand beside it.
+    pub fn piece(
+        &self,
+        template: &str,
+        name: &str,
+        context: &impl Serialize,
+        format: &Format,
+    ) -> Result<Drawn, Finding> {
+        let handed = tera::Context::from_serialize(context);
+        let mut context = handed.map_err(|error| look::failed(format!("{template} cannot be filled in: {error}")))?;
+        context.insert("format", format);
+        Ok(self.compose(template, name, &context, format)?.draw(&Sizes::default()))
+    }
+
+    fn compose(&self, template: &str, name: &str, context: &tera::Context, format: &Format) -> Result<Scene, Finding> {
+        let path = self.path(template);
+        let svg = self.render(template, context)?;
+        let mut scene = scene::compose(self, name, &svg, format).map_err(|finding| finding.file(&path))?;
+        for finding in scene.findings.iter_mut().filter(|finding| finding.check == &registry::TEMPLATE_FAILED) {
+            finding.file.get_or_insert_with(|| path.clone());
+        }
+        let off = |a: f32, b: f32| (a - b).abs() > 0.005;
+        if off(scene.width, format.width) || off(scene.height, format.height) {
+            let message = format!(
+                "The look draws {name} at {}×{} mm, where {}×{} mm were asked for.",
+                scene.width, scene.height, format.width, format.height
+            );
+            let help = "A template takes its size from “format.width” and “format.height”; nothing is scaled.";
+            scene.findings.push(Finding::new(&registry::ANOTHER_SIZE, message).help(help).file(&path));
+        }
+        Ok(scene)
     }
 
     fn try_scene(&self, face: &Face) -> Result<Scene, Finding> {
@@ -66,7 +106,7 @@ impl Look {
         let mut chosen = None;
         for (at, layout) in LAYOUTS.iter().enumerate().skip(first) {
             context.insert("layout", layout);
-            let scene = scene::compose(self, &face.name, &self.render(&context)?)?;
+            let scene = self.compose(look::CARD, &face.name, &context, &face.format)?;
             let roomy = scene.strain() <= STRAIN;
             chosen = Some(scene);
             if roomy || at + 1 == LAYOUTS.len() {

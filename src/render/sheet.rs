@@ -134,7 +134,7 @@ fn furniture(shaper: &Shaper, grid: &Grid, options: &Options, label: &str) -> Dr
         let at = (width / 2.0 - 50.0, height - MARGIN - 0.5);
         items.extend(fit_line(shaper, &line, at, Some(width / 2.0 + 45.0), FOOT, FOOT).items);
     }
-    Drawing { name: String::new(), width, height, items }
+    Drawing { name: String::new(), width, height, bleed: 0.0, items }
 }
 
 /// Short lines outside the cards, at every edge that is cut: none lies on a card, so the first cut leaves the others.

@@ -60,15 +60,17 @@ impl Symbols {
     pub fn document(&self, id: &str, colour: &str) -> Option<String> {
         let (w, h) = self.by_id.get(id)?.size;
         let body = format!("<g color=\"{colour}\"><use href=\"#{id}\" width=\"{w}\" height=\"{h}\"/></g>");
-        Some(document(w, h, &self.needed_by(&body), &body))
+        Some(document((w, h), 0.0, &self.needed_by(&body), &body))
     }
 }
 
-/// An SVG document of that size in user units.
-pub fn document(width: f32, height: f32, definitions: &str, body: &str) -> String {
+/// An SVG document of that size in user units, and so much more on every side.
+pub fn document((width, height): (f32, f32), around: f32, definitions: &str, body: &str) -> String {
+    let (w, h) = (width + 2.0 * around, height + 2.0 * around);
+    let corner = 0.0 - around;
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"0 0 {width} {height}\"><defs>{definitions}</defs>{body}</svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"{w}\" \
+         height=\"{h}\" viewBox=\"{corner} {corner} {w} {h}\"><defs>{definitions}</defs>{body}</svg>"
     )
 }
 

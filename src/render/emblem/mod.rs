@@ -70,7 +70,7 @@ impl Canvas {
     fn end_layer(&mut self) {
         let body = std::mem::take(&mut self.svg);
         if !body.is_empty() {
-            self.done.push(Piece { svg: document(self.w, self.h, "", &body), own: false });
+            self.done.push(Piece { svg: document((self.w, self.h), 0.0, "", &body), own: false });
         }
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::diagram::diagram;
 use super::{Ability, ClassFace, Face, Note, Palette, TargetFace, passages};
 use crate::model::{ActionKind, Card, Class, Definition, Id, Kind, Orientation, RuleSet, Target};
+use crate::render::Format;
 use crate::render::emblem::Traits;
 
 impl Face {
@@ -42,6 +43,7 @@ impl Face {
         Face {
             name: card.name.clone(),
             epithet: card.epithet.clone(),
+            format: Format::default(),
             class: class.unwrap_or_default(),
             abilities,
             definitions,

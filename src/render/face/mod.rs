@@ -16,12 +16,14 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::emblem::Traits;
+use super::format::Format;
 
 /// A card's face. Every field but the art is a variable of the template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Face {
     pub name: String,
     pub epithet: String,
+    pub format: Format,
     pub class: ClassFace,
     /// The special condition first, then the actions in their order.
     pub abilities: Vec<Ability>,

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{Ability, ClassFace, Face, Palette, Passage, Words};
 use crate::model::{Declared, FieldType, Game, Thing, Use, Value};
+use crate::render::Format;
 use crate::render::emblem::Traits;
 
 /// A card of a declared kind, for a template.
@@ -86,6 +87,7 @@ impl Face {
         Face {
             name: thing.name.clone(),
             epithet: word("title"),
+            format: Format::default(),
             class: ClassFace { key: key.clone(), name: name.clone(), palette, emblems, ..ClassFace::default() },
             abilities,
             definitions: Vec::new(),

@@ -5,15 +5,15 @@ use resvg::usvg::roxmltree::Node;
 use super::elements::{Element, NAMESPACE};
 use super::inlines::{Manner, inlines};
 use super::{Entry, Scene, TextBox, missing_letters, too_long};
-use crate::render::Finding;
 use crate::render::drawing::{Item, Placed};
 use crate::render::layer::parse_xml;
 use crate::render::look::{Look, failed};
 use crate::render::symbols::document;
 use crate::render::text::{Block, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
+use crate::render::{Finding, Format};
 
 /// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
-pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<Scene, Finding> {
+pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
     let xml =
         parse_xml(svg).map_err(|finding| failed(format!("What the template writes is no SVG: {}", finding.message)))?;
     let root = Element(xml.root_element());
@@ -32,10 +32,9 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str) -> Result<S
     let source = |node: Node| svg.get(node.range()).unwrap_or("");
     let definitions: String =
         root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
-    let mut composer = Composer {
-        look,
-        scene: Scene { name: name.to_owned(), width, height, entries: Vec::new(), findings: Vec::new() },
-    };
+    let (bleed, entries, findings) = (format.bleed, Vec::new(), Vec::new());
+    let mut composer =
+        Composer { look, scene: Scene { name: name.to_owned(), width, height, bleed, entries, findings } };
     for node in root.0.children().filter(|node| node.is_element()) {
         let element = Element(node);
         match (node.tag_name().namespace() == Some(NAMESPACE), element.name()) {
@@ -66,8 +65,16 @@ impl Composer<'_> {
     fn layer(&mut self, body: &str, definitions: &str) -> Result<(), Finding> {
         let needs = body.contains("url(#") || body.contains("href=\"#");
         let symbols = if needs { self.look.symbols.needed_by(body) + definitions } else { String::new() };
-        let layer = self.look.layer(document(self.scene.width, self.scene.height, &symbols, body))?;
-        self.scene.entries.push(Entry::Item(Item::Layer(Placed { layer, x: 0.0, y: 0.0, scale: 1.0, clip: None })));
+        let Scene { width, height, bleed, .. } = self.scene;
+        let layer = self.look.layer(document((width, height), bleed, &symbols, body))?;
+        let corner = 0.0 - bleed;
+        self.scene.entries.push(Entry::Item(Item::Layer(Placed {
+            layer,
+            x: corner,
+            y: corner,
+            scale: 1.0,
+            clip: None,
+        })));
         Ok(())
     }
 
@@ -85,7 +92,7 @@ impl Composer<'_> {
         if least < MIN_POINTS {
             let message =
                 format!("The template allows type of {least} points; below {MIN_POINTS} print shops refuse it.");
-            self.scene.findings.push(failed(message).file(self.look.card_path()));
+            self.scene.findings.push(failed(message));
         }
         Ok((size, least))
     }

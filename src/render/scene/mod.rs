@@ -21,6 +21,7 @@ pub struct Scene {
     pub(super) name: String,
     pub(super) width: f32,
     pub(super) height: f32,
+    pub(super) bleed: f32,
     pub(super) entries: Vec<Entry>,
     pub(super) findings: Vec<Finding>,
 }
@@ -154,7 +155,8 @@ impl Scene {
             }
         }
         let findings = findings.into_iter().map(|finding| finding.on(&self.name)).collect();
-        let drawing = Drawing { name: self.name.clone(), width: self.width, height: self.height, items };
+        let drawing =
+            Drawing { name: self.name.clone(), width: self.width, height: self.height, bleed: self.bleed, items };
         Drawn { drawing, findings }
     }
 }

@@ -1,0 +1,85 @@
+//! What there is to print: pieces to cut out, and whole pages.
+
+use std::sync::Arc;
+
+use crate::model::{Id, RuleSet};
+use crate::render::{Drawing, Finding, Format, Look};
+
+/// What a component is asked for.
+pub struct Order<'a> {
+    pub set: &'a RuleSet,
+    pub look: &'a Look,
+    /// The size of cards, their bleed, the inks and the language.
+    pub format: &'a Format,
+    /// The paper, upright, in millimetres, and what of each edge stays blank.
+    pub paper: (f32, f32),
+    pub margin: f32,
+    /// The cards that are printed, in order, with how many of each.
+    pub cards: &'a [Printed],
+}
+
+/// A card that is printed.
+#[derive(Debug, Clone)]
+pub struct Printed {
+    pub id: Id,
+    pub name: String,
+    pub front: Arc<Drawing>,
+    /// None if no backs are printed.
+    pub back: Option<Arc<Drawing>>,
+    pub copies: usize,
+}
+
+/// What a component gives.
+#[derive(Debug, Default)]
+pub struct Made {
+    pub sections: Vec<Section>,
+    pub findings: Vec<Finding>,
+}
+
+/// Sheets of one sort; each section begins on paper of its own.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// For bookmarks and the line at the foot: *Cards*, *Tokens*.
+    pub title: String,
+    pub content: Content,
+}
+
+#[derive(Debug, Clone)]
+pub enum Content {
+    /// Laid side by side on sheets. All take the room of the largest.
+    Pieces(Vec<Piece>),
+    /// Each on paper of its own, at its own size.
+    Pages(Vec<Page>),
+}
+
+/// Something to cut out.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    /// For bookmarks and messages.
+    pub name: String,
+    /// Its width and height are those of the piece when it is cut.
+    pub front: Arc<Drawing>,
+    pub back: Option<Arc<Drawing>>,
+    pub copies: usize,
+    pub outline: Outline,
+    /// Letters keep so far from the edge that is cut, in millimetres; preflight measures it.
+    pub safe: f32,
+}
+
+/// The form that a piece is cut to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Outline {
+    /// A rectangle with corners of this radius.
+    Rectangle { radius: f32 },
+    /// As wide as the piece.
+    Circle,
+}
+
+/// A page by itself, such as a part of the board or a page of rules.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// As large as the paper; its name is its bookmark.
+    pub drawing: Drawing,
+    /// What is left when it is cut: from the upper left corner, in millimetres. All of the page if nothing is cut.
+    pub trim: Option<crate::render::drawing::Rect>,
+}

@@ -1,0 +1,49 @@
+//! Sizes of cards and of paper, by name or in millimetres.
+
+/// Width and height, in millimetres.
+pub type Size = (f32, f32);
+
+/// Cards as they are cut.
+pub const CARDS: [(&str, Size); 6] = [
+    ("poker", (63.5, 88.9)),
+    ("tcg", (63.0, 88.0)),
+    ("bridge", (57.15, 88.9)),
+    ("tarot", (69.85, 120.65)),
+    ("mini", (44.45, 63.5)),
+    ("square", (88.9, 88.9)),
+];
+
+/// Paper, upright.
+pub const PAPERS: [(&str, Size); 4] =
+    [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4)), ("a3", (297.0, 420.0)), ("tabloid", (279.4, 431.8))];
+
+/// A size by its name, or as `70x120mm`. The error says what there is.
+pub fn read(text: &str, named: &[(&str, Size)]) -> Result<Size, String> {
+    let lower = text.trim().to_lowercase();
+    if let Some((_, size)) = named.iter().find(|(name, _)| *name == lower) {
+        return Ok(*size);
+    }
+    let bare = lower.strip_suffix("mm").unwrap_or(&lower);
+    let sides = bare.split_once(['x', '×']).and_then(|(w, h)| {
+        let side = |text: &str| text.trim().parse::<f32>().ok().filter(|mm| mm.is_finite() && *mm > 0.0);
+        Some((side(w)?, side(h)?))
+    });
+    let names: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
+    sides.ok_or_else(|| format!("“{text}” is no size: write {}, or millimetres such as 70x120mm", names.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_names_or_millimetres() {
+        assert_eq!(read("poker", &CARDS), Ok((63.5, 88.9)));
+        assert_eq!(read("70x120.5mm", &CARDS), Ok((70.0, 120.5)));
+        assert_eq!(read("A3", &PAPERS), Ok((297.0, 420.0)));
+        assert_eq!(read("70×120", &CARDS), Ok((70.0, 120.0)));
+        for wrong in ["", "big", "0x10mm", "-5x10", "nanx5", "infx10mm", "10", "1e99x4mm"] {
+            assert!(read(wrong, &CARDS).is_err(), "{wrong}");
+        }
+    }
+}
