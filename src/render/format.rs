@@ -1,14 +1,17 @@
 //! The size that a card is laid out at, and the inks that it is printed with.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// What a template is told of the paper: `format.width` and its like.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Format {
     /// Of the card when it is cut, in millimetres.
+    #[serde(serialize_with = "short")]
     pub width: f32,
+    #[serde(serialize_with = "short")]
     pub height: f32,
     /// How far the drawing goes on beyond each edge, in millimetres.
+    #[serde(serialize_with = "short")]
     pub bleed: f32,
     pub colour: Inks,
     /// The language of the words that the template itself has: `en`, `es`.
@@ -32,4 +35,9 @@ impl Default for Format {
     fn default() -> Format {
         Format { width: 63.0, height: 88.0, bleed: 0.0, colour: Inks::Full, lang: "en".to_owned() }
     }
+}
+
+/// 88.9 as 88.9 and not as the nearest number of fewer bits.
+fn short<S: Serializer>(number: &f32, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_f64((f64::from(*number) * 10_000.0).round() / 10_000.0)
 }

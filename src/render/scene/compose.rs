@@ -22,7 +22,8 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
         return Err(failed(format!("The template's card is {width}×{height} mm; a side has 1 to 1000 mm.")));
     }
     let view = format!("0 0 {width} {height}");
-    if root.text("viewBox").is_some_and(|own| own != view) {
+    let numbers = |text: &str| text.split_whitespace().map(|n| n.parse().ok()).collect::<Vec<Option<f32>>>();
+    if root.text("viewBox").is_some_and(|own| numbers(own) != numbers(&view)) {
         return Err(root.wrong(
             "viewBox",
             root.text("viewBox").unwrap_or(""),
