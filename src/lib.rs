@@ -8,6 +8,8 @@ pub mod engine;
 pub mod model;
 
 #[cfg(feature = "tool")]
+pub mod charts;
+#[cfg(feature = "tool")]
 pub mod checks;
 #[cfg(feature = "tool")]
 pub mod cli;
@@ -19,6 +21,10 @@ pub mod emit;
 pub mod game;
 #[cfg(feature = "tool")]
 pub mod kinds;
+#[cfg(feature = "tool")]
+pub mod measured;
+#[cfg(feature = "tool")]
+pub mod playtest;
 #[cfg(feature = "tool")]
 pub mod preview;
 #[cfg(feature = "tool")]

@@ -24,6 +24,7 @@ mod text;
 mod walk;
 
 pub use at::{At, Measures, Places};
+pub use balance::played;
 pub use expand::expanded;
 pub use game::name_banned_words;
 pub use memory::Memory;

@@ -32,6 +32,8 @@ pub enum Command {
     Print(Box<super::print::Print>),
     /// Play a pack in the terminal
     Play(Play),
+    /// Let bots play thousands of games, and tell what each card is worth
+    Playtest(Playtest),
     /// Make a project to start from
     New(New),
     /// Print the completions for a shell
@@ -68,6 +70,7 @@ pub struct Common {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// With the lines of the card and the fix, to standard error
+    #[value(alias = "text")]
     Terminal,
     /// One line for each finding, to standard output
     Short,
@@ -75,6 +78,8 @@ pub enum Format {
     Json,
     /// Annotations for GitHub Actions, to standard output
     Github,
+    /// A page with plots, of playtest and stats
+    Html,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -210,6 +215,90 @@ pub enum Bots {
     Greedy,
     /// The choice that wins most of many games played on
     Search,
+}
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Playtest {
+    #[command(subcommand)]
+    pub step: Option<PlaytestStep>,
+    /// The pack; it may be left out if there is only one
+    #[arg(value_name = "PACK")]
+    pub pack: Option<String>,
+    /// How many games; two make a pair, with the seats swapped
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub games: u64,
+    /// The same seed makes the same games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Who plays
+    #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
+    pub bot: Strategy,
+    /// Games that the searching bot plays on for each choice
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub playouts: u32,
+    /// Stop as soon as every question is decided (SPRT)
+    #[arg(long)]
+    pub sprt: bool,
+    /// Also find what each action is worth, by so many games each in which nobody can use it
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub without: u64,
+    /// The bots against each other, in place of the cards
+    #[arg(long, conflicts_with_all = ["without", "record", "only_changed", "against"])]
+    pub ladder: bool,
+    /// Keep what was measured in the pack's folder, where `check` finds it
+    #[arg(long)]
+    pub record: bool,
+    /// Measure again the cards that changed since they were measured, and keep that
+    #[arg(long)]
+    pub only_changed: bool,
+    /// Compare the cards that changed with their texts at a revision of git
+    #[arg(long, value_name = "REV", conflicts_with_all = ["record", "only_changed", "without", "shard"])]
+    pub against: Option<String>,
+    /// Play one part of several, for machines that share the work
+    #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "record", "only_changed"])]
+    pub shard: Option<(u64, u64)>,
+    /// How many games are played at once; as many as there are cores if left out
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The file to write, in place of standard output
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PlaytestStep {
+    /// Put the parts of a run together
+    Merge(Merge),
+}
+
+#[derive(Debug, Args)]
+pub struct Merge {
+    /// The files that the parts wrote, as JSON
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The file to write, in place of standard output
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Strategy {
+    /// Any choice
+    Random,
+    /// The choice that is worth most at once
+    Greedy,
+    /// The choice that wins most of many games played on
+    Search,
+}
+
+/// `2/8`: the second of eight parts.
+fn shard(text: &str) -> Result<(u64, u64), String> {
+    let numbers = text.split_once('/').and_then(|(one, of)| Some((one.parse().ok()?, of.parse().ok()?)));
+    match numbers {
+        Some((one, of)) if 1 <= one && one <= of && of <= 1_000_000 => Ok((one, of)),
+        _ => Err("it should be the number of the part and how many there are, as in 2/8".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -34,7 +34,8 @@ impl Findings {
     /// Prints all of them in the form that was asked for.
     pub fn print(&self, common: &Common, screen: &Screen) {
         let form = match common.format {
-            Format::Terminal => render::Format::Terminal { color: screen.colours_findings() },
+            // Of findings there is no page; `command` says so to whoever asks for one.
+            Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },
             Format::Short => render::Format::Short,
             Format::Json => render::Format::Json,
             Format::Github => render::Format::Github,
@@ -43,7 +44,7 @@ impl Findings {
         render::sort(&mut list, self);
         let text = render::render(form, &list, self);
         match common.format {
-            Format::Terminal => screen.findings(&text),
+            Format::Terminal | Format::Html => screen.findings(&text),
             _ => screen.out(&text),
         }
     }

@@ -9,6 +9,7 @@ mod findings;
 mod fmt;
 mod new;
 mod play;
+mod playtest;
 mod press;
 mod print;
 mod screen;
@@ -20,7 +21,7 @@ use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use args::{Cardwright, Command, Common};
+use args::{Cardwright, Command, Common, Format};
 use clap::Parser as _;
 use screen::Screen;
 
@@ -72,6 +73,9 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
     let common = &parsed.common;
+    if common.format == Format::Html && !matches!(parsed.command, Command::Playtest(_)) {
+        return Err(Trouble::new("Pages are made by `playtest` and `stats` alone: `--format html` is for those."));
+    }
     match &parsed.command {
         Command::Check(args) => check::run(args, common, screen),
         Command::Build(args) => build::run(args, common, screen),
@@ -81,6 +85,7 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Fmt(args) => fmt::run(args, common, screen),
         Command::Print(args) => print::run(args, common, screen),
         Command::Play(args) => play::run(args, common, screen),
+        Command::Playtest(args) => playtest::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),
     }

@@ -350,7 +350,7 @@ impl Moment<'_> {
         };
         let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
         let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
-        if !text.limits.iter().all(within) {
+        if number == self.state.without || !text.limits.iter().all(within) {
             return false;
         }
         let mut trial = Trial { moment: self, env, memory: Memory::EMPTY };

@@ -1,6 +1,7 @@
 //! A fingerprint of a state, the same on every machine.
 
 use super::choice::Choice;
+use super::deeds::NO_ACTION;
 use super::frame::{Env, Frame, Memory};
 use super::state::{Past, Stage, State, Until};
 use crate::model::{Distance, Form, TargetCode};
@@ -152,6 +153,9 @@ impl State {
         mixer.add(self.round);
         mixer.add(self.options.len() as u64);
         mixer.add(u8::from(self.options.contains(&Choice::Pass)));
+        if self.without != NO_ACTION {
+            mixer.add(self.without);
+        }
         mixer.0
     }
 }

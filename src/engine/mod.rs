@@ -9,6 +9,7 @@ mod challenge;
 mod choice;
 mod compile;
 mod could;
+mod deeds;
 mod frame;
 mod hash;
 mod law;
@@ -23,6 +24,7 @@ mod view;
 
 pub use choice::Choice;
 pub use compile::Problem;
+pub use deeds::Deed;
 pub use look::{Figure, Marker};
 pub use play::{Illegal, Setup};
 pub use position::{Borne, Placed, Position, Put};

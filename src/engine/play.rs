@@ -1,6 +1,7 @@
 //! Games from their beginning, choice by choice.
 
 use super::choice::Choice;
+use super::deeds::NO_ACTION;
 use super::frame::NONE;
 use super::rules::Game;
 use super::run::Run;
@@ -112,6 +113,7 @@ impl State {
             events: 0,
             held: 0,
             stopped: false,
+            without: NO_ACTION,
             asked: 0,
             options: Vec::new(),
             offered: Vec::new(),

@@ -49,6 +49,8 @@ pub struct State {
     pub(super) events: u16,
     pub(super) held: u16,
     pub(super) stopped: bool,
+    /// The action that nobody can use in this game, if there is one.
+    pub(super) without: u16,
     /// The choice that is asked for, who makes it; the answer on its way.
     pub(super) asked: u8,
     pub(super) options: Vec<Choice>,

@@ -44,6 +44,8 @@ const FIGURES: &[(&str, Figure)] = &[
     ("denied", Figure::Denied),
     ("reach", Figure::Reach),
     ("words", Figure::Words),
+    ("win rate", Figure::WinRate),
+    ("use rate", Figure::UseRate),
 ];
 
 fn ink(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {

@@ -219,4 +219,8 @@ pub enum Figure {
     Denied,
     Reach,
     Words,
+    /// Measured by playing, and held by the pack in a file of its own: how often a team with the card wins.
+    WinRate,
+    /// Measured in the same way: how often each action is used when it can be.
+    UseRate,
 }

@@ -243,6 +243,10 @@ fn checked(
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
     let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
     memory.figures = measured.0;
+    // What was measured was the pack's own cards: of one from elsewhere nothing is known.
+    if pack.stands_in.is_none() {
+        findings.extend(checks::played(set, &pack.measured, &places));
+    }
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
     findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
     findings

@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ledger::{self, Ledger};
+use super::measured;
 use super::read::{Read, read_text};
 use super::severities;
 use super::walk::walk;
 use super::{GAME_FILE, Project, Trouble, shown};
 use crate::diagnostic::{Check, Diagnostic, Severities, registry};
+use crate::measured::Measurements;
 use crate::source::{FileId, Place, SourceFile, Span};
 use crate::syntax::Keywords;
 use crate::{game, kinds};
@@ -30,6 +32,8 @@ pub struct PackFiles {
     pub lexicons: Vec<FileId>,
     pub game: FileId,
     pub numbers: Ledger,
+    /// What the pack knows of its cards from games.
+    pub measured: Measurements,
     /// A file from elsewhere, checked as if it lay in the pack: whatever it declares stands in place of anything of that name.
     pub stands_in: Option<FileId>,
     /// How grave findings are in this project.
@@ -78,6 +82,7 @@ impl Project {
             lexicons: Vec::new(),
             game: FileId(0),
             numbers: Ledger::default(),
+            measured: Measurements::default(),
             stands_in: None,
             severities: Severities::default(),
             diagnostics: Vec::new(),
@@ -125,6 +130,16 @@ impl Project {
                 let (ledger, findings) = Ledger::read(id, &text);
                 files.numbers = ledger;
                 files.diagnostics.extend(findings);
+            }
+        }
+        let measured = dir.join(measured::FILE);
+        if measured.exists() {
+            let read = shelf.read(&measured)?;
+            let id = files.add(shown(&self.root, &measured), read);
+            files.cards.retain(|file| *file != id);
+            match measured::read(id, files.text(id)) {
+                Ok(known) => files.measured = known,
+                Err(finding) => files.diagnostics.push(finding),
             }
         }
         Ok(files)

@@ -6,6 +6,8 @@ use cardwright::diagnostic::render::{Format, render};
 
 /// Findings about files, projects, templates, pictures or the tool's own data: no text of a card shows them.
 const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
+    ("B002", "a card that was played"),
+    ("B003", "a file of measurements"),
     ("C022", "a condition that is counted: no sentence does"),
     ("C023", "a condition that is moved: no sentence does"),
     ("E001", "bytes that are no text"),

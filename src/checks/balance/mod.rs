@@ -1,5 +1,9 @@
 //! A card's figures against the bands that the pack states for its class (kernel, "Balance figures, defined").
 
+mod played;
+
+pub use played::played;
+
 use crate::checks::At;
 use crate::checks::english;
 use crate::checks::figures::{self, decimal};
@@ -44,6 +48,8 @@ fn name(figure: Figure) -> &'static str {
         Figure::Denied => "number of tiles denied to Opps",
         Figure::Reach => "reach (tiles whose chars an action may choose)",
         Figure::Words => "length in words",
+        Figure::WinRate => "win rate (in percent, as measured)",
+        Figure::UseRate => "use rate (in percent of the turns in which it could be used, as measured)",
     }
 }
 
@@ -59,5 +65,9 @@ fn advice(figure: Figure, above: bool) -> &'static str {
         (Figure::Denied, false) => "Let what it puts on the board stand more in the way.",
         (Figure::Words, true) => "Say it with fewer words, or do less.",
         (Figure::Words, false) => "There is room for more on the card.",
+        (Figure::WinRate, true) => "Hit fewer, reach less far, or ask for more before it works.",
+        (Figure::WinRate, false) => "Hit more, reach farther, or ask for less before it works.",
+        (Figure::UseRate, true) => "The other actions of the card should be worth using too.",
+        (Figure::UseRate, false) => "Nearly always something else is better: let it do more.",
     }
 }

@@ -73,6 +73,8 @@ impl Telling<'_> {
                 Figure::Denied => "Denied",
                 Figure::Reach => "Reach",
                 Figure::Words => "Words",
+                Figure::WinRate => "Win rate",
+                Figure::UseRate => "Use rate",
             };
             let bound = if measured.at_most { "at most " } else { "" };
             let band = self.set.game.bands.iter().find(|band| band.class == card.class && band.figure == *figure);

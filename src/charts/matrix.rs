@@ -1,0 +1,55 @@
+//! Who beats whom: a square of shares.
+
+use super::{INK, area, svg, wide, words};
+
+const CELL: f64 = 38.0;
+
+/// Rows against columns: the share of wins of the row, in percent, and how often they met.
+pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[Vec<u64>]) -> String {
+    let label = names.iter().map(|name| wide(name)).fold(30.0, f64::max) + 12.0;
+    // Names above stand upright, turned by a right angle.
+    let top = label;
+    let mut marks = String::new();
+    for (at, name) in names.iter().enumerate() {
+        let middle = CELL * at as f64 + CELL / 2.0;
+        marks.push_str(&words(label - 8.0, top + middle + 4.5, "end", INK, name));
+        marks.push_str(&format!(
+            "<text transform=\"translate({:.1} {:.1}) rotate(-90)\" fill=\"{INK}\">{}</text>",
+            label + middle + 4.5,
+            top - 8.0,
+            super::escaped(name)
+        ));
+    }
+    for (row, cells) in wins.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let (x, y) = (label + CELL * column as f64, top + CELL * row as f64);
+            let count = met.get(row).and_then(|row| row.get(column)).copied().unwrap_or(0);
+            let (one, other) =
+                (names.get(row).map_or("", String::as_str), names.get(column).map_or("", String::as_str));
+            let Some(share) = cell else {
+                marks.push_str(&area(x, y, CELL - 1.0, CELL - 1.0, "#f1f3f4", ""));
+                continue;
+            };
+            let told = format!("{one} against {other}: {:.0} % of {count} pairs", share * 100.0);
+            marks.push_str(&area(x, y, CELL - 1.0, CELL - 1.0, &shade(*share), &told));
+            let ink = if (share - 0.5).abs() > 0.3 { "#ffffff" } else { INK };
+            marks.push_str(&words(
+                x + CELL / 2.0 - 0.5,
+                y + CELL / 2.0 + 4.5,
+                "middle",
+                ink,
+                &format!("{:.0}", share * 100.0),
+            ));
+        }
+    }
+    let side = CELL * names.len() as f64;
+    svg(label + side + 6.0, top + side + 6.0, title, &marks)
+}
+
+/// Orange for wins, blue for losses, white between.
+fn shade(share: f64) -> String {
+    let far = ((share - 0.5) * 2.0).clamp(-1.0, 1.0);
+    let (red, green, blue) = if far > 0.0 { (194.0, 87.0, 26.0) } else { (47.0, 111.0, 159.0) };
+    let mix = |full: f64| (255.0 + (full - 255.0) * far.abs()).round() as u8;
+    format!("#{:02x}{:02x}{:02x}", mix(red), mix(green), mix(blue))
+}

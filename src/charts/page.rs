@@ -1,0 +1,76 @@
+//! A page that holds everything it shows.
+
+use super::escaped;
+
+const STYLE: &str = "\
+body{margin:0 auto;max-width:60rem;padding:1.5rem 1rem 4rem;color:#23303b;background:#fff;\
+font:16px/1.5 system-ui,'Liberation Sans',sans-serif}\
+h1{font-size:1.7rem;margin:.2rem 0}h2{font-size:1.25rem;margin:2.4rem 0 .4rem}h3{font-size:1.05rem;margin:1.4rem 0 .3rem}\
+p{margin:.4rem 0 .8rem;max-width:44rem}.sub{color:#5a6873}\
+svg{max-width:100%;height:auto;display:block;margin:.4rem 0}\
+table{border-collapse:collapse;margin:.4rem 0;font-size:.93rem}\
+th,td{padding:.2rem .8rem .2rem 0;text-align:left;border-bottom:1px solid #e3e7ea;vertical-align:top}\
+td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}\
+@media print{h2{break-after:avoid}svg,table{break-inside:avoid}}";
+
+/// A page, part by part.
+#[derive(Debug, Default)]
+pub struct Page {
+    title: String,
+    body: String,
+}
+
+impl Page {
+    pub fn new(title: &str, below: &str) -> Page {
+        let body = format!("<h1>{}</h1>\n<p class=\"sub\">{}</p>\n", escaped(title), escaped(below));
+        Page { title: title.to_owned(), body }
+    }
+
+    pub fn part(&mut self, heading: &str) {
+        self.body.push_str(&format!("<h2>{}</h2>\n", escaped(heading)));
+    }
+
+    pub fn subpart(&mut self, heading: &str) {
+        self.body.push_str(&format!("<h3>{}</h3>\n", escaped(heading)));
+    }
+
+    pub fn say(&mut self, sentence: &str) {
+        self.body.push_str(&format!("<p>{}</p>\n", escaped(sentence)));
+    }
+
+    /// A plot or a table.
+    pub fn show(&mut self, markup: &str) {
+        self.body.push_str(&format!("<div class=\"wide\">{markup}</div>\n"));
+    }
+
+    pub fn text(&self) -> String {
+        format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
+             <style>{STYLE}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+            escaped(&self.title),
+            self.body
+        )
+    }
+}
+
+/// A table. A heading that ends in `#` is of numbers, which stand to the right.
+pub fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
+    let class = |heading: &str| if heading.ends_with('#') { " class=\"n\"" } else { "" };
+    let head: String = headings
+        .iter()
+        .map(|heading| format!("<th{}>{}</th>", class(heading), escaped(heading.trim_end_matches('#'))))
+        .collect();
+    let row = |cells: &Vec<String>| {
+        let cells = cells.iter().zip(headings);
+        let cells: String =
+            cells.map(|(cell, heading)| format!("<td{}>{}</td>", class(heading), escaped(cell))).collect();
+        format!("<tr>{cells}</tr>\n")
+    };
+    let head = if headings.iter().all(|heading| heading.trim_end_matches('#').is_empty()) {
+        String::new()
+    } else {
+        format!("<thead><tr>{head}</tr></thead>\n")
+    };
+    format!("<table>\n{head}<tbody>\n{}</tbody>\n</table>\n", rows.iter().map(row).collect::<String>())
+}

@@ -1,0 +1,121 @@
+//! Carrying out a plan: threads, progress, and the wish to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::about;
+use crate::cli::args::{Playtest, Strategy};
+use crate::cli::screen::Screen;
+use crate::engine::Game;
+use crate::model::RuleSet;
+use crate::playtest::{About, Aim, Estimates, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
+use crate::project::Trouble;
+
+/// So many items are played before it is asked again whether all is decided.
+const ROUND: u64 = 500;
+
+pub fn player(strategy: Strategy, playouts: u32) -> Player {
+    match strategy {
+        Strategy::Random => Player::Random,
+        Strategy::Greedy => Player::Greedy,
+        Strategy::Search => Player::Search(playouts),
+    }
+}
+
+pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &Playtest, aims: Vec<Aim>) -> Plan<'g> {
+    let owners = about::owners(game, set, &roster.cards);
+    let player = player(args.bot, args.playouts);
+    Plan { game, roster, player, seed: args.seed, aims, rivals: Vec::new(), owners }
+}
+
+/// Plays what was asked for; what is done when it is stopped is kept.
+pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -> Result<Results, Trouble> {
+    let part = args.shard.map_or(Part::WHOLE, |(one, of)| Part { first: one - 1, of });
+    let items = part.items(plan.items());
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let watch = Arc::new(Watch::default());
+    stop_when_told(&watch)?;
+    let bar = progress(plan.games() / part.of.max(1), screen);
+    let over = AtomicBool::new(false);
+    let (tally, done) = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !over.load(Ordering::Relaxed) {
+                bar.set_position(watch.games.load(Ordering::Relaxed));
+                std::thread::sleep(Duration::from_millis(80));
+            }
+        });
+        let result = rounds(plan, &about, part, items, threads, &watch, args.sprt);
+        over.store(true, Ordering::Relaxed);
+        result
+    });
+    bar.finish_and_clear();
+    let stopped = watch.stop.load(Ordering::Relaxed);
+    if stopped {
+        screen.say("Stopped: what is told below rests on the games played so far.");
+    } else if done < items {
+        screen.say("All questions are decided before all games are played.");
+    }
+    Ok(Results { about, parts: vec![part], cut_short: stopped || done < items, tally })
+}
+
+/// Everything at once, or in rounds until all is decided. Gives also how many items were begun.
+fn rounds(
+    plan: &Plan<'_>,
+    about: &About,
+    part: Part,
+    items: u64,
+    threads: usize,
+    watch: &Watch,
+    until_decided: bool,
+) -> (Tally, u64) {
+    if !until_decided {
+        return (carry_out(plan, part, 0, items, threads, watch), items);
+    }
+    let (mut tally, mut done) = (plan.empty(), 0);
+    while done < items && !watch.stop.load(Ordering::Relaxed) {
+        let next = (done + ROUND).min(items);
+        tally.merge(&carry_out(plan, part, done, next, threads, watch));
+        done = next;
+        if estimate(about, &tally).decided() {
+            break;
+        }
+    }
+    (tally, done)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The first Ctrl-C ends the games in good order; a second one ends the program.
+fn stop_when_told(watch: &Arc<Watch>) -> Result<(), Trouble> {
+    let watch = watch.clone();
+    let told = move || {
+        if watch.stop.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    ctrlc::set_handler(told).map_err(|error| Trouble::new(format!("Ctrl-C cannot be listened to: {error}.")))
+}
+
+fn progress(games: u64, screen: &Screen) -> ProgressBar {
+    let target = if screen.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+    let bar = ProgressBar::with_draw_target(Some(games), target);
+    let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {per_sec}, {eta} left");
+    style.into_iter().for_each(|style| bar.set_style(style.progress_chars("━╸─")));
+    bar
+}
+
+/// The results and their figures, as JSON.
+pub fn json(results: &Results, figures: &Estimates) -> Result<String, Trouble> {
+    let spoiled = |error: serde_json::Error| Trouble::new(error.to_string());
+    let mut whole = serde_json::to_value(results).map_err(spoiled)?;
+    let figures = serde_json::to_value(figures).map_err(spoiled)?;
+    if let Some(fields) = whole.as_object_mut() {
+        fields.insert("figures".to_owned(), figures);
+    }
+    Ok(format!("{:#}\n", whole))
+}

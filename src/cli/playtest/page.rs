@@ -1,0 +1,169 @@
+//! The results as a page with plots.
+
+use super::text;
+use crate::charts::{Bar, Dot, Page, bars, columns, matrix, ranges, table};
+use crate::playtest::{CardFigure, Estimates, Results};
+
+pub fn page(results: &Results, figures: &Estimates) -> String {
+    let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::what(results));
+    game(results, figures, &mut page);
+    cards(figures, &mut page);
+    classes(figures, &mut page);
+    uses(figures, &mut page);
+    worths(figures, &mut page);
+    ladder(figures, &mut page);
+    rivals(figures, &mut page);
+    page.text()
+}
+
+fn game(results: &Results, figures: &Estimates, page: &mut Page) {
+    let Some(game) = &figures.game else { return };
+    page.part("The game");
+    page.say(&format!("{} games, in pairs of the same two teams with the seats swapped.", game.games));
+    let rows: Vec<Vec<String>> =
+        text::rows_of_game(game).into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();
+    page.show(&table(&["", ""], &rows));
+    page.subpart("How long games are");
+    page.show(&columns("How many rounds games have", &shown(&results.tally.rounds), "rounds"));
+    page.subpart("By how many hits they are won");
+    page.show(&columns("By how many hits games are won", &shown(&results.tally.margins), "hits"));
+    page.subpart("How far behind the winner had been");
+    page.show(&columns("How far behind the winner had been", &shown(&results.tally.behind), "hits behind"));
+}
+
+/// From the first number that was seen on.
+fn shown(counts: &[u64]) -> Vec<(usize, u64)> {
+    counts.iter().copied().enumerate().skip_while(|(_, count)| *count == 0).collect()
+}
+
+fn sorted<'f>(figures: &'f Estimates, cards: &[usize]) -> Vec<&'f CardFigure> {
+    let mut cards: Vec<&CardFigure> = cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
+    cards.sort_by(|a, b| b.wins.value.total_cmp(&a.wins.value));
+    cards
+}
+
+fn cards(figures: &Estimates, page: &mut Page) {
+    if figures.cards.is_empty() {
+        return;
+    }
+    page.part("What each card is worth");
+    page.say(
+        "How often a team with the card wins against a team with another card of its class, all else being equal: by \
+         regression over the games of teams, with the interval that holds it 95 times of 100. The green field is the band.",
+    );
+    for class in &figures.classes {
+        page.subpart(&class.class);
+        let dots: Vec<Dot> = sorted(figures, &class.cards)
+            .into_iter()
+            .map(|card| Dot {
+                label: card.name.clone(),
+                value: card.wins.value,
+                least: card.wins.least,
+                most: card.wins.most,
+                band: Some(card.band),
+                note: format!("{:.1} %, {}", card.wins.value * 100.0, text::verdict(card)),
+            })
+            .collect();
+        page.show(&ranges(&format!("Win rates: {}", class.class), &dots, &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65]));
+    }
+}
+
+fn classes(figures: &Estimates, page: &mut Page) {
+    if figures.classes.iter().all(|class| class.cards.len() < 2) || figures.cards.is_empty() {
+        return;
+    }
+    page.part("Who beats whom");
+    page.say(
+        "The share of pairs that the team with the card on the left wins against the team with the card above. The \
+         strength below is against the mixture of cards that no card beats (Nash averaging); the share is the card's \
+         own part of that mixture.",
+    );
+    for class in &figures.classes {
+        page.subpart(&class.class);
+        let cards: Vec<&CardFigure> = class.cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
+        let names: Vec<String> = cards.iter().map(|card| card.name.clone()).collect();
+        page.show(&matrix(&format!("Who beats whom: {}", class.class), &names, &class.wins, &class.met));
+        let rows = sorted(figures, &class.cards).into_iter().map(|card| {
+            let games = card.games.to_string();
+            vec![
+                card.name.clone(),
+                text::percent(card.strength),
+                text::percent(card.share),
+                text::percent(card.raw),
+                games,
+            ]
+        });
+        let headings = ["Card", "Strength#", "Share of the mixture#", "Won of its games#", "Games#"];
+        page.show(&table(&headings, &rows.collect::<Vec<_>>()));
+    }
+}
+
+fn uses(figures: &Estimates, page: &mut Page) {
+    if figures.uses.is_empty() {
+        return;
+    }
+    page.part("What is used");
+    page.say("How often each action is used in the turns in which it can be. Marked: hardly ever, or never possible.");
+    let bar = |figure: &crate::playtest::UseFigure| Bar {
+        label: format!("{} · {}", figure.owner, figure.action),
+        value: figure.rate.unwrap_or(0.0),
+        note: figure
+            .rate
+            .map_or("never possible".to_owned(), |rate| format!("{} of {} turns", text::percent(rate), figure.chances)),
+        marked: figure.rate.is_none_or(|rate| rate < 0.05),
+    };
+    page.show(&bars("How often actions are used", &figures.uses.iter().map(bar).collect::<Vec<_>>(), 1.0));
+}
+
+fn worths(figures: &Estimates, page: &mut Page) {
+    if figures.worths.is_empty() {
+        return;
+    }
+    page.part("What each action is worth");
+    page.say("By how many points the win rate of its team falls in games in which nobody can use it.");
+    let dot = |figure: &crate::playtest::WorthFigure| Dot {
+        label: format!("{} · {}", figure.owner, figure.action),
+        value: figure.worth.value,
+        least: figure.worth.least,
+        most: figure.worth.most,
+        band: None,
+        note: format!("{:+.1}", figure.worth.value * 100.0),
+    };
+    let dots: Vec<Dot> = figures.worths.iter().map(dot).collect();
+    page.show(&ranges("What each action is worth", &dots, &[-0.1, 0.0, 0.1, 0.2, 0.3]));
+}
+
+fn ladder(figures: &Estimates, page: &mut Page) {
+    if figures.ladder.is_empty() {
+        return;
+    }
+    page.part("The ladder of bots");
+    let rows = figures.ladder.iter().map(|rung| {
+        let elo = rung.elo.map_or("wins every pair".to_owned(), |elo| format!("{elo:+}"));
+        vec![
+            rung.stronger.to_string(),
+            rung.weaker.to_string(),
+            text::ranged(&rung.wins),
+            elo,
+            (2 * rung.pairs).to_string(),
+        ]
+    });
+    page.show(&table(&["Bot", "Against", "Wins#", "Elo#", "Games#"], &rows.collect::<Vec<_>>()));
+}
+
+fn rivals(figures: &Estimates, page: &mut Page) {
+    if figures.rivals.is_empty() {
+        return;
+    }
+    page.part("New texts against earlier ones");
+    let dot = |rival: &crate::playtest::RivalFigure| Dot {
+        label: rival.card.clone(),
+        value: rival.change.value,
+        least: rival.change.least,
+        most: rival.change.most,
+        band: Some([-0.02, 0.02]),
+        note: format!("{} then, {} now", text::percent(rival.before.value), text::percent(rival.now.value)),
+    };
+    let dots: Vec<Dot> = figures.rivals.iter().map(dot).collect();
+    page.show(&ranges("Change of the win rate", &dots, &[-0.1, -0.05, 0.0, 0.05, 0.1]));
+}

@@ -1,0 +1,31 @@
+//! What a card is to the game, as a short name: another as soon as it plays otherwise.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Card, Definition, Id, RuleSet};
+
+/// The name of a card's content: its class, actions, target and special condition, every definition that it leads to, and
+/// the procedure of the game. Numbers, names, stories and the wording do not count.
+pub fn content(set: &RuleSet, card: &Card) -> String {
+    let mut open: Vec<&Id> = card.definitions.iter().collect();
+    let mut led_to: BTreeSet<&Id> = BTreeSet::new();
+    let mut definitions: Vec<&Definition> = Vec::new();
+    while let Some(id) = open.pop() {
+        if led_to.insert(id) {
+            let found = set.definitions.iter().filter(|definition| definition.id == *id);
+            definitions.extend(found.inspect(|definition| open.extend(&definition.uses)));
+        }
+    }
+    definitions.sort_by_key(|definition| &definition.id);
+    let what: Vec<_> = definitions.iter().map(|d| (&d.id, &d.what, &d.rules)).collect();
+    let actions: Vec<_> = card.actions.iter().map(|action| (action.kind, &action.rules)).collect();
+    let passive = set.game.classes.iter().find(|class| class.id == card.class).map(|class| &class.passive);
+    let game = (&set.game.board, &set.game.turn, &set.game.placement, &set.game.score);
+    let all = (&card.class, &card.special, actions, &card.target, what, passive, game);
+    format!("{:016x}", digest(ron::to_string(&all).unwrap_or_default().as_bytes()))
+}
+
+/// A number for a text, the same on every machine (FNV-1a).
+pub fn digest(text: &[u8]) -> u64 {
+    text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}

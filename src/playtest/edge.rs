@@ -1,0 +1,84 @@
+//! A sequential test (SPRT): on which side of an edge does a figure lie? It is asked again and again while games are played, and
+//! decided as soon as one answer is 19 times as likely as the other.
+
+/// The natural logarithm of 19: at most about one wrong answer in 20, either way.
+const DECIDED: f64 = 2.944_438_979_166_440_3;
+
+/// What is known of a figure and a band by now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Answer {
+    Below,
+    Inside,
+    Above,
+    Open,
+}
+
+/// A band, and how far from its edges a figure has to be before it matters.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Edges {
+    pub least: f64,
+    pub most: f64,
+    /// Half of the distance between the two answers that the test tells apart at an edge.
+    pub margin: f64,
+}
+
+impl Edges {
+    /// Where the figure lies, given its estimate and standard error so far.
+    pub fn answer(&self, estimate: f64, error: f64) -> Answer {
+        match (self.side(estimate, error, self.least), self.side(estimate, error, self.most)) {
+            (Some(false), _) => Answer::Below,
+            (_, Some(true)) => Answer::Above,
+            (Some(true), Some(false)) => Answer::Inside,
+            _ => Answer::Open,
+        }
+    }
+
+    /// Whether the figure lies above the edge. The estimate is about normal, so the two answers are told apart by the ratio of
+    /// their densities.
+    fn side(&self, estimate: f64, error: f64, edge: f64) -> Option<bool> {
+        if !(error > 0.0 && error.is_finite()) {
+            return None;
+        }
+        let ratio = 2.0 * self.margin * (estimate - edge) / (error * error);
+        (ratio.abs() >= DECIDED).then_some(ratio > 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BAND: Edges = Edges { least: 0.42, most: 0.58, margin: 0.015 };
+
+    #[test]
+    fn an_answer_needs_games() {
+        assert_eq!(BAND.answer(0.5, 0.1), Answer::Open);
+        assert_eq!(BAND.answer(0.5, 0.02), Answer::Inside);
+        assert_eq!(BAND.answer(0.7, 0.02), Answer::Above);
+        assert_eq!(BAND.answer(0.3, 0.02), Answer::Below);
+        assert_eq!(BAND.answer(0.581, 0.02), Answer::Open);
+        assert_eq!(BAND.answer(0.5, 0.0), Answer::Open);
+    }
+
+    /// Of figures at the far end of the margin, about one in 20 is taken for the other: simulated with sums of coin throws.
+    #[test]
+    fn wrong_answers_are_as_rare_as_said() {
+        let edges = Edges { least: 0.0, most: 0.55, margin: 0.05 };
+        let mut dice = super::super::dice::Dice::of(&[1]);
+        let mut wrong = 0;
+        for _ in 0..1_000 {
+            let (mut wins, mut games) = (0.0, 0.0);
+            let answer = loop {
+                wins += if dice.next() % 1_000 < 500 { 1.0 } else { 0.0 };
+                games += 1.0;
+                let answer = edges.answer(wins / games, 0.5 / f64::sqrt(games));
+                if games >= 30.0 && answer != Answer::Open {
+                    break answer;
+                }
+            };
+            wrong += u32::from(answer == Answer::Above);
+        }
+        assert!((10..=75).contains(&wrong), "{wrong}");
+    }
+}

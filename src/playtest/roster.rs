@@ -1,0 +1,126 @@
+//! Who can be in a team, and which teams meet.
+
+use serde::{Deserialize, Serialize};
+
+use super::dice::Dice;
+use crate::model::{Id, RuleSet};
+
+/// A card that a team can hold.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entry {
+    pub id: Id,
+    pub name: String,
+    /// Its class, by id and as printed.
+    pub class: Id,
+    pub class_name: String,
+    /// Its team class, by its place in [`Roster::classes`].
+    pub group: usize,
+}
+
+/// The cards of a pack, for drawing teams.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roster {
+    pub cards: Vec<Entry>,
+    /// The classes that team rules name, each once.
+    pub classes: Vec<String>,
+    /// For each place of a team, its team class.
+    places: Vec<usize>,
+    /// For each team class, its cards.
+    members: Vec<Vec<usize>>,
+}
+
+impl Roster {
+    /// Of a pack's cards; if they do not make a team, why.
+    pub fn of(set: &RuleSet) -> Result<Roster, String> {
+        let mut classes: Vec<String> = Vec::new();
+        let mut places = Vec::new();
+        for class in &set.game.team.main {
+            let known = classes.iter().position(|known| known == class);
+            places.push(known.unwrap_or_else(|| {
+                classes.push(class.clone());
+                classes.len() - 1
+            }));
+        }
+        let mut roster = Roster { cards: Vec::new(), members: vec![Vec::new(); classes.len()], classes, places };
+        for card in &set.cards {
+            let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) else { continue };
+            let Some(group) = roster.classes.iter().position(|known| *known == class.team_class) else { continue };
+            roster.members.get_mut(group).into_iter().for_each(|members| members.push(roster.cards.len()));
+            roster.cards.push(Entry {
+                id: card.id.clone(),
+                name: card.name.clone(),
+                class: card.class.clone(),
+                class_name: class.name.clone(),
+                group,
+            });
+        }
+        for (group, class) in roster.classes.iter().enumerate() {
+            let (needed, there) = (roster.needed(group), roster.members.get(group).map_or(0, Vec::len));
+            if there < needed {
+                return Err(format!("a team needs {needed} of the class {class}, and there are {there}"));
+            }
+        }
+        if roster.places.is_empty() {
+            return Err("the game does not say whom a team has".to_owned());
+        }
+        Ok(roster)
+    }
+
+    /// How many of that class a team has.
+    fn needed(&self, group: usize) -> usize {
+        self.places.iter().filter(|place| **place == group).count()
+    }
+
+    /// How many cards the team class of a card has.
+    pub fn alike(&self, card: usize) -> usize {
+        let group = self.cards.get(card).map(|entry| entry.group);
+        group.and_then(|group| self.members.get(group)).map_or(0, Vec::len)
+    }
+
+    /// The cards of a team class.
+    pub fn members(&self, group: usize) -> &[usize] {
+        self.members.get(group).map_or(&[], Vec::as_slice)
+    }
+
+    /// Two teams for the pair of games of that number, place by place. In so many pairs that all cards come once, each does;
+    /// so all are played equally often. With a card in `focus`, the first team has it.
+    pub fn draw(&self, seed: u64, number: u64, focus: Option<usize>) -> [Vec<usize>; 2] {
+        let hands: Vec<Vec<usize>> =
+            (0..self.classes.len()).map(|group| self.hand(seed, number, group, focus)).collect();
+        let mut taken = vec![0usize; self.classes.len()];
+        let mut teams = [Vec::with_capacity(self.places.len()), Vec::with_capacity(self.places.len())];
+        for group in &self.places {
+            let (Some(hand), Some(taken)) = (hands.get(*group), taken.get_mut(*group)) else { continue };
+            for (side, team) in teams.iter_mut().enumerate() {
+                // With too few cards for two teams, they share some.
+                let at = *taken + side * self.needed(*group);
+                team.extend(hand.get(at % hand.len().max(1)));
+            }
+            *taken += 1;
+        }
+        teams
+    }
+
+    /// The cards of a class in the order in which the pair takes them: the first team's, then the other's.
+    fn hand(&self, seed: u64, number: u64, group: usize, focus: Option<usize>) -> Vec<usize> {
+        let mut cards = self.members(group).to_vec();
+        let both = 2 * self.needed(group);
+        let in_a_block = (cards.len() / both.max(1)).max(1) as u64;
+        let (block, place) = (number / in_a_block, (number % in_a_block) as usize);
+        let wanted = focus.filter(|card| cards.contains(card));
+        if wanted.is_some() {
+            cards.retain(|card| Some(*card) != wanted);
+        }
+        let stream = if wanted.is_some() { number } else { block };
+        Dice::of(&[seed, group as u64, stream]).shuffle(&mut cards);
+        match wanted {
+            Some(card) => cards.insert(0, card),
+            None => {
+                let by = (place * both).min(cards.len());
+                cards.rotate_left(by);
+            }
+        }
+        cards
+    }
+}

@@ -1,0 +1,197 @@
+//! Carrying a plan out, on several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::Player;
+use super::dice::Dice;
+use super::plan::{Item, Part, Plan};
+use super::seen::{Seen, play};
+use super::tally::Tally;
+use crate::engine::{Game, Setup};
+
+/// How far the games are, for whoever watches; and the wish that no more begin.
+#[derive(Debug, Default)]
+pub struct Watch {
+    pub games: AtomicU64,
+    pub stop: AtomicBool,
+}
+
+/// Plays the items of the part from `from` up to `to`, counted within the part. What is done when it is stopped is kept.
+pub fn carry_out(plan: &Plan<'_>, part: Part, from: u64, to: u64, threads: usize, watch: &Watch) -> Tally {
+    let next = AtomicU64::new(from);
+    let work = || {
+        let mut tally = plan.empty();
+        while !watch.stop.load(Ordering::Relaxed) {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            if at >= to.min(part.items(plan.items())) {
+                break;
+            }
+            if let Some(item) = plan.item(part.first + at * part.of) {
+                plan.play(item, &mut tally, watch);
+            }
+        }
+        tally
+    };
+    let mut all = plan.empty();
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads.max(1)).map(|_| scope.spawn(work)).collect();
+        all.merge(&work());
+        for other in others {
+            match other.join() {
+                Ok(tally) => all.merge(&tally),
+                Err(mistake) => std::panic::resume_unwind(mistake),
+            }
+        }
+    });
+    all
+}
+
+/// One pair of games with the seats swapped: who won each, from the first team's side, and what they were like.
+struct Pair {
+    games: [Seen; 2],
+    /// 1: the first team won both; -1: the other; 0: each won one.
+    score: i64,
+}
+
+impl Plan<'_> {
+    /// A tally of this plan with nothing in it.
+    pub fn empty(&self) -> Tally {
+        let (mut rungs, mut rivals) = (0, 0);
+        for aim in &self.aims {
+            match aim {
+                super::Aim::Ladder { rungs: pairs, .. } => rungs = pairs.len(),
+                super::Aim::Rivals { cards, .. } => rivals = cards.len(),
+                _ => {}
+            }
+        }
+        Tally::new(self.roster.cards.len(), self.owners.len(), rungs, rivals)
+    }
+
+    fn play(&self, item: Item, tally: &mut Tally, watch: &Watch) {
+        let own = [self.player; 2];
+        match item {
+            Item::Pair { number, focus } => {
+                let teams = self.roster.draw(self.seed, number, focus);
+                if let Some(pair) = self.pair(self.game, &teams, own, number, None, watch) {
+                    count(tally, &teams, &pair);
+                }
+            }
+            Item::Without { action, owner, number } => {
+                let teams = self.roster.draw(self.seed ^ u64::from(action), number, Some(owner));
+                let with = self.pair(self.game, &teams, own, number, None, watch);
+                let without = self.pair(self.game, &teams, own, number, Some(action), watch);
+                let change = tally.without.get_mut(usize::from(action));
+                if let (Some(with), Some(without), Some(change)) = (with, without, change) {
+                    change.add(with.score, without.score);
+                }
+            }
+            Item::Rung { rung, players, number } => {
+                let teams = self.roster.draw(self.seed, number, None);
+                // Both games are begun by the first team, once in the hands of either player.
+                let seeds = self.seeds(number);
+                let one = self.one(self.game, &teams, players, seeds, None, watch);
+                let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, watch);
+                if let (Some(one), Some(two), Some(sum)) = (one, two, tally.rungs.get_mut(rung)) {
+                    sum.add(i64::from(one.outcome.winner == 0) - i64::from(two.outcome.winner == 0));
+                }
+            }
+            Item::Rival { rival, card, number } => {
+                let teams = self.roster.draw(self.seed ^ card as u64, number, Some(card));
+                let Some(other) = self.rivals.get(rival) else { return };
+                let now = self.pair(self.game, &teams, own, number, None, watch);
+                let before = self.pair(&other.game, &teams, own, number, None, watch);
+                if let (Some(now), Some(before), Some(change)) = (now, before, tally.rivals.get_mut(rival)) {
+                    change.add(now.score, before.score);
+                }
+            }
+        }
+    }
+
+    /// The seeds of the bots of a pair: of whoever plays the first team, and the other.
+    fn seeds(&self, number: u64) -> [u64; 2] {
+        let mut dice = Dice::of(&[self.seed, number, 0x0b07]);
+        [dice.next(), dice.next()]
+    }
+
+    fn pair(
+        &self,
+        game: &Game,
+        teams: &[Vec<usize>; 2],
+        players: [Player; 2],
+        number: u64,
+        without: Option<u16>,
+        watch: &Watch,
+    ) -> Option<Pair> {
+        let [one, two] = self.seeds(number);
+        let swapped = [teams[1].clone(), teams[0].clone()];
+        let first = self.one(game, teams, players, [one, two], without, watch)?;
+        let second = self.one(game, &swapped, players, [two, one], without, watch)?;
+        let score = i64::from(first.outcome.winner == 0) - i64::from(second.outcome.winner == 0);
+        Some(Pair { games: [first, second], score })
+    }
+
+    /// One game, which the first of the teams begins.
+    fn one(
+        &self,
+        game: &Game,
+        teams: &[Vec<usize>; 2],
+        players: [Player; 2],
+        seeds: [u64; 2],
+        without: Option<u16>,
+        watch: &Watch,
+    ) -> Option<Seen> {
+        let ids = |team: &Vec<usize>| {
+            team.iter().filter_map(|card| self.roster.cards.get(*card)).map(|entry| entry.id.clone()).collect()
+        };
+        let setup = Setup { teams: [ids(&teams[0]), ids(&teams[1])], first: 0 };
+        let state = match without {
+            None => game.start(&setup),
+            Some(action) => game.start_without(&setup, action),
+        };
+        let seen = play(game, state.ok()?, players, seeds);
+        watch.games.fetch_add(1, Ordering::Relaxed);
+        seen
+    }
+}
+
+/// Adds a pair of drawn teams.
+fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
+    let cards = tally.score.len();
+    let firsts = pair.games.iter().filter(|game| game.outcome.winner == 0).count();
+    if let Some(count) = tally.first.get_mut(firsts) {
+        *count += 1;
+    }
+    tally.decided += u64::from(pair.score != 0);
+    for (at, game) in pair.games.iter().enumerate() {
+        game.count(tally);
+        for (side, team) in teams.iter().enumerate() {
+            // In the second game the teams have swapped their seats.
+            let won = usize::from(game.outcome.winner) == side ^ at;
+            for card in team {
+                add(&mut tally.played, *card, 1);
+                add(&mut tally.won, *card, u64::from(won));
+            }
+        }
+    }
+    let sides = [(&teams[0], 1i64), (&teams[1], -1i64)];
+    for (team, sign) in sides {
+        for card in team {
+            add(&mut tally.score, *card, sign * pair.score);
+            for (other, sign_of_other) in sides {
+                other.iter().for_each(|other| add(&mut tally.gram, card * cards + other, sign * sign_of_other));
+            }
+        }
+    }
+    for (one, two) in teams[0].iter().zip(&teams[1]) {
+        for (a, b, score) in [(one, two, pair.score), (two, one, -pair.score)] {
+            add(&mut tally.met, a * cards + b, 1);
+            add(&mut tally.duels, a * cards + b, score);
+        }
+    }
+}
+
+fn add<T: std::ops::AddAssign>(list: &mut [T], at: usize, value: T) {
+    if let Some(known) = list.get_mut(at) {
+        *known += value;
+    }
+}

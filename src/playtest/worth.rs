@@ -1,0 +1,147 @@
+//! What each card is worth, by regression over the games of teams, and how the cards of a class meet.
+//!
+//! The score of a pair of games is taken to be the strengths of one team's cards less those of the other's, and chance. So a
+//! card is not blamed for the company it kept. Only differences within a team class can be seen, so the strengths of each
+//! add up to nothing.
+
+use serde::Serialize;
+
+use super::edge::{Answer, Edges};
+use super::estimate::{Range, rounded};
+use super::file::About;
+use super::nash;
+use super::solve;
+use super::tally::Tally;
+
+/// As if each card had played half a pair in which nothing was decided: so few games are no proof of anything.
+const PRIOR: f64 = 0.5;
+/// As if each two cards had met so often before, and scored as their strengths say.
+const KNOWN_MEETINGS: f64 = 6.0;
+/// The share of wins by which a card must differ from the edge of its band to be told from it.
+const MARGIN: f64 = 0.015;
+
+/// What was found of a card.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CardFigure {
+    pub id: String,
+    pub name: String,
+    pub class: String,
+    pub games: u64,
+    /// The share of those games that its team won.
+    pub raw: f64,
+    /// How often a team with it wins against one with another of its team class, all else being equal.
+    pub wins: Range,
+    /// Where that should lie.
+    pub band: [f64; 2],
+    pub answer: Answer,
+    /// Against the balanced mixture of its class: the share of wins, and its own share in the mixture.
+    pub strength: f64,
+    pub share: f64,
+}
+
+/// How the cards of a team class meet: for each two, how often, and the share of wins of the first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ClassTable {
+    pub class: String,
+    /// Places in the list of cards.
+    pub cards: Vec<usize>,
+    pub met: Vec<Vec<u64>>,
+    pub wins: Vec<Vec<Option<f64>>>,
+}
+
+/// The figures of all cards, and the tables of their classes; nothing if no drawn teams played.
+pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
+    if tally.pairs() == 0 {
+        return (Vec::new(), Vec::new());
+    }
+    let n = about.cards.len();
+    let members = |group: usize| -> Vec<usize> {
+        about.cards.iter().enumerate().filter(|(_, card)| card.group == group).map(|(at, _)| at).collect()
+    };
+    let (strengths, errors) = strengths(about, tally);
+    let mut cards: Vec<CardFigure> = Vec::with_capacity(n);
+    for (at, entry) in about.cards.iter().enumerate() {
+        let of = |list: &[f64]| list.get(at).copied().unwrap_or(0.0);
+        // Against another of its class: those have, together, what it lacks.
+        let alike = members(entry.group).len() as f64;
+        let scale = if alike > 1.0 { alike / (alike - 1.0) } else { 1.0 };
+        let (value, error) = (0.5 + scale * of(&strengths), scale * of(&errors));
+        let [least, most] = about.bands.get(at).copied().unwrap_or([0, 10_000]).map(|edge| f64::from(edge) / 10_000.0);
+        let games = tally.played.get(at).copied().unwrap_or(0);
+        let won = tally.won.get(at).copied().unwrap_or(0);
+        cards.push(CardFigure {
+            id: entry.id.to_string(),
+            name: entry.name.clone(),
+            class: entry.class_name.clone(),
+            games,
+            raw: rounded(won as f64 / games.max(1) as f64),
+            wins: Range::share(value, error),
+            band: [least, most],
+            answer: Edges { least, most, margin: MARGIN }.answer(value, error),
+            strength: 0.5,
+            share: 0.0,
+        });
+    }
+    let mut tables = Vec::new();
+    for (group, class) in about.classes.iter().enumerate() {
+        let members = members(group);
+        let table = table(class, &members, tally, n);
+        let shares = nash::mixture(&payoffs(&members, tally, n, &strengths));
+        let worth = nash::against(&payoffs(&members, tally, n, &strengths), &shares);
+        for ((card, share), worth) in members.iter().zip(shares).zip(worth) {
+            if let Some(figure) = cards.get_mut(*card) {
+                figure.share = rounded(share);
+                figure.strength = rounded(0.5 + worth / 2.0);
+            }
+        }
+        tables.push(table);
+    }
+    (cards, tables)
+}
+
+/// The strength of each card in shares of wins, and its standard error.
+fn strengths(about: &About, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
+    let n = about.cards.len();
+    let mut gram: Vec<f64> = tally.gram.iter().map(|sum| *sum as f64).collect();
+    let alike = |a: usize, b: usize| about.cards.get(a).map(|c| c.group) == about.cards.get(b).map(|c| c.group);
+    for a in 0..n {
+        for b in 0..n {
+            if let Some(cell) = gram.get_mut(a * n + b) {
+                // Adding this leaves differences as they are, and makes the sum of each class nothing.
+                *cell += if alike(a, b) { 1.0 } else { 0.0 };
+                *cell += if a == b { PRIOR } else { 0.0 };
+            }
+        }
+    }
+    let Some(inverse) = solve::inverse(&gram, n) else { return (vec![0.0; n], vec![1.0; n]) };
+    let scores: Vec<f64> = tally.score.iter().map(|score| *score as f64).collect();
+    let doubled = solve::times(&inverse, &scores);
+    let explained: f64 = doubled.iter().zip(&scores).map(|(a, b)| a * b).sum();
+    let free = tally.pairs() as f64 - (n as f64 - about.classes.len() as f64);
+    let spread = if free >= 1.0 { ((tally.decided as f64 - explained) / free).clamp(0.05, 1.0) } else { 1.0 };
+    let error = |at: usize| (spread * inverse.get(at * n + at).copied().unwrap_or(1.0)).sqrt() / 2.0;
+    (doubled.iter().map(|twice| twice / 2.0).collect(), (0..n).map(error).collect())
+}
+
+fn table(class: &str, members: &[usize], tally: &Tally, n: usize) -> ClassTable {
+    let cell = |a: &usize, b: &usize| {
+        let met = tally.met.get(a * n + b).copied().unwrap_or(0);
+        let score = tally.duels.get(a * n + b).copied().unwrap_or(0);
+        (met, (met > 0 && a != b).then(|| rounded(0.5 + score as f64 / (2.0 * met as f64))))
+    };
+    let row = |a: &usize| members.iter().map(|b| cell(a, b)).unzip();
+    let (met, wins) = members.iter().map(row).unzip();
+    ClassTable { class: class.to_owned(), cards: members.to_vec(), met, wins }
+}
+
+/// The mean score of each against each, held to what their strengths say as long as they have hardly met.
+fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec<Vec<f64>> {
+    let strength = |card: &usize| strengths.get(*card).copied().unwrap_or(0.0);
+    let cell = |a: &usize, b: &usize| {
+        let met = tally.met.get(a * n + b).copied().unwrap_or(0) as f64;
+        let score = tally.duels.get(a * n + b).copied().unwrap_or(0) as f64;
+        let before = 2.0 * (strength(a) - strength(b));
+        if a == b { 0.0 } else { (score + KNOWN_MEETINGS * before) / (met + KNOWN_MEETINGS) }
+    };
+    members.iter().map(|a| members.iter().map(|b| cell(a, b)).collect()).collect()
+}

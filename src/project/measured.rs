@@ -1,0 +1,34 @@
+//! The file in which a pack keeps what its cards came to in games.
+
+use crate::diagnostic::{Diagnostic, registry};
+use crate::measured::Measurements;
+use crate::source::{FileId, Place, Span};
+
+pub use crate::measured::FILE;
+
+/// Reads the file. What cannot be read is a finding at its place.
+pub fn read(file: FileId, text: &str) -> Result<Measurements, Diagnostic> {
+    Measurements::read(text).map_err(|error| {
+        let start = error.span.start;
+        let before: usize = text.split_inclusive('\n').take(start.line.saturating_sub(1)).map(str::len).sum();
+        let line = text.get(before..).unwrap_or("");
+        let column = line.char_indices().nth(start.col.saturating_sub(1)).map_or(0, |(at, _)| at);
+        let at = Place { file, span: Span::new(before + column, before + column) };
+        let message = format!("The measurements of this pack cannot be read: {}.", error.code);
+        Diagnostic::new(&registry::UNREADABLE_MEASUREMENTS, at, message)
+            .help("Take the file as it was, or delete it and measure again with `cardwright playtest PACK --record`.")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spoiled_file_is_told_at_its_place() {
+        let finding = read(FileId(0), "(\n  version: 1,\n  cardz: {},\n)\n").unwrap_err();
+        assert_eq!(finding.check.code, "B003");
+        let start = finding.at.span.start as usize;
+        assert!((3..30).contains(&start), "{start}");
+    }
+}
