@@ -4,6 +4,9 @@
 /// The natural logarithm of 19: at most about one wrong answer in 20, either way.
 const DECIDED: f64 = 2.944_438_979_166_440_3;
 
+/// So many standard errors from the edge.
+const FAR: f64 = 3.7;
+
 /// What is known of a figure and a band by now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -41,7 +44,9 @@ impl Edges {
             return None;
         }
         let ratio = 2.0 * self.margin * (estimate - edge) / (error * error);
-        (ratio.abs() >= DECIDED).then_some(ratio > 0.0)
+        // So far away it needs no finer test, however often it is asked.
+        let far = (estimate - edge).abs() >= FAR * error;
+        (far || ratio.abs() >= DECIDED).then_some(ratio > 0.0)
     }
 }
 

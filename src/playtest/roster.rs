@@ -124,3 +124,18 @@ impl Roster {
         cards
     }
 }
+
+#[cfg(test)]
+impl Roster {
+    /// With one place for each class.
+    pub fn for_tests(about: &super::About) -> Roster {
+        let members = |group: usize| (0..about.cards.len()).filter(|at| about.cards[*at].group == group).collect();
+        let groups = 0..about.classes.len();
+        Roster {
+            cards: about.cards.clone(),
+            classes: about.classes.clone(),
+            places: groups.clone().collect(),
+            members: groups.map(members).collect(),
+        }
+    }
+}

@@ -156,12 +156,10 @@ impl Plan<'_> {
 
 /// Adds a pair of drawn teams.
 fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
-    let cards = tally.score.len();
     let firsts = pair.games.iter().filter(|game| game.outcome.winner == 0).count();
     if let Some(count) = tally.first.get_mut(firsts) {
         *count += 1;
     }
-    tally.decided += u64::from(pair.score != 0);
     for (at, game) in pair.games.iter().enumerate() {
         game.count(tally);
         for (side, team) in teams.iter().enumerate() {
@@ -173,17 +171,24 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
             }
         }
     }
+    count_score(tally, teams, pair.score);
+}
+
+/// Adds what the score of a pair tells about the cards.
+pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
+    let cards = tally.score.len();
+    tally.decided += u64::from(score != 0);
     let sides = [(&teams[0], 1i64), (&teams[1], -1i64)];
     for (team, sign) in sides {
         for card in team {
-            add(&mut tally.score, *card, sign * pair.score);
+            add(&mut tally.score, *card, sign * score);
             for (other, sign_of_other) in sides {
                 other.iter().for_each(|other| add(&mut tally.gram, card * cards + other, sign * sign_of_other));
             }
         }
     }
     for (one, two) in teams[0].iter().zip(&teams[1]) {
-        for (a, b, score) in [(one, two, pair.score), (two, one, -pair.score)] {
+        for (a, b, score) in [(one, two, score), (two, one, -score)] {
             add(&mut tally.met, a * cards + b, 1);
             add(&mut tally.duels, a * cards + b, score);
         }

@@ -15,6 +15,8 @@ use super::tally::Tally;
 
 /// As if each card had played half a pair in which nothing was decided: so few games are no proof of anything.
 const PRIOR: f64 = 0.5;
+/// How surely the strengths of a class add up to nothing, against one for a pair.
+const CERTAIN: f64 = 1e6;
 /// As if each two cards had met so often before, and scored as their strengths say.
 const KNOWN_MEETINGS: f64 = 6.0;
 /// The share of wins by which a card must differ from the edge of its band to be told from it.
@@ -107,8 +109,9 @@ fn strengths(about: &About, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     for a in 0..n {
         for b in 0..n {
             if let Some(cell) = gram.get_mut(a * n + b) {
-                // Adding this leaves differences as they are, and makes the sum of each class nothing.
-                *cell += if alike(a, b) { 1.0 } else { 0.0 };
+                // Adding this leaves differences as they are, and makes the sum of each class nothing. It is so much that what is
+                // not known of that sum adds nothing to the errors.
+                *cell += if alike(a, b) { CERTAIN } else { 0.0 };
                 *cell += if a == b { PRIOR } else { 0.0 };
             }
         }
@@ -144,4 +147,96 @@ fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec
         if a == b { 0.0 } else { (score + KNOWN_MEETINGS * before) / (met + KNOWN_MEETINGS) }
     };
     members.iter().map(|a| members.iter().map(|b| cell(a, b)).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playtest::dice::Dice;
+    use crate::playtest::{Action, Entry, Player, Roster};
+
+    /// Three classes of four; a team has one of each.
+    fn about() -> About {
+        let entry = |at: usize| Entry {
+            id: crate::model::Id::of(&format!("card {at}")),
+            name: format!("Card {at}"),
+            class: crate::model::Id::of("c"),
+            class_name: "C".to_owned(),
+            group: at / 4,
+        };
+        About {
+            version: 1,
+            pack: "p".to_owned(),
+            rules: String::new(),
+            bot: Player::Random,
+            seed: 1,
+            aims: Vec::new(),
+            classes: ["one", "two", "three"].map(str::to_owned).to_vec(),
+            cards: (0..12).map(entry).collect(),
+            actions: Vec::<Action>::new(),
+            bands: vec![[4_200, 5_800]; 12],
+        }
+    }
+
+    /// Scores of pairs between teams whose cards have these strengths, and chance.
+    fn played(strengths: &[f64; 12], pairs: u64, seed: u64) -> Tally {
+        let mut tally = Tally::new(12, 0, 0, 0);
+        let roster = Roster::for_tests(&about());
+        let mut dice = Dice::of(&[seed]);
+        for number in 0..pairs {
+            let teams = roster.draw(seed, number, None);
+            let sum = |team: &Vec<usize>| -> f64 { team.iter().map(|card| strengths[*card]).sum() };
+            let ahead = sum(&teams[0]) - sum(&teams[1]);
+            // Each of the two games is won with the chance that the strengths give.
+            let wins = |dice: &mut Dice| i64::from((dice.next() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
+            let score = wins(&mut dice) + wins(&mut dice) - 1;
+            crate::playtest::run::count_score(&mut tally, &teams, score);
+            tally.first[1] += 1;
+        }
+        tally
+    }
+
+    const STRENGTHS: [f64; 12] = [0.09, 0.03, -0.04, -0.08, 0.0, 0.05, -0.05, 0.0, 0.12, -0.12, 0.02, -0.02];
+
+    #[test]
+    fn strengths_are_found_and_intervals_hold_as_often_as_they_say() {
+        let (mut held, mut all, mut wide) = (0, 0, 0.0);
+        for seed in 0..40 {
+            let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2_000, seed));
+            for (card, strength) in cards.iter().zip(STRENGTHS) {
+                let meant = 0.5 + strength * 4.0 / 3.0;
+                all += 1;
+                held += u32::from(card.wins.least <= meant && meant <= card.wins.most);
+                wide += (card.wins.most - card.wins.least) / 2.0;
+            }
+        }
+        let share = f64::from(held) / f64::from(all);
+        assert!((0.92..=0.98).contains(&share), "{held} of {all}");
+        // About what as many coins would have: 500 pairs of a side each, in pairs of games.
+        let mean = wide / f64::from(all);
+        assert!((0.015..0.03).contains(&mean), "{mean}");
+    }
+
+    #[test]
+    fn a_card_is_not_blamed_for_its_company() {
+        // Card 0 is average, but was always seen beside the strongest of the next class.
+        let mut tally = Tally::new(12, 0, 0, 0);
+        for number in 0..400 {
+            let teams = [vec![number % 2, 4, 8], vec![2 + number % 2, 5 + number % 3, 9]];
+            crate::playtest::run::count_score(&mut tally, &teams, 1);
+            let teams = [vec![2, 4, 8], vec![0, 5, 9]];
+            crate::playtest::run::count_score(&mut tally, &teams, 1);
+            tally.first[1] += 2;
+        }
+        let (cards, _) = of_cards(&about(), &tally);
+        assert!(cards[4].wins.value > 0.6, "{cards:?}");
+        assert!((cards[0].wins.value - cards[2].wins.value).abs() < 0.15, "{cards:?}");
+    }
+
+    #[test]
+    fn nothing_played_has_no_figures_and_little_is_uncertain() {
+        assert_eq!(of_cards(&about(), &Tally::new(12, 0, 0, 0)), (Vec::new(), Vec::new()));
+        let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2, 1));
+        assert!(cards.iter().all(|card| card.wins.most - card.wins.least > 0.5 && card.answer == Answer::Open));
+    }
 }

@@ -6,6 +6,7 @@ mod check;
 mod fmt;
 mod place;
 mod play;
+mod playtest;
 mod show;
 
 use place::{Place, program};

@@ -1,8 +1,10 @@
 //! `cardwright playtest PACK`: games that bots play, and what they tell.
 
 mod about;
+mod against;
 mod games;
 mod page;
+mod record;
 mod text;
 
 use std::path::Path;
@@ -15,7 +17,7 @@ use crate::diagnostic::Severity;
 use crate::engine::Game;
 use crate::model::RuleSet;
 use crate::playtest::{Aim, Results, Roster, estimate, merge};
-use crate::project::{Read, Trouble, read_text, write_one};
+use crate::project::{MEASURED_FILE, Read, Trouble, compile, read_text, write_one};
 
 pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(PlaytestStep::Merge(step)) = &args.step {
@@ -28,28 +30,63 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     let [pack] = packs.as_slice() else {
         return Err(Trouble::new(format!("There are several packs: say which to play, of {}.", packs.join(", "))));
     };
-    let compilation = workshop.compile(pack)?;
+    let files = workshop.files(pack)?;
+    let compilation = compile(&files);
     if compilation.count(Severity::Error) > 0 {
         return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
     }
-    let set = compilation.set;
-    let game = load(&set, pack)?;
-    let roster = Roster::of(&set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
-    let pairs = args.games.div_ceil(2);
-    let aims = if args.ladder {
-        let player = |strategy| games::player(strategy, args.playouts);
-        use super::args::Strategy::{Greedy, Random, Search};
-        let rungs = vec![[player(Greedy), player(Random)], [player(Search), player(Greedy)]];
-        vec![Aim::Ladder { rungs, pairs }]
-    } else {
-        let actions: Vec<u16> = game.deeds().map(|(number, _)| number).collect();
-        let without = Aim::Without { actions, pairs: args.without.div_ceil(2) };
-        [Aim::Balance { pairs }].into_iter().chain((args.without > 0).then_some(without)).collect()
+    let game = load(&compilation.set, pack)?;
+    let roster =
+        Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
+    let changed = record::changed(&compilation.set, &files.measured, &roster.cards);
+    let mut rivals = Vec::new();
+    let aims = match &args.against {
+        Some(revision) => {
+            let (cards, games) = against::rivals(&files, &compilation, &roster.cards, revision)?;
+            if cards.is_empty() {
+                screen.say(&format!("No card plays otherwise than at {revision}."));
+                return Ok(Status::Clean);
+            }
+            rivals = games;
+            vec![Aim::Rivals { cards, pairs: args.games.div_ceil(4) }]
+        }
+        None if args.only_changed && changed.is_empty() => {
+            screen.say("No card has changed since it was measured.");
+            return Ok(Status::Clean);
+        }
+        None => aims(args, &game, &changed),
     };
-    let plan = games::plan(&game, &set, roster, args, aims);
-    let about = about::about(&plan, &set, pack);
+    let mut plan = games::plan(&game, &compilation.set, roster, args, aims);
+    plan.rivals = rivals;
+    let about = about::about(&plan, &compilation.set, pack);
     let results = games::played(&plan, about, args, screen)?;
+    if args.record || args.only_changed {
+        let figures = estimate(&results.about, &results.tally);
+        let wanted = |card: usize| args.record || changed.contains(&card);
+        let known = files.measured.clone();
+        let count = record::keep(&workshop.project, &compilation.set, known, &results, &figures, &wanted)?;
+        screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
+    }
     told(&results, args.output.as_deref(), common, screen)
+}
+
+/// What the games are to tell, without a revision to compare with.
+fn aims(args: &Playtest, game: &Game, changed: &[usize]) -> Vec<Aim> {
+    let pairs = args.games.div_ceil(2);
+    if args.ladder {
+        use super::args::Strategy::{Greedy, Random, Search};
+        let [random, greedy, search] = [Random, Greedy, Search].map(|bot| games::player(bot, args.playouts));
+        return vec![Aim::Ladder { rungs: vec![[greedy, random], [search, greedy]], pairs }];
+    }
+    if args.only_changed {
+        return vec![Aim::Some { cards: changed.to_vec(), pairs: pairs * changed.len() as u64 }];
+    }
+    let mut aims = vec![Aim::Balance { pairs }];
+    if args.without > 0 {
+        let actions = game.deeds().map(|(number, _)| number).collect();
+        aims.push(Aim::Without { actions, pairs: args.without.div_ceil(2) });
+    }
+    aims
 }
 
 fn load(set: &RuleSet, pack: &str) -> Result<Game, Trouble> {

@@ -1,0 +1,81 @@
+//! Cards as they were at a revision of git: the pack with one card's file as it was then, and all others as they are now.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::engine::Game;
+use crate::measured::content;
+use crate::model::{Id, RuleSet};
+use crate::playtest::{Entry, Rival};
+use crate::project::{Compilation, PackFiles, Trouble, compile};
+
+/// The cards that differ, by their places in the roster, each with the game in which it has its earlier text.
+pub fn rivals(
+    files: &PackFiles,
+    now: &Compilation,
+    cards: &[Entry],
+    revision: &str,
+) -> Result<(Vec<usize>, Vec<Rival>), Trouble> {
+    let (mut places, mut rivals) = (Vec::new(), Vec::new());
+    let mut seen: Vec<(usize, Option<RuleSet>)> = Vec::new();
+    for (at, entry) in cards.iter().enumerate() {
+        let Some(file) = now.declared.iter().find(|(id, _)| *id == entry.id).map(|(_, file)| file.0 as usize) else {
+            continue;
+        };
+        if !seen.iter().any(|(known, _)| *known == file) {
+            let earlier = earlier(files, file, revision)?;
+            seen.push((file, earlier));
+        }
+        let earlier = seen.iter().find(|(known, _)| *known == file).and_then(|(_, set)| set.as_ref());
+        let Some(earlier) = earlier.filter(|earlier| differs(&now.set, earlier, &entry.id)) else { continue };
+        let game = Game::load(earlier).map_err(|problems| {
+            let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            Trouble::new(format!("{} as it was at {revision} cannot be played. {}.", entry.name, all.join("; ")))
+        })?;
+        places.push(at);
+        rivals.push(Rival { game });
+    }
+    Ok((places, rivals))
+}
+
+fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
+    let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content(set, card));
+    let (now, earlier) = (of(now), of(earlier));
+    earlier.is_some() && now != earlier
+}
+
+/// The rules with that file as it was; nothing if it was the same, or not there.
+fn earlier(files: &PackFiles, file: usize, revision: &str) -> Result<Option<RuleSet>, Trouble> {
+    let Some(source) = files.sources.get(file) else { return Ok(None) };
+    let Some(text) = at_revision(&files.root, &source.path, revision)? else { return Ok(None) };
+    if text == source.text {
+        return Ok(None);
+    }
+    let mut files = files.clone();
+    if let Some(source) = files.sources.get_mut(file) {
+        source.text = text;
+    }
+    let compilation = compile(&files);
+    let broken = || {
+        let path = &source.path;
+        Trouble::new(format!("{path} as it was at {revision} does not go together with the pack as it is now."))
+    };
+    compilation.whole().cloned().map(Some).ok_or_else(broken)
+}
+
+/// The text of a file at a revision; nothing if it was not there.
+fn at_revision(root: &Path, path: &str, revision: &str) -> Result<Option<String>, Trouble> {
+    if revision.starts_with('-') {
+        return Err(Trouble::new(format!("“{revision}” is no revision of git.")));
+    }
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(root).args(arguments).output();
+        output.map_err(|error| Trouble::new(format!("git cannot be run: {error}.")))
+    };
+    let known = git(&["rev-parse", "--verify", "--quiet", &format!("{revision}^{{commit}}")])?;
+    if !known.status.success() {
+        return Err(Trouble::new(format!("“{revision}” is no revision of git here.")));
+    }
+    let output = git(&["show", &format!("{revision}:./{path}")])?;
+    Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned()))
+}

@@ -1,0 +1,57 @@
+//! Keeping what was measured in the pack's folder, and finding which cards have to be measured again.
+
+use std::collections::BTreeMap;
+
+use crate::measured::{Measured, Measurements, Uses, content};
+use crate::model::{Id, RuleSet};
+use crate::playtest::{Entry, Estimates, Results};
+use crate::project::{MEASURED_FILE, Project, Trouble, write_one};
+
+/// The cards that are not known, or not as they are now, by their places in the roster.
+pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usize> {
+    let same = |entry: &Entry| {
+        let card = set.cards.iter().find(|card| card.id == entry.id);
+        let measured = known.cards.get(&entry.id);
+        card.zip(measured).is_some_and(|(card, measured)| content(set, card) == measured.content)
+    };
+    cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
+}
+
+/// Writes the measurements of these cards, and leaves those of the others as they are; cards that are gone are left out.
+pub fn keep(
+    project: &Project,
+    set: &RuleSet,
+    mut known: Measurements,
+    results: &Results,
+    figures: &Estimates,
+    wanted: &dyn Fn(usize) -> bool,
+) -> Result<usize, Trouble> {
+    known.version = 1;
+    known.cards.retain(|id, _| set.cards.iter().any(|card| card.id == *id));
+    let mut count = 0;
+    for (at, figure) in figures.cards.iter().enumerate() {
+        let card = set.cards.iter().find(|card| card.id.as_str() == figure.id);
+        let Some(card) = card.filter(|_| wanted(at) && figure.games > 0) else { continue };
+        let hundredths = |share: f64| (share * 10_000.0).round() as u32;
+        let measured = Measured {
+            content: content(set, card),
+            bot: results.about.bot.to_string(),
+            seed: results.about.seed,
+            games: figure.games,
+            wins: (hundredths(figure.wins.value), hundredths(figure.wins.least), hundredths(figure.wins.most)),
+            uses: uses(results, at),
+        };
+        known.cards.insert(Id::clone(&card.id), measured);
+        count += 1;
+    }
+    let path = project.cards_dir().join(&results.about.pack).join(MEASURED_FILE);
+    write_one(&path, known.text().as_bytes())?;
+    Ok(count)
+}
+
+/// How often the card's actions, and those of its summons, were used.
+fn uses(results: &Results, card: usize) -> BTreeMap<String, Uses> {
+    let counts = results.tally.used.iter().zip(&results.tally.chances);
+    let own = results.about.actions.iter().zip(counts).filter(|(action, _)| action.card == Some(card));
+    own.map(|(action, (used, chances))| (action.name.clone(), Uses(*used, *chances))).collect()
+}
