@@ -16,6 +16,10 @@ use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
 use large::{PACK, enlarged, write};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     let project = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
     let pack = project.load(PACK, &mut Shelf::default()).expect("the pack");

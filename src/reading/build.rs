@@ -9,6 +9,7 @@ use super::reference::{Discourse, Meaning, Means, NodeAt};
 use super::tree::Branch;
 use crate::vocabulary::Features;
 use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::{Fields, Item, Shape};
 
 /// Why a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
@@ -41,7 +42,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
         .chain(discourse.shared(lexicon))
         .filter(|at| {
             let template = discourse.trees[at.sentence].nodes[at.node].template;
-            template.is_some_and(|(template, _)| lexicon.templates[template as usize].shape.has_label())
+            template.is_some_and(|(template, _)| lexicon.templates[template as usize].labelled)
         })
         .collect();
     taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
@@ -59,9 +60,6 @@ pub fn build<T: de::DeserializeOwned>(
     let site = Site { discourse, lexicon, labels, at: NodeAt { sentence, node: 0 }, subject: None, again: false };
     T::deserialize(Cursor { site, shape: site.shape()? })
 }
-
-/// The kind of phrase that is several verbs of one subject.
-pub const SHARING: &str = "fates";
 
 /// A node of the discourse.
 #[derive(Clone, Copy)]
@@ -115,13 +113,13 @@ impl<'a> Site<'a> {
 
     /// Do the verbs in its slots all have the subject of the clause around them?
     fn shares_subject(&self) -> bool {
-        self.lexicon.categories[usize::from(self.branch().category)] == SHARING
+        self.lexicon.roles[usize::from(self.branch().category)].has(Roles::SHARING)
     }
 
     /// The child in the slot named `subject`, if the template has one.
     fn subject_slot(&self) -> Option<usize> {
         let (template, _) = self.branch().template?;
-        let slot = self.lexicon.templates[template as usize].slots.iter().position(|slot| slot.name == "subject")?;
+        let slot = self.lexicon.templates[template as usize].subject?;
         self.branch().children.get(slot).copied()
     }
 

@@ -6,7 +6,7 @@
 
 use super::lex::Lexed;
 use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::{Category, LEAVES, Lexicon};
+use crate::vocabulary::lexicon::{Categories, Category, LEAVES, Lexicon};
 
 /// More equal readings of one phrase than this are not told apart.
 const MOST_READINGS: usize = 48;
@@ -46,6 +46,8 @@ pub struct Chart {
     width: usize,
     stack: Vec<u32>,
     spare: Vec<Vec<Reading>>,
+    /// For each word, the categories that a phrase beginning there can have.
+    begun: Vec<Categories>,
     /// The furthest word that some reading reached, and the states that waited there; filled only when traced.
     pub furthest: usize,
     pub waiting: Vec<u32>,
@@ -70,6 +72,7 @@ impl Chart {
         self.furthest = 0;
         self.waiting.clear();
         self.traced = traced;
+        self.look_ahead(lexicon, sentence);
         let (from, count) = self.phrase(lexicon, sentence, category, 0);
         let whole = &self.readings[from as usize..(from + count) as usize];
         let whole: Vec<Reading> =
@@ -118,12 +121,17 @@ impl Chart {
         }
     }
 
-    /// Can a phrase of the category begin at the word at all?
-    fn may_begin(&self, lexicon: &Lexicon, sentence: &Lexed, category: Category, at: usize) -> bool {
-        let first = &lexicon.first[usize::from(category)];
-        let Some(lexeme) = sentence.words.get(at) else { return false };
-        (lexeme.word != 0 && first.has_word(lexeme.word))
-            || sentence.leaves(at).iter().any(|leaf| first.leaves >> leaf.category & 1 == 1)
+    /// Which phrases can begin at each word at all.
+    fn look_ahead(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
+        self.begun.resize_with(self.begun.len().max(sentence.words.len()), Categories::default);
+        for (at, lexeme) in sentence.words.iter().enumerate() {
+            let begun = &mut self.begun[at];
+            begun.clear();
+            begun.add_all(&lexicon.begun_by_word[usize::from(lexeme.word)]);
+            for leaf in sentence.leaves(at) {
+                begun.add_all(&lexicon.begun_by_leaf[usize::from(leaf.category)]);
+            }
+        }
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]
@@ -158,7 +166,7 @@ impl Chart {
             self.walk(lexicon, sentence, walk, here.words[edge].1, at + 1, agreed, cost, found);
         }
         for (edge, next) in &here.slots {
-            if !self.may_begin(lexicon, sentence, edge.category, at) {
+            if !self.begun[at].has(edge.category) {
                 continue;
             }
             let (from, count) = self.phrase(lexicon, sentence, edge.category, at);

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use super::tree::Tree;
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::Shape;
+use crate::vocabulary::template::Symbol;
 
 /// A node of one of the text's sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -60,10 +62,6 @@ pub enum Means {
     /// What a verb was given, counted from 0.
     Param(u8),
 }
-
-/// The kinds of phrase that are clauses: they have a topic (kernel P2).
-const CLAUSES: [&str; 10] =
-    ["act", "chars-each", "clause", "cond", "cond1", "event", "said", "standing", "tokens-each", "would"];
 
 #[derive(Debug, Clone)]
 struct Clause {
@@ -129,13 +127,15 @@ impl Discourse {
 
     /// The subjects of several verbs: the later verbs take them up.
     pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
-        let Some(sharing) = lexicon.category(super::build::SHARING) else { return Vec::new() };
         let mut found = Vec::new();
         for (sentence, tree) in self.trees.iter().enumerate() {
             for branch in &tree.nodes {
-                let slots = branch.template.map(|(template, _)| &lexicon.templates[template as usize].slots);
-                let subject = slots.and_then(|slots| slots.iter().position(|slot| slot.name == "subject"));
-                let shares = branch.children.iter().any(|c| *c != usize::MAX && tree.nodes[*c].category == sharing);
+                let subject = branch.template.and_then(|(template, _)| lexicon.templates[template as usize].subject);
+                let shares = subject.is_some()
+                    && branch.children.iter().any(|child| {
+                        *child != usize::MAX
+                            && lexicon.roles[usize::from(tree.nodes[*child].category)].has(Roles::SHARING)
+                    });
                 if let (Some(subject), true) = (subject, shares) {
                     let at = NodeAt { sentence, node: tree.through(lexicon, branch.children[subject]) };
                     match self.meanings.get(&at) {
@@ -363,32 +363,32 @@ struct Survey<'a> {
 impl Survey<'_> {
     fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool, shared: bool) {
         let branch = &self.tree.nodes[node];
-        let name = self.lexicon.categories[usize::from(branch.category)].as_str();
+        let roles = self.lexicon.roles[usize::from(branch.category)];
+        let template = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize]);
         let (mut clause, mut inside) = (clause, inside);
         let mut known = false;
         // Each verb of a shared subject is a clause, with that subject for its topic.
-        if shared && name == "fate" {
+        if shared && roles.has(Roles::FATE) {
             let topic = clause.and_then(|clause| self.clauses[clause].topic);
             clause = Some(self.clauses.len());
             inside = None;
             self.clauses.push(Clause { node, end: branch.end, topic, trade: false });
         }
-        if CLAUSES.contains(&name) && !(name == "act" && subject_known) {
-            let topic = self.topic(node, name);
+        if roles.has(Roles::CLAUSE) && !(roles.has(Roles::ACT) && subject_known) {
+            let topic = self.topic(node, roles);
             // A joining of clauses is none itself.
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
                 inside = None;
-                let shape = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize].shape);
+                let shape = template.map(|template| &template.shape);
                 let trade = matches!(shape, Some(Shape::Record("TradePlaces" | "Trade", _)));
                 self.clauses.push(Clause { node, end: branch.end, topic, trade });
             }
-            known = name == "clause";
+            known = roles.has(Roles::SAID);
         }
-        let shape = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize].shape);
-        let reference = branch.reference.is_some() || shape.is_some_and(Shape::has_antecedent);
+        let reference = branch.reference.is_some() || template.is_some_and(|template| template.takes_up);
         // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.
-        if name == "thing" || reference || shape.is_some_and(Shape::has_label) {
+        if roles.has(Roles::THING) || reference || template.is_some_and(|template| template.labelled) {
             self.mentions.push(Mention {
                 node,
                 start: branch.start,
@@ -399,54 +399,54 @@ impl Survey<'_> {
             });
             inside = Some(node);
         }
-        if name == "nbar" || name == "known" {
+        if roles.has(Roles::NOUN_PHRASE) {
             inside = inside.or(Some(node));
         }
-        let (tree, subject_known) = (self.tree, known || (subject_known && name != "act"));
+        let (tree, subject_known) = (self.tree, known || (subject_known && !roles.has(Roles::ACT)));
         for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
-            self.visit(*child, clause, inside, subject_known, name == super::build::SHARING);
+            self.visit(*child, clause, inside, subject_known, roles.has(Roles::SHARING));
         }
     }
 
     fn holds_clauses(&self, node: usize) -> bool {
         self.tree.nodes[node].children.iter().any(|child| {
             *child != usize::MAX
-                && (CLAUSES.contains(&self.lexicon.categories[usize::from(self.tree.nodes[*child].category)].as_str())
+                && (self.lexicon.roles[usize::from(self.tree.nodes[*child].category)].has(Roles::CLAUSE)
                     || self.holds_clauses(*child))
         })
     }
 
     /// The subject, where one agrees with the verb; else the first thing that the verb takes.
-    fn topic(&self, node: usize, name: &str) -> Option<usize> {
+    fn topic(&self, node: usize, roles: Roles) -> Option<usize> {
         let branch = &self.tree.nodes[node];
-        if name.ends_with("-each") {
+        if roles.has(Roles::EACH) {
             return Some(node);
         }
         let (template, wording) = branch.template?;
         let template = &self.lexicon.templates[template as usize];
-        let order = template.wordings[usize::from(wording)].symbols.iter().filter_map(|symbol| match symbol {
-            crate::vocabulary::template::Symbol::Slot(slot) => Some(*slot),
-            crate::vocabulary::template::Symbol::Word(_) => None,
+        let mut slots = template.wordings[usize::from(wording)].symbols.iter().filter_map(|symbol| match symbol {
+            Symbol::Slot(slot) => Some(*slot),
+            Symbol::Word(_) => None,
         });
-        let slots: Vec<usize> = order.collect();
-        let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
-        let first = if name == "act" { slots.first() } else { None };
-        let child = *branch.children.get(*subject.or(first)?)?;
+        let subject = slots.clone().find(|slot| template.slots[*slot].agrees);
+        let first = if roles.has(Roles::ACT) { slots.next() } else { None };
+        let child = *branch.children.get(subject.or(first)?)?;
         self.thing_in(child)
     }
 
     /// The thing that a slot holds, through the phrases that only wrap it.
     fn thing_in(&self, node: usize) -> Option<usize> {
         let branch = self.tree.nodes.get(node)?;
-        let name = self.lexicon.categories[usize::from(branch.category)].as_str();
-        match name {
-            "thing" | "token-pick" | "tile-pick" | "new-tokens" | "both" => Some(node),
-            "subject" => match branch.children.first().and_then(|child| self.thing_in(*child)) {
-                Some(thing) => Some(thing),
-                None => Some(node),
-            },
-            "spot" | "piece" | "act" | "clause" => branch.children.first().and_then(|child| self.thing_in(*child)),
-            _ => None,
+        let roles = self.lexicon.roles[usize::from(branch.category)];
+        let inner = || branch.children.first().and_then(|child| self.thing_in(*child));
+        if roles.has(Roles::TOPIC) {
+            Some(node)
+        } else if roles.has(Roles::SUBJECT) {
+            inner().or(Some(node))
+        } else if roles.has(Roles::WRAPPER) {
+            inner()
+        } else {
+            None
         }
     }
 }

@@ -6,6 +6,7 @@ use super::chart::{Chart, Reading};
 use super::lex::{Leaf, Lexed};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{Category, Lexicon};
+use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::Symbol;
 
@@ -53,14 +54,16 @@ impl Tree {
     /// The node of a phrase's own noun, not of one in a phrase inside it.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
-        if ["noun", "new-noun", "own-made"].iter().any(|name| Some(branch.category) == lexicon.category(name)) {
+        if lexicon.roles[usize::from(branch.category)].has(Roles::NOUN) {
             return Some(node);
         }
-        let thing = lexicon.category("thing");
         branch
             .children
             .iter()
-            .filter(|child| **child != usize::MAX && Some(self.nodes[**child].category) != thing)
+            .filter(|child| {
+                **child != usize::MAX
+                    && !lexicon.roles[usize::from(self.nodes[**child].category)].has(Roles::THING)
+            })
             .find_map(|child| self.noun_of(lexicon, *child))
     }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::features::{Features, Sorts};
 use super::follow::Follow;
+use super::roles::Roles;
 use super::template::{Symbol, Template};
 
 /// A word of the language, by number. 0 is every word the lexicon does not know.
@@ -81,6 +82,32 @@ pub struct First {
     pub leaves: u32,
 }
 
+/// A set of categories, a bit for each.
+#[derive(Debug, Clone, Default)]
+pub struct Categories(Vec<u64>);
+
+impl Categories {
+    pub fn has(&self, category: Category) -> bool {
+        self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)
+    }
+
+    fn add(&mut self, category: Category) {
+        let at = usize::from(category) / 64;
+        self.0.resize(self.0.len().max(at + 1), 0);
+        self.0[at] |= 1 << (category % 64);
+    }
+
+    /// Adds all of the other.
+    pub fn add_all(&mut self, other: &Categories) {
+        self.0.resize(self.0.len().max(other.0.len()), 0);
+        self.0.iter_mut().zip(&other.0).for_each(|(bits, more)| *bits |= more);
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
 impl First {
     pub fn has_word(&self, word: Word) -> bool {
         self.words.get(word as usize / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1)
@@ -102,10 +129,16 @@ impl First {
 pub struct Lexicon {
     pub templates: Vec<Template>,
     pub categories: Vec<String>,
+    /// What each category is to those who follow references.
+    pub roles: Vec<Roles>,
     pub states: Vec<State>,
     /// The first state of each category; leaves have none.
     pub roots: Vec<u32>,
     pub first: Vec<First>,
+    /// For each word, the categories that a phrase beginning with it can have.
+    pub begun_by_word: Vec<Categories>,
+    /// The same for each kind of leaf.
+    pub begun_by_leaf: Vec<Categories>,
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
     fast_ids: rustc_hash::FxHashMap<String, Word>,
@@ -237,6 +270,7 @@ impl Lexicon {
         made.dedup();
         names.extend(made);
         self.category_ids = names.iter().enumerate().map(|(index, name)| (name.clone(), index as Category)).collect();
+        self.roles = names.iter().map(|name| Roles::of(name)).collect();
         self.categories = names;
         self.roots = vec![u32::MAX; self.categories.len()];
         for category in LEAVES.len()..self.categories.len() {
@@ -357,8 +391,18 @@ impl Lexicon {
                 self.first[category] = first;
             }
             if !grew {
-                return;
+                break;
             }
+        }
+        self.begun_by_word = vec![Categories::default(); self.words.len()];
+        self.begun_by_leaf = vec![Categories::default(); LEAVES.len()];
+        for (category, first) in (0..).zip(&self.first) {
+            (1..self.words.len()).filter(|word| first.has_word(*word as Word)).for_each(|word| {
+                self.begun_by_word[word].add(category);
+            });
+            (0..LEAVES.len()).filter(|leaf| first.leaves >> leaf & 1 == 1).for_each(|leaf| {
+                self.begun_by_leaf[leaf].add(category);
+            });
         }
     }
 

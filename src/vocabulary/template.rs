@@ -21,6 +21,12 @@ pub struct Template {
     pub joins: bool,
     /// The first is the canonical one.
     pub wordings: Vec<Wording>,
+    /// The slot of the subject, if it has one.
+    pub subject: Option<usize>,
+    /// Is what it makes a phrase that others may take up?
+    pub labelled: bool,
+    /// Does it take up a phrase?
+    pub takes_up: bool,
 }
 
 /// One way of saying a template.
@@ -116,6 +122,9 @@ impl Template {
         Ok(Template {
             category: category.to_owned(),
             source: words.trim().to_owned(),
+            subject: names.iter().position(|name| name == "subject"),
+            labelled: shape.has_label(),
+            takes_up: shape.has_antecedent(),
             slots,
             shape,
             features,

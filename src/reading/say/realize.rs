@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::{Speaker, filters, name_kind};
 use crate::model::ParamKind;
-use crate::reading::build::SHARING;
 use crate::reading::lex::{Leaf, is_summon};
 use crate::reading::term::Term;
 use crate::reading::tree::{Branch, Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{Category, LEAVES};
+use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::{Fields, Item, Shape};
 
 /// What realizing a phrase gave.
@@ -108,7 +108,7 @@ impl Realizer<'_> {
                 let Some(agreed) = wording.features.agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
                 // The verbs stand beside the subject that they agree with: they are tried in either number.
-                let has_subject = line.slots.iter().any(|slot| slot.name == "subject");
+                let has_subject = line.subject.is_some();
                 let numbers: &[Features] =
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
                 for number_of in numbers {
@@ -155,7 +155,7 @@ impl Realizer<'_> {
         }
         let mut agreed = agreed;
         let mut subject = holes.subject.clone();
-        let subject_slot = line.slots.iter().position(|slot| slot.name == "subject");
+        let subject_slot = line.subject;
         // The subject comes to light in the phrases beside it; it is realized after them.
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
         let pending = self.pending;
@@ -186,7 +186,7 @@ impl Realizer<'_> {
             match (made.subject, &subject) {
                 // A later verb takes the subject of the first one up.
                 (Some(found), Some(known))
-                    if lexicon.categories[usize::from(self.tree.nodes[node].category)] == SHARING =>
+                    if lexicon.roles[usize::from(self.tree.nodes[node].category)].has(Roles::SHARING) =>
                 {
                     if found != taken_up(known)? {
                         return None;

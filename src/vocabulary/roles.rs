@@ -1,0 +1,61 @@
+//! What kinds of phrase are to those who follow references: found by name once, asked for at every node.
+
+/// Roles that a kind of phrase has, as bits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Roles(u16);
+
+impl Roles {
+    /// A clause: it has a topic (kernel P2).
+    pub const CLAUSE: Roles = Roles(1);
+    /// What the doer does; inside a clause with a subject it is no clause of its own.
+    pub const ACT: Roles = Roles(1 << 1);
+    /// A clause with a subject.
+    pub const SAID: Roles = Roles(1 << 2);
+    /// One verb of several that share a subject.
+    pub const FATE: Roles = Roles(1 << 3);
+    /// Several verbs of one subject.
+    pub const SHARING: Roles = Roles(1 << 4);
+    /// A phrase that picks, or speaks of what was picked.
+    pub const THING: Roles = Roles(1 << 5);
+    /// A noun with what belongs to it, in which others may stand.
+    pub const NOUN_PHRASE: Roles = Roles(1 << 6);
+    /// The noun itself.
+    pub const NOUN: Roles = Roles(1 << 7);
+    /// *Each …*: its own topic.
+    pub const EACH: Roles = Roles(1 << 8);
+    /// A phrase that can be the topic of a clause.
+    pub const TOPIC: Roles = Roles(1 << 9);
+    /// A subject: what it wraps, or itself.
+    pub const SUBJECT: Roles = Roles(1 << 10);
+    /// A phrase whose first child is what it is about.
+    pub const WRAPPER: Roles = Roles(1 << 11);
+
+    /// The roles of the kind of phrase with this name.
+    pub fn of(category: &str) -> Roles {
+        let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };
+        let listed = TABLE.iter().filter(|(_, names)| names.contains(&category)).map(|(role, _)| *role);
+        listed.fold(each, |all, role| Roles(all.0 | role.0))
+    }
+
+    /// Has it one of these?
+    pub fn has(self, one_of: Roles) -> bool {
+        self.0 & one_of.0 != 0
+    }
+}
+
+const TABLE: [(Roles, &[&str]); 11] = [
+    (
+        Roles::CLAUSE,
+        &["act", "chars-each", "clause", "cond", "cond1", "event", "said", "standing", "tokens-each", "would"],
+    ),
+    (Roles::ACT, &["act"]),
+    (Roles::SAID, &["clause"]),
+    (Roles::FATE, &["fate"]),
+    (Roles::SHARING, &["fates"]),
+    (Roles::THING, &["thing"]),
+    (Roles::NOUN_PHRASE, &["nbar", "known"]),
+    (Roles::NOUN, &["noun", "new-noun", "own-made"]),
+    (Roles::TOPIC, &["thing", "token-pick", "tile-pick", "new-tokens", "both"]),
+    (Roles::SUBJECT, &["subject"]),
+    (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
+];
