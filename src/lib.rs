@@ -3,6 +3,11 @@
 //! The folders are the pipeline: [`source`] texts, their [`syntax`], the [`vocabulary`] of words, the [`reading`] of sentences into
 //! [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`]. [`project`] is the one driver.
 
+/// What pest makes of the grammar asks for it by this name: without its `std`, it does not look for the stack's end at every
+/// letter. No rule of `card.pest` contains itself, so there is no depth to guard.
+#[cfg(feature = "tool")]
+extern crate alloc;
+
 pub mod board;
 pub mod engine;
 pub mod model;

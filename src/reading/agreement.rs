@@ -11,23 +11,28 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
         // A name may say a word twice: *Bora Bora*.
         let one_name =
             |at: usize| (0..=at).any(|begun| sentence.leaves(begun).iter().any(|leaf| usize::from(leaf.end) > at + 1));
+        let mut following = sentence.text(0);
         for (at, pair) in sentence.words.windows(2).enumerate() {
+            let word = std::mem::replace(&mut following, sentence.text(at + 1));
+            if word != following && !matches!(word, "a" | "an") && !matches!(following, "she" | "he" | "they") {
+                continue;
+            }
             let (article, next) = (pair[0].span.of(text), pair[1].span.of(text));
-            if sentence.text(at) == sentence.text(at + 1) && pair[0].span != pair[1].span && !one_name(at) {
+            if word == following && pair[0].span != pair[1].span && !one_name(at) {
                 let at = Place { file, span: crate::source::Span { start: pair[0].span.end, end: pair[1].span.end } };
                 let message = format!("“{next}” stands here twice.");
                 let fix = Fix::replace(format!("Leave out one “{next}”"), at, String::new());
                 found.push(Diagnostic::new(&registry::DOUBLED_WORD, at, message).fix(fix));
                 continue;
             }
-            if let Some(object) = as_object(sentence.text(at), sentence.text(at + 1)) {
+            if let Some(object) = as_object(word, following) {
                 let at = Place { file, span: pair[1].span };
                 let message = format!("After “{article}” stands “{object}”, not “{next}”.");
                 let fix = Fix::replace(format!("Write “{object}”"), at, object.to_owned());
                 found.push(Diagnostic::new(&registry::DISAGREEMENT, at, message).fix(fix));
                 continue;
             }
-            let right = match sentence.text(at) {
+            let right = match word {
                 "a" if sounds_open(next) => "an",
                 "an" if !sounds_open(next) => "a",
                 _ => continue,

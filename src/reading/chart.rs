@@ -84,9 +84,20 @@ impl Chart {
     /// The readings of a category from a word on: a range of `readings`.
     fn phrase(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, at: usize) -> (u32, u32) {
         let cell = usize::from(category) * self.width + at;
-        if self.memo[cell] != UNKNOWN {
-            return self.memo[cell];
+        match self.memo[cell] {
+            UNKNOWN => self.new_phrase(lexicon, sentence, category, at, cell),
+            known => known,
         }
+    }
+
+    fn new_phrase(
+        &mut self,
+        lexicon: &Lexicon,
+        sentence: &Lexed,
+        category: Category,
+        at: usize,
+        cell: usize,
+    ) -> (u32, u32) {
         let mut found = self.spare.pop().unwrap_or_default();
         if usize::from(category) < LEAVES.len() {
             self.leaf(sentence, category, at, &mut found);
@@ -123,15 +134,14 @@ impl Chart {
 
     /// Which phrases can begin at each word at all.
     fn look_ahead(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
-        self.begun.resize_with(self.begun.len().max(sentence.words.len()), Categories::default);
-        for (at, lexeme) in sentence.words.iter().enumerate() {
-            let begun = &mut self.begun[at];
-            begun.clear();
-            begun.add_all(&lexicon.begun_by_word[usize::from(lexeme.word)]);
+        self.begun.clear();
+        self.begun.extend(sentence.words.iter().enumerate().map(|(at, lexeme)| {
+            let mut begun = lexicon.begun_by_word[usize::from(lexeme.word)];
             for leaf in sentence.leaves(at) {
                 begun.add_all(&lexicon.begun_by_leaf[usize::from(leaf.category)]);
             }
-        }
+            begun
+        }));
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk, passed on in registers")]

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashSet;
+
 use super::lex::Owner;
 use super::wording::{self, Wording};
 use crate::model::{Class, Id, ParamKind};
@@ -51,7 +53,7 @@ pub struct Declarations<'a> {
     /// A second declaration of a name, and the first.
     pub twice: Vec<(String, Place, Place)>,
     first: BTreeMap<Id, Place>,
-    defined: BTreeSet<Id>,
+    defined: FxHashSet<Id>,
     /// What the pack's words add to the lexicon.
     pub lines: String,
     /// Heads of words that cannot be read.
@@ -60,16 +62,16 @@ pub struct Declarations<'a> {
 
 /// The kind that a block keyword declares.
 pub fn block_kind(keyword: &str) -> Option<NameKind> {
-    match keyword.to_ascii_lowercase().as_str() {
-        "token" => Some(NameKind::Token),
-        "condition" => Some(NameKind::Condition),
-        "structure" => Some(NameKind::Structure),
-        "summon" => Some(NameKind::Summon),
-        "adjective" => Some(NameKind::Adjective),
-        "keyword" => Some(NameKind::Keyword),
-        "to" => Some(NameKind::Verb),
-        _ => None,
-    }
+    const KINDS: [(&str, NameKind); 7] = [
+        ("token", NameKind::Token),
+        ("condition", NameKind::Condition),
+        ("structure", NameKind::Structure),
+        ("summon", NameKind::Summon),
+        ("adjective", NameKind::Adjective),
+        ("keyword", NameKind::Keyword),
+        ("to", NameKind::Verb),
+    ];
+    KINDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(keyword)).map(|(_, kind)| *kind)
 }
 
 impl<'a> Declarations<'a> {
@@ -114,7 +116,7 @@ impl<'a> Declarations<'a> {
     }
 
     /// The ids of all definitions.
-    pub fn defined(&self) -> &BTreeSet<Id> {
+    pub fn defined(&self) -> &FxHashSet<Id> {
         &self.defined
     }
 
@@ -310,12 +312,12 @@ impl<'a> Declarations<'a> {
 
     /// *The Past token*: a kind word beside a name declares it; it has no rules (kernel D1).
     fn beside_kind(&mut self, file: File<'a>, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
-        let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(file.text)).collect();
-        for (at, word) in words.iter().enumerate() {
-            let kind = word.to_lowercase();
-            let Some(kind) = block_kind(kind.strip_suffix('s').unwrap_or(&kind)) else { continue };
+        let words = |at: usize| sentence.tokens[at].span.of(file.text);
+        for at in 0..sentence.tokens.len() {
+            let word = words(at);
+            let Some(kind) = block_kind(word.strip_suffix(['s', 'S']).unwrap_or(word)) else { continue };
             let named = |at: &usize| {
-                let word = words[*at];
+                let word = words(*at);
                 word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
             };
             let length = (0..at).rev().take_while(named).count();
@@ -323,11 +325,12 @@ impl<'a> Declarations<'a> {
             if length == 0 || begins == 0 || kind == NameKind::Structure {
                 continue;
             }
-            let name = words[begins..at].join(" ");
+            let named: Vec<&str> = (begins..at).map(words).collect();
+            let name = named.join(" ");
             let id = Id::of(&name);
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // Part of a name that is known is no name of its own.
-            if !self.first.contains_key(&id) && !begins_with_name(&self.names, &lower(&words[begins..at])) {
+            if !self.first.contains_key(&id) && !begins_with_name(&self.names, &lower(&named)) {
                 self.inline(file, &Introduced { kind, id, name, span }, &[], span, card);
             }
         }

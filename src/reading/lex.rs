@@ -166,12 +166,28 @@ fn number_features(n: u8) -> Features {
 }
 
 fn number_word(word: &str) -> Option<u8> {
-    const WORDS: [&str; 12] =
-        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    WORDS.iter().position(|known| *known == word).map(|index| index as u8 + 1)
+    Some(match word {
+        "one" => 1,
+        "two" => 2,
+        "three" => 3,
+        "four" => 4,
+        "five" => 5,
+        "six" => 6,
+        "seven" => 7,
+        "eight" => 8,
+        "nine" => 9,
+        "ten" => 10,
+        "eleven" => 11,
+        "twelve" => 12,
+        _ => return None,
+    })
 }
 
 pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
+    // Asked of every word: hardly any ends so.
+    if !word.ends_with(['t']) {
+        return None;
+    }
     let first = match word {
         "can't" | "cannot" => "can",
         "won't" => "will",
@@ -192,6 +208,9 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
 /// After a pronoun `'s` is *is*; after a noun it is the possessor's. The word begins at `from` and is the last one.
 fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     let before = lexed.words.len().checked_sub(1)?;
+    if lexed.lower.as_bytes().get(from) != Some(&b'\'') {
+        return None;
+    }
     match &lexed.lower[from..] {
         "'s" if matches!(lexed.text(before), "it" | "she" | "he" | "they" | "that" | "there") => Some("is"),
         "'re" => Some("are"),

@@ -3,7 +3,6 @@
 //! A file's meaning rests on its text, on what it declares, on the classes, and on which of its words are names. What was
 //! found wrong in it may rest on more, such as the words of all other files; so a file with a finding is always read.
 
-use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
@@ -21,7 +20,7 @@ use crate::vocabulary::Name;
 pub struct Memory {
     files: FxHashMap<FileId, Known>,
     names: Vec<Name>,
-    defined: BTreeSet<Id>,
+    defined: FxHashSet<Id>,
     classes: Vec<Class>,
     /// What the pack's own words do to the language.
     lines: String,

@@ -354,6 +354,12 @@ impl Reader<'_> {
 
 /// Words as they are printed: one space between them.
 pub fn printed(text: &str) -> String {
+    let plain = |byte: u8| byte > b' ' && byte < 128;
+    let bytes = text.as_bytes();
+    let single = |at: usize| bytes[at] == b' ' && at > 0 && bytes.get(at + 1).is_some_and(|next| plain(*next));
+    if (0..bytes.len()).all(|at| plain(bytes[at]) || single(at)) {
+        return text.to_owned();
+    }
     let mut printed = String::with_capacity(text.len());
     for word in text.split_whitespace() {
         if !printed.is_empty() {

@@ -7,7 +7,6 @@ use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::Symbol;
 
 /// A node of one of the text's sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -424,13 +423,10 @@ impl Survey<'_> {
         }
         let (template, wording) = branch.template?;
         let template = &self.lexicon.templates[template as usize];
-        let mut slots = template.wordings[usize::from(wording)].symbols.iter().filter_map(|symbol| match symbol {
-            Symbol::Slot(slot) => Some(*slot),
-            Symbol::Word(_) => None,
-        });
-        let subject = slots.clone().find(|slot| template.slots[*slot].agrees);
-        let first = if roles.has(Roles::ACT) { slots.next() } else { None };
-        let child = *branch.children.get(subject.or(first)?)?;
+        let slots = &template.wordings[usize::from(wording)].slots;
+        let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
+        let first = if roles.has(Roles::ACT) { slots.first() } else { None };
+        let child = *branch.children.get(*subject.or(first)?)?;
         self.thing_in(child)
     }
 

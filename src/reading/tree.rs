@@ -8,7 +8,6 @@ use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{Category, Lexicon};
 use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::Symbol;
 
 /// A node. Its children stand in the order of its template's slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -61,8 +60,7 @@ impl Tree {
             .children
             .iter()
             .filter(|child| {
-                **child != usize::MAX
-                    && !lexicon.roles[usize::from(self.nodes[**child].category)].has(Roles::THING)
+                **child != usize::MAX && !lexicon.roles[usize::from(self.nodes[**child].category)].has(Roles::THING)
             })
             .find_map(|child| self.noun_of(lexicon, *child))
     }
@@ -92,10 +90,7 @@ impl Tree {
             return at;
         }
         let template = &lexicon.templates[node.template as usize];
-        let order = template.wordings[usize::from(node.wording)].symbols.iter().filter_map(|symbol| match symbol {
-            Symbol::Slot(slot) => Some(*slot),
-            Symbol::Word(_) => None,
-        });
+        let order = template.wordings[usize::from(node.wording)].slots.iter().copied();
         let mut children = Children::from_elem(usize::MAX, template.slots.len());
         for (index, slot) in order.enumerate() {
             let child = chart.children[node.children.0 as usize + index];

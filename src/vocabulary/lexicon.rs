@@ -83,28 +83,24 @@ pub struct First {
 }
 
 /// A set of categories, a bit for each.
-#[derive(Debug, Clone, Default)]
-pub struct Categories(Vec<u64>);
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Categories([u64; 4]);
 
 impl Categories {
+    /// So many kinds of phrase a lexicon can have.
+    pub const MOST: usize = 256;
+
     pub fn has(&self, category: Category) -> bool {
-        self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)
+        self.0[usize::from(category) / 64 % 4] >> (category % 64) & 1 == 1
     }
 
     fn add(&mut self, category: Category) {
-        let at = usize::from(category) / 64;
-        self.0.resize(self.0.len().max(at + 1), 0);
-        self.0[at] |= 1 << (category % 64);
+        self.0[usize::from(category) / 64 % 4] |= 1 << (category % 64);
     }
 
     /// Adds all of the other.
     pub fn add_all(&mut self, other: &Categories) {
-        self.0.resize(self.0.len().max(other.0.len()), 0);
         self.0.iter_mut().zip(&other.0).for_each(|(bits, more)| *bits |= more);
-    }
-
-    pub fn clear(&mut self) {
-        self.0.clear();
     }
 }
 
@@ -270,6 +266,9 @@ impl Lexicon {
         made.dedup();
         names.extend(made);
         self.category_ids = names.iter().enumerate().map(|(index, name)| (name.clone(), index as Category)).collect();
+        if names.len() > Categories::MOST {
+            return Err(format!("{} kinds of phrase are more than {}", names.len(), Categories::MOST));
+        }
         self.roles = names.iter().map(|name| Roles::of(name)).collect();
         self.categories = names;
         self.roots = vec![u32::MAX; self.categories.len()];

@@ -33,6 +33,8 @@ pub struct Template {
 #[derive(Debug, Clone)]
 pub struct Wording {
     pub symbols: Vec<Symbol>,
+    /// Its slots, in the order of its words.
+    pub slots: Vec<usize>,
     /// Narrowed by the form of its verb: *hits* is one, *hit* several.
     pub features: Features,
     /// Only the first wording of each number is printed.
@@ -116,7 +118,9 @@ impl Template {
                 if symbols.is_empty() {
                     return Err("a wording without words".to_owned());
                 }
-                wordings.push(Wording { symbols, features: narrowed, canonical: index == 0 && !synonym });
+                let slot = |symbol: &Symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None };
+                let slots = symbols.iter().filter_map(slot).collect();
+                wordings.push(Wording { symbols, slots, features: narrowed, canonical: index == 0 && !synonym });
             }
         }
         Ok(Template {
