@@ -7,9 +7,11 @@
 #[path = "support/deck.rs"]
 mod deck;
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardwright::render::{Drawing, Face, Look, png, sheet};
+use cardwright::print::{Content, Piece, Section, Setting, bind};
+use cardwright::render::{Drawing, Face, Look, png};
 use rayon::prelude::*;
 
 fn build(faces: &[Face]) -> (Vec<u8>, usize) {
@@ -17,9 +19,11 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let drawn = look.draw_set(faces);
     let findings = drawn.iter().map(|drawn| drawn.findings.len()).sum();
     let drawings: Vec<Drawing> = drawn.into_iter().map(|drawn| drawn.drawing).collect();
-    let options = sheet::Options { title: "Deck".into(), ruler: false, ..sheet::Options::default() };
-    let pdf = sheet::pdf(&look.shaper, &drawings, &options).unwrap_or_else(|finding| panic!("{}", finding.message));
-    (pdf, findings)
+    let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
+    let pieces = drawings.into_iter().map(Arc::new).map(Piece::card).collect();
+    let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
+    let edition = bind(&look.shaper, &sections, &setting).unwrap_or_else(|finding| panic!("{}", finding.message));
+    (edition.pdf, findings)
 }
 
 fn pictures(faces: &[Face]) -> usize {

@@ -5,7 +5,8 @@ mod faces;
 
 use std::sync::{Arc, OnceLock};
 
-use cardwright::render::{Drawing, Face, Files, Look, Words, passages, png, sheet, svg};
+use cardwright::print::{Content, Paper, Piece, Section, Setting, bind};
+use cardwright::render::{Drawing, Face, Files, Finding, Look, Words, passages, png, svg};
 use lopdf::{Document, Object, ObjectId};
 use resvg::{tiny_skia, usvg};
 
@@ -21,7 +22,14 @@ fn drawings(count: usize) -> Vec<Drawing> {
 }
 
 fn pdf(drawings: &[Drawing]) -> Vec<u8> {
-    sheet::pdf(&look().shaper, drawings, &sheet::Options::default()).unwrap()
+    on_paper(drawings, (210.0, 297.0)).unwrap()
+}
+
+fn on_paper(drawings: &[Drawing], paper: (f32, f32)) -> Result<Vec<u8>, Finding> {
+    let pieces = drawings.iter().cloned().map(Arc::new).map(Piece::card).collect();
+    let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
+    let setting = Setting { paper: Paper::Sheet(paper), ..Setting::default() };
+    Ok(bind(&look().shaper, &[section], &setting)?.pdf)
 }
 
 fn with_rules(text: &str) -> Face {
@@ -241,8 +249,7 @@ fn what_repeats_is_stored_once() {
 #[test]
 fn paper_that_is_too_small_is_one_clear_finding() {
     for paper in [(60.0, 297.0), (0.0, 0.0), (f32::NAN, 100.0), (1e30, 1e30)] {
-        let options = sheet::Options { paper, ..sheet::Options::default() };
-        let finding = sheet::pdf(&look().shaper, &drawings(1), &options).unwrap_err();
+        let finding = on_paper(&drawings(1), paper).unwrap_err();
         assert_eq!(finding.check.code, "R011");
     }
 }

@@ -7,9 +7,10 @@ use rayon::prelude::*;
 
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
 use crate::model::{Id, RuleSet};
+use crate::print::{Content, Piece, Section, Setting, bind};
 use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
 use crate::reading::places::PartOf;
-use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Scene, Sizes, sheet};
+use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Scene, Sizes};
 use crate::source::{FileId, Place, SourceFile, Span};
 
 /// Draws cards, and remembers those that have not changed.
@@ -109,6 +110,11 @@ impl Press {
         Ok(pressed)
     }
 
+    /// Adds what is wrong with how cards print to the findings.
+    pub fn report(&self, compilation: &mut Compilation, findings: Vec<Finding>) {
+        report(compilation, &self.files, findings);
+    }
+
     /// The look that drew last; none if its templates are broken.
     pub fn look(&self) -> Option<&Look> {
         self.look.as_ref()
@@ -117,9 +123,11 @@ impl Press {
     /// The sheets of a pack, as PDF.
     pub fn sheets(&self, set: &RuleSet, drawings: &[Drawing]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
-        let options =
-            sheet::Options { title: format!("{}: {}", set.game.name, set.game.set), ..sheet::Options::default() };
-        sheet::pdf(&look.shaper, drawings, &options).map_err(|finding| Trouble::new(finding.message))
+        let setting = Setting { title: format!("{}: {}", set.game.name, set.game.set), ..Setting::default() };
+        let cards = drawings.iter().cloned().map(Arc::new).map(Piece::card).collect();
+        let sections = [Section { title: "Cards".to_owned(), content: Content::Pieces(cards) }];
+        let edition = bind(&look.shaper, &sections, &setting).map_err(|finding| Trouble::new(finding.message))?;
+        Ok(edition.pdf)
     }
 
     /// Loads the project's look, if it is not the one that is loaded.

@@ -91,11 +91,17 @@ impl Workshop {
         let dir = self.project.output_dir(common.out.as_deref(), pack)?;
         let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
         files.push((SHEETS.to_owned(), self.press.sheets(&compilation.set, drawings)?));
+        self.keep_numbers(pack, compilation)?;
+        write_all(&dir, &files).map(Some)
+    }
+
+    /// Writes down the numbers that cards were given.
+    pub fn keep_numbers(&mut self, pack: &str, compilation: &Compilation) -> Result<(), Trouble> {
         if let Some(numbers) = &compilation.numbers {
             let ledger = self.project.cards_dir().join(pack).join(NUMBERS_FILE);
             write_one(&ledger, numbers.as_bytes())?;
             self.shelf.forget(&ledger);
         }
-        write_all(&dir, &files).map(Some)
+        Ok(())
     }
 }

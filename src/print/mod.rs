@@ -6,8 +6,17 @@
 //!
 //! Nothing here reads a file, writes one, or asks the clock.
 
+mod bind;
+pub mod calibrate;
 pub mod components;
+pub mod cut;
+pub mod export;
+mod furniture;
+pub mod ledger;
 mod piece;
+pub mod plan;
+pub mod preflight;
 pub mod sizes;
 
+pub use bind::{Edition, Paper, Setting, bind};
 pub use piece::{Content, Made, Order, Outline, Page, Piece, Printed, Section};

@@ -66,6 +66,19 @@ pub struct Piece {
     pub safe: f32,
 }
 
+/// Corners of cards are rounded so far, in millimetres.
+const RADIUS: f32 = 2.5;
+/// Letters on a card keep so far from its edge: a print shop's cut may be off by 3 mm.
+const SAFE: f32 = 3.0;
+
+impl Piece {
+    /// One card without a back.
+    pub fn card(front: Arc<Drawing>) -> Piece {
+        let (name, outline) = (front.name.clone(), Outline::Rectangle { radius: RADIUS });
+        Piece { name, front, back: None, copies: 1, outline, safe: SAFE }
+    }
+}
+
 /// The form that a piece is cut to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Outline {

@@ -22,6 +22,8 @@ const BUILT_IN: &[(&str, &str)] = &[
 ];
 /// The template of a card's face.
 pub(super) const CARD: &str = "card.svg";
+/// And of its back.
+pub(super) const BACK: &str = "back.svg";
 /// A template may write so many bytes for one card; one that writes without end is stopped there.
 const LONGEST_CARD: usize = 2 << 20;
 /// Layers that are remembered; beyond, each is read anew.

@@ -2,9 +2,10 @@
 //! and PDF. Nothing here reads a file or asks the clock.
 //!
 //! ```text
-//! RuleSet, Card ──Face::of──▶ Face ──Look::scene──▶ Scene ──Scene::draw──▶ Drawing ──▶ svg · png · sheet::pdf
+//! RuleSet, Card ──Face::of──▶ Face ──Look::scene──▶ Scene ──Scene::draw──▶ Drawing ──▶ svg · png · book
 //! ```
 
+pub mod book;
 pub mod drawing;
 mod emblem;
 mod face;
@@ -12,10 +13,8 @@ mod finding;
 mod format;
 mod layer;
 mod look;
-mod pdf;
 mod png;
 mod scene;
-pub mod sheet;
 mod svg;
 mod symbols;
 pub mod text;
@@ -28,8 +27,9 @@ pub use face::{
 };
 pub use finding::Finding;
 pub use format::{Format, Inks};
+pub use layer::{mark, png_size};
 pub use look::{DEFAULT_LOOK, Files, Look};
-pub use png::png;
+pub use png::{Picture, encoded, picture, png};
 pub use scene::{Drawn, Scene, Sizes};
 pub use svg::svg;
 
@@ -39,6 +39,20 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::diagnostic::registry;
+use drawing::{Item, Placed, Rect};
+
+/// The finding for a template that draws another size than was asked for.
+pub fn another_size(drawing: &Drawing, format: &Format) -> Option<Finding> {
+    let off = |a: f32, b: f32| (a - b).abs() > 0.005;
+    (off(drawing.width, format.width) || off(drawing.height, format.height)).then(|| {
+        let message = format!(
+            "The look draws cards of {}×{} mm; {}×{} mm were asked for.",
+            drawing.width, drawing.height, format.width, format.height
+        );
+        let help = "A template takes its size from “format.width” and “format.height”; nothing is scaled.";
+        Finding::new(&registry::ANOTHER_SIZE, message).help(help).on(&drawing.name)
+    })
+}
 
 /// How far a text may shrink before the template is asked for a layout with more room, in points.
 const STRAIN: f32 = 0.75;
@@ -73,7 +87,47 @@ impl Look {
         let handed = tera::Context::from_serialize(context);
         let mut context = handed.map_err(|error| look::failed(format!("{template} cannot be filled in: {error}")))?;
         context.insert("format", format);
-        Ok(self.compose(template, name, &context, format)?.draw(&Sizes::default()))
+        let mut drawn = self.compose(template, name, &context, format)?.draw(&Sizes::default());
+        drawn.findings.extend(another_size(&drawn.drawing, format).map(|finding| finding.file(&self.path(template))));
+        Ok(drawn)
+    }
+
+    /// The back of a card, as large as its front: `per` tells the template whether cards of a `game` or of a `class` share it.
+    pub fn back(&self, face: &Face, front: &Drawing, per: &str) -> Result<Drawn, Finding> {
+        let mut context = self.context(face)?;
+        context.insert("back", per);
+        let format = Format { width: front.width, height: front.height, ..face.format.clone() };
+        context.insert("format", &format);
+        let mut drawn = self.compose(look::BACK, "The back", &context, &format)?.draw(&Sizes::default());
+        drawn
+            .findings
+            .extend(another_size(&drawn.drawing, &format).map(|finding| finding.file(&self.path(look::BACK))));
+        Ok(drawn)
+    }
+
+    /// A card's face as a template sees it.
+    fn context(&self, face: &Face) -> Result<tera::Context, Finding> {
+        let mut context = tera::Context::from_serialize(face)
+            .map_err(|error| look::failed(format!("The card cannot be handed to the template: {error}")))?;
+        let emblem = face.class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str);
+        context.insert("emblem", emblem);
+        Ok(context)
+    }
+
+    /// A drawing that does not reach to the end of its bleed goes on there as it is at its edge.
+    pub fn fill_bleed(&self, drawing: &mut Drawing, inks: Inks) {
+        const DPI: f32 = 300.0;
+        if drawing.bleed <= 0.0 || png::fills_bleed(&self.shaper, drawing) {
+            return;
+        }
+        let side = |mm: f32| ((mm + 2.0 * drawing.bleed) / 25.4 * DPI).ceil() as u32;
+        let picture = picture(&self.shaper, drawing, DPI, (side(drawing.width), side(drawing.height)), inks);
+        let layer = picture.and_then(|picture| encoded(&picture, DPI)).map(|bytes| self.reader.art(&Arc::new(bytes)));
+        if let Some(Ok(layer)) = layer {
+            let (x, y) = (0.0 - drawing.bleed, 0.0 - drawing.bleed);
+            let rect = Rect { x, y, w: drawing.width - 2.0 * x, h: drawing.height - 2.0 * y };
+            drawing.items.insert(0, Item::Layer(Placed::covering(Arc::new(layer), rect, 0.0)));
+        }
     }
 
     fn compose(&self, template: &str, name: &str, context: &tera::Context, format: &Format) -> Result<Scene, Finding> {
@@ -83,24 +137,12 @@ impl Look {
         for finding in scene.findings.iter_mut().filter(|finding| finding.check == &registry::TEMPLATE_FAILED) {
             finding.file.get_or_insert_with(|| path.clone());
         }
-        let off = |a: f32, b: f32| (a - b).abs() > 0.005;
-        if off(scene.width, format.width) || off(scene.height, format.height) {
-            let message = format!(
-                "The look draws {name} at {}×{} mm, where {}×{} mm were asked for.",
-                scene.width, scene.height, format.width, format.height
-            );
-            let help = "A template takes its size from “format.width” and “format.height”; nothing is scaled.";
-            scene.findings.push(Finding::new(&registry::ANOTHER_SIZE, message).help(help).file(&path));
-        }
         Ok(scene)
     }
 
     fn try_scene(&self, face: &Face) -> Result<Scene, Finding> {
         let mut findings = Vec::new();
-        let mut context = tera::Context::from_serialize(face)
-            .map_err(|error| look::failed(format!("The card cannot be handed to the template: {error}")))?;
-        let emblem = face.class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str);
-        context.insert("emblem", emblem);
+        let mut context = self.context(face)?;
         let letters = face.letters();
         let first = ROOMY.iter().filter(|most| letters > **most).count();
         let mut chosen = None;

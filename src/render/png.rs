@@ -2,6 +2,7 @@
 
 use resvg::tiny_skia::{FillRule, Mask, Paint, Path, PathBuilder, Pixmap, Rect as Area, Transform};
 
+use super::Inks;
 use super::drawing::{Drawing, Item, Placed, Rect, Run};
 use super::text::{Colour, Shaper};
 
@@ -10,35 +11,102 @@ const DPI: std::ops::RangeInclusive<f32> = 18.0..=1200.0;
 /// Pixels on a side at the most.
 const WIDEST: f32 = 16_000.0;
 
-/// The drawing as a PNG, without transparency. None if it would be larger than 16,000 pixels on a side.
+/// Pixels without transparency, three bytes each, row by row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    pub width: u32,
+    pub height: u32,
+    pub rgb: Vec<u8>,
+}
+
+/// The drawing as a PNG, cut to its size, without transparency. None if it would be larger than 16,000 pixels on a side.
 pub fn png(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Vec<u8>> {
-    let pixmap = paint(shaper, drawing, dpi)?;
-    let mut rgb = Vec::with_capacity(pixmap.data().len() / 4 * 3);
-    for pixel in pixmap.data().chunks_exact(4) {
-        rgb.extend_from_slice(pixel.get(..3)?);
+    let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+    let canvas = ((drawing.width * scale).round(), (drawing.height * scale).round());
+    let whole = (1.0..=WIDEST).contains(&canvas.0) && (1.0..=WIDEST).contains(&canvas.1);
+    let canvas = whole.then_some((canvas.0 as u32, canvas.1 as u32))?;
+    encoded(&flat(&paint(shaper, drawing, dpi, canvas, (0.0, 0.0))?, Inks::Full), dpi)
+}
+
+/// The drawing with its bleed in the middle of so many pixels. Where it does not reach, its cut edge goes on.
+pub fn picture(shaper: &Shaper, drawing: &Drawing, dpi: f32, canvas: (u32, u32), inks: Inks) -> Option<Picture> {
+    let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+    let corner = |canvas: u32, side: f32| (canvas as f32 - side * scale) / 2.0;
+    let corner = (corner(canvas.0, drawing.width), corner(canvas.1, drawing.height));
+    let mut pixmap = paint(shaper, drawing, dpi, canvas, corner)?;
+    extend(&mut pixmap, corner);
+    Some(flat(&pixmap, inks))
+}
+
+/// Whether something is drawn everywhere in the bleed.
+pub(super) fn fills_bleed(shaper: &Shaper, drawing: &Drawing) -> bool {
+    const COARSE: f32 = 60.0;
+    let scale = COARSE / 25.4;
+    let side = |mm: f32| ((mm + 2.0 * drawing.bleed) * scale).floor().max(1.0) as u32;
+    let corner = drawing.bleed * scale;
+    let pixmap = paint(shaper, drawing, COARSE, (side(drawing.width), side(drawing.height)), (corner, corner));
+    pixmap.is_none_or(|pixmap| pixmap.pixels().iter().all(|pixel| pixel.alpha() > 250))
+}
+
+/// What is empty beyond the cut edge takes the colour of the nearest pixel within.
+fn extend(pixmap: &mut Pixmap, (left, top): (f32, f32)) {
+    let (w, h) = (pixmap.width() as usize, pixmap.height() as usize);
+    let inner = |size: usize, edge: f32| {
+        let first = edge.max(0.0).ceil() as usize;
+        (first.min(size - 1), size.saturating_sub(first + 1).max(first.min(size - 1)))
+    };
+    let ((x0, x1), (y0, y1)) = (inner(w, left), inner(h, top));
+    let pixels = pixmap.pixels_mut();
+    for y in 0..h {
+        for x in 0..w {
+            let (nx, ny) = (x.clamp(x0, x1), y.clamp(y0, y1));
+            if (nx, ny) != (x, y)
+                && let Some(near) = pixels.get(ny * w + nx).copied()
+                && let Some(pixel) = pixels.get_mut(y * w + x)
+                && pixel.alpha() < 255
+            {
+                *pixel = near;
+            }
+        }
     }
+}
+
+/// On white paper.
+fn flat(pixmap: &Pixmap, inks: Inks) -> Picture {
+    let mut rgb = Vec::with_capacity(pixmap.data().len() / 4 * 3);
+    for pixel in pixmap.pixels() {
+        let paper = 255 - pixel.alpha();
+        let mut ink = Colour { r: pixel.red() + paper, g: pixel.green() + paper, b: pixel.blue() + paper };
+        if inks == Inks::Grey {
+            ink = ink.grey();
+        }
+        rgb.extend_from_slice(&[ink.r, ink.g, ink.b]);
+    }
+    Picture { width: pixmap.width(), height: pixmap.height(), rgb }
+}
+
+/// The pixels as a PNG of that resolution.
+pub fn encoded(picture: &Picture, dpi: f32) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, pixmap.width(), pixmap.height());
+    let mut encoder = png::Encoder::new(&mut bytes, picture.width, picture.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
     let dots = (dpi.clamp(*DPI.start(), *DPI.end()) / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
     let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&rgb).ok()?;
+    writer.write_image_data(&picture.rgb).ok()?;
     writer.finish().ok()?;
     Some(bytes)
 }
 
-/// The drawing in pixels, on white.
-fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
+/// The drawing in so many pixels, its cut corner at that pixel; what is not drawn on stays transparent.
+fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32, (w, h): (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
     let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
-    let (w, h) = ((drawing.width * scale).round(), (drawing.height * scale).round());
-    if !(1.0..=WIDEST).contains(&w) || !(1.0..=WIDEST).contains(&h) {
+    if w as f32 > WIDEST || h as f32 > WIDEST {
         return None;
     }
-    let mut pixmap = Pixmap::new(w as u32, h as u32)?;
-    pixmap.fill(resvg::tiny_skia::Color::WHITE);
+    let mut pixmap = Pixmap::new(w, h)?;
     let mut hung: Option<Hung> = None;
     for item in &drawing.items {
         if let Item::Layer(placed) = item
@@ -47,7 +115,7 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
             // Pieces of one picture share the sheet that is clipped.
             if hung.as_ref().is_none_or(|sheet| sheet.clip != clip) {
                 hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
-                hung = Hung::new(clip, scale);
+                hung = Hung::new(clip, scale, corner);
             }
             hung.iter_mut().for_each(|sheet| sheet.draw(placed));
             continue;
@@ -56,7 +124,8 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
         match item {
             Item::Layer(placed) => {
                 let unit = placed.scale * scale;
-                let place = Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale, placed.y * scale);
+                let place =
+                    Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale + corner.0, placed.y * scale + corner.1);
                 resvg::render(&placed.layer.tree, place, &mut pixmap.as_mut());
             }
             Item::Run(run) => {
@@ -65,13 +134,14 @@ fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Pixmap> {
                         &path,
                         &solid(run.colour),
                         FillRule::Winding,
-                        Transform::from_scale(scale, scale),
+                        Transform::from_row(scale, 0.0, 0.0, scale, corner.0, corner.1),
                         None,
                     );
                 }
             }
             Item::Bar { rect, colour } => {
-                if let Some(area) = Area::from_xywh(rect.x * scale, rect.y * scale, rect.w * scale, rect.h * scale) {
+                let (x, y) = (rect.x * scale + corner.0, rect.y * scale + corner.1);
+                if let Some(area) = Area::from_xywh(x, y, rect.w * scale, rect.h * scale) {
                     pixmap.fill_rect(area, &solid(*colour), Transform::identity(), None);
                 }
             }
@@ -92,30 +162,32 @@ fn solid(colour: Colour) -> Paint<'static> {
 struct Hung {
     clip: (Rect, f32),
     scale: f32,
+    /// The corner of the drawing, as seen from that of the sheet.
+    corner: (f32, f32),
     left: f32,
     top: f32,
     sheet: Pixmap,
 }
 
 impl Hung {
-    fn new(clip: (Rect, f32), scale: f32) -> Option<Hung> {
+    fn new(clip: (Rect, f32), scale: f32, (x, y): (f32, f32)) -> Option<Hung> {
         let hole = clip.0;
-        let (left, top) = ((hole.x * scale).floor(), (hole.y * scale).floor());
-        let (right, bottom) = (((hole.x + hole.w) * scale).ceil(), ((hole.y + hole.h) * scale).ceil());
+        let (left, top) = ((hole.x * scale + x).floor(), (hole.y * scale + y).floor());
+        let (right, bottom) = (((hole.x + hole.w) * scale + x).ceil(), ((hole.y + hole.h) * scale + y).ceil());
         let sheet = Pixmap::new((right - left).min(WIDEST) as u32, (bottom - top).min(WIDEST) as u32)?;
-        Some(Hung { clip, scale, left, top, sheet })
+        Some(Hung { clip, scale, corner: (x - left, y - top), left, top, sheet })
     }
 
     fn draw(&mut self, placed: &Placed) {
         let unit = placed.scale * self.scale;
-        let (x, y) = (placed.x * self.scale - self.left, placed.y * self.scale - self.top);
+        let (x, y) = (placed.x * self.scale + self.corner.0, placed.y * self.scale + self.corner.1);
         resvg::render(&placed.layer.tree, Transform::from_row(unit, 0.0, 0.0, unit, x, y), &mut self.sheet.as_mut());
     }
 
     fn onto(mut self, pixmap: &mut Pixmap) {
         let mask = Mask::new(self.sheet.width(), self.sheet.height());
         if let (Some(path), Some(mut mask)) = (rounded(self.clip.0, self.clip.1), mask) {
-            let place = Transform::from_row(self.scale, 0.0, 0.0, self.scale, -self.left, -self.top);
+            let place = Transform::from_row(self.scale, 0.0, 0.0, self.scale, self.corner.0, self.corner.1);
             mask.fill_path(&path, FillRule::Winding, true, place);
             self.sheet.apply_mask(&mask);
         }

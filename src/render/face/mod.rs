@@ -104,6 +104,31 @@ impl Face {
         words + names + self.definitions.len() * 24 + self.quote.len()
     }
 
+    /// All that it says, line by line, for a place that shows words only.
+    pub fn plain_text(&self) -> String {
+        let joined = |all: &[Passage]| {
+            all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<Vec<&str>>().concat()
+        };
+        let mut lines = Vec::new();
+        let list = self.thing.as_ref().map_or(&[][..], |thing| &thing.list);
+        lines.extend(list.iter().map(|field| format!("{}: {}", field.name, field.text)));
+        for ability in &self.abilities {
+            let tag = match ability.kind.as_str() {
+                "attack" => "[A] ",
+                "skill" => "[S] ",
+                _ => "",
+            };
+            let name = if ability.name.is_empty() { String::new() } else { format!("{}: ", ability.name) };
+            lines.push(format!("{tag}{name}{}", joined(&ability.passages)));
+        }
+        lines.extend(self.definitions.iter().map(|note| format!("{}: {}", note.name, joined(&note.passages))));
+        if let Some(target) = &self.target {
+            let from = if target.from.is_empty() { String::new() } else { format!(" from {}", target.from) };
+            lines.push(format!("Target: {}{from}", target.text));
+        }
+        lines.join("\n")
+    }
+
     /// The same printed words have the same stamp, on every machine.
     pub(super) fn stamped(mut self) -> Face {
         let passages =

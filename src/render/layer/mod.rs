@@ -5,7 +5,7 @@ mod read;
 
 pub(super) use guard::parse_xml;
 pub(super) use read::jpeg_frame;
-pub use read::{Pictures, Reader};
+pub use read::{Pictures, Reader, png_size};
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use super::guard::{check_svg, parse_xml};
 use super::{Layer, Source, mark};
 use crate::diagnostic::registry;
 use crate::render::Finding;
-use crate::render::pdf::beyond_vectors;
+use crate::render::book::beyond_vectors;
 use crate::render::text::{DEFAULT_FAMILY, Fonts};
 
 /// Pixels on a side of a picture; more is not decoded.
@@ -152,7 +152,8 @@ fn pixels(bytes: &[u8]) -> Option<Result<(&'static str, u32, u32), Finding>> {
     })
 }
 
-fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+/// Width and height of a PNG in pixels, from its first bytes.
+pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     Some((number(16)?, number(20)?))
 }

@@ -42,6 +42,13 @@ impl Colour {
         0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
     }
 
+    /// The grey that is as light to the eye (Rec. 709 luma).
+    pub fn grey(self) -> Colour {
+        let luma = 0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b);
+        let grey = luma.round() as u8;
+        Colour { r: grey, g: grey, b: grey }
+    }
+
     /// A share of the other colour, 0 to 1, in place of this one.
     pub fn mix(self, other: Colour, share: f32) -> Colour {
         let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0)).round() as u8;

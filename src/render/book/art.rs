@@ -75,7 +75,7 @@ fn group(canvas: &mut Canvas, group: &Group, around: f32) {
         }
     }
     if apart {
-        let mut inner = Canvas::new(1000.0);
+        let mut inner = canvas.inner();
         children(&mut inner, group, 1.0);
         let b = group.layer_bounding_box();
         let content = [inner.out.as_slice(), format!("{b:?}").as_bytes()].concat();

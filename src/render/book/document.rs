@@ -8,35 +8,49 @@ use rayon::prelude::*;
 
 use super::canvas::{Kind, Name, Pool};
 use super::fonts::{Letters, resource_name};
-use super::page::{Card, PageContent, Shop, forms, repeated};
-use super::{POINTS, pixels::identity};
-use crate::render::Drawing;
+use super::page::{Adjust, PageContent, Placing, Shop, forms, repeated};
+use super::pixels::identity;
 use crate::render::drawing::Rect;
 use crate::render::text::Fonts;
+use crate::render::{Drawing, Inks};
 
-/// What a document is, beside the cards.
+/// A document.
 pub struct Book<'a> {
     pub title: &'a str,
-    /// The paper, in millimetres.
-    pub paper: (f32, f32),
-    /// What is left of each page when it is cut, in millimetres from its upper left corner.
-    pub trims: Vec<Rect>,
-    /// A name for each page, for the list beside the text.
-    pub bookmarks: Vec<String>,
+    /// What it is about, and words to find it by.
+    pub subject: &'a str,
+    pub inks: Inks,
+    pub leaves: Vec<Leaf<'a>>,
+}
+
+/// A page. Rectangles are in millimetres from its upper left corner.
+pub struct Leaf<'a> {
+    /// Width and height of the paper.
+    pub size: (f32, f32),
+    pub placings: Vec<Placing<'a>>,
+    /// What is left of the page when it is cut.
+    pub trim: Rect,
+    /// That and what is printed beyond.
+    pub bleed: Rect,
+    /// Its name in the list beside the text; pages such as backs have none.
+    pub bookmark: Option<String>,
+    pub adjust: Adjust,
 }
 
 /// PDF 1.6 has everything that is used here: transparency, soft masks, OpenType fonts.
 const VERSION: &str = "1.6";
 
 /// Writes the document. The same drawings give the same bytes.
-pub fn write(fonts: &Fonts, pages: &[Vec<Card>], book: &Book) -> Option<Vec<u8>> {
-    let drawings = || pages.iter().flatten().map(|card| card.drawing).collect::<Vec<&Drawing>>().into_iter();
+pub fn write(fonts: &Fonts, book: &Book) -> Option<Vec<u8>> {
+    let placed = || book.leaves.iter().flat_map(|leaf| &leaf.placings).map(|placing| placing.drawing);
+    let drawings = || placed().collect::<Vec<&Drawing>>().into_iter();
     let letters = Letters::of(drawings());
     let repeated = repeated(drawings());
-    let mut pool = forms(&repeated);
-    let shop = Shop { fonts, letters: &letters, repeated: &repeated, height: book.paper.1 * POINTS };
-    let contents: Vec<PageContent> = pages.par_iter().map(|cards| shop.page(cards)).collect();
-    let mut document = skeleton(pages.len(), book);
+    let mut pool = forms(&repeated, book.inks);
+    let shop = Shop { fonts, letters: &letters, repeated: &repeated, inks: book.inks };
+    let write = |leaf: &Leaf| shop.page(leaf.size, &leaf.placings, leaf.adjust);
+    let contents: Vec<PageContent> = book.leaves.par_iter().map(write).collect();
+    let mut document = skeleton(book);
     let fonts: BTreeMap<String, ObjectId> = letters.embed(&mut document, fonts).into_iter().collect();
     let mut needs = Vec::with_capacity(contents.len());
     let mut streams = Vec::with_capacity(contents.len());
@@ -48,22 +62,21 @@ pub fn write(fonts: &Fonts, pages: &[Vec<Card>], book: &Book) -> Option<Vec<u8>>
     let id = identity(&streams.iter().map(|stream| stream.content.as_slice()).collect::<Vec<_>>());
     let ids = store(&mut document, pool);
     let page_ids: Vec<ObjectId> = document.get_pages().into_values().collect();
-    for (at, ((page, stream), (used, page_fonts))) in page_ids.iter().zip(streams).zip(needs).enumerate() {
+    for (((page, leaf), stream), (used, page_fonts)) in page_ids.iter().zip(&book.leaves).zip(streams).zip(needs) {
         let mut resources = resources(&used, &ids);
         let named =
             page_fonts.iter().filter_map(|name| Some((name.as_bytes().to_vec(), Object::Reference(*fonts.get(name)?))));
         resources.set("Font", Object::Dictionary(Dictionary::from_iter(named)));
         let content = document.add_object(stream);
-        let trim = book.trims.get(at).copied().unwrap_or(Rect { x: 0.0, y: 0.0, w: book.paper.0, h: book.paper.1 });
         let page = document.get_object_mut(*page).and_then(Object::as_dict_mut).ok()?;
         let replaced =
             [page.get(b"Contents"), page.get(b"Resources")].map(|old| old.and_then(Object::as_reference).ok());
         page.set("Contents", content);
         page.set("Resources", resources);
         page.remove(b"Annots");
-        let whole = Rect { x: 0.0, y: 0.0, w: book.paper.0, h: book.paper.1 };
-        for (key, area) in [("MediaBox", whole), ("CropBox", whole), ("BleedBox", trim), ("TrimBox", trim)] {
-            page.set(key, page_box(area, book.paper.1));
+        let whole = Rect { x: 0.0, y: 0.0, w: leaf.size.0, h: leaf.size.1 };
+        for (key, area) in [("MediaBox", whole), ("CropBox", whole), ("BleedBox", leaf.bleed), ("TrimBox", leaf.trim)] {
+            page.set(key, page_box(area, leaf.size.1));
         }
         for old in replaced.into_iter().flatten() {
             document.objects.remove(&old);
@@ -76,13 +89,16 @@ pub fn write(fonts: &Fonts, pages: &[Vec<Card>], book: &Book) -> Option<Vec<u8>>
 }
 
 /// Pages without content, title, bookmarks.
-fn skeleton(pages: usize, book: &Book) -> lopdf::Document {
+fn skeleton(book: &Book) -> lopdf::Document {
     let mut document = PdfDocument::new(book.title);
     document.metadata.info.creator = "cardwright".to_owned();
     document.metadata.info.producer = "cardwright".to_owned();
-    document.with_pages((0..pages).map(|_| PdfPage::new(Mm(book.paper.0), Mm(book.paper.1), Vec::new())).collect());
-    for (at, name) in book.bookmarks.iter().enumerate() {
-        document.add_bookmark(name, at + 1);
+    let page = |leaf: &Leaf| PdfPage::new(Mm(leaf.size.0), Mm(leaf.size.1), Vec::new());
+    document.with_pages(book.leaves.iter().map(page).collect());
+    for (leaf, number) in book.leaves.iter().zip(1..) {
+        if let Some(name) = &leaf.bookmark {
+            document.add_bookmark(name, number);
+        }
     }
     let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
     document.version = VERSION.to_owned();
@@ -92,6 +108,9 @@ fn skeleton(pages: usize, book: &Book) -> lopdf::Document {
         if let Ok(facts) = facts {
             let kept = ["Title", "Creator", "Producer"].map(|key| (key, facts.get(key.as_bytes()).cloned()));
             *facts = Dictionary::from_iter(kept.into_iter().filter_map(|(key, fact)| Some((key, fact.ok()?))));
+            facts.set("Subject", lopdf::text_string(book.subject));
+            // Nobody is to trap it: colours that touch are left as they are.
+            facts.set("Trapped", Object::Name(b"False".to_vec()));
         }
     }
     document

@@ -4,7 +4,9 @@ use lopdf::{Object, Stream, dictionary};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::canvas::{Canvas, Kind, Name, Shared, compressed};
+use crate::render::Inks;
 use crate::render::layer::{Layer, Source, jpeg_frame, mark};
+use crate::render::text::Colour;
 
 /// Dots per inch of art that cannot stay vectors.
 const DPI: f32 = 300.0;
@@ -13,7 +15,12 @@ const WIDEST: f32 = 4_000.0;
 
 /// Shows the layer as a picture in the unit square of its own units; the canvas is in those units.
 pub fn show(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) {
-    let Some(name) = jpeg(canvas, layer).or_else(|| flattened(canvas, layer, points_per_unit)) else { return };
+    let grey = canvas.inks() == Inks::Grey;
+    let Some(name) =
+        (!grey).then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
+    else {
+        return;
+    };
     canvas.save().matrix([layer.width, 0.0, 0.0, -layer.height, 0.0, layer.height]).name(name).op("Do").restore();
 }
 
@@ -52,7 +59,11 @@ fn flattened(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) -> Option
     let (mut rgb, mut alpha) = (Vec::new(), Vec::new());
     for pixel in pixmap.pixels() {
         let colour = pixel.demultiply();
-        rgb.extend_from_slice(&[colour.red(), colour.green(), colour.blue()]);
+        let mut ink = Colour { r: colour.red(), g: colour.green(), b: colour.blue() };
+        if canvas.inks() == Inks::Grey {
+            ink = ink.grey();
+        }
+        rgb.extend_from_slice(&[ink.r, ink.g, ink.b]);
         alpha.push(colour.alpha());
     }
     let mask = alpha.iter().any(|a| *a < 255).then(|| {

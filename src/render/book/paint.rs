@@ -5,6 +5,7 @@ use resvg::tiny_skia::{Path, PathSegment, Point, Transform};
 use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint, SpreadMethod, Stop};
 
 use super::canvas::{Canvas, Kind, Name, Shared, rounded};
+use crate::render::Inks;
 use crate::render::text::Colour;
 
 /// Whether this paint has operators of its own; if not, the art is stored as pixels.
@@ -117,7 +118,7 @@ fn gradient(canvas: &mut Canvas, paint: &Paint, path: &Path) {
     if stops.iter().any(|stop| stop.opacity().get() < 0.999) {
         let shading = shading(canvas, kind, &coords, stops, true);
         let bounds = path.bounds();
-        let mut mask = Canvas::new(1000.0);
+        let mut mask = canvas.inner();
         mask.matrix(matrix).name(shading).op("sh");
         let (form, _) = mask.into_form([bounds.left(), bounds.top(), bounds.right(), bounds.bottom()], false);
         let mut form = form;
@@ -137,12 +138,14 @@ fn gradient(canvas: &mut Canvas, paint: &Paint, path: &Path) {
 
 /// A shading of the stops' colours, or of their opacities as greys.
 fn shading(canvas: &mut Canvas, kind: i64, coords: &[f32], stops: &[Stop], alpha: bool) -> Name {
+    let inks = canvas.inks();
     let value = |stop: &Stop| -> Vec<Object> {
         if alpha {
             return vec![rounded(stop.opacity().get())];
         }
-        let c = stop.color();
-        [c.red, c.green, c.blue].iter().map(|part| rounded(f32::from(*part) / 255.0)).collect()
+        let c = colour(stop.color());
+        let c = if inks == Inks::Grey { c.grey() } else { c };
+        [c.r, c.g, c.b].iter().map(|part| rounded(f32::from(*part) / 255.0)).collect()
     };
     let pieces: Vec<Object> = stops
         .windows(2)

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use super::canvas::{Canvas, Kind, Name, Pool, compressed};
 use super::fonts::{Letters, resource_name};
 use super::{art, paint, pixels};
+use crate::render::Inks;
 use crate::render::drawing::{Drawing, Item, Placed, Rect, Run};
 use crate::render::png::rounded as rounded_rect;
 use crate::render::text::{FontId, Fonts};
@@ -14,12 +15,40 @@ use crate::render::text::{FontId, Fonts};
 /// Points in a millimetre.
 pub const POINTS: f32 = 72.0 / 25.4;
 
-/// A drawing and where its upper left corner lies, in millimetres from the page's.
+/// A drawing on a page.
 #[derive(Debug, Clone, Copy)]
-pub struct Card<'a> {
+pub struct Placing<'a> {
     pub drawing: &'a Drawing,
+    /// Where its middle lies, in millimetres from the page's upper left corner.
+    pub middle: (f32, f32),
+    /// Degrees clockwise, about its middle.
+    pub turn: f32,
+    /// How much of the bleed is shown: left, above, right and below, as the drawing stands, in millimetres.
+    pub bleed: [f32; 4],
+}
+
+impl Placing<'_> {
+    /// The drawing upright, its upper left corner there, without its bleed.
+    pub fn at(drawing: &Drawing, x: f32, y: f32) -> Placing<'_> {
+        let middle = (x + drawing.width / 2.0, y + drawing.height / 2.0);
+        Placing { drawing, middle, turn: 0.0, bleed: [0.0; 4] }
+    }
+}
+
+/// What a printer does wrong, put right: all of a page moves, turns and grows about its middle.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Adjust {
+    /// Millimetres to the right and down.
     pub x: f32,
     pub y: f32,
+    /// Clockwise.
+    pub degrees: f32,
+    /// 1 leaves the size alone.
+    pub scale: f32,
+}
+
+impl Adjust {
+    pub const NONE: Adjust = Adjust { x: 0.0, y: 0.0, degrees: 0.0, scale: 1.0 };
 }
 
 /// A finished page: its stream, and what it refers to.
@@ -36,8 +65,7 @@ pub struct Shop<'a> {
     pub letters: &'a Letters,
     /// The layers that stand in more than one place, by their marks.
     pub repeated: &'a BTreeMap<u64, &'a Placed>,
-    /// How high a page is, in points.
-    pub height: f32,
+    pub inks: Inks,
 }
 
 /// The layers that the drawings show more than once, by their marks.
@@ -52,13 +80,13 @@ pub fn repeated<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> BTreeMap<u64
 }
 
 /// Each repeated layer as an object that pages refer to.
-pub fn forms(repeated: &BTreeMap<u64, &Placed>) -> Pool {
+pub fn forms(repeated: &BTreeMap<u64, &Placed>, inks: Inks) -> Pool {
     let pools: Vec<Pool> = repeated
         .par_iter()
         .map(|(mark, placed)| {
             let unit = placed.scale * POINTS;
             let layer = &placed.layer;
-            let mut inner = Canvas::new(unit);
+            let mut inner = Canvas::new(unit, inks);
             if layer.as_pixels.is_some() {
                 pixels::show(&mut inner, layer, unit);
             } else {
@@ -73,15 +101,23 @@ pub fn forms(repeated: &BTreeMap<u64, &Placed>) -> Pool {
 }
 
 impl Shop<'_> {
-    /// Writes the content of one page.
-    pub fn page(&self, cards: &[Card]) -> PageContent {
-        let mut canvas = Canvas::new(1.0);
+    /// Writes the content of one page of that size, in millimetres.
+    pub fn page(&self, size: (f32, f32), cards: &[Placing], adjust: Adjust) -> PageContent {
+        let mut canvas = Canvas::new(1.0, self.inks);
         let mut fonts = BTreeSet::new();
+        if adjust != Adjust::NONE {
+            let middle = (size.0 / 2.0 * POINTS, size.1 / 2.0 * POINTS);
+            let to = (middle.0 + adjust.x * POINTS, middle.1 - adjust.y * POINTS);
+            canvas.matrix(turned(adjust.degrees, adjust.scale, middle, to));
+        }
         for card in cards {
             let (w, h) = (card.drawing.width * POINTS, card.drawing.height * POINTS);
-            let (left, top) = (card.x * POINTS, self.height - card.y * POINTS);
-            // What hangs over the card's edge must not lie on its neighbour.
-            canvas.save().numbers(&[left, top - h, w, h]).op("re W n");
+            let to = (card.middle.0 * POINTS, (size.1 - card.middle.1) * POINTS);
+            canvas.save().matrix(turned(card.turn, 1.0, (w / 2.0, h / 2.0), to));
+            // What hangs over the card's bleed must not lie on its neighbour.
+            let [l, t, r, b] = card.bleed.map(|mm| mm.min(card.drawing.bleed) * POINTS);
+            canvas.numbers(&[0.0 - l, 0.0 - b, w + l + r, h + t + b]).op("re W n");
+            let (left, top) = (0.0, h);
             let mut pen = Pen { left, top, font: None, open: false, clip: None };
             for item in &card.drawing.items {
                 match item {
@@ -125,7 +161,7 @@ impl Shop<'_> {
         } else if layer.as_pixels.is_some() {
             pixels::show(canvas, layer, unit);
         } else {
-            let mut inner = Canvas::new(unit);
+            let mut inner = Canvas::new(unit, self.inks);
             art::tree(&mut inner, &layer.tree);
             canvas.out.extend_from_slice(&inner.out);
             canvas.pool.extend(inner.pool);
@@ -178,6 +214,21 @@ impl Shop<'_> {
         }
         show.end(canvas);
     }
+}
+
+/// The matrix that turns by degrees clockwise and grows about one point, and brings that point to another; in points, y up.
+fn turned(degrees: f32, scale: f32, from: (f32, f32), to: (f32, f32)) -> [f32; 6] {
+    let quarter = (degrees / 90.0).rem_euclid(4.0);
+    // Quarter turns are exact.
+    let (sin, cos) = match quarter {
+        0.0 => (0.0, 1.0),
+        1.0 => (-1.0, 0.0),
+        2.0 => (0.0, -1.0),
+        3.0 => (1.0, 0.0),
+        _ => (0.0 - degrees).to_radians().sin_cos(),
+    };
+    let (a, b, c, d) = (cos * scale, sin * scale, 0.0 - sin * scale, cos * scale);
+    [a, b, c, d, to.0 - (a * from.0 + c * from.1), to.1 - (b * from.0 + d * from.1)]
 }
 
 /// Where on the page a card's text goes, and what is set there.

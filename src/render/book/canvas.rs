@@ -5,6 +5,7 @@ use std::io::Write;
 
 use lopdf::{Dictionary, Object, Stream, dictionary};
 
+use crate::render::Inks;
 use crate::render::layer::mark;
 use crate::render::text::Colour;
 
@@ -75,14 +76,24 @@ pub struct Canvas {
     pub pool: Pool,
     pub used: Vec<Name>,
     decimals: u32,
+    inks: Inks,
     fill: Option<Colour>,
 }
 
 impl Canvas {
     /// Numbers are written with so many decimals: as many as a hundredth of a point needs at that scale, no more.
-    pub fn new(points_per_unit: f32) -> Canvas {
+    pub fn new(points_per_unit: f32, inks: Inks) -> Canvas {
         let decimals = (points_per_unit / 0.03).log10().ceil().clamp(0.0, 5.0);
-        Canvas { decimals: decimals as u32, ..Canvas::default() }
+        Canvas { decimals: decimals as u32, inks, ..Canvas::default() }
+    }
+
+    /// A canvas for something that this one refers to, in any units.
+    pub fn inner(&self) -> Canvas {
+        Canvas::new(1000.0, self.inks)
+    }
+
+    pub fn inks(&self) -> Inks {
+        self.inks
     }
 
     pub fn op(&mut self, operator: &str) -> &mut Self {
@@ -145,6 +156,7 @@ impl Canvas {
 
     fn colour(&mut self, colour: Colour, rgb: &str, grey: &str) -> &mut Self {
         let part = |c: u8| f32::from(c) / 255.0;
+        let colour = if self.inks == Inks::Grey { colour.grey() } else { colour };
         if colour.r == colour.g && colour.g == colour.b {
             write_number(&mut self.out, part(colour.r), 3);
             self.out.push(b' ');

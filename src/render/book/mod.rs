@@ -12,5 +12,5 @@ mod paint;
 mod pixels;
 
 pub(super) use art::beyond_vectors;
-pub(super) use document::{Book, write};
-pub(super) use page::{Card, POINTS};
+pub use document::{Book, Leaf, write};
+pub use page::{Adjust, Placing};

@@ -1,0 +1,90 @@
+//! Pictures and files for print shops and screens, written, read back and measured.
+
+use std::path::PathBuf;
+
+use super::args::Whom;
+use super::job::{Job, Place};
+use super::shots::Shot;
+use crate::cli::screen::Screen;
+use crate::print::export::{self, Export, Exported, Saved};
+use crate::project::{Trouble, write_all};
+
+/// Writes the files of an export; false if one of them, read back, is not what it should be.
+pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
+    let back_missing = || Trouble::new("The cards have no back.");
+    let cards: Vec<Exported> = shots
+        .iter()
+        .map(|shot| {
+            Ok(Exported {
+                stem: format!("{}-{}", shot.face.number, shot.id),
+                name: shot.face.name.clone(),
+                text: shot.face.plain_text(),
+                front: shot.front.clone(),
+                back: shot.back.clone().ok_or_else(back_missing)?,
+                copies: shot.copies,
+            })
+        })
+        .collect::<Result<_, Trouble>>()?;
+    let order = Export { shaper: &place.look.shaper, inks: job.format.colour, cards: &cards };
+    let name = match whom {
+        Whom::Mpc => "mpc",
+        Whom::Tgc => "tgc",
+        Whom::Tts => "tts",
+        Whom::Png | Whom::Home => "png",
+    };
+    let dir = place.output.map_or_else(|| place.dir.join(name), PathBuf::from);
+    let files = match whom {
+        Whom::Mpc => export::mpc(&order),
+        Whom::Tgc => export::tgc(&order),
+        Whom::Tts => {
+            let address = address(&dir)?;
+            export::tabletop(&order, &Saved { name: &place.set.game.id.to_string(), folder: &address })
+        }
+        Whom::Png | Whom::Home => export::png(&order),
+    };
+    let files = files.map_err(Trouble::new)?;
+    // Folders first: what is written at once lies in one of them.
+    let mut folders: std::collections::BTreeMap<PathBuf, export::Files> = std::collections::BTreeMap::new();
+    for (path, bytes) in files {
+        let (folder, file) = path.rsplit_once('/').map_or((dir.clone(), path.as_str()), |(f, n)| (dir.join(f), n));
+        folders.entry(folder).or_default().push((file.to_owned(), bytes));
+    }
+    let mut sound = true;
+    for (folder, files) in &folders {
+        write_all(folder, files)?;
+        let mut sizes = std::collections::BTreeMap::new();
+        for (file, bytes) in files {
+            let path = folder.join(file);
+            let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
+            if written != *bytes {
+                screen.say(&format!("{}: NOT RIGHT: it does not hold what was written.", path.display()));
+                sound = false;
+            }
+            let size = crate::render::png_size(&written).map_or("text".to_owned(), |(w, h)| format!("{w}×{h} pixels"));
+            *sizes.entry(size).or_insert(0usize) += 1;
+        }
+        let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{count} of {size}")).collect();
+        screen.say(&format!("{}: {} files, {}.", folder.display(), files.len(), sizes.join(", ")));
+    }
+    Ok(sound)
+}
+
+/// The folder as programs on this machine write it in addresses.
+fn address(dir: &std::path::Path) -> Result<String, Trouble> {
+    let full = std::path::absolute(dir).map_err(|error| Trouble::with_file(dir, "found", &error))?;
+    let mut out = String::from("file://");
+    let text = full.to_string_lossy().replace('\\', "/");
+    if !text.starts_with('/') {
+        out.push('/');
+    }
+    for byte in text.bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'/' | b':' | b'-' | b'_' | b'.' | b'~' => {
+                out.push(char::from(byte))
+            }
+            _ => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out.push('/');
+    Ok(out)
+}

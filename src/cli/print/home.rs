@@ -1,0 +1,115 @@
+//! Sheets as a PDF, written, read back and measured; and the sheet that shows how far a printer is off.
+
+use std::path::PathBuf;
+
+use super::args::{Backs, Cut, Print};
+use super::job::{Job, Place};
+use super::shots::Shot;
+use crate::cli::args::Common;
+use crate::cli::screen::Screen;
+use crate::cli::{Status, project};
+use crate::print::plan::Flip;
+use crate::print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
+use crate::project::{Trouble, write_one};
+use crate::render::{Finding, Look};
+
+/// Writes the sheets and their cut files; false if preflight finds something off.
+pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
+    let cards: Vec<Printed> = shots
+        .iter()
+        .map(|shot| Printed {
+            id: shot.id.clone(),
+            name: shot.face.name.clone(),
+            front: shot.front.clone(),
+            back: shot.back.clone(),
+            copies: shot.copies,
+        })
+        .collect();
+    let paper = match job.paper {
+        Paper::Sheet(paper) => paper,
+        Paper::Piece => (210.0, 297.0),
+    };
+    let order =
+        Order { set: place.set, look: place.look, format: &job.format, paper, margin: job.margin, cards: &cards };
+    let trouble = |finding: Finding| Trouble::new(finding.message);
+    let mut sections: Vec<Section> = Vec::new();
+    for component in &job.components {
+        let made = (component.make)(&order).map_err(trouble)?;
+        for finding in &made.findings {
+            screen.say(&format!("{}: {}", component.name, finding.message));
+        }
+        sections.extend(made.sections);
+    }
+    let game = &place.set.game;
+    let setting = Setting {
+        title: format!("{}: {}", game.name, game.set),
+        paper: job.paper,
+        margin: job.margin,
+        gap: job.gap,
+        skip: job.skip,
+        marks: job.marks,
+        registration: job.registration,
+        backs: job.backs,
+        front: job.profile.front(),
+        back: job.profile.back(),
+        inks: job.format.colour,
+        ..Setting::default()
+    };
+    let edition = bind(&place.look.shaper, &sections, &setting).map_err(trouble)?;
+    edition.notes.iter().for_each(|note| screen.say(note));
+    let path = place.output.map_or_else(|| place.dir.join("sheets.pdf"), PathBuf::from);
+    write_one(&path, &edition.pdf)?;
+    let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
+    let report = preflight::check(&written, &edition.expected);
+    screen.say(&format!("{}: {}{}.", path.display(), if report.passed() { "" } else { "NOT RIGHT: " }, report.line));
+    report.faults.iter().for_each(|fault| screen.say(&format!("  {fault}")));
+    cuts(job, &path, &edition, screen)?;
+    Ok(report.passed())
+}
+
+/// The files for a cutting machine, beside the sheets: one for each section of pieces.
+fn cuts(job: &Job, sheets: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<(), Trouble> {
+    let several = edition.plans.len() > 1;
+    for (title, plan, piece) in &edition.plans {
+        let Some(piece) = piece else { continue };
+        let part = if several { format!("-{}", title.to_lowercase().replace(' ', "-")) } else { String::new() };
+        let (end, text) = match job.cut {
+            Cut::None => continue,
+            Cut::Svg => ("svg", cut::svg(plan, piece.outline)),
+            Cut::Dxf => ("dxf", cut::dxf(plan, piece.outline)),
+        };
+        let stem = sheets.file_stem().map_or_else(|| "sheets".into(), |stem| stem.to_string_lossy().into_owned());
+        let path = sheets.with_file_name(format!("{stem}-cut{part}.{end}"));
+        write_one(&path, text.as_bytes())?;
+        screen.say(&format!("{}: {} outlines.", path.display(), plan.grid.slots.len()));
+    }
+    Ok(())
+}
+
+/// `cardwright print --calibrate`: needs no pack, and no project.
+pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let paper = sizes::read(&args.paper, &sizes::PAPERS).map_err(|text| Trouble::new(format!("{text}.")))?;
+    let flip = if args.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
+    let look = Look::built_in().map_err(|finding| Trouble::new(finding.message))?;
+    let pages = calibrate::calibrate(&look.shaper, paper, flip).map_err(Trouble::new)?;
+    let section = Section { title: "Calibration".to_owned(), content: Content::Pages(pages.to_vec()) };
+    let setting = Setting {
+        title: "Calibration".to_owned(),
+        subject: "How far a printer is off".to_owned(),
+        ..Setting::default()
+    };
+    let edition = bind(&look.shaper, &[section], &setting).map_err(|finding| Trouble::new(finding.message))?;
+    let path = match (&args.output, &common.out) {
+        (Some(path), _) => path.clone(),
+        (None, Some(out)) => out.join("calibration.pdf"),
+        (None, None) => {
+            project(common).map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
+        }
+    };
+    write_one(&path, &edition.pdf)?;
+    let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
+    let report = preflight::check(&written, &edition.expected);
+    screen.say(&format!("{}: {}.", path.display(), report.line));
+    report.faults.iter().for_each(|fault| screen.say(&format!("  {fault}")));
+    Ok(if report.passed() { Status::Clean } else { Status::Findings })
+}

@@ -1,0 +1,113 @@
+//! The cards that are printed: which, how many, drawn on both sides.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use super::args::Print;
+use super::deck;
+use super::job::Job;
+use crate::cli::press::Pressed;
+use crate::cli::workshop::Workshop;
+use crate::diagnostic::suggest::nearest;
+use crate::model::{Id, RuleSet};
+use crate::project::{Compilation, Trouble};
+use crate::render::{Drawing, Face, Finding, another_size};
+
+/// A card with both of its sides.
+#[derive(Clone)]
+pub struct Shot {
+    pub id: Id,
+    pub number: u32,
+    pub face: Arc<Face>,
+    pub front: Arc<Drawing>,
+    pub back: Option<Arc<Drawing>>,
+    pub copies: usize,
+}
+
+/// How many of each card; every card of the set stands in it, with none of those that are not wanted.
+pub type Wanted = BTreeMap<Id, usize>;
+
+pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble> {
+    let set = &compilation.set;
+    let all: Vec<(Id, String)> = names(set);
+    let find = |name: &str| -> Result<Id, Trouble> {
+        let id = Id::of(name);
+        if let Some((found, _)) = all.iter().find(|(known, called)| *known == id || called.eq_ignore_ascii_case(name)) {
+            return Ok(found.clone());
+        }
+        let close = nearest(name, all.iter().map(|(_, name)| name.as_str()));
+        let hint = close.map_or(String::new(), |close| format!(" Did you mean “{close}”?"));
+        Err(Trouble::new(format!("There is no card “{name}” in the pack.{hint}")))
+    };
+    let mut counts: Wanted = all.iter().map(|(id, _)| (id.clone(), args.copies)).collect();
+    if let Some(path) = &args.deck {
+        counts.values_mut().for_each(|count| *count = 0);
+        for (name, count) in deck::read(path)? {
+            *counts.entry(find(&name)?).or_default() += count;
+        }
+    }
+    if !args.only.is_empty() {
+        let only: Vec<Id> = args.only.iter().map(|name| find(name)).collect::<Result<_, Trouble>>()?;
+        counts.iter_mut().filter(|(id, _)| !only.contains(id)).for_each(|(_, count)| *count = 0);
+    }
+    Ok(counts)
+}
+
+fn names(set: &RuleSet) -> Vec<(Id, String)> {
+    let cards = set.cards.iter().map(|card| (card.id.clone(), card.name.clone()));
+    cards.chain(set.declared.cards().map(|thing| (thing.id.clone(), thing.name.clone()))).collect()
+}
+
+/// Draws all cards, so that type has the size that the set agrees on, and keeps those that are wanted.
+pub fn shoot(
+    workshop: &mut Workshop,
+    pack: &str,
+    compilation: &mut Compilation,
+    job: &Job,
+    wanted: &Wanted,
+) -> Result<Vec<Shot>, Trouble> {
+    let Workshop { project, press, .. } = workshop;
+    let pressed = press.draw_as(project, pack, compilation, (job.look.as_deref(), &job.format), &|_| true)?;
+    let kept: Vec<Pressed> = pressed.into_iter().filter(|card| wanted.get(&card.id).is_some_and(|n| *n > 0)).collect();
+    let Some(look) = press.look() else { return Ok(Vec::new()) };
+    let drawn: Vec<(Shot, Vec<Finding>)> = kept
+        .into_par_iter()
+        .map(|card| {
+            let mut findings: Vec<Finding> =
+                job.sized.then(|| another_size(&card.drawing, &job.format)).flatten().into_iter().collect();
+            let mut front = card.drawing;
+            look.fill_bleed(&mut front, job.format.colour);
+            let back =
+                job.has_backs().then(|| look.back(&card.face, &front, job.back_per)).and_then(|back| match back {
+                    Ok(drawn) => {
+                        findings.extend(drawn.findings);
+                        let mut drawing = drawn.drawing;
+                        look.fill_bleed(&mut drawing, job.format.colour);
+                        Some(Arc::new(drawing))
+                    }
+                    Err(finding) => {
+                        findings.push(finding);
+                        None
+                    }
+                });
+            let number = card.face.number.parse().unwrap_or(0);
+            let copies = wanted.get(&card.id).copied().unwrap_or(0);
+            (Shot { id: card.id, number, face: Arc::new(card.face), front: Arc::new(front), back, copies }, findings)
+        })
+        .collect();
+    let mut shots = Vec::with_capacity(drawn.len());
+    let mut findings: Vec<Finding> = Vec::new();
+    for (shot, own) in drawn {
+        // What is wrong with a back is wrong with all of them: it is said once.
+        findings.extend(
+            own.into_iter()
+                .filter(|one| !findings.iter().any(|known| known.message == one.message))
+                .collect::<Vec<_>>(),
+        );
+        shots.push(shot);
+    }
+    press.report(compilation, findings);
+    Ok(shots)
+}

@@ -1,0 +1,121 @@
+//! The sheet that shows how far a printer is off on the back: two scales, one on each side, to read against the light.
+
+use super::furniture::line;
+use super::piece::Page;
+use super::plan::Flip;
+use crate::render::Drawing;
+use crate::render::drawing::{Item, Rect};
+use crate::render::text::{Align, Colour, Shaper};
+
+/// Between the strokes of the scale in front, in millimetres.
+const STEP: f32 = 2.0;
+/// The strokes behind are closer by so much: the stroke that meets its partner tells tenths of a millimetre.
+const FINER: f32 = 0.1;
+/// Strokes to each side of the middle: up to 2 mm.
+const REACH: i32 = 20;
+
+/// Which way a scale lies, and where its middle is.
+#[derive(Clone, Copy)]
+struct Scale {
+    level: bool,
+    middle: (f32, f32),
+    /// What one stroke to the right, or down, stands for: the correction, in tenths of a millimetre.
+    sign: i32,
+}
+
+/// Front and back, on such paper.
+pub fn calibrate(shaper: &Shaper, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
+    let (w, h) = paper;
+    if w < 140.0 || h < 140.0 {
+        return Err(format!("The scales do not fit on paper of {w}×{h} mm; 140 mm on a side are needed."));
+    }
+    // Which way the paper turns: over its upright edge, left and right change places.
+    let upright_edge = (h >= w) == (flip == Flip::Long);
+    let (right, down) = if upright_edge { (1, -1) } else { (-1, 1) };
+    let apart = w - 50.0;
+    let scales = [
+        Scale { level: true, middle: (w / 2.0, h * 0.3), sign: right },
+        Scale { level: false, middle: (25.0, h / 2.0 + 12.0), sign: down },
+        Scale { level: false, middle: (w - 25.0, h / 2.0 + 12.0), sign: down },
+    ];
+    let mut front = Vec::new();
+    let mut back = Vec::new();
+    for scale in scales {
+        stroke(shaper, scale, &mut front);
+        let (x, y) = scale.middle;
+        let middle = if upright_edge { (w - x, y) } else { (x, h - y) };
+        behind(Scale { middle, ..scale }, upright_edge, &mut back);
+    }
+    let turn = 57.296 / apart;
+    let (first, second) = if upright_edge { ("left", "right") } else { ("right", "left") };
+    let edge = if flip == Flip::Long { "long" } else { "short" };
+    let words = [
+        format!("How far the printer is off on the back. Print both pages on one sheet, turned over its {edge} edge, at actual size."),
+        "Hold it against the light. On each scale, find the stroke that meets its partner from behind, and read its number.".to_owned(),
+        "X is the number of the level scale; Y is half the sum of the two upright ones.".to_owned(),
+        format!("Degrees: ({first} − {second}) × {turn:.3}. If the line of 100 mm has another length L, the scale is 100 / L."),
+        format!("Then:  cardwright print PACK --backs duplex-{edge} --offset X,Y,DEGREES[,SCALE] --profile NAME"),
+        "The profile keeps the numbers; from then on --profile NAME is enough.".to_owned(),
+    ];
+    for (at, text) in words.iter().enumerate() {
+        let y = 20.0 + at as f32 * 5.0;
+        front.extend(line(shaper, text, (w / 2.0, y), w - 24.0, Align::Middle));
+    }
+    let ruler = Rect { x: w / 2.0 - 50.0, y: h - 25.0, w: 100.0, h: 0.15 };
+    front.push(bar(ruler));
+    for tick in 0..=10 {
+        front.push(bar(Rect { x: ruler.x + tick as f32 * 10.0 - 0.05, y: ruler.y - 2.0, w: 0.1, h: 2.0 }));
+    }
+    front.extend(line(shaper, "100 mm", (w / 2.0, h - 21.0), 60.0, Align::Middle));
+    back.extend(line(shaper, "Back", (w / 2.0, h - 21.0), 60.0, Align::Middle));
+    let page = |name: &str, items| Page {
+        drawing: Drawing { name: name.to_owned(), width: w, height: h, bleed: 0.0, items },
+        trim: None,
+    };
+    Ok([page("Front", front), page("Back", back)])
+}
+
+fn bar(rect: Rect) -> Item {
+    Item::Bar { rect, colour: Colour::BLACK }
+}
+
+/// The scale in front, with its numbers.
+fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
+    let (x, y) = scale.middle;
+    for at in -REACH..=REACH {
+        let tall = if at % 5 == 0 { 7.0 } else { 4.5 };
+        let along = at as f32 * STEP;
+        let rect = if scale.level {
+            Rect { x: x + along - 0.06, y: y - tall, w: 0.12, h: tall }
+        } else {
+            Rect { x: x - tall, y: y + along - 0.06, w: tall, h: 0.12 }
+        };
+        items.push(bar(rect));
+        if at % 5 == 0 {
+            let tenths = at * scale.sign;
+            let sign = if tenths < 0 { "−" } else { "" };
+            let number = format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10);
+            let place = if scale.level { (x + along, y - 8.0) } else { (x - 8.0, y + along + 0.9) };
+            let align = if scale.level { Align::Middle } else { Align::End };
+            items.extend(line(shaper, &number, place, 12.0, align));
+        }
+    }
+    let name = if scale.level { "X" } else { "Y" };
+    let place = if scale.level { (x, y - 13.0) } else { (x - 4.0, y - REACH as f32 * STEP - 4.0) };
+    items.extend(line(shaper, name, place, 12.0, Align::Middle));
+}
+
+/// The strokes behind, closer together. Seen from the front they go on below, or to the right, from the line where partners meet.
+fn behind(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
+    let (x, y) = scale.middle;
+    for at in -REACH..=REACH {
+        let tall = if at % 5 == 0 { 7.0 } else { 4.5 };
+        let along = at as f32 * (STEP - FINER);
+        items.push(bar(match (scale.level, upright_edge) {
+            (true, true) => Rect { x: x + along - 0.06, y, w: 0.12, h: tall },
+            (true, false) => Rect { x: x + along - 0.06, y: y - tall, w: 0.12, h: tall },
+            (false, true) => Rect { x: x - tall, y: y + along - 0.06, w: tall, h: 0.12 },
+            (false, false) => Rect { x, y: y + along - 0.06, w: tall, h: 0.12 },
+        }));
+    }
+}

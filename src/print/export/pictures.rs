@@ -1,0 +1,43 @@
+//! A picture of each card, as it is cut and with its bleed.
+
+use rayon::prelude::*;
+
+use super::{DPI, Export, Files, too_large};
+use crate::render::text::Shaper;
+use crate::render::{Drawing, Inks, encoded, picture};
+
+/// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
+pub fn canvas(shaper: &Shaper, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
+    let made = picture(shaper, drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
+    made.ok_or_else(|| too_large(&drawing.name))
+}
+
+/// Pixels of a side of so many millimetres.
+pub fn pixels(mm: f32) -> u32 {
+    (f64::from(mm) / 25.4 * f64::from(DPI)).round().clamp(1.0, 20_000.0) as u32
+}
+
+/// `NNN-name.png` as cut, `bleed/NNN-name.png` with the bleed of the drawings, and the backs likewise.
+pub fn png(export: &Export) -> Result<Files, String> {
+    let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
+        let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
+        let cut = canvas(export.shaper, drawing, (pixels(w), pixels(h)), export.inks)?;
+        let full = canvas(export.shaper, drawing, (pixels(w + b), pixels(h + b)), export.inks)?;
+        Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
+    };
+    let fronts: Vec<Files> =
+        export.cards.par_iter().map(|card| both(&card.front, &card.stem)).collect::<Result<_, String>>()?;
+    let mut files: Files = fronts.into_iter().flatten().collect();
+    let plain = |drawing: &Drawing| {
+        canvas(export.shaper, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
+    };
+    let (different, which) = super::backs(export.cards, plain)?;
+    for at in 0..different.len() {
+        let shown = which.iter().position(|back| *back == at).and_then(|card| export.cards.get(card));
+        if let Some(card) = shown {
+            let stem = if different.len() == 1 { "back".to_owned() } else { format!("back-{}", at + 1) };
+            files.extend(both(&card.back, &stem)?);
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,123 @@
+//! Tabletop Simulator: sheets of 10 by 7 pictures, of which the last is the hidden face, and a saved object with the deck.
+
+use rayon::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::{Export, Exported, Files, too_large};
+use crate::render::{Drawing, Picture, encoded, picture};
+
+const COLUMNS: u32 = 10;
+const ROWS: u32 = 7;
+/// Cards on a sheet: the last place is the hidden face.
+const ON_SHEET: usize = 69;
+/// Pixels of a sheet at the most.
+const WIDEST: u32 = 4096;
+
+/// What the saved object says of itself.
+pub struct Saved<'a> {
+    pub name: &'a str,
+    /// How the folder of the export is written in an address, with a slash at its end.
+    pub folder: &'a str,
+}
+
+/// `sheet-1.png` and so on, `back.png` (or `backs-1.png` where cards have backs of their own), and `NAME.json`.
+pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
+    let Some(first) = export.cards.first() else { return Err("There is no card to export.".to_owned()) };
+    let cell = cell(&first.front);
+    let draw = |drawing: &Drawing| {
+        let dpi = cell.0 as f32 / drawing.width * 25.4;
+        picture(export.shaper, drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
+    };
+    let dpi = cell.0 as f32 / first.front.width * 25.4;
+    let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));
+    let (different, _) = super::backs(export.cards, |back| png(&draw(back)?))?;
+    let unique = different.len() > 1;
+    let mut files = Files::new();
+    let mut decks = Map::new();
+    let hidden = draw(&first.back)?;
+    for (cards, number) in export.cards.chunks(ON_SHEET).zip(1..) {
+        let sheet = |side: fn(&Exported) -> &Drawing| -> Result<Vec<u8>, String> {
+            let pictures: Vec<Picture> =
+                cards.par_iter().map(|card| draw(side(card))).collect::<Result<_, String>>()?;
+            png(&joined(&pictures, &hidden, cell))
+        };
+        files.push((format!("sheet-{number}.png"), sheet(|card| &card.front)?));
+        let back = if unique { format!("backs-{number}.png") } else { "back.png".to_owned() };
+        if unique {
+            files.push((back.clone(), sheet(|card| &card.back)?));
+        }
+        let deck = json!({
+            "FaceURL": format!("{}sheet-{number}.png", saved.folder), "BackURL": format!("{}{back}", saved.folder),
+            "NumWidth": COLUMNS, "NumHeight": ROWS, "BackIsHidden": true, "UniqueBack": unique, "Type": 0,
+        });
+        decks.insert(number.to_string(), deck);
+    }
+    if !unique {
+        files.push(("back.png".to_owned(), png(&hidden)?));
+    }
+    let text = serde_json::to_string_pretty(&object(export.cards, &decks, saved.name)).unwrap_or_default();
+    files.push((format!("{}.json", saved.name), text.into_bytes()));
+    Ok(files)
+}
+
+/// Pixels of one card: as many as the sheet has room for, in the card's own proportion.
+fn cell(card: &Drawing) -> (u32, u32) {
+    let ratio = card.height / card.width;
+    let wide = WIDEST / COLUMNS;
+    let high = (wide as f32 * ratio).round() as u32;
+    if high * ROWS <= WIDEST {
+        return (wide, high.max(1));
+    }
+    let high = WIDEST / ROWS;
+    (((high as f32 / ratio).round() as u32).max(1), high)
+}
+
+/// All pictures side by side without gaps; empty places are white, the last is the hidden face.
+fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture {
+    let (width, height) = (w * COLUMNS, h * ROWS);
+    let row_bytes = width as usize * 3;
+    let mut rgb = vec![255; row_bytes * height as usize];
+    let last = (COLUMNS * ROWS - 1) as usize;
+    for (at, picture) in pictures.iter().enumerate().chain([(last, hidden)]) {
+        let (column, row) = (at % COLUMNS as usize, at / COLUMNS as usize);
+        for (line, pixels) in picture.rgb.chunks_exact(w as usize * 3).enumerate() {
+            let start = (row * h as usize + line) * row_bytes + column * w as usize * 3;
+            if let Some(place) = rgb.get_mut(start..start + pixels.len()) {
+                place.copy_from_slice(pixels);
+            }
+        }
+    }
+    Picture { width, height, rgb }
+}
+
+/// The saved object: one deck, or one card if that is all.
+fn object(cards: &[Exported], decks: &Map<String, Value>, name: &str) -> Value {
+    let place = json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 });
+    let mut ids = Vec::new();
+    let mut contained = Vec::new();
+    for (at, card) in cards.iter().enumerate() {
+        let sheet = at / ON_SHEET + 1;
+        let id = sheet * 100 + at % ON_SHEET;
+        let key = sheet.to_string();
+        let own: Map<String, Value> = decks.get(&key).map(|deck| (key, deck.clone())).into_iter().collect();
+        for _ in 0..card.copies {
+            ids.push(id);
+            contained.push(json!({
+                "Name": "Card", "Transform": place, "Nickname": card.name, "Description": card.text,
+                "CardID": id, "CustomDeck": own,
+            }));
+        }
+    }
+    let state = if contained.len() == 1 {
+        contained.pop().unwrap_or_default()
+    } else {
+        json!({
+            "Name": "Deck", "Transform": place, "Nickname": name, "Description": "", "DeckIDs": ids,
+            "CustomDeck": decks, "ContainedObjects": contained,
+        })
+    };
+    json!({
+        "SaveName": name, "GameMode": "", "Date": "", "Table": "", "Sky": "", "Note": "", "Rules": "", "PlayerTurn": "",
+        "ObjectStates": [state],
+    })
+}

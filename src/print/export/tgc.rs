@@ -1,0 +1,49 @@
+//! The Game Crafter: a picture of each front and back, with an eighth of an inch beyond the cut on every side.
+
+use rayon::prelude::*;
+
+use super::pictures::{canvas, pixels};
+use super::{Export, Files};
+
+/// Cards that it makes, in millimetres.
+const SIZES: [(f32, f32); 5] = [(63.5, 88.9), (57.15, 88.9), (44.45, 63.5), (69.85, 120.65), (88.9, 88.9)];
+/// An eighth of an inch, twice, in pixels.
+const AROUND: u32 = 75;
+/// Millimetres of bleed that the drawings need.
+pub const BLEED: f32 = 3.175;
+
+/// Pixels of a card of that size; None for one that is not made there.
+pub fn size(card: (f32, f32)) -> Option<(u32, u32)> {
+    let made = SIZES.iter().any(|size| (size.0 - card.0).abs() < 0.05 && (size.1 - card.1).abs() < 0.05);
+    made.then(|| (pixels(card.0) + AROUND, pixels(card.1) + AROUND))
+}
+
+/// `fronts/NNN-name.png` and `backs/…`; a card of which there are more has a file for each.
+pub fn tgc(export: &Export) -> Result<Files, String> {
+    let Some(first) = export.cards.first() else { return Ok(Files::new()) };
+    let (w, h) = (first.front.width, first.front.height);
+    let size = size((w, h)).ok_or_else(|| {
+        format!("The Game Crafter makes no card of {w}×{h} mm: choose --size poker, bridge, mini, tarot or square.")
+    })?;
+    let fronts: Vec<Files> = export
+        .cards
+        .par_iter()
+        .map(|card| {
+            let bytes = canvas(export.shaper, &card.front, size, export.inks)?;
+            let name = |copy: usize| match card.copies {
+                1 => format!("fronts/{}.png", card.stem),
+                _ => format!("fronts/{}-{copy}.png", card.stem),
+            };
+            Ok((1..=card.copies).map(|copy| (name(copy), bytes.clone())).collect())
+        })
+        .collect::<Result<_, String>>()?;
+    let (different, which) = super::backs(export.cards, |back| canvas(export.shaper, back, size, export.inks))?;
+    let mut files: Files = fronts.into_iter().flatten().collect();
+    if let [only] = different.as_slice() {
+        files.push(("back.png".to_owned(), only.clone()));
+        return Ok(files);
+    }
+    let of_cards = export.cards.iter().zip(which).filter_map(|(card, at)| Some((card, different.get(at)?)));
+    files.extend(of_cards.map(|(card, bytes)| (format!("backs/{}.png", card.stem), bytes.clone())));
+    Ok(files)
+}

@@ -1,0 +1,86 @@
+//! What stands on a sheet beside the pieces: marks, the fold, the ruler and the line of words.
+
+use super::plan::{self, Fold, Line, Marks, Plan, Registration, Ruler, overlap};
+use crate::render::Drawing;
+use crate::render::drawing::{Item, Rect};
+use crate::render::text::{Align, Colour, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
+
+/// Seen on light and on dark.
+const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };
+const QUIET: Colour = Colour { r: 0x40, g: 0x40, b: 0x40 };
+/// The dashes of a fold and what is between them, in millimetres.
+const DASH: (f32, f32) = (2.0, 1.5);
+
+/// All lines of a plan's sheets, on a drawing of the size of the paper.
+pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
+    let kept = plan::keep_out(registration, plan.paper);
+    let grids = [Some(&plan.grid), plan.beside.as_ref()];
+    let mut items = Vec::new();
+    let mut bar = |rect: Rect, colour: Colour| items.push(Item::Bar { rect, colour });
+    for grid in grids.into_iter().flatten() {
+        let others: Vec<Rect> =
+            grids.into_iter().flatten().filter(|other| *other != grid).map(|g| g.printed()).collect();
+        for Line { rect, over } in plan::marks(style, grid, plan.paper, &kept) {
+            // The marks of one half end where the other begins.
+            if style == Marks::Full || !others.iter().any(|other| overlap(&rect, other)) {
+                bar(rect, if over { MIDDLE } else { Colour::BLACK });
+            }
+        }
+    }
+    if let Some(fold) = plan.fold {
+        dashes(fold, plan.paper).into_iter().for_each(|rect| bar(rect, MIDDLE));
+    }
+    registration.bars(plan.paper).into_iter().for_each(|rect| bar(rect, Colour::BLACK));
+    Drawing { name: String::new(), width: plan.paper.0, height: plan.paper.1, bleed: 0.0, items }
+}
+
+fn dashes(fold: Fold, (w, h): (f32, f32)) -> Vec<Rect> {
+    let (long, across) = if fold == Fold::Upright { (h, w) } else { (w, h) };
+    let count = ((long - 6.0) / (DASH.0 + DASH.1)).max(0.0) as usize;
+    let dash = |at: usize| {
+        let (from, place) = (3.0 + at as f32 * (DASH.0 + DASH.1), across / 2.0 - 0.075);
+        match fold {
+            Fold::Upright => Rect { x: place, y: from, w: 0.15, h: DASH.0 },
+            Fold::Level => Rect { x: from, y: place, w: DASH.0, h: 0.15 },
+        }
+    };
+    (0..count).map(dash).collect()
+}
+
+/// Where the ruler goes on such sheets, if there is room.
+pub fn room_for_ruler(plan: &Plan, lines: &Drawing) -> Option<Ruler> {
+    let bars = lines.items.iter().filter_map(|item| match item {
+        Item::Bar { rect, .. } => Some(*rect),
+        _ => None,
+    });
+    let printed = [Some(plan.grid.printed()), plan.beside.as_ref().map(|grid| grid.printed())];
+    let taken: Vec<Rect> = bars.chain(printed.into_iter().flatten()).collect();
+    plan::ruler(plan.paper, &taken)
+}
+
+/// The line of 100 mm with its ticks, and the words below it.
+pub fn ruler(shaper: &Shaper, words: &str) -> Drawing {
+    let (width, height) = Ruler::SIZE;
+    let mut items = Vec::new();
+    let mut bar = |x: f32, y: f32, w: f32, h: f32| {
+        items.push(Item::Bar { rect: Rect { x: x + 0.2, y, w, h }, colour: Colour::BLACK });
+    };
+    bar(0.0, 1.4, 100.0, 0.15);
+    for tick in 0..=10 {
+        let tall = if tick % 5 == 0 { 1.4 } else { 0.9 };
+        bar(tick as f32 * 10.0 - 0.05, 1.4 - tall, 0.1, tall);
+    }
+    items.extend(line(shaper, words, (0.2, height - 0.7), width - 0.4, Align::Start));
+    Drawing { name: String::new(), width, height, bleed: 0.0, items }
+}
+
+/// One line of small type.
+pub fn line(shaper: &Shaper, words: &str, at: (f32, f32), width: f32, align: Align) -> Vec<Item> {
+    let style =
+        Style { font: FontId(0), caps: Default::default(), colour: QUIET, scale: 1.0, tracking: 0.0, raise: 0.0 };
+    let paragraph = Paragraph {
+        inlines: vec![Inline::Text { text: words.to_owned(), style }],
+        shape: Shape { align, indent: 0.0, gap: 0.0, scale: 1.0, bar: None },
+    };
+    fit_line(shaper, &paragraph, at, Some(width), MIN_POINTS, MIN_POINTS).items
+}

@@ -1,0 +1,236 @@
+//! What was printed: each run with the cards that were new or different in it, so that only what has changed is printed again.
+//!
+//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each card:
+//! its number, three marks (of its rules, of its words, of all that is printed), and its name. `gone` in place of the marks says
+//! that it was taken out.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+/// The file's name in the folder of the pack.
+pub const LEDGER_FILE: &str = "printed.txt";
+const HEAD: &str = "# What was printed. `cardwright print --changed-since last` prints what has changed since. Keep this file with the cards.\n";
+
+/// What a card was when it was printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    pub name: String,
+    /// Of the rule objects, of the words, of all that is printed.
+    pub rules: u64,
+    pub words: u64,
+    pub print: u64,
+}
+
+/// Cards by their numbers, which are never given twice.
+pub type State = BTreeMap<u32, Entry>;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Run {
+    number: u32,
+    date: String,
+    lang: String,
+    /// None for a card that is no longer there.
+    cards: Vec<(u32, Option<Entry>)>,
+}
+
+/// All runs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Ledger {
+    runs: Vec<Run>,
+}
+
+/// What has happened to a card since.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Change {
+    New,
+    /// It does something else.
+    Rules,
+    /// It says the same in other words.
+    Wording,
+    /// Its picture or colours.
+    Picture,
+    Removed,
+}
+
+impl Ledger {
+    /// Reads the file. The error names the line.
+    pub fn read(text: &str) -> Result<Ledger, String> {
+        let mut ledger = Ledger::default();
+        for (line, number) in text.lines().zip(1..) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let unreadable = || format!("Line {number} of {LEDGER_FILE} cannot be read: “{line}”.");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            match words.as_slice() {
+                ["run", number, date, lang] => ledger.runs.push(Run {
+                    number: number.parse().map_err(|_| unreadable())?,
+                    date: (*date).to_owned(),
+                    lang: (*lang).to_owned(),
+                    cards: Vec::new(),
+                }),
+                [card, rest @ ..] => {
+                    let card: u32 = card.parse().map_err(|_| unreadable())?;
+                    let mark = |at: usize| rest.get(at).and_then(|mark| u64::from_str_radix(mark, 16).ok());
+                    let entry = match rest {
+                        ["gone", ..] => None,
+                        [_, _, _, name @ ..] => Some(Entry {
+                            name: name.join(" "),
+                            rules: mark(0).ok_or_else(unreadable)?,
+                            words: mark(1).ok_or_else(unreadable)?,
+                            print: mark(2).ok_or_else(unreadable)?,
+                        }),
+                        _ => return Err(unreadable()),
+                    };
+                    ledger.runs.last_mut().ok_or_else(unreadable)?.cards.push((card, entry));
+                }
+                [] => {}
+            }
+        }
+        Ok(ledger)
+    }
+
+    pub fn write(&self) -> String {
+        let mut out = HEAD.to_owned();
+        for run in &self.runs {
+            let _ = writeln!(out, "run {} {} {}", run.number, run.date, run.lang);
+            for (number, entry) in &run.cards {
+                let _ = match entry {
+                    Some(Entry { name, rules, words, print }) => {
+                        writeln!(out, "  {number:03} {rules:016x} {words:016x} {print:016x} {name}")
+                    }
+                    None => writeln!(out, "  {number:03} gone"),
+                };
+            }
+        }
+        out
+    }
+
+    /// What is on the table after the run that is named: `last`, its number, or its date (the last one of that day or before).
+    /// None if there is no such run.
+    pub fn state(&self, reference: &str, lang: &str) -> Option<(State, String)> {
+        let own: Vec<&Run> = self.runs.iter().filter(|run| run.lang == lang).collect();
+        let is_date = reference.len() == 10 && reference.split('-').all(|part| part.parse::<u32>().is_ok());
+        let last = match reference {
+            "last" => own.last(),
+            date if is_date => own.iter().rfind(|run| run.date.as_str() <= date),
+            number => number.parse::<u32>().ok().and_then(|number| own.iter().find(|run| run.number == number)),
+        }?;
+        let mut state = State::new();
+        for (number, entry) in own.iter().filter(|run| run.number <= last.number).flat_map(|run| &run.cards) {
+            match entry {
+                Some(entry) => drop(state.insert(*number, entry.clone())),
+                None => drop(state.remove(number)),
+            }
+        }
+        Some((state, format!("run {} of {}", last.number, last.date)))
+    }
+
+    /// Adds a run of these cards; `gone` are no longer in the set. What was printed just so before is not written again; if that
+    /// is all, nothing is added and it says so with false.
+    pub fn add(&mut self, printed: &State, gone: &[u32], date: &str, lang: &str) -> bool {
+        let before = self.state("last", lang).map(|(state, _)| state).unwrap_or_default();
+        let new = printed.iter().filter(|(number, entry)| before.get(number) != Some(entry));
+        let mut cards: Vec<(u32, Option<Entry>)> = new.map(|(number, entry)| (*number, Some(entry.clone()))).collect();
+        cards.extend(gone.iter().filter(|number| before.contains_key(number)).map(|number| (*number, None)));
+        if cards.is_empty() {
+            return false;
+        }
+        let number = self.runs.iter().map(|run| run.number).max().unwrap_or(0) + 1;
+        self.runs.push(Run { number, date: date.to_owned(), lang: lang.to_owned(), cards });
+        true
+    }
+}
+
+/// What has changed from one state to another, by number.
+pub fn changes(before: &State, now: &State) -> BTreeMap<u32, Change> {
+    let mut changes = BTreeMap::new();
+    for (number, entry) in now {
+        let change = match before.get(number) {
+            None => Change::New,
+            Some(old) if old.print == entry.print => continue,
+            Some(old) if old.rules != entry.rules => Change::Rules,
+            Some(old) if old.words != entry.words => Change::Wording,
+            Some(_) => Change::Picture,
+        };
+        changes.insert(*number, change);
+    }
+    changes.extend(before.keys().filter(|number| !now.contains_key(number)).map(|number| (*number, Change::Removed)));
+    changes
+}
+
+/// The list for the person who has the old cards on the table.
+pub fn list(changes: &BTreeMap<u32, Change>, before: &State, now: &State, since: &str) -> String {
+    let mut out = format!("Changes since {since}\n");
+    let of = |wanted: Change| -> Vec<String> {
+        let numbers = changes.iter().filter(|(_, change)| **change == wanted).map(|(number, _)| number);
+        let name = |number: &u32| now.get(number).or(before.get(number)).map_or("", |entry| entry.name.as_str());
+        numbers.map(|number| format!("{number:03} {}", name(number))).collect()
+    };
+    let (new, rules, wording, picture, removed) =
+        (of(Change::New), of(Change::Rules), of(Change::Wording), of(Change::Picture), of(Change::Removed));
+    let mut line = |indent: &str, what: &str, cards: &[String]| {
+        let names = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
+        let _ = writeln!(out, "{indent}{what}: {}{names}", cards.len());
+    };
+    line("", "new, put them in", &new);
+    let replaced = rules.len() + wording.len() + picture.len();
+    let _ = writeln!(out, "replaced, exchange them: {replaced}");
+    let mut line = |what: &str, cards: &[String]| {
+        let names = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
+        let _ = writeln!(out, "  {what}: {}{names}", cards.len());
+    };
+    line("rule changed", &rules);
+    line("wording only", &wording);
+    line("picture or colours only", &picture);
+    let names = if removed.is_empty() { String::new() } else { format!(": {}", removed.join(", ")) };
+    let _ = writeln!(out, "removed, take them out: {}{names}", removed.len());
+    let _ = writeln!(out, "unchanged: {}", now.len().saturating_sub(new.len() + replaced));
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(name: &str, rules: u64, words: u64, print: u64) -> Entry {
+        Entry { name: name.to_owned(), rules, words, print }
+    }
+
+    fn state(cards: &[(u32, &str, u64, u64, u64)]) -> State {
+        cards.iter().map(|(n, name, r, w, p)| (*n, entry(name, *r, *w, *p))).collect()
+    }
+
+    #[test]
+    fn runs_add_up_and_can_be_read_again() {
+        let mut ledger = Ledger::default();
+        let first = state(&[(1, "Ann", 1, 1, 1), (2, "Bo of the Hill", 2, 2, 2)]);
+        assert!(ledger.add(&first, &[], "2026-11-20", "en"));
+        assert!(!ledger.add(&first, &[], "2026-11-21", "en"), "nothing new");
+        let second = state(&[(1, "Ann", 1, 5, 5), (3, "Cy", 3, 3, 3)]);
+        assert!(ledger.add(&second, &[2], "2026-11-21", "en"));
+        assert!(ledger.add(&first, &[], "2026-11-21", "es"), "each language by itself");
+        let again = Ledger::read(&ledger.write()).unwrap();
+        assert_eq!(again, ledger);
+        assert_eq!(again.state("1", "en").unwrap().0, first);
+        assert_eq!(again.state("last", "en").unwrap().0, second);
+        assert_eq!(again.state("2026-11-20", "en").unwrap().0, first);
+        assert!(again.state("7", "en").is_none() && again.state("last", "pt").is_none());
+        assert!(Ledger::read("001 a b c Ann").is_err() && Ledger::read("run x y z\n").is_err());
+    }
+
+    #[test]
+    fn changes_tell_rules_from_words() {
+        let before = state(&[(1, "Ann", 1, 1, 1), (2, "Bo", 2, 2, 2), (3, "Cy", 3, 3, 3), (4, "Di", 4, 4, 4)]);
+        let now = state(&[(1, "Ann", 9, 9, 9), (2, "Bo", 2, 9, 9), (3, "Cy", 3, 3, 9), (5, "Ed", 5, 5, 5)]);
+        let changes = changes(&before, &now);
+        let kinds: Vec<Change> = changes.values().copied().collect();
+        assert_eq!(kinds, [Change::Rules, Change::Wording, Change::Picture, Change::Removed, Change::New]);
+        let text = list(&changes, &before, &now, "run 1");
+        assert!(
+            text.contains("rule changed: 1: 001 Ann") && text.contains("removed, take them out: 1: 004 Di"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! Lines to cut by.
+
+use super::{Grid, overlap};
+use crate::render::drawing::Rect;
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Marks {
+    None,
+    #[default]
+    Corner,
+    Full,
+}
+
+/// A line to print: how it lies, and how dark it is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Line {
+    pub rect: Rect,
+    /// Over what is printed, where it must be seen on light and on dark; else on blank paper.
+    pub over: bool,
+}
+
+/// Marks on blank paper begin so far from what is printed, are so long, and so wide.
+const AWAY: f32 = 0.8;
+const LONG: f32 = 3.5;
+const WIDE: f32 = 0.1;
+/// The arms of a cross on the corner of four pieces; a rounded corner cuts them away.
+const ARM: f32 = 1.5;
+/// Marks keep so far from the edge of the paper: what reaches it makes some viewers shrink the page.
+const EDGE: f32 = 3.0;
+
+/// The marks of a grid.
+///
+/// `Corner` has short lines outside of the grid at both ends of every cut. The first cut takes those of the cuts across it, so
+/// there are more: where pieces touch, a cross at each corner of a piece, drawn on the cut itself; where there are gaps, lines
+/// within them, so that a cut along the middle of a gap leaves every piece with marks on all sides.
+/// `Full` has each cut as one line from edge to edge of the paper.
+pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<Line> {
+    let (upright, level) = grid.cuts();
+    let mut lines = Vec::new();
+    for (at, across, size, turned) in [(&upright, &level, paper.1, false), (&level, &upright, paper.0, true)] {
+        let spans = match style {
+            Marks::None => Vec::new(),
+            Marks::Full => vec![((EDGE, size - EDGE), true)],
+            Marks::Corner => corner(across, size, grid.piece.bleed, grid.piece.gap),
+        };
+        for place in at {
+            for ((from, to), over) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
+                let line = (place - WIDE / 2.0, *from, WIDE, to - from);
+                let (x, y, w, h) = if turned { (line.1, line.0, line.3, line.2) } else { line };
+                lines.push(Line { rect: Rect { x, y, w, h }, over: *over });
+            }
+        }
+    }
+    lines.retain(|line| !keep_out.iter().any(|kept| overlap(&line.rect, kept)));
+    lines
+}
+
+/// Parts of a line that crosses these cuts, each with whether it lies over what is printed.
+fn corner(across: &[f32], size: f32, bleed: f32, gap: f32) -> Vec<((f32, f32), bool)> {
+    let (Some(first), Some(last)) = (across.first().copied(), across.last().copied()) else { return Vec::new() };
+    let (before, after) = (first - bleed - AWAY, last + bleed + AWAY);
+    let mut spans =
+        vec![(((before - LONG).max(EDGE), before), false), ((after, (after + LONG).min(size - EDGE)), false)];
+    if gap > 0.0 {
+        let inner = across.get(1..across.len().saturating_sub(1)).unwrap_or(&[]);
+        spans.extend(inner.chunks_exact(2).filter_map(|edges| match edges {
+            [end, start] => Some(((end + gap / 8.0, start - gap / 8.0), true)),
+            _ => None,
+        }));
+    } else {
+        spans.extend(across.iter().map(|cut| (((cut - ARM).max(first), (cut + ARM).min(last)), true)));
+    }
+    spans
+}
