@@ -37,7 +37,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("emit", &["model"]),
     ("render", &["model", "diagnostic"]),
-    ("print", &["model", "render"]),
+    ("print", &["diagnostic", "model", "render"]),
     ("watch", &[]),
     ("preview", &[]),
     (

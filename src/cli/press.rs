@@ -88,7 +88,7 @@ impl Press {
             return Ok(Vec::new());
         };
         for face in &mut faces {
-            face.format = format.clone();
+            *face = std::mem::take(face).in_format(format);
         }
         let scenes: Vec<Scene> = cards
             .par_iter()

@@ -212,11 +212,9 @@ fn sheets(
             let whole = (plan.paper.0 / 2.0, plan.paper.1 / 2.0);
             draft.placed.push(Placed { drawing: lines.clone(), middle: whole, turn: 0.0, bleed: [0.0; 4] });
             if let Some(ruler) = ruler {
-                let words = format!(
-                    "{}{} · sheet {number} of {fronts} · print at actual size: the line is 100 mm long",
-                    setting.title,
-                    title.map_or(String::new(), |title| format!(", {title}"))
-                );
+                let part = title.map_or(String::new(), |title| format!("{title}, "));
+                let sheet = format!("{part}sheet {number} of {fronts} · print at actual size: this line has 100 mm");
+                let words = [format!("{} · {sheet}", setting.title), sheet];
                 let turn = if ruler.upright { 270.0 } else { 0.0 };
                 let drawing = Arc::new(furniture::ruler(shaper, &words));
                 draft.placed.push(Placed { drawing, middle: ruler.middle, turn, bleed: [0.0; 4] });

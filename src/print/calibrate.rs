@@ -58,16 +58,16 @@ pub fn calibrate(shaper: &Shaper, paper: (f32, f32), flip: Flip) -> Result<[Page
         "The profile keeps the numbers; from then on --profile NAME is enough.".to_owned(),
     ];
     for (at, text) in words.iter().enumerate() {
-        let y = 20.0 + at as f32 * 5.0;
-        front.extend(line(shaper, text, (w / 2.0, y), w - 24.0, Align::Middle));
+        let y = 20.0 + at as f32 * 5.6;
+        front.extend(line(shaper, text, 9.0, ((w / 2.0, y), w - 20.0), Align::Middle));
     }
     let ruler = Rect { x: w / 2.0 - 50.0, y: h - 25.0, w: 100.0, h: 0.15 };
     front.push(bar(ruler));
     for tick in 0..=10 {
         front.push(bar(Rect { x: ruler.x + tick as f32 * 10.0 - 0.05, y: ruler.y - 2.0, w: 0.1, h: 2.0 }));
     }
-    front.extend(line(shaper, "100 mm", (w / 2.0, h - 21.0), 60.0, Align::Middle));
-    back.extend(line(shaper, "Back", (w / 2.0, h - 21.0), 60.0, Align::Middle));
+    front.extend(line(shaper, "100 mm", 9.0, ((w / 2.0, h - 20.5), 60.0), Align::Middle));
+    back.extend(line(shaper, "Back", 9.0, ((w / 2.0, h - 20.5), 60.0), Align::Middle));
     let page = |name: &str, items| Page {
         drawing: Drawing { name: name.to_owned(), width: w, height: h, bleed: 0.0, items },
         trim: None,
@@ -97,12 +97,12 @@ fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
             let number = format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10);
             let place = if scale.level { (x + along, y - 8.0) } else { (x - 8.0, y + along + 0.9) };
             let align = if scale.level { Align::Middle } else { Align::End };
-            items.extend(line(shaper, &number, place, 12.0, align));
+            items.extend(line(shaper, &number, 8.0, (place, 12.0), align));
         }
     }
     let name = if scale.level { "X" } else { "Y" };
     let place = if scale.level { (x, y - 13.0) } else { (x - 4.0, y - REACH as f32 * STEP - 4.0) };
-    items.extend(line(shaper, name, place, 12.0, Align::Middle));
+    items.extend(line(shaper, name, 12.0, (place, 12.0), Align::Middle));
 }
 
 /// The strokes behind, closer together. Seen from the front they go on below, or to the right, from the line where partners meet.

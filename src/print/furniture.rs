@@ -3,7 +3,9 @@
 use super::plan::{self, Fold, Line, Marks, Plan, Registration, Ruler, overlap};
 use crate::render::Drawing;
 use crate::render::drawing::{Item, Rect};
-use crate::render::text::{Align, Colour, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
+use crate::render::text::{
+    Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line,
+};
 
 /// Seen on light and on dark.
 const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };
@@ -58,8 +60,8 @@ pub fn room_for_ruler(plan: &Plan, lines: &Drawing) -> Option<Ruler> {
     plan::ruler(plan.paper, &taken)
 }
 
-/// The line of 100 mm with its ticks, and the words below it.
-pub fn ruler(shaper: &Shaper, words: &str) -> Drawing {
+/// The line of 100 mm with its ticks, and below it the first words that fit.
+pub fn ruler(shaper: &Shaper, words: &[String]) -> Drawing {
     let (width, height) = Ruler::SIZE;
     let mut items = Vec::new();
     let mut bar = |x: f32, y: f32, w: f32, h: f32| {
@@ -70,17 +72,24 @@ pub fn ruler(shaper: &Shaper, words: &str) -> Drawing {
         let tall = if tick % 5 == 0 { 1.4 } else { 0.9 };
         bar(tick as f32 * 10.0 - 0.05, 1.4 - tall, 0.1, tall);
     }
-    items.extend(line(shaper, words, (0.2, height - 0.7), width - 0.4, Align::Start));
+    let lines =
+        words.iter().map(|words| fitted(shaper, words, MIN_POINTS, ((0.2, height - 0.7), width - 0.4), Align::Start));
+    let fits = |line: &Fitted| line.overflow.is_none();
+    items.extend(lines.into_iter().find(fits).into_iter().flat_map(|line| line.items));
     Drawing { name: String::new(), width, height, bleed: 0.0, items }
 }
 
-/// One line of small type.
-pub fn line(shaper: &Shaper, words: &str, at: (f32, f32), width: f32, align: Align) -> Vec<Item> {
+/// One line of type of so many points, in such a place and width.
+pub fn line(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32), f32), align: Align) -> Vec<Item> {
+    fitted(shaper, words, points, (at, width), align).items
+}
+
+fn fitted(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32), f32), align: Align) -> Fitted {
     let style =
         Style { font: FontId(0), caps: Default::default(), colour: QUIET, scale: 1.0, tracking: 0.0, raise: 0.0 };
     let paragraph = Paragraph {
         inlines: vec![Inline::Text { text: words.to_owned(), style }],
         shape: Shape { align, indent: 0.0, gap: 0.0, scale: 1.0, bar: None },
     };
-    fit_line(shaper, &paragraph, at, Some(width), MIN_POINTS, MIN_POINTS).items
+    fit_line(shaper, &paragraph, at, Some(width), points, MIN_POINTS.min(points))
 }

@@ -7,6 +7,7 @@ mod fmt;
 mod place;
 mod play;
 mod playtest;
+mod print;
 mod show;
 
 use place::{Place, program};

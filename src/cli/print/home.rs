@@ -61,10 +61,18 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
     write_one(&path, &edition.pdf)?;
     let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
     let report = preflight::check(&written, &edition.expected);
-    screen.say(&format!("{}: {}{}.", path.display(), if report.passed() { "" } else { "NOT RIGHT: " }, report.line));
-    report.faults.iter().for_each(|fault| screen.say(&format!("  {fault}")));
+    told(&path, &report, screen);
     cuts(job, &path, &edition, screen)?;
     Ok(report.passed())
+}
+
+/// One line for the file, and what is off, which nothing keeps quiet.
+fn told(path: &std::path::Path, report: &preflight::Report, screen: &Screen) {
+    if report.passed() {
+        return screen.say(&format!("{}: {}.", path.display(), report.line));
+    }
+    screen.trouble(&format!("{} is not right ({}).", path.display(), report.line));
+    report.faults.iter().for_each(|fault| screen.findings(&format!("  {fault}\n")));
 }
 
 /// The files for a cutting machine, beside the sheets: one for each section of pieces.
@@ -109,7 +117,6 @@ pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Statu
     write_one(&path, &edition.pdf)?;
     let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
     let report = preflight::check(&written, &edition.expected);
-    screen.say(&format!("{}: {}.", path.display(), report.line));
-    report.faults.iter().for_each(|fault| screen.say(&format!("  {fault}")));
+    told(&path, &report, screen);
     Ok(if report.passed() { Status::Clean } else { Status::Findings })
 }

@@ -15,7 +15,7 @@ use args::Whom;
 use job::Job;
 use record::Record;
 
-use super::args::Common;
+use super::args::{Common, Format};
 use super::findings::{Findings, counts};
 use super::screen::Screen;
 use super::workshop::Workshop;
@@ -43,10 +43,18 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         return Ok(Status::Findings);
     }
     let mut record = Record::open(&workshop.project, pack, &compilation.set, &job)?;
-    let Some(shots) = record.choose(args.changed_since.as_deref(), shots, screen)? else {
-        findings.print(common, screen);
+    findings.print(common, screen);
+    let (shots, list) = record.choose(args.changed_since.as_deref(), shots)?;
+    // Standard output is for one reader: findings in a form for machines, or else the list.
+    match (&list, common.format) {
+        (Some(list), Format::Terminal) => screen.out(list),
+        (Some(list), _) => screen.findings(list),
+        (None, _) => {}
+    }
+    if list.is_some() && shots.is_empty() {
+        screen.say("No card has changed in print: there is nothing to print.");
         return Ok(Status::Clean);
-    };
+    }
     workshop.keep_numbers(pack, &compilation)?;
     let dir = workshop.project.output_dir(common.out.as_deref(), pack)?.join("print");
     let Some(look) = workshop.press.look() else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
@@ -55,7 +63,6 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         Whom::Home => home::sheets(&job, &place, &shots, screen)?,
         whom => export::export(whom, &job, &place, &shots, screen)?,
     };
-    findings.print(common, screen);
     if !done {
         return Ok(Status::Findings);
     }

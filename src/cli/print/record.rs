@@ -6,7 +6,6 @@ use serde_json::Value;
 
 use super::job::{Job, Place};
 use super::shots::Shot;
-use crate::cli::screen::Screen;
 use crate::model::{Id, RuleSet};
 use crate::print::ledger::{self, Change, Entry, LEDGER_FILE, Ledger, State};
 use crate::project::{Project, Trouble, write_one};
@@ -35,14 +34,9 @@ impl<'a> Record<'a> {
     }
 
     /// Those of the cards that have changed since the run that is named, and the list of all changes; all cards if none is
-    /// named. None if nothing is to be printed.
-    pub fn choose(
-        &mut self,
-        since: Option<&str>,
-        shots: Vec<Shot>,
-        screen: &Screen,
-    ) -> Result<Option<Vec<Shot>>, Trouble> {
-        let Some(reference) = since else { return Ok(Some(shots)) };
+    /// named.
+    pub fn choose(&mut self, since: Option<&str>, shots: Vec<Shot>) -> Result<(Vec<Shot>, Option<String>), Trouble> {
+        let Some(reference) = since else { return Ok((shots, None)) };
         let (before, said) = self.ledger.state(reference, &self.lang).ok_or_else(|| {
             Trouble::new(format!(
                 "Nothing was printed that “{reference}” could mean: it is `last`, the number of a run in {}, or a date such as 2026-11-21.",
@@ -56,14 +50,9 @@ impl<'a> Record<'a> {
         changes.retain(|number, change| *change != Change::Removed || !in_set(*number));
         self.gone = changes.iter().filter(|(_, c)| **c == Change::Removed).map(|(number, _)| *number).collect();
         let list = ledger::list(&changes, &before, &now, &said);
-        screen.out(&list);
-        self.list = Some(list);
+        self.list = Some(list.clone());
         let changed: Vec<Shot> = shots.into_iter().filter(|shot| changes.contains_key(&shot.number)).collect();
-        if changed.is_empty() {
-            screen.say("No card has changed in print: there is nothing to print.");
-            return Ok(None);
-        }
-        Ok(Some(changed))
+        Ok((changed, Some(list)))
     }
 
     /// Adds what was printed, and writes the list of changes beside it.

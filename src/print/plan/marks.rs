@@ -21,7 +21,7 @@ pub struct Line {
 
 /// Marks on blank paper begin so far from what is printed, are so long, and so wide.
 const AWAY: f32 = 0.8;
-const LONG: f32 = 3.5;
+const LONG: f32 = 3.2;
 const WIDE: f32 = 0.1;
 /// The arms of a cross on the corner of four pieces; a rounded corner cuts them away.
 const ARM: f32 = 1.5;
@@ -33,14 +33,14 @@ const EDGE: f32 = 3.0;
 /// `Corner` has short lines outside of the grid at both ends of every cut. The first cut takes those of the cuts across it, so
 /// there are more: where pieces touch, a cross at each corner of a piece, drawn on the cut itself; where there are gaps, lines
 /// within them, so that a cut along the middle of a gap leaves every piece with marks on all sides.
-/// `Full` has each cut as one line from edge to edge of the paper.
+/// `Full` has each cut as one line through the whole grid.
 pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<Line> {
     let (upright, level) = grid.cuts();
     let mut lines = Vec::new();
     for (at, across, size, turned) in [(&upright, &level, paper.1, false), (&level, &upright, paper.0, true)] {
         let spans = match style {
             Marks::None => Vec::new(),
-            Marks::Full => vec![((EDGE, size - EDGE), true)],
+            Marks::Full => vec![(ends(across, size, grid.piece.bleed), true)],
             Marks::Corner => corner(across, size, grid.piece.bleed, grid.piece.gap),
         };
         for place in at {
@@ -55,12 +55,18 @@ pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) ->
     lines
 }
 
+/// Where a line through all of the grid begins and ends.
+fn ends(across: &[f32], size: f32, bleed: f32) -> (f32, f32) {
+    let (first, last) = (across.first().copied().unwrap_or(0.0), across.last().copied().unwrap_or(0.0));
+    ((first - bleed - AWAY - LONG).max(EDGE), (last + bleed + AWAY + LONG).min(size - EDGE))
+}
+
 /// Parts of a line that crosses these cuts, each with whether it lies over what is printed.
 fn corner(across: &[f32], size: f32, bleed: f32, gap: f32) -> Vec<((f32, f32), bool)> {
     let (Some(first), Some(last)) = (across.first().copied(), across.last().copied()) else { return Vec::new() };
     let (before, after) = (first - bleed - AWAY, last + bleed + AWAY);
-    let mut spans =
-        vec![(((before - LONG).max(EDGE), before), false), ((after, (after + LONG).min(size - EDGE)), false)];
+    let (start, end) = ends(across, size, bleed);
+    let mut spans = vec![((start, before), false), ((after, end), false)];
     if gap > 0.0 {
         let inner = across.get(1..across.len().saturating_sub(1)).unwrap_or(&[]);
         spans.extend(inner.chunks_exact(2).filter_map(|edges| match edges {

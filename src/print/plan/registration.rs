@@ -14,7 +14,7 @@ pub enum Registration {
 const INSET: f32 = 10.0;
 /// The square, and the arms and lines of the corners.
 const SQUARE: f32 = 5.0;
-const ARM: f32 = 12.0;
+const ARM: f32 = 5.0;
 const WIDE: f32 = 1.0;
 /// The machine looks for the marks in so large a corner, where nothing else may be.
 const FREE: f32 = 1.25;

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::emblem::Traits;
-use super::format::Format;
+use super::format::{Format, Inks};
 
 /// A card's face. Every field but the art is a variable of the template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -102,6 +102,19 @@ impl Face {
         let words: usize = passages.flat_map(|p| &p.runs).map(|run| run.text.chars().count()).sum();
         let names: usize = self.abilities.iter().map(|a| a.name.len() + 24).sum();
         words + names + self.definitions.len() * 24 + self.quote.len()
+    }
+
+    /// The face in a format; where ink is to be saved, its colours are others.
+    pub fn in_format(mut self, format: &Format) -> Face {
+        if format.colour == Inks::LowInk {
+            self.class.palette = self.class.palette.low_ink();
+            let fields = self.thing.iter_mut().flat_map(|thing| thing.fields.values_mut().chain(&mut thing.list));
+            for item in fields.flat_map(|field| &mut field.items) {
+                item.palette = item.palette.low_ink();
+            }
+        }
+        self.format = format.clone();
+        self
     }
 
     /// All that it says, line by line, for a place that shows words only.

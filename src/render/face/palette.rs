@@ -31,6 +31,22 @@ const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
 
 impl Palette {
+    /// The same class with little ink: white paper, and its own colour for lines and letters only.
+    pub fn low_ink(&self) -> Palette {
+        let white = || "#ffffff".to_owned();
+        let edge = self.edge.clone();
+        Palette {
+            ink: white(),
+            deep: white(),
+            light: white(),
+            tint: white(),
+            accent: edge.clone(),
+            on: edge.clone(),
+            on_quiet: edge.clone(),
+            edge,
+        }
+    }
+
     /// The palette of an ink. An ink that is no colour counts as grey.
     pub fn of(ink: &str) -> Palette {
         let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });

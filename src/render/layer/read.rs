@@ -154,6 +154,7 @@ fn pixels(bytes: &[u8]) -> Option<Result<(&'static str, u32, u32), Finding>> {
 
 /// Width and height of a PNG in pixels, from its first bytes.
 pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
     let number = |at: usize| Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
     Some((number(16)?, number(20)?))
 }

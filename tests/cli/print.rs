@@ -1,0 +1,178 @@
+//! `print`: what it writes, what it says, and how it ends on what cannot be printed.
+
+use cardwright::print::preflight::measure;
+
+use crate::place::{DORA, Place};
+
+fn pages(place: &Place, path: &str) -> usize {
+    measure(&std::fs::read(place.at(path)).expect("a file")).expect("a PDF").pages.len()
+}
+
+#[test]
+fn sheets_are_written_and_measured() {
+    let place = Place::new();
+    let ran = place.run(&["print", "courtyard"]).ends(0);
+    assert!(ran.err.contains("1 page, 3 pieces, cut edges within 0.00"), "{}", ran.err);
+    assert_eq!(pages(&place, "output/courtyard/print/sheets.pdf"), 1);
+    place.run(&["print", "--copies", "4", "--backs", "duplex-long", "-o", "four.pdf"]).ends(0);
+    assert_eq!(pages(&place, "four.pdf"), 4);
+    place.run(&["print", "--only", "Ada", "bruno", "--paper", "card", "--bleed", "3", "-o", "two.pdf"]).ends(0);
+    assert_eq!(pages(&place, "two.pdf"), 2);
+}
+
+#[test]
+fn a_bleed_says_what_it_costs() {
+    let place = Place::new();
+    let ran = place.run(&["print", "--bleed", "3", "--size", "poker"]).ends(0);
+    assert!(ran.err.contains("With a bleed of 3 mm a sheet holds 8, without it 9."), "{}", ran.err);
+}
+
+#[test]
+fn a_deck_has_its_own_numbers() {
+    let place = Place::new();
+    place.write("deck.txt", "# mine\n9 Ada\nCleo x2\n");
+    let ran = place.run(&["print", "--deck", "deck.txt", "-o", "deck.pdf"]).ends(0);
+    assert!(ran.err.contains("2 pages, 11 pieces"), "{}", ran.err);
+    place.write("deck.txt", "2 Nobody\n");
+    assert!(place.run(&["print", "--deck", "deck.txt"]).ends(2).err.contains("no card “Nobody”"));
+    place.run(&["print", "--deck", "missing.txt"]).ends(2);
+}
+
+#[test]
+fn what_cannot_be_printed_is_one_sentence() {
+    let place = Place::new();
+    place.write("file", "");
+    for arguments in [
+        &["--size", "400x400mm"][..],
+        &["--size", "huge"],
+        &["--paper", "20x20mm"],
+        &["--margin", "150"],
+        &["--margin", "nan"],
+        &["--bleed", "-1"],
+        &["--bleed", "300"],
+        &["--gap", "inf"],
+        &["--skip", "9"],
+        &["--offset", "a,b"],
+        &["--profile", "nobody"],
+        &["--only", "Nobody"],
+        &["--components", "chairs"],
+        &["--changed-since", "last"],
+        &["-o", "file/sheets.pdf"],
+        &["-o", "cards"],
+        &["--for", "tgc", "--size", "tcg"],
+        &["nothing"],
+    ] {
+        let ran = place.run(&[&["print", "-q"], arguments].concat()).ends(2);
+        assert_eq!(ran.err.lines().count(), 1, "{arguments:?}: {}", ran.err);
+        assert!(ran.err.starts_with("error: "), "{arguments:?}: {}", ran.err);
+    }
+    assert!(!place.at("output/courtyard").exists());
+}
+
+#[test]
+fn cards_with_errors_are_not_printed() {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "Ada,", "Ada");
+    place.run(&["print"]).ends(1);
+    assert!(!place.at("output/courtyard").exists());
+    assert!(!place.at("cards/courtyard/printed.txt").exists());
+}
+
+/// New, replaced and removed cards, and whether the rule changed or only its wording.
+#[test]
+fn only_what_changed_is_printed_again() {
+    let place = Place::new();
+    place.write("cards/courtyard/dora.card", DORA);
+    place.run(&["print"]).ends(0);
+    let ledger = place.read("cards/courtyard/printed.txt");
+    assert!(ledger.contains("run 1 ") && ledger.contains(" Dora"), "{ledger}");
+    place.run(&["print"]).ends(0);
+    assert_eq!(place.read("cards/courtyard/printed.txt"), ledger, "the same cards are no new run");
+
+    let ran = place.run(&["print", "--changed-since", "last"]).ends(0);
+    assert!(ran.out.contains("unchanged: 4"), "{}", ran.out);
+    place.write(
+        "cards/courtyard/dora.card",
+        DORA.replace("Pull one of the farthest Allies by 2.", "Pull one of the farthest Allies by 3."),
+    );
+    let ran = place.run(&["print", "--changed-since", "1", "-o", "update.pdf"]).ends(0);
+    assert!(
+        ran.out.contains("rule changed: 1: ") && ran.out.contains(" Dora") && ran.out.contains("unchanged: 3"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.err.contains("1 page, 1 piece,"), "{}", ran.err);
+    assert_eq!(place.read("changes.txt"), ran.out);
+
+    std::fs::remove_file(place.at("cards/courtyard/dora.card")).expect("removed");
+    let ran = place.run(&["print", "--changed-since", "last"]).ends(0);
+    assert!(ran.out.contains("removed, take them out: 1: ") && ran.out.contains("Dora"), "{}", ran.out);
+}
+
+#[test]
+fn a_printer_is_known_by_its_name() {
+    let place = Place::new();
+    let shifted = |arguments: &[&str]| {
+        place.run(&[&["print", "--backs", "duplex-long", "-o", "a.pdf"], arguments].concat()).ends(0);
+        let pages = measure(&std::fs::read(place.at("a.pdf")).expect("a file")).expect("a PDF").pages;
+        pages[1].pieces[0].matrix[4] * 25.4 / 72.0
+    };
+    let plain = shifted(&[]);
+    let moved = shifted(&["--offset", "0.5,-0.25,0", "--profile", "office"]);
+    assert!((moved - plain - 0.5).abs() < 0.01, "{plain} {moved}");
+    assert!((shifted(&["--profile", "office"]) - moved).abs() < 0.001);
+    assert!(place.read("printers.json").contains("office"));
+}
+
+#[test]
+fn exports_have_the_sizes_that_are_taken() {
+    let place = Place::new();
+    let size = |path: &str| cardwright::render::png_size(&std::fs::read(place.at(path)).expect("a file"));
+    place.run(&["print", "--for", "mpc"]).ends(0);
+    assert_eq!(size("output/courtyard/print/mpc/fronts/001-ada.png"), Some((822, 1122)));
+    assert!(place.read("output/courtyard/print/mpc/order.xml").contains("<quantity>3</quantity>"));
+    place.run(&["print", "--for", "tgc", "-o", "shop"]).ends(0);
+    assert_eq!(size("shop/fronts/001-ada.png"), Some((825, 1125)));
+    place.run(&["print", "--for", "png", "--size", "poker"]).ends(0);
+    assert_eq!(size("output/courtyard/print/png/001-ada.png"), Some((750, 1050)));
+    assert_eq!(size("output/courtyard/print/png/bleed/001-ada.png"), Some((825, 1125)));
+    place.run(&["print", "--for", "tts"]).ends(0);
+    assert_eq!(size("output/courtyard/print/tts/sheet-1.png"), Some((4090, 3997)));
+    let saved = place.read("output/courtyard/print/tts/courtyard.json");
+    assert!(saved.contains("\"Nickname\": \"Ada\"") && saved.contains("[A] "), "{saved}");
+}
+
+#[test]
+fn cut_files_lie_beside_the_sheets() {
+    let place = Place::new();
+    place.run(&["print", "--cut", "svg", "--registration", "silhouette", "-o", "a.pdf"]).ends(0);
+    assert_eq!(place.read("a-cut.svg").matches("<path").count(), 9);
+    place.run(&["print", "--cut", "dxf", "--marks", "full", "-o", "a.pdf"]).ends(0);
+    assert!(place.read("a-cut.dxf").contains("LWPOLYLINE"));
+}
+
+#[test]
+fn the_calibration_sheet_needs_no_project() {
+    let place = Place::empty();
+    place.run(&["print", "--calibrate"]).ends(0);
+    assert_eq!(pages(&place, "calibration.pdf"), 2);
+}
+
+#[test]
+fn every_look_of_inks_prints() {
+    let place = Place::new();
+    for colour in ["full", "low-ink", "grey"] {
+        place.run(&["print", "--colour", colour, "--backs", "gutterfold", "-o", "a.pdf"]).ends(0);
+    }
+    // Grey is grey: no colour operator is left.
+    let document = lopdf::Document::load(place.at("a.pdf")).expect("a PDF");
+    for stream in document.objects.values().filter_map(|object| object.as_stream().ok()) {
+        let is_font = stream.dict.has(b"Subtype")
+            && stream.dict.get(b"Subtype").and_then(|s| s.as_name()).is_ok_and(|n| n == b"CIDFontType0C");
+        if let (false, Ok(bytes)) = (is_font, stream.decompressed_content()) {
+            assert!(
+                !String::from_utf8_lossy(&bytes).lines().any(|line| line.ends_with(" rg") || line.ends_with(" RG"))
+            );
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The physical edition: where pieces lie, what is written, and whether preflight sees what is wrong with it.
+
+#[path = "../support/faces.rs"]
+mod faces;
+
+mod cutting;
+mod exports;
+mod pages;
+mod places;
+mod preflight;
+
+use std::sync::{Arc, OnceLock};
+
+use cardwright::print::{Content, Edition, Piece, Section, Setting, bind};
+use cardwright::render::{Drawing, Face, Format, Look};
+
+pub fn look() -> &'static Look {
+    static LOOK: OnceLock<Look> = OnceLock::new();
+    LOOK.get_or_init(|| Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message)))
+}
+
+/// So many cards with backs, at a size and with a bleed.
+pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<Piece> {
+    let format = Format { width, height, bleed, ..Format::default() };
+    let faces: Vec<Face> = faces::samples().into_iter().map(|face| face.in_format(&format)).collect();
+    let drawn = look().draw_set(&faces);
+    let pieces = faces.iter().zip(drawn).map(|(face, drawn)| {
+        assert!(drawn.findings.is_empty(), "{:?}", drawn.findings);
+        let front: Arc<Drawing> = Arc::new(drawn.drawing);
+        let back = look().back(face, &front, "game").unwrap_or_else(|finding| panic!("{}", finding.message));
+        Piece { back: Some(Arc::new(back.drawing)), ..Piece::card(front) }
+    });
+    let pieces: Vec<Piece> = pieces.collect();
+    pieces.into_iter().cycle().take(count).collect()
+}
+
+pub fn bound(pieces: Vec<Piece>, setting: &Setting) -> Edition {
+    let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
+    bind(&look().shaper, &[section], setting).unwrap_or_else(|finding| panic!("{}", finding.message))
+}

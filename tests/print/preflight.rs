@@ -1,0 +1,103 @@
+//! Preflight sees what is wrong with a file.
+
+use cardwright::print::Setting;
+use cardwright::print::plan::{Backs, Flip};
+use cardwright::print::preflight::check;
+use lopdf::content::Content;
+use lopdf::{Document, Object};
+
+use super::{bound, cards};
+
+fn changed(change: impl Fn(&mut Document)) -> Vec<String> {
+    let setting = Setting { backs: Backs::Duplex(Flip::Long), ..Setting::default() };
+    let edition = bound(cards(9, (63.0, 88.0), 0.0), &setting);
+    assert!(check(&edition.pdf, &edition.expected).passed());
+    let mut document = Document::load_mem(&edition.pdf).unwrap();
+    change(&mut document);
+    let mut bytes = Vec::new();
+    document.save_to(&mut bytes).unwrap();
+    check(&bytes, &edition.expected).faults
+}
+
+fn page(document: &Document, number: u32) -> lopdf::ObjectId {
+    document.get_pages()[&number]
+}
+
+/// Changes the operators of a page.
+fn operators(document: &mut Document, number: u32, change: impl Fn(&mut Content<Vec<lopdf::content::Operation>>)) {
+    let id = page(document, number);
+    let mut content = Content::decode(&document.get_page_content(id)).unwrap();
+    change(&mut content);
+    document.change_page_content(id, content.encode().unwrap()).unwrap();
+}
+
+#[test]
+fn what_is_no_pdf_does_not_pass() {
+    assert!(!check(b"", &[]).passed());
+    assert!(!check(b"%PDF-1.6\nnothing", &[]).passed());
+}
+
+#[test]
+fn a_page_that_is_missing_is_seen() {
+    let faults = changed(|document| document.delete_pages(&[2]));
+    assert!(faults.iter().any(|fault| fault.contains("1 pages; 2 were meant")), "{faults:?}");
+}
+
+#[test]
+fn a_box_that_is_off_or_missing_is_seen() {
+    let faults = changed(|document| {
+        let id = page(document, 1);
+        let page = document.get_object_mut(id).and_then(Object::as_dict_mut).unwrap();
+        page.remove(b"BleedBox");
+        page.set("TrimBox", vec![30.0.into(), 46.77.into(), 565.5.into(), 795.1.into()]);
+    });
+    assert!(faults.iter().any(|fault| fault.contains("no BleedBox")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("TrimBox is off by 0.08 mm")), "{faults:?}");
+}
+
+#[test]
+fn a_back_that_has_slipped_is_seen() {
+    let faults = changed(|document| {
+        operators(document, 2, |content| {
+            let first = content.operations.iter_mut().find(|operation| operation.operator == "cm").unwrap();
+            let x = first.operands[4].as_float().unwrap();
+            first.operands[4] = Object::Real(x + 0.05);
+        })
+    });
+    assert!(faults.iter().any(|fault| fault.contains("a back lies 0.02 mm beside its front")), "{faults:?}");
+}
+
+#[test]
+fn small_letters_and_letters_at_the_edge_are_seen() {
+    let faults = changed(|document| {
+        operators(document, 1, |content| {
+            for operation in &mut content.operations {
+                if operation.operator == "Tf" {
+                    operation.operands[1] = Object::Real(5.0);
+                }
+                if operation.operator == "Tm" {
+                    operation.operands[4] = Object::Real(3.0);
+                }
+            }
+        })
+    });
+    assert!(
+        faults.iter().any(|fault| fault.contains("letters of 5.0 points") || fault.contains("faults more")),
+        "{faults:?}"
+    );
+    assert!(faults.iter().any(|fault| fault.contains("letters stand 1.1 mm from the cut edge")), "{faults:?}");
+}
+
+#[test]
+fn a_font_that_is_not_embedded_and_scaling_are_seen() {
+    let faults = changed(|document| {
+        for object in document.objects.values_mut() {
+            if let Ok(dict) = object.as_dict_mut() {
+                dict.remove(b"FontFile3");
+            }
+        }
+        document.catalog_mut().unwrap().remove(b"ViewerPreferences");
+    });
+    assert!(faults.iter().any(|fault| fault.contains("is not embedded")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("actual size")), "{faults:?}");
+}
