@@ -14,16 +14,16 @@ pub struct Print {
     #[arg(long, value_name = "PAPER", default_value = "a4", help_heading = "Sheets")]
     pub paper: String,
     /// What of each edge of the paper stays blank, in millimetres
-    #[arg(long, value_name = "MM", default_value_t = 5.0, help_heading = "Sheets")]
+    #[arg(long, value_name = "MM", default_value_t = 5.0, allow_negative_numbers = true, help_heading = "Sheets")]
     pub margin: f32,
     /// poker, tcg, bridge, tarot, mini, square, or a size such as 70x120mm; tcg if nothing is said
     #[arg(long, value_name = "SIZE", help_heading = "Sheets")]
     pub size: Option<String>,
     /// How far each card is printed beyond its edge, in millimetres
-    #[arg(long, value_name = "MM", default_value_t = 0.0, help_heading = "Sheets")]
+    #[arg(long, value_name = "MM", default_value_t = 0.0, allow_negative_numbers = true, help_heading = "Sheets")]
     pub bleed: f32,
     /// Between cards, in millimetres; as much as their bleeds need if nothing is said
-    #[arg(long, value_name = "MM", help_heading = "Sheets")]
+    #[arg(long, value_name = "MM", allow_negative_numbers = true, help_heading = "Sheets")]
     pub gap: Option<f32>,
     /// Slots of the first sheet that are left empty
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Sheets")]
