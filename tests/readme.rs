@@ -60,11 +60,23 @@ fn every_command_does_what_it_should() {
         let err = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {err}");
     }
-    for command in ["build", "check", "watch", "show", "explain", "fmt", "play", "new", "completions"] {
+    for command in ["build", "check", "watch", "show", "explain", "fmt", "print", "play", "new", "completions"] {
         assert!(ran.iter().any(|known| known == command), "the README does not show `{command}`");
     }
     assert!(dir.path().join("pim.png").is_file());
     assert!(dir.path().join("my-game/README.md").is_file());
+}
+
+#[test]
+fn the_page_on_printing_is_tried_too() {
+    let dir = project();
+    let blocks = blocks(&read("docs/printing.md"), "sh");
+    let commands: Vec<Vec<&str>> = blocks.iter().flat_map(|block| block.lines()).filter_map(arguments).collect();
+    assert!(commands.len() > 5, "{commands:?}");
+    for arguments in commands {
+        let output = cardwright(dir.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    }
 }
 
 #[test]
