@@ -45,6 +45,8 @@ pub mod source;
 #[cfg(feature = "tool")]
 pub mod syntax;
 #[cfg(feature = "tool")]
+pub mod translate;
+#[cfg(feature = "tool")]
 pub mod vocabulary;
 #[cfg(feature = "tool")]
 pub mod watch;

@@ -38,6 +38,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("emit", &["model"]),
     ("render", &["model", "diagnostic"]),
     ("print", &["diagnostic", "model", "render"]),
+    ("translate", &["source", "model", "vocabulary", "reading"]),
     ("watch", &[]),
     ("preview", &[]),
     (
@@ -60,6 +61,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "emit",
             "render",
             "print",
+            "translate",
             "watch",
             "preview",
         ],

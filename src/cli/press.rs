@@ -87,6 +87,7 @@ impl Press {
             report(compilation, &self.files, findings);
             return Ok(Vec::new());
         };
+        findings.extend(look.alike(&set.game.classes));
         for face in &mut faces {
             *face = std::mem::take(face).in_format(format);
         }

@@ -200,6 +200,11 @@ checks! {
     COARSE_ART = "R010" "coarse-art" Warning;
     CARDS_DO_NOT_FIT = "R011" "cards-do-not-fit" Error;
     ANOTHER_SIZE = "R012" "another-size" Error;
+    NOT_TRANSLATED = "R030" "not-translated" Warning;
+    LACKS_FORM = "R031" "lacks-form" Warning;
+    CANNOT_BE_SAID = "R032" "cannot-be-said" Error;
+    TRANSLATES_NOTHING = "R033" "translates-nothing" Warning;
+    CLASSES_LOOK_ALIKE = "R034" "classes-look-alike" Warning;
 }
 
 /// The check with that code or name.

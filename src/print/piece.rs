@@ -1,9 +1,10 @@
 //! What there is to print: pieces to cut out, and whole pages.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::model::{Id, RuleSet};
-use crate::render::{Drawing, Finding, Format, Look};
+use crate::render::{Drawing, Face, Finding, Format, Look};
 
 /// What a component is asked for.
 pub struct Order<'a> {
@@ -16,6 +17,8 @@ pub struct Order<'a> {
     pub margin: f32,
     /// The cards that are printed, in order, with how many of each.
     pub cards: &'a [Printed],
+    /// The passive of each class, in the words of the game.
+    pub passives: &'a BTreeMap<Id, String>,
 }
 
 /// A card that is printed.
@@ -23,6 +26,8 @@ pub struct Order<'a> {
 pub struct Printed {
     pub id: Id,
     pub name: String,
+    /// What is on it, for the figure.
+    pub face: Face,
     pub front: Arc<Drawing>,
     /// None if no backs are printed.
     pub back: Option<Arc<Drawing>>,

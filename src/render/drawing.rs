@@ -95,7 +95,50 @@ impl Placed {
     }
 }
 
+impl Rect {
+    fn right(&self) -> f32 {
+        self.x + self.w
+    }
+
+    fn bottom(&self) -> f32 {
+        self.y + self.h
+    }
+
+    /// What both have; nothing if they do not meet.
+    pub fn common(&self, other: &Rect) -> Option<Rect> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (w, h) = (self.right().min(other.right()) - x, self.bottom().min(other.bottom()) - y);
+        (w > 0.0 && h > 0.0).then_some(Rect { x, y, w, h })
+    }
+
+    /// The same, elsewhere.
+    pub fn moved(&self, dx: f32, dy: f32) -> Rect {
+        Rect { x: self.x + dx, y: self.y + dy, ..*self }
+    }
+}
+
 impl Drawing {
+    /// What of it lies in the window, moved by `dx` and `dy`: a part of something larger than a page. Letters that begin
+    /// outside of the window are left out.
+    pub fn part(&self, window: Rect, (dx, dy): (f32, f32)) -> Vec<Item> {
+        let holds = |x: f32, y: f32| window.common(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
+        let part = |item: &Item| match item {
+            Item::Layer(placed) => {
+                let (clip, radius) = placed.clip.unwrap_or((window, 0.0));
+                let clip = clip.common(&window)?.moved(dx, dy);
+                let (x, y) = (placed.x + dx, placed.y + dy);
+                Some(Item::Layer(Placed { x, y, clip: Some((clip, radius)), ..placed.clone() }))
+            }
+            Item::Run(run) => {
+                holds(run.x, run.y).then(|| Item::Run(Run { x: run.x + dx, y: run.y + dy, ..run.clone() }))
+            }
+            Item::Bar { rect, colour } => {
+                Some(Item::Bar { rect: rect.common(&window)?.moved(dx, dy), colour: *colour })
+            }
+        };
+        self.items.iter().filter_map(part).collect()
+    }
+
     /// The text on it, run by run in reading order, for tests and previews.
     pub fn text(&self) -> String {
         let runs = self.items.iter().filter_map(|item| match item {

@@ -16,9 +16,27 @@ use crate::diagnostic::registry;
 pub const DEFAULT_LOOK: &str = "default";
 /// Its files. A template is a line here; any look may have one of the same name in its place.
 const BUILT_IN: &[(&str, &str)] = &[
-    ("default/card.svg", include_str!("../../templates/default/card.svg")),
     ("default/back.svg", include_str!("../../templates/default/back.svg")),
+    ("default/base.svg", include_str!("../../templates/default/base.svg")),
+    ("default/board-part.svg", include_str!("../../templates/default/board-part.svg")),
+    ("default/board.svg", include_str!("../../templates/default/board.svg")),
+    ("default/card.svg", include_str!("../../templates/default/card.svg")),
+    ("default/figure.svg", include_str!("../../templates/default/figure.svg")),
+    ("default/leaflet.svg", include_str!("../../templates/default/leaflet.svg")),
+    ("default/marker.svg", include_str!("../../templates/default/marker.svg")),
+    ("default/reference-class.svg", include_str!("../../templates/default/reference-class.svg")),
+    ("default/reference-codes.svg", include_str!("../../templates/default/reference-codes.svg")),
+    ("default/reference-hits.svg", include_str!("../../templates/default/reference-hits.svg")),
+    ("default/reference-turn.svg", include_str!("../../templates/default/reference-turn.svg")),
+    ("default/rules-text.svg", include_str!("../../templates/default/rules-text.svg")),
+    ("default/sheet-deck.svg", include_str!("../../templates/default/sheet-deck.svg")),
+    ("default/sheet-draft.svg", include_str!("../../templates/default/sheet-draft.svg")),
+    ("default/sheet-match.svg", include_str!("../../templates/default/sheet-match.svg")),
+    ("default/sheet-sealed.svg", include_str!("../../templates/default/sheet-sealed.svg")),
     ("default/symbols.svg", include_str!("../../templates/default/symbols.svg")),
+    ("default/tuckbox.svg", include_str!("../../templates/default/tuckbox.svg")),
+    ("high-contrast/card.svg", include_str!("../../templates/high-contrast/card.svg")),
+    ("low-ink/card.svg", include_str!("../../templates/low-ink/card.svg")),
 ];
 /// The template of a card's face.
 pub(super) const CARD: &str = "card.svg";
@@ -98,7 +116,8 @@ impl Look {
         }
         let reader = Reader::new(&fonts, pictures);
         let shaper = Shaper::new(fonts);
-        let look = Look { tera, name: name.to_owned(), shaper, reader, symbols, layers: RwLock::default() };
+        let layers = RwLock::default();
+        let look = Look { tera, name: name.to_owned(), shaper, reader, symbols, layers };
         (Some(look), findings)
     }
 

@@ -5,6 +5,7 @@
 //! RuleSet, Card ──Face::of──▶ Face ──Look::scene──▶ Scene ──Scene::draw──▶ Drawing ──▶ svg · png · book
 //! ```
 
+mod alike;
 pub mod book;
 pub mod drawing;
 mod emblem;
@@ -18,12 +19,14 @@ mod scene;
 mod svg;
 mod symbols;
 pub mod text;
+mod tiles;
+mod wording;
 
 pub use drawing::Drawing;
 pub use emblem::Traits;
 pub use face::{
-    Ability, Cell, ClassFace, Diagram, Face, FieldFace, ItemFace, Note, Palette, Passage, TargetFace, ThingFace, Words,
-    diagram, passages,
+    Ability, Cell, ClassFace, Diagram, Emblem, Face, FieldFace, ItemFace, Note, Palette, Passage, TargetFace,
+    ThingFace, Words, class_faces, diagram, emblems, passages, with_signs,
 };
 pub use finding::Finding;
 pub use format::{Format, Inks};
@@ -32,6 +35,7 @@ pub use look::{DEFAULT_LOOK, Files, Look};
 pub use png::{Picture, encoded, picture, png};
 pub use scene::{Drawn, Scene, Sizes};
 pub use svg::svg;
+pub use wording::Wording;
 
 use std::sync::Arc;
 
@@ -84,9 +88,7 @@ impl Look {
         context: &impl Serialize,
         format: &Format,
     ) -> Result<Drawn, Finding> {
-        let handed = tera::Context::from_serialize(context);
-        let mut context = handed.map_err(|error| look::failed(format!("{template} cannot be filled in: {error}")))?;
-        context.insert("format", format);
+        let context = self.context_of(template, context, format)?;
         let mut drawn = self.compose(template, name, &context, format)?.draw(&Sizes::default());
         drawn.findings.extend(another_size(&drawn.drawing, format).map(|finding| finding.file(&self.path(template))));
         Ok(drawn)
@@ -103,15 +105,6 @@ impl Look {
             .findings
             .extend(another_size(&drawn.drawing, &format).map(|finding| finding.file(&self.path(look::BACK))));
         Ok(drawn)
-    }
-
-    /// A card's face as a template sees it.
-    fn context(&self, face: &Face) -> Result<tera::Context, Finding> {
-        let mut context = tera::Context::from_serialize(face)
-            .map_err(|error| look::failed(format!("The card cannot be handed to the template: {error}")))?;
-        let emblem = face.class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str);
-        context.insert("emblem", emblem);
-        Ok(context)
     }
 
     /// A drawing that does not reach to the end of its bleed goes on there as it is at its edge.
@@ -141,7 +134,6 @@ impl Look {
     }
 
     fn try_scene(&self, face: &Face) -> Result<Scene, Finding> {
-        let mut findings = Vec::new();
         let mut context = self.context(face)?;
         let letters = face.letters();
         let first = ROOMY.iter().filter(|most| letters > **most).count();
@@ -156,17 +148,68 @@ impl Look {
             }
         }
         let mut scene = chosen.unwrap_or_default();
-        let art = match &face.art {
-            Some(bytes) => match self.reader.art(bytes) {
-                Ok(layer) => Some(Arc::new(layer)),
-                Err(finding) => {
-                    findings.push(finding);
-                    None
-                }
-            },
+        self.hang(&mut scene, face)?;
+        Ok(scene)
+    }
+
+    /// Something else that shows a card's picture, such as its figure; the template's variables are those of the card.
+    pub fn figure(&self, template: &str, face: &Face, with: &impl Serialize) -> Result<Drawn, Finding> {
+        let mut context = self.context(face)?;
+        let more = tera::Context::from_serialize(with);
+        context.extend(more.map_err(|error| look::failed(format!("{template} cannot be filled in: {error}")))?);
+        let mut scene = self.compose(template, &face.name, &context, &face.format)?;
+        self.hang(&mut scene, face)?;
+        Ok(scene.draw(&Sizes::default()))
+    }
+
+    /// Would every text of it fit?
+    pub fn fits(&self, template: &str, context: &impl Serialize, format: &Format) -> Result<bool, Finding> {
+        let context = self.context_of(template, context, format)?;
+        Ok(self.compose(template, "", &context, format)?.strain().is_finite())
+    }
+
+    fn context_of(&self, template: &str, context: &impl Serialize, format: &Format) -> Result<tera::Context, Finding> {
+        let handed = tera::Context::from_serialize(context);
+        let mut context = handed.map_err(|error| look::failed(format!("{template} cannot be filled in: {error}")))?;
+        context.insert("format", format);
+        context.insert("words", Wording::of(&format.lang).all());
+        Ok(context)
+    }
+
+    /// What the template of a card is told.
+    fn context(&self, face: &Face) -> Result<tera::Context, Finding> {
+        let mut context = tera::Context::from_serialize(face)
+            .map_err(|error| look::failed(format!("The card cannot be handed to the template: {error}")))?;
+        context.insert("emblem", self.emblem(&face.class));
+        context.insert("words", Wording::of(&face.format.lang).all());
+        Ok(context)
+    }
+
+    /// Does the look have the symbol?
+    pub fn has_symbol(&self, id: &str) -> bool {
+        self.symbols.has(id)
+    }
+
+    /// The symbol of a class: the first of its emblems that the look has.
+    pub fn emblem<'a>(&self, class: &'a ClassFace) -> &'a str {
+        class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str)
+    }
+
+    /// Hangs the card's picture into its places, or one that is drawn from the card.
+    fn hang(&self, scene: &mut Scene, face: &Face) -> Result<(), Finding> {
+        let mut findings = Vec::new();
+        let art = match face.art.as_ref().map(|bytes| self.reader.art(bytes)) {
+            Some(Ok(layer)) => Some(Arc::new(layer)),
+            Some(Err(finding)) => {
+                findings.push(finding);
+                None
+            }
             None => None,
         };
-        scene.hang(art, |rect| {
+        let veil = "<rect width=\"1\" height=\"1\" fill=\"#ffffff\" fill-opacity=\".62\"/>";
+        let pale = face.format.colour == Inks::LowInk;
+        let veil = pale.then(|| self.layer(symbols::document((1.0, 1.0), 0.0, "", veil)));
+        scene.hang(art, veil.transpose()?, |rect| {
             let pieces = emblem::layers(&face.traits, &face.class.palette, rect.w, rect.h);
             let read = |piece: emblem::Piece| match piece.own {
                 true => self.reader.svg(&piece.svg).map(Arc::new),
@@ -175,7 +218,7 @@ impl Look {
             pieces.into_iter().map(read).collect()
         })?;
         scene.findings.extend(findings);
-        Ok(scene)
+        Ok(())
     }
 
     /// A card by itself, at the sizes that suit it best.

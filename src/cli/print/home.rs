@@ -20,6 +20,7 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         .map(|shot| Printed {
             id: shot.id.clone(),
             name: shot.face.name.clone(),
+            face: (*shot.face).clone(),
             front: shot.front.clone(),
             back: shot.back.clone(),
             copies: shot.copies,
@@ -30,7 +31,7 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         Paper::Piece => (210.0, 297.0),
     };
     let order =
-        Order { set: place.set, look: place.look, format: &job.format, paper, margin: job.margin, cards: &cards };
+        Order { set: place.set, look: place.look, format: &job.format, paper, margin: job.margin, cards: &cards, passives: place.passives };
     let trouble = |finding: Finding| Trouble::new(finding.message);
     let mut sections: Vec<Section> = Vec::new();
     for component in &job.components {

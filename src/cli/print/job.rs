@@ -1,10 +1,11 @@
 //! What is to be printed, with every option read and found possible.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::args::{BackPer, Backs, Colour, Cut, Marks, Print, Registration, Whom};
 use super::profile::Profile;
-use crate::model::RuleSet;
+use crate::model::{Id, RuleSet};
 use crate::print::components::{self, Component};
 use crate::print::{Paper, export, plan, sizes};
 use crate::project::{Project, Trouble};
@@ -37,6 +38,8 @@ pub struct Place<'a> {
     pub dir: &'a Path,
     /// The file or folder that was named.
     pub output: Option<&'a Path>,
+    /// The passive of each class, in words.
+    pub passives: &'a BTreeMap<Id, String>,
 }
 
 /// What a print shop wants, whatever the cards are.

@@ -5,6 +5,7 @@ mod deck;
 mod export;
 mod home;
 mod job;
+mod language;
 mod profile;
 mod record;
 mod shots;
@@ -34,6 +35,10 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     let job = Job::new(args, &workshop.project)?;
     let mut compilation = workshop.compile(pack)?;
     let wanted = shots::wanted(args, &compilation)?;
+    let passives = match args.lang.as_str() {
+        language::OWN => language::passives(&compilation),
+        code => language::translate(&workshop.project, pack, code, &mut compilation)?,
+    };
     let shots = shots::shoot(&mut workshop, pack, &mut compilation, &job, &wanted)?;
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
@@ -58,7 +63,7 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     workshop.keep_numbers(pack, &compilation)?;
     let dir = workshop.project.output_dir(common.out.as_deref(), pack)?.join("print");
     let Some(look) = workshop.press.look() else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
-    let place = job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref() };
+    let place = job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
     let done = match job.whom {
         Whom::Home => home::sheets(&job, &place, &shots, screen)?,
         whom => export::export(whom, &job, &place, &shots, screen)?,

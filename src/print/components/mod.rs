@@ -1,6 +1,17 @@
 //! What a game's box holds. A component is a file here and a line in [`ALL`].
 
+mod board;
 mod cards;
+mod codes;
+mod counts;
+mod flow;
+mod lore;
+mod reference;
+mod rules;
+mod sheets;
+mod tokens;
+mod tuckbox;
+mod turn;
 
 use super::piece::{Made, Order};
 use crate::render::Finding;
@@ -15,7 +26,16 @@ pub struct Component {
 }
 
 /// All of them, in the order in which they are printed.
-pub const ALL: &[Component] = &[cards::COMPONENT];
+pub const ALL: &[Component] = &[
+    cards::COMPONENT,
+    tokens::COMPONENT,
+    board::COMPONENT,
+    reference::COMPONENT,
+    rules::COMPONENT,
+    sheets::COMPONENT,
+    lore::COMPONENT,
+    tuckbox::COMPONENT,
+];
 
 /// Those of these names; `all` is every one. A name that nothing has comes back as an error.
 pub fn chosen(names: &[String]) -> Result<Vec<&'static Component>, String> {

@@ -19,6 +19,7 @@ use crate::vocabulary::template::Symbol;
 use crate::vocabulary::{NameKind, Names};
 use noun::{copy, general_noun, number, renumber};
 use realize::Realizer;
+pub use realize::{Holes, fill};
 use spell::spell;
 
 /// Ways to say a sentence that are tried: one of them takes up what is meant, or none does.
@@ -51,7 +52,7 @@ impl Speaker<'_> {
         }
         let mut under_opener = false;
         for rule in rules {
-            let (opens, sentences) = self.sentences(rule);
+            let (opens, sentences) = sentences(rule);
             let breaks = under_opener && matches!(rule, Rule::Do(_));
             for spoken in &sentences {
                 if !out.is_empty() {
@@ -111,32 +112,32 @@ impl Speaker<'_> {
         telling.linear(&realizer.tree, 0, true, &mut words);
         Some(spell(&words).trim_end_matches('.').to_owned())
     }
+}
 
-    /// The sentences of a rule, and whether it opens a reach (kernel E5).
-    fn sentences(&self, rule: &Rule) -> (bool, Vec<Spoken>) {
-        match rule {
-            Rule::Do(step) => {
-                let (first, other) = apart(step);
-                (false, std::iter::once(Spoken::Step(first)).chain(other).collect())
+/// The sentences of a rule, and whether it opens a reach (kernel E5).
+pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
+    match rule {
+        Rule::Do(step) => {
+            let (first, other) = apart(step);
+            (false, std::iter::once(Spoken::Step(first)).chain(other).collect())
+        }
+        Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
+        Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
+        Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
+        Rule::When(when) => {
+            let mut sentences = Vec::new();
+            for (number, step) in when.then.iter().enumerate() {
+                let (then, other) = apart(step);
+                sentences.push(match number {
+                    0 => {
+                        let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
+                        Spoken::When { event, timing, limit, then }
+                    }
+                    _ => Spoken::Step(then),
+                });
+                sentences.extend(other);
             }
-            Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
-            Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
-            Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
-            Rule::When(when) => {
-                let mut sentences = Vec::new();
-                for (number, step) in when.then.iter().enumerate() {
-                    let (then, other) = apart(step);
-                    sentences.push(match number {
-                        0 => {
-                            let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
-                            Spoken::When { event, timing, limit, then }
-                        }
-                        _ => Spoken::Step(then),
-                    });
-                    sentences.extend(other);
-                }
-                (true, sentences)
-            }
+            (true, sentences)
         }
     }
 }

@@ -38,11 +38,12 @@ pub struct Realizer<'a> {
 
 /// What a shape's holes hold.
 #[derive(Default)]
-struct Holes {
-    slots: Vec<Option<Term>>,
-    subject: Option<Term>,
-    label: Option<u8>,
-    antecedent: Option<u8>,
+pub struct Holes {
+    /// By the number of the slot.
+    pub slots: Vec<Option<Term>>,
+    pub subject: Option<Term>,
+    pub label: Option<u8>,
+    pub antecedent: Option<u8>,
 }
 
 impl Realizer<'_> {
@@ -285,7 +286,7 @@ fn taken_up(subject: &Term) -> Option<Term> {
 }
 
 /// Does the term have the shape? What its holes hold goes into `holes`.
-fn fill(shape: &Shape, term: &Term, holes: &mut Holes) -> bool {
+pub fn fill(shape: &Shape, term: &Term, holes: &mut Holes) -> bool {
     match (shape, term) {
         (Shape::Slot(slot), term) => put(&mut holes.slots[*slot], term),
         (Shape::Subject, term) => put(&mut holes.subject, term),

@@ -26,6 +26,23 @@ pub struct Traits {
 }
 
 impl Traits {
+    /// For something that has a name and no rules of its own to show.
+    pub fn of_name(name: &str) -> Traits {
+        let seed = crate::render::layer::mark(name.as_bytes());
+        let part = |shift: u32, most: u64| ((seed >> shift) % (most + 1)) as u8;
+        Traits {
+            seed,
+            hits: part(8, 2),
+            moves: part(16, 2),
+            makes: part(24, 2),
+            straight: seed & 1 == 0,
+            diagonal: seed & 2 == 0,
+            around: seed & 3 == 3,
+            reach: 1 + part(32, 3),
+            ..Traits::default()
+        }
+    }
+
     /// Reads a card's rules.
     pub fn of(card: &Card) -> Traits {
         let mut traits = Traits { seed: crate::render::layer::mark(card.name.as_bytes()), ..Traits::default() };

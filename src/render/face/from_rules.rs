@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::diagram::diagram;
-use super::{Ability, ClassFace, Face, Note, Palette, TargetFace, passages};
+use super::{Ability, ClassFace, Emblem, Face, Note, Palette, TargetFace, passages, with_signs};
 use crate::model::{ActionKind, Card, Class, Definition, Id, Kind, Orientation, RuleSet, Target};
 use crate::render::Format;
 use crate::render::emblem::Traits;
@@ -40,7 +40,7 @@ impl Face {
             .collect();
         let place = set.game.classes.iter().position(|class| class.id == card.class);
         let class = place.and_then(|at| set.game.classes.get(at)).map(|class| class_face(class, &set.game.classes));
-        Face {
+        let mut face = Face {
             name: card.name.clone(),
             epithet: card.epithet.clone(),
             format: Format::default(),
@@ -56,9 +56,31 @@ impl Face {
             artist: card.printed.artist.clone(),
             art,
             traits: Traits::of(card),
-        }
-        .stamped()
+            ..Face::default()
+        };
+        face.add_signs(&emblems(&set.game.classes));
+        face.stamped()
     }
+
+    /// Puts icons to the signs in its texts.
+    pub(super) fn add_signs(&mut self, classes: &[Emblem]) {
+        let texts = self.abilities.iter_mut().map(|ability| &mut ability.passages);
+        for passages in texts.chain(self.definitions.iter_mut().map(|note| &mut note.passages)) {
+            with_signs(passages, classes);
+        }
+    }
+}
+
+/// The classes of a game, as templates know them.
+pub fn class_faces(classes: &[Class]) -> Vec<ClassFace> {
+    classes.iter().map(|class| class_face(class, classes)).collect()
+}
+
+/// The classes as texts name them.
+pub fn emblems(classes: &[Class]) -> Vec<Emblem> {
+    let face = |class| class_face(class, classes);
+    let emblem = |class: ClassFace| Emblem { name: class.name, symbol: class.emblems.join("|") };
+    classes.iter().map(|class| emblem(face(class))).collect()
 }
 
 /// A definition is printed on the cards that make or speak of it, unless it stands in the card's own sentences already, or

@@ -3,11 +3,14 @@
 mod diagram;
 mod from_rules;
 mod palette;
+mod signs;
 mod thing;
 mod words;
 
 pub use diagram::{Cell, Diagram, diagram};
+pub use from_rules::{class_faces, emblems};
 pub use palette::Palette;
+pub use signs::{Emblem, with_signs};
 pub use thing::{FieldFace, ItemFace, ThingFace};
 pub use words::{Passage, Words, passages};
 

@@ -200,7 +200,7 @@ fn lines(text: &str) -> Vec<Passage> {
         if open > 0 {
             runs.push(Words { text: rest[..open].to_owned(), ..Words::default() });
         }
-        runs.push(Words { text: rest[open..close].to_owned(), italic: true, bold: false });
+        runs.push(Words { text: rest[open..close].to_owned(), italic: true, ..Words::default() });
         rest = &rest[close..];
     }
     if !rest.is_empty() {

@@ -8,6 +8,13 @@ pub struct Words {
     pub text: String,
     pub bold: bool,
     pub italic: bool,
+    /// The id of a symbol that goes before it: a class's emblem before its name, `icon-attack` in place of `[A]`; empty for
+    /// plain letters.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub icon: String,
+    /// A target code, which a small diagram follows; empty for other words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub code: String,
 }
 
 /// A paragraph: rules, or a definition set apart.
@@ -50,7 +57,7 @@ pub fn passages(text: &str, names: &[String]) -> Vec<Passage> {
             }
             Piece::Parenthesis(inner) if inner.chars().count() < SHORT => {
                 flush(&mut plain, &mut runs);
-                runs.push(Words { text: format!("({inner})"), italic: true, bold: false });
+                runs.push(Words { text: format!("({inner})"), italic: true, ..Words::default() });
             }
             Piece::Parenthesis(inner) => {
                 plain.truncate(plain.trim_end().len());
@@ -68,7 +75,7 @@ pub fn passages(text: &str, names: &[String]) -> Vec<Passage> {
 }
 
 fn note(text: String) -> Passage {
-    Passage { note: true, runs: vec![Words { text, bold: false, italic: true }] }
+    Passage { note: true, runs: vec![Words { text, italic: true, ..Words::default() }] }
 }
 
 fn sentence_end(text: &str) -> bool {
@@ -132,6 +139,7 @@ fn embolden(passages: &mut [Passage], names: &[String]) {
                 text: run.text.get(range).unwrap_or("").to_owned(),
                 bold,
                 italic: run.italic,
+                ..Words::default()
             };
             let parts =
                 [part(0..range.start, false), part(range.clone(), true), part(range.end..run.text.len(), false)];

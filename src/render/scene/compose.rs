@@ -9,8 +9,8 @@ use crate::render::drawing::{Item, Placed};
 use crate::render::layer::parse_xml;
 use crate::render::look::{Look, failed};
 use crate::render::symbols::document;
-use crate::render::text::{Block, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
-use crate::render::{Finding, Format};
+use crate::render::text::{Block, Colour, Hyphens, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
+use crate::render::{Finding, Format, tiles};
 
 /// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
 pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
@@ -34,14 +34,18 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
     let definitions: String =
         root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
     let (bleed, entries, findings) = (format.bleed, Vec::new(), Vec::new());
-    let mut composer =
-        Composer { look, scene: Scene { name: name.to_owned(), width, height, bleed, entries, findings } };
+    let mut composer = Composer {
+        look,
+        lang: &format.lang,
+        scene: Scene { name: name.to_owned(), width, height, bleed, entries, findings },
+    };
     for node in root.0.children().filter(|node| node.is_element()) {
         let element = Element(node);
         match (node.tag_name().namespace() == Some(NAMESPACE), element.name()) {
             (true, "line") => composer.line(element)?,
             (true, "box") => composer.text_box(element)?,
             (true, "art") => composer.art(element)?,
+            (true, "target") => composer.target(element)?,
             (true, other) => return Err(failed(format!("The template has a <c:{other}>; there is no such element."))),
             (false, "defs" | "title" | "desc" | "metadata") => {}
             (false, _) => {
@@ -59,6 +63,8 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
 
 struct Composer<'a> {
     look: &'a Look,
+    /// How words are divided.
+    lang: &'a str,
     scene: Scene,
 }
 
@@ -83,6 +89,15 @@ impl Composer<'_> {
         let rect = element.rect()?;
         let radius = element.number("radius")?.unwrap_or(0.0).clamp(0.0, rect.w.min(rect.h) / 2.0);
         self.scene.entries.push(Entry::Art { rect, radius });
+        Ok(())
+    }
+
+    /// The picture of a target's codes, as large as its rectangle lets it be.
+    fn target(&mut self, element: Element) -> Result<(), Finding> {
+        let ink = element.colour("fill")?.unwrap_or(Colour::BLACK);
+        let document = tiles::picture(&element.codes()?, &ink.hex(), element.colour("origin")?);
+        let placed = Placed::filling(self.look.layer(document)?, element.rect()?);
+        self.scene.entries.push(Entry::Item(Item::Layer(placed)));
         Ok(())
     }
 
@@ -126,6 +141,12 @@ impl Composer<'_> {
             paragraphs: Vec::new(),
             leading: element.number("leading")?.unwrap_or(1.2).clamp(0.5, 5.0),
             valign: element.valign()?,
+            hyphens: match element.text("hyphens") {
+                None | Some("last") => Hyphens::of(self.lang, false),
+                Some("freely") => Hyphens::of(self.lang, true),
+                Some("none") => None,
+                Some(other) => return Err(element.wrong("hyphens", other, "last, freely or none")),
+            },
         };
         for child in element.0.children().filter(|child| child.is_element()) {
             let inner = Element(child);

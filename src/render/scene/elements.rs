@@ -2,6 +2,7 @@
 
 use resvg::usvg::roxmltree::Node;
 
+use crate::model::TargetCode;
 use crate::render::Finding;
 use crate::render::drawing::Rect;
 use crate::render::look::failed;
@@ -49,6 +50,13 @@ impl<'a> Element<'a, '_> {
     pub fn colour(&self, key: &str) -> Result<Option<Colour>, Finding> {
         let Some(text) = self.text(key) else { return Ok(None) };
         Colour::parse(text).map(Some).ok_or_else(|| self.wrong(key, text, "a colour such as #8a1c1c"))
+    }
+
+    /// Target codes with commas between them.
+    pub fn codes(&self) -> Result<Vec<TargetCode>, Finding> {
+        let text = self.text("code").unwrap_or("");
+        let codes: Option<Vec<TargetCode>> = text.split(',').map(|code| code.trim().parse().ok()).collect();
+        codes.ok_or_else(|| self.wrong("code", text, "a target code such as +2S, or several with commas"))
     }
 
     pub fn align(&self) -> Result<Option<Align>, Finding> {

@@ -4,6 +4,7 @@ use super::elements::{Element, NAMESPACE};
 use crate::diagnostic::registry;
 use crate::render::look::{Look, failed};
 use crate::render::text::{Caps, Colour, DEFAULT_FAMILY, Inline, Style};
+use crate::render::tiles;
 use crate::render::{Finding, text::FontId};
 
 /// What style the letters of an element have, before a font is found for it.
@@ -134,6 +135,10 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
                     all.push(icon(look, inner, &manner)?);
                     continue;
                 }
+                "target" => {
+                    all.push(target(look, inner, &manner)?);
+                    continue;
+                }
                 other => {
                     return Err(failed(format!(
                         "The template has a <c:{other}> within text; there is no such element."
@@ -171,8 +176,18 @@ fn push_words(look: &Look, words: &str, manner: &Manner, all: &mut Vec<Inline>) 
     Ok(())
 }
 
+/// The picture of a target's codes.
+fn target(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
+    let document = tiles::picture(&element.codes()?, &manner.colour.hex(), element.colour("origin")?);
+    let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * manner.scale;
+    let drop = element.number("drop")?.unwrap_or(0.3) * manner.scale;
+    Ok(Inline::Icon { layer: look.layer(document)?, height, drop })
+}
+
 fn icon(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
-    let id = element.text("href").unwrap_or("").trim_start_matches('#');
+    let wanted = element.text("href").unwrap_or("").trim_start_matches('#');
+    // Of several ids, the first that the look has.
+    let id = wanted.split('|').find(|id| look.symbols.has(id)).unwrap_or(wanted);
     let Some(document) = look.symbols.document(id, &manner.colour.hex()) else {
         return Err(failed(format!("The template names the symbol “{id}”; symbols.svg has none of that id.")));
     };

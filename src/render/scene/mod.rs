@@ -96,10 +96,11 @@ impl Scene {
         })
     }
 
-    /// Hangs the picture into its places, or draws one for each when there is none.
+    /// Hangs the picture into its places, or draws one for each when there is none; perhaps under a veil that makes it pale.
     pub(super) fn hang(
         &mut self,
         art: Option<Arc<Layer>>,
+        veil: Option<Arc<Layer>>,
         draw: impl Fn(Rect) -> Result<Vec<Arc<Layer>>, Finding>,
     ) -> Result<(), Finding> {
         let mut entries = Vec::with_capacity(self.entries.len() + 8);
@@ -116,6 +117,9 @@ impl Scene {
                 let placed = Placed::covering(layer, rect, radius);
                 self.findings.extend(quality(&placed));
                 entries.push(Entry::Item(Item::Layer(placed)));
+            }
+            if let Some(veil) = &veil {
+                entries.push(Entry::Item(Item::Layer(Placed::covering(veil.clone(), rect, radius))));
             }
         }
         self.entries = entries;

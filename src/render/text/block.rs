@@ -40,6 +40,23 @@ pub enum Inline {
     },
 }
 
+/// How words may be divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hyphens {
+    /// Whose rules of division.
+    pub language: hypher::Lang,
+    /// Wherever it makes lines more even; otherwise only where a text would not fit without.
+    pub freely: bool,
+}
+
+impl Hyphens {
+    /// The rules of the language with that code; nothing for one that is not known.
+    pub fn of(code: &str, freely: bool) -> Option<Hyphens> {
+        let code: [u8; 2] = code.as_bytes().get(..2)?.try_into().ok()?;
+        hypher::Lang::from_iso(code).map(|language| Hyphens { language, freely })
+    }
+}
+
 /// How a paragraph stands; lengths in millimetres unless they say otherwise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Shape {
@@ -66,6 +83,8 @@ pub struct Block {
     /// From baseline to baseline, in em.
     pub leading: f32,
     pub valign: VAlign,
+    /// None: no word is divided.
+    pub hyphens: Option<Hyphens>,
 }
 
 /// A part of an atom: letters of one style, or an icon.
@@ -92,6 +111,8 @@ pub(super) struct Atom {
     pub space_width: f32,
     /// A line must end here.
     pub breaks: bool,
+    /// What is drawn when the line ends here, within a word.
+    pub hyphen: Option<Part>,
     pub chars: usize,
 }
 
@@ -153,6 +174,55 @@ pub(super) fn atoms(shaper: &Shaper, paragraph: &Paragraph) -> Vec<Atom> {
         }
     }
     atoms
+}
+
+/// Words with fewer letters are not divided.
+const SHORTEST: usize = 7;
+/// A divided word's hyphen: what is copied from a PDF has a soft one, so that the word is whole again.
+const HYPHEN: &str = "\u{ad}";
+
+/// The atoms with words divided where the language allows it. Names and words in capitals stay whole.
+pub(super) fn divided(shaper: &Shaper, atoms: &[Atom], hyphens: Hyphens) -> Vec<Atom> {
+    let mut out = Vec::with_capacity(atoms.len() * 2);
+    for atom in atoms {
+        let long = atom.parts.iter().enumerate().find_map(|(at, part)| match part {
+            Part::Word { word, style, .. } if dividable(&word.text) => Some((at, word.clone(), *style)),
+            _ => None,
+        });
+        let Some((at, word, style)) = long else {
+            out.push(atom.clone());
+            continue;
+        };
+        let letters = word.text.find(|c: char| !c.is_alphabetic()).unwrap_or(word.text.len());
+        let (bare, rest) = word.text.split_at(letters);
+        let syllables: Vec<&str> = hypher::hyphenate(bare, hyphens.language).collect();
+        let mut before: Vec<Part> = atom.parts.get(..at).unwrap_or(&[]).to_vec();
+        for (number, syllable) in syllables.iter().enumerate() {
+            let last = number + 1 == syllables.len();
+            let text = if last { format!("{syllable}{rest}") } else { (*syllable).to_owned() };
+            let mut parts = std::mem::take(&mut before);
+            parts.push(word_part(shaper, &text, style));
+            if last {
+                parts.extend_from_slice(atom.parts.get(at + 1..).unwrap_or(&[]));
+            }
+            out.push(Atom {
+                width: parts.iter().map(Part::width).sum(),
+                chars: text.chars().count(),
+                parts,
+                space: if last { atom.space.clone() } else { Vec::new() },
+                space_width: if last { atom.space_width } else { 0.0 },
+                breaks: last && atom.breaks,
+                hyphen: (!last).then(|| word_part(shaper, HYPHEN, style)),
+            });
+        }
+    }
+    out
+}
+
+fn dividable(word: &str) -> bool {
+    let letters = word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len());
+    let bare = word.get(..letters).unwrap_or("");
+    bare.chars().count() >= SHORTEST && bare.chars().all(char::is_lowercase)
 }
 
 /// A number of one or two digits stays with the word before it (*by 2*), and a dash does not begin a line.

@@ -1,6 +1,6 @@
 //! The size at which a text fits, and its lines at that size.
 
-use super::block::{Atom, Part, Shape, atoms};
+use super::block::{Atom, Part, Shape, atoms, divided};
 use super::lines::{Line, break_lines};
 use super::{Align, Block, Colour, MM_PER_POINT, Paragraph, Shaper, VAlign};
 use crate::render::drawing::{Item, Placed, Rect, Run};
@@ -40,7 +40,14 @@ pub struct Measured {
     leading: f32,
     valign: VAlign,
     paragraphs: Vec<(Shape, Vec<Atom>)>,
+    /// The same with words divided, where they may be.
+    divided: Option<Vec<(Shape, Vec<Atom>)>>,
+    /// Words are divided even where all of them would fit whole.
+    freely: bool,
 }
+
+/// What of a text is set: its words whole or divided.
+type Atoms<'a> = &'a [(Shape, Vec<Atom>)];
 
 /// The lines of each paragraph at one size.
 struct Set {
@@ -52,34 +59,55 @@ struct Set {
 impl Measured {
     pub fn new(shaper: &Shaper, block: &Block) -> Measured {
         let paragraphs = block.paragraphs.iter().map(|p| (p.shape, atoms(shaper, p)));
-        Measured {
-            leading: block.leading,
-            valign: block.valign,
-            paragraphs: paragraphs.filter(|(_, atoms)| !atoms.is_empty()).collect(),
-        }
+        let paragraphs: Vec<(Shape, Vec<Atom>)> = paragraphs.filter(|(_, atoms)| !atoms.is_empty()).collect();
+        let divided = block
+            .hyphens
+            .map(|hyphens| paragraphs.iter().map(|(shape, atoms)| (*shape, divided(shaper, atoms, hyphens))).collect());
+        let freely = block.hyphens.is_some_and(|hyphens| hyphens.freely);
+        Measured { leading: block.leading, valign: block.valign, paragraphs, divided, freely }
+    }
+
+    /// The ways to set it, the better one first.
+    fn ways(&self) -> impl Iterator<Item = Atoms<'_>> {
+        let divided = self.divided.as_deref();
+        let whole = (!self.freely || divided.is_none()).then_some(self.paragraphs.as_slice());
+        whole.into_iter().chain(divided)
     }
 
     /// The largest size, from the comfortable one down to the least, at which it fits; None if it does not fit at all.
     pub fn largest(&self, rect: Rect, comfortable: f32, least: f32) -> Option<f32> {
-        let mut points = comfortable;
-        while points > least {
-            if self.fits(points, rect) {
-                return Some(points);
-            }
-            points -= STEP;
-        }
-        self.fits(least, rect).then_some(least)
+        self.best(rect, comfortable, least).map(|(points, _)| points)
     }
 
-    fn fits(&self, points: f32, rect: Rect) -> bool {
-        let set = self.set(points * MM_PER_POINT, rect.w);
+    /// The same, and the words that fit at it: whole ones rather than divided ones, if not so freely.
+    fn best(&self, rect: Rect, comfortable: f32, least: f32) -> Option<(f32, Atoms<'_>)> {
+        self.ways().find_map(|atoms| {
+            let mut points = comfortable;
+            while points > least {
+                if self.fits(atoms, points, rect) {
+                    return Some((points, atoms));
+                }
+                points -= STEP;
+            }
+            self.fits(atoms, least, rect).then_some((least, atoms))
+        })
+    }
+
+    /// How high it stands at that size in that width, in millimetres.
+    pub fn height(&self, points: f32, width: f32) -> f32 {
+        let atoms = self.ways().next().unwrap_or(&[]);
+        self.set(atoms, points * MM_PER_POINT, width).height
+    }
+
+    fn fits(&self, atoms: Atoms, points: f32, rect: Rect) -> bool {
+        let set = self.set(atoms, points * MM_PER_POINT, rect.w);
         set.height <= rect.h + 0.01 && !set.wide_word
     }
 
     /// Breaks lines at that size (millimetres in an em).
-    fn set(&self, em: f32, width: f32) -> Set {
+    fn set(&self, atoms: Atoms, em: f32, width: f32) -> Set {
         let mut set = Set { lines: Vec::new(), height: 0.0, wide_word: false };
-        for (at, (shape, atoms)) in self.paragraphs.iter().enumerate() {
+        for (at, (shape, atoms)) in atoms.iter().enumerate() {
             let limit = ((width - shape.indent) / em).max(0.0);
             let lines = break_lines(atoms, limit);
             set.wide_word |= lines.iter().any(|line| line.width > limit + 0.01);
@@ -89,13 +117,13 @@ impl Measured {
             set.lines.push(lines);
         }
         let edge = |p: Option<&(Shape, Vec<Atom>)>, part| p.map_or(0.0, |(shape, _)| shape.scale * part);
-        set.height += em * (edge(self.paragraphs.first(), RISE) + edge(self.paragraphs.last(), HANG));
+        set.height += em * (edge(atoms.first(), RISE) + edge(atoms.last(), HANG));
         set
     }
 
-    fn overflow(&self, set: &Set, rect: Rect, em: f32) -> Overflow {
+    fn overflow(&self, atoms: Atoms, set: &Set, rect: Rect, em: f32) -> Overflow {
         let lines = ((set.height - rect.h) / (self.leading * em)).ceil().max(0.0) as usize;
-        let all = set.lines.iter().zip(&self.paragraphs);
+        let all = set.lines.iter().zip(atoms);
         let chars = all.flat_map(|(lines, (_, atoms))| lines.iter().map(|line| chars_of(atoms, *line)));
         let chars = chars.collect::<Vec<_>>().iter().rev().take(lines).sum();
         Overflow { lines, chars, wide_word: set.wide_word }
@@ -104,10 +132,10 @@ impl Measured {
     /// Sets the text in the rectangle at most as large as `comfortable`, at least as large as `least` points. What does not
     /// fit at the least size runs over, and the overflow says by how much.
     pub fn place(&self, rect: Rect, comfortable: f32, least: f32) -> Fitted {
-        let found = self.largest(rect, comfortable, least);
-        let points = found.unwrap_or(least);
+        let found = self.best(rect, comfortable, least);
+        let (points, set_atoms) = found.unwrap_or((least, self.ways().last().unwrap_or(&[])));
         let em = points * MM_PER_POINT;
-        let set = self.set(em, rect.w);
+        let set = self.set(set_atoms, em, rect.w);
         let room = (rect.h - set.height).max(0.0);
         let above = match self.valign {
             VAlign::Top => 0.0,
@@ -116,7 +144,7 @@ impl Measured {
         };
         let mut y = rect.y + above;
         let mut fitted = Fitted { points, items: Vec::new(), overflow: None, missing: Vec::new() };
-        for (at, ((shape, atoms), lines)) in self.paragraphs.iter().zip(&set.lines).enumerate() {
+        for (at, ((shape, atoms), lines)) in set_atoms.iter().zip(&set.lines).enumerate() {
             let leading = em * self.leading * shape.scale;
             y += if at == 0 { em * RISE * shape.scale } else { em * shape.gap + leading };
             let first = y;
@@ -132,7 +160,7 @@ impl Measured {
                 fitted.items.push(Item::Bar { rect: bar, colour });
             }
         }
-        fitted.overflow = found.is_none().then(|| self.overflow(&set, rect, em));
+        fitted.overflow = found.is_none().then(|| self.overflow(set_atoms, &set, rect, em));
         fitted.missing.sort_unstable();
         fitted.missing.dedup();
         fitted
@@ -191,8 +219,10 @@ fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &mut 
     let mut open: Option<(Run, f32, Colour)> = None;
     let atoms = atoms.get(line.from..line.to).unwrap_or(&[]);
     for (i, atom) in atoms.iter().enumerate() {
-        let spaces = if i + 1 < atoms.len() { atom.space.as_slice() } else { &[] };
-        for part in atom.parts.iter().chain(spaces) {
+        let last = i + 1 == atoms.len();
+        let spaces = if last { &[] } else { atom.space.as_slice() };
+        let hyphen = atom.hyphen.iter().filter(|_| last);
+        for part in atom.parts.iter().chain(spaces).chain(hyphen) {
             match part {
                 Part::Word { word, style, width } => {
                     fitted.missing.extend(&word.missing);
@@ -259,6 +289,37 @@ mod tests {
     }
 
     #[test]
+    fn words_are_divided_only_where_they_must_be() {
+        let shaper = Shaper::new(Fonts::built_in());
+        let style = Style {
+            font: super::super::FontId(0),
+            caps: Default::default(),
+            colour: Colour::BLACK,
+            scale: 1.0,
+            tracking: 0.0,
+            raise: 0.0,
+        };
+        let shape = Shape { align: Align::Start, indent: 0.0, gap: 0.4, scale: 1.0, bar: None };
+        let text = "Understanding extraordinary characterisations straightforwardly".to_owned();
+        let paragraphs = vec![Paragraph { inlines: vec![Inline::Text { text, style }], shape }];
+        let set = |freely, w, h| {
+            let hyphens = super::super::Hyphens::of("en", freely);
+            let block = Block { paragraphs: paragraphs.clone(), leading: 1.2, valign: VAlign::Top, hyphens };
+            let fitted = Measured::new(&shaper, &block).place(Rect { x: 0.0, y: 0.0, w, h }, 7.0, MIN_POINTS);
+            let runs = fitted.items.iter().filter_map(|item| match item {
+                Item::Run(run) => Some(run.text()),
+                _ => None,
+            });
+            (runs.collect::<Vec<_>>().join("|"), fitted.overflow.is_none())
+        };
+        let (roomy, fits) = set(false, 60.0, 30.0);
+        assert!(fits && !roomy.contains('\u{ad}'), "{roomy}");
+        let (narrow, fits) = set(false, 13.0, 30.0);
+        assert!(fits && narrow.contains('\u{ad}'), "{narrow}");
+        assert!(!narrow.starts_with("Un\u{ad}"), "words with a capital stay whole: {narrow}");
+    }
+
+    #[test]
     fn lines_stay_within_their_rectangle_at_every_size() {
         let shaper = Shaper::new(Fonts::built_in());
         let style = Style {
@@ -273,7 +334,7 @@ mod tests {
             let text = "Push an Opp in target by 2 away ".repeat(words / 8 + 1);
             let shape = Shape { align: Align::Start, indent: 1.5, gap: 0.4, scale: 1.0, bar: None };
             let paragraph = Paragraph { inlines: vec![Inline::Text { text, style }], shape };
-            let block = Block { paragraphs: vec![paragraph; 2], leading: 1.2, valign: VAlign::Middle };
+            let block = Block { paragraphs: vec![paragraph; 2], leading: 1.2, valign: VAlign::Middle, hyphens: None };
             let rect = Rect { x: 5.0, y: 50.0, w: 52.0, h: 32.0 };
             let fitted = Measured::new(&shaper, &block).place(rect, 9.0, MIN_POINTS);
             if fitted.overflow.is_some() {

@@ -5,6 +5,9 @@ use super::block::Atom;
 /// Measures of widths that differ by less than this are the same, in em.
 const SLACK: f32 = 0.001;
 
+/// What a divided word costs: as much as a line with so large a share of it empty.
+const DIVIDED: f32 = 0.3;
+
 /// A line: which atoms it holds, and how wide they are together, in em.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Line {
@@ -41,15 +44,26 @@ pub(super) fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
                 break;
             }
             let Some(before) = best.get(from).copied().flatten() else { continue };
-            let room = (limit - width).max(0.0);
-            let cost = match (last, from) {
-                (true, 0) => 0.0,
-                // One short word alone in the last line looks forgotten; rather leave room in the lines above.
-                (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
-                (true, _) if width < limit * 0.15 => limit * limit,
-                (true, _) => 0.0,
-                (false, _) => room * room,
+            let hyphen = match to.checked_sub(1).and_then(|end| atoms.get(end)).filter(|_| !last) {
+                Some(Atom { hyphen: Some(part), .. }) => Some(part.width()),
+                _ => None,
             };
+            let width = width + hyphen.unwrap_or(0.0);
+            if hyphen.is_some() && from + 1 < to && width > limit + SLACK {
+                continue;
+            }
+            let room = (limit - width).max(0.0);
+            // A divided word is worth a line that would be half empty, and no less.
+            let divided = if hyphen.is_some() { (limit * DIVIDED).powi(2) } else { 0.0 };
+            let cost = divided
+                + match (last, from) {
+                    (true, 0) => 0.0,
+                    // One short word alone in the last line looks forgotten; rather leave room in the lines above.
+                    (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
+                    (true, _) if width < limit * 0.15 => limit * limit,
+                    (true, _) => 0.0,
+                    (false, _) => room * room,
+                };
             let way = Best { lines: before.lines + 1, cost: before.cost + cost, from, width };
             if chosen.is_none_or(|c| (way.lines, way.cost) < (c.lines, c.cost)) {
                 chosen = Some(way);

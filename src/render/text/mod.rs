@@ -9,7 +9,7 @@ mod lines;
 mod shape;
 mod style;
 
-pub use block::{Align, Block, Inline, Paragraph, Shape, VAlign};
+pub use block::{Align, Block, Hyphens, Inline, Paragraph, Shape, VAlign};
 pub use fit::{Fitted, MIN_POINTS, Measured, Overflow, fit_line};
 pub use font::{DEFAULT_FAMILY, Font, FontId, Fonts};
 pub use shape::{Glyph, Shaper, Word};

@@ -80,7 +80,12 @@ impl Shaper {
         let mut buffer = UnicodeBuffer::new();
         for (at, c) in text.char_indices() {
             // A straight apostrophe is drawn as a typographic one; what is copied from the PDF stays as written.
-            buffer.add(if c == '\'' { '’' } else { c }, at as u32);
+            let drawn = match c {
+                '\'' => '’',
+                '\u{ad}' => '-',
+                other => other,
+            };
+            buffer.add(drawn, at as u32);
         }
         // Glyphs are placed from left to right whatever the script: bidirectional text is not supported yet.
         buffer.guess_segment_properties();

@@ -1,0 +1,110 @@
+//! Running text in columns: as many blocks in each as fit, and no heading left alone at a foot.
+
+use serde::Serialize;
+
+use crate::print::piece::{Made, Order, Page};
+use crate::render::{Emblem, Finding, Format, Passage, passages, with_signs};
+
+/// A paragraph or a heading.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Block {
+    /// `title`, `heading`, `text`, `item`, `entry` (a name and what it is), `code`.
+    pub kind: &'static str,
+    /// What stands before the text: of an entry its name, of a code the code.
+    pub name: String,
+    /// Beside the name: what sort of thing it is.
+    pub sort: String,
+    /// The id of a symbol before the name.
+    pub icon: String,
+    pub passages: Vec<Passage>,
+}
+
+impl Block {
+    pub fn heading(text: &str) -> Block {
+        Block { kind: "heading", name: text.to_owned(), ..Block::default() }
+    }
+
+    /// A text in which signs get their icons.
+    pub fn text(kind: &'static str, text: &str, signs: &[Emblem]) -> Block {
+        let mut passages = passages(text, &[]);
+        with_signs(&mut passages, signs);
+        Block { kind, passages, ..Block::default() }
+    }
+
+    pub fn named(self, name: &str, sort: &str) -> Block {
+        Block { name: name.to_owned(), sort: sort.to_owned(), ..self }
+    }
+}
+
+#[derive(Serialize)]
+struct Leaf<'a> {
+    title: &'a str,
+    /// What is set above the columns of the first page only.
+    opening: bool,
+    page: usize,
+    margin: f32,
+    columns: Vec<&'a [Block]>,
+    /// How many columns the page has, even where fewer are filled.
+    wide: usize,
+}
+
+/// The blocks as pages that the template `leaflet.svg` draws. A block that fits no column by itself stands alone in one, and
+/// the finding for it comes along.
+pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> Result<Vec<Page>, Finding> {
+    let (width, height) = order.paper;
+    let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
+    let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
+    let mut pages = Vec::new();
+    let mut left = blocks;
+    while !left.is_empty() {
+        let page = pages.len() + 1;
+        let leaf = |columns| Leaf { title, opening: page == 1, page, margin: order.margin.max(10.0), columns, wide };
+        let mut columns: Vec<&[Block]> = Vec::new();
+        for _ in 0..wide {
+            let fits = |count: usize| {
+                let mut with = columns.clone();
+                with.push(left.get(..count).unwrap_or(left));
+                order.look.fits("leaflet.svg", &leaf(with), &format)
+            };
+            let count = most(left.len(), fits)?.max(1);
+            let kept = (1..=count).rev().find(|kept| left.get(kept - 1).is_some_and(|block| block.kind != "heading"));
+            let (taken, rest) = left.split_at(kept.filter(|_| count < left.len()).unwrap_or(count).min(left.len()));
+            columns.push(taken);
+            left = rest;
+            if left.is_empty() {
+                break;
+            }
+        }
+        let drawn = order.look.piece("leaflet.svg", title, &leaf(columns), &format)?;
+        made.findings.extend(drawn.findings);
+        let mut drawing = drawn.drawing;
+        drawing.name = format!("{title} {page}");
+        pages.push(Page { drawing, trim: None });
+    }
+    Ok(pages)
+}
+
+/// The greatest number up to `all` for which it holds, if it holds for all smaller ones.
+fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<usize, Finding> {
+    let (mut yes, mut no) = (0, all + 1);
+    while no - yes > 1 {
+        let middle = yes + (no - yes) / 2;
+        match holds(middle)? {
+            true => yes = middle,
+            false => no = middle,
+        }
+    }
+    Ok(yes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_that_fits_is_found() {
+        for fits in 0..9 {
+            assert_eq!(most(8, |count| Ok(count <= fits)).unwrap(), fits.min(8));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The stories of the characters: team by team, then the others.
+
+use std::collections::BTreeSet;
+
+use super::Component;
+use super::flow::{Block, pages};
+use crate::model::Card;
+use crate::print::piece::{Content, Made, Order, Section};
+use crate::render::{Finding, Wording};
+
+pub const COMPONENT: Component =
+    Component { name: "lore", about: "a leaflet with the stories of the characters", make };
+
+fn make(order: &Order) -> Result<Made, Finding> {
+    let mut made = Made::default();
+    let words = Wording::of(&order.format.lang);
+    let printed = |card: &&Card| order.cards.iter().any(|printed| printed.id == card.id);
+    let cards: Vec<&Card> =
+        order.set.cards.iter().filter(printed).filter(|card| !card.printed.lore.is_empty()).collect();
+    if cards.is_empty() {
+        return Ok(made);
+    }
+    let mut blocks = vec![Block { kind: "title", name: order.set.game.name.clone(), ..Block::default() }];
+    let mut told = BTreeSet::new();
+    for team in &order.set.teams {
+        let members = team.main.iter().chain(&team.sideboard);
+        let members: Vec<&Card> = members.filter_map(|id| cards.iter().find(|card| card.id == *id).copied()).collect();
+        if members.iter().all(|card| told.contains(&card.id)) {
+            continue;
+        }
+        blocks.push(Block::heading(&team.name));
+        blocks.extend(members.iter().filter(|card| told.insert(card.id.clone())).map(|card| story(card)));
+    }
+    let others: Vec<&Card> = cards.iter().filter(|card| !told.contains(&card.id)).copied().collect();
+    if !told.is_empty() && !others.is_empty() {
+        blocks.push(Block::heading(words.get("lore_others")));
+    }
+    blocks.extend(others.into_iter().map(story));
+    let pages = pages(order, words.get("lore_title"), &blocks, &mut made)?;
+    made.sections.push(Section { title: words.get("title_lore").to_owned(), content: Content::Pages(pages) });
+    Ok(made)
+}
+
+fn story(card: &Card) -> Block {
+    Block::text("story", &card.printed.lore, &[]).named(&card.name, &card.epithet)
+}

@@ -1,0 +1,237 @@
+//! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they make.
+
+use super::codes;
+use super::counts::needed;
+use super::flow::{Block, pages};
+use super::reference::declared;
+use super::{Component, turn};
+use crate::model::{Ban, FirstPlayer, Game, Kind};
+use crate::print::piece::{Content, Made, Order, Section};
+use crate::render::{Emblem, Finding, Wording, emblems};
+
+pub const COMPONENT: Component = Component { name: "rules", about: "a leaflet with the rules and a glossary", make };
+
+/// Words that are explained if some rule has the name beside them in its rule objects.
+const TERMS: [(&str, &str); 12] = [
+    ("term_opp", "Opp"),
+    ("term_melee", "Melee"),
+    ("term_adjacent", "Adjacent"),
+    ("term_closest", "Closest"),
+    ("term_farthest", "Farthest"),
+    ("term_target", "InTarget"),
+    ("term_move", "Move"),
+    ("term_push", "Push"),
+    ("term_pull", "Pull"),
+    ("term_slide", "Slide"),
+    ("term_trade", "TradePlaces"),
+    ("term_behind", "Behind"),
+];
+
+fn make(order: &Order) -> Result<Made, Finding> {
+    let mut made = Made::default();
+    let game = &order.set.game;
+    let words = Wording::of(&order.format.lang);
+    let signs = emblems(&game.classes);
+    let mut leaflet = Leaflet { blocks: Vec::new(), words, signs: &signs };
+    leaflet.procedure(order);
+    leaflet.terms(order);
+    leaflet.glossary(order);
+    leaflet.matches(game);
+    leaflet.declared(order);
+    if leaflet.blocks.is_empty() {
+        return Ok(made);
+    }
+    let mut blocks = vec![Block { kind: "title", name: game.name.clone(), ..Block::default() }];
+    blocks.append(&mut leaflet.blocks);
+    let pages = pages(order, words.get("rules_title"), &blocks, &mut made)?;
+    made.sections.push(Section { title: words.get("title_rules").to_owned(), content: Content::Pages(pages) });
+    Ok(made)
+}
+
+struct Leaflet<'a> {
+    blocks: Vec<Block>,
+    words: &'static Wording,
+    signs: &'a [Emblem],
+}
+
+impl Leaflet<'_> {
+    fn heading(&mut self, key: &str) {
+        self.blocks.push(Block::heading(self.words.get(key)));
+    }
+
+    fn say(&mut self, kind: &'static str, key: &str, with: &[(&str, &str)]) {
+        let text = self.words.say(key, with);
+        self.blocks.push(Block::text(kind, &text, self.signs));
+    }
+
+    fn entry(&mut self, kind: &'static str, (name, sort): (&str, &str), text: &str) {
+        self.blocks.push(Block::text(kind, text, self.signs).named(name, sort));
+    }
+
+    /// Goal, box, setting up, turn, classes, targets.
+    fn procedure(&mut self, order: &Order) {
+        let game = &order.set.game;
+        let number = |n: u16| n.to_string();
+        if game.score.hits_to_win > 0 {
+            self.heading("rules_goal");
+            self.say("text", "rules_goal_hits", &[("hits", &number(game.score.hits_to_win.into()))]);
+            if game.score.rounds_at_most > 0 {
+                self.say("text", "rules_goal_rounds", &[("rounds", &number(game.score.rounds_at_most))]);
+            }
+        }
+        if game.board.rows > 0 {
+            self.heading("rules_box");
+            let (rows, columns) = (number(game.board.rows.into()), number(game.board.columns.into()));
+            self.say("item", "rules_box_board", &[("rows", &rows), ("columns", &columns)]);
+            if !game.team.main.is_empty() {
+                self.say("item", "rules_box_team", &[("members", &self.members(game))]);
+            }
+            self.say("item", "rules_box_markers", &[]);
+        }
+        if !game.placement.rows_per_round.is_empty() {
+            self.heading("rules_setup");
+            let row = |open: &u8| match open {
+                1 => self.words.get("rules_placement_row").to_owned(),
+                n => self.words.say("rules_placement_rows", &[("n", &n.to_string())]),
+            };
+            let rows: Vec<String> = game.placement.rows_per_round.iter().map(row).collect();
+            self.say("text", "rules_placement", &[("rows", &rows.join(", "))]);
+            if game.placement.fixes_turn_order {
+                self.say("text", "rules_order", &[]);
+            }
+        }
+        let turn = turn::texts(game, self.words);
+        if !turn.is_empty() {
+            self.heading("rules_turn");
+            for text in &turn {
+                self.entry("item", ("", ""), text);
+            }
+            self.heading("rules_hits");
+            self.say("text", "rules_hits_text", &[]);
+        }
+        if !game.classes.is_empty() {
+            self.heading("rules_classes");
+            for (class, emblem) in game.classes.iter().zip(self.signs) {
+                let text = order.passives.get(&class.id).map_or("", String::as_str);
+                let block = Block::text("entry", text, self.signs).named(&class.name, "");
+                self.blocks.push(Block { icon: emblem.symbol.clone(), ..block });
+            }
+        }
+        let codes = codes::rows(order.set, self.words);
+        if !codes.is_empty() {
+            self.heading("rules_targets");
+            self.say("text", "code_from", &[]);
+            for row in &codes {
+                self.entry("code", (&row.code, ""), &row.text);
+            }
+            self.say("text", "code_view", &[]);
+        }
+    }
+
+    fn members(&self, game: &Game) -> String {
+        let mut members: Vec<String> = game.team.main.iter().map(|class| format!("1 {class}")).collect();
+        if game.team.sideboard > 0 {
+            members.push(self.words.say("rules_team_sideboard", &[("n", &game.team.sideboard.to_string())]));
+        }
+        members.join(", ")
+    }
+
+    /// The words that rules use, found in the rule objects.
+    fn terms(&mut self, order: &Order) {
+        let Ok(objects) = serde_json::to_string(&(&order.set.cards, &order.set.definitions)) else { return };
+        let used: Vec<_> = TERMS.iter().filter(|(_, name)| objects.contains(&format!("\"{name}\""))).collect();
+        if !used.is_empty() {
+            self.heading("rules_terms");
+        }
+        for (key, _) in used {
+            self.entry("entry", (self.words.get(key), ""), self.words.get(&format!("{key}_text")));
+        }
+    }
+
+    /// Exactly what the printed cards make or speak of.
+    fn glossary(&mut self, order: &Order) {
+        let needed = needed(order);
+        if !needed.is_empty() {
+            self.heading("rules_glossary");
+        }
+        for need in needed {
+            let sort = match need.definition.what {
+                Kind::Token => "token",
+                Kind::Condition => "condition",
+                Kind::Structure { .. } => "structure",
+                Kind::Summon { .. } => "summon",
+                Kind::Adjective { .. } => "adjective",
+                Kind::Verb { .. } => "verb",
+                Kind::Keyword { .. } => "keyword",
+            };
+            self.entry("entry", (&need.definition.name, self.words.get(sort)), &need.definition.printed);
+        }
+    }
+
+    /// Teams, and a match.
+    fn matches(&mut self, game: &Game) {
+        let rules = &game.match_;
+        if !game.team.main.is_empty() {
+            self.heading("rules_team");
+            self.say("text", "rules_team_text", &[("members", &self.members(game))]);
+            if game.team.unique {
+                self.say("text", "rules_team_unique", &[]);
+            }
+        }
+        if rules.best_of == 0 {
+            return;
+        }
+        self.heading("rules_match");
+        self.say("text", "rules_match_best", &[("n", &rules.best_of.to_string())]);
+        let who = |first: FirstPlayer| match first {
+            FirstPlayer::Drawn => "drawn",
+            FirstPlayer::LoserChooses => "loser",
+            FirstPlayer::Agreed => "agreed",
+        };
+        self.say("text", &format!("rules_first_{}", who(rules.first_game)), &[]);
+        self.say("text", &format!("rules_later_{}", who(rules.later_games)), &[]);
+        if rules.sideboard_from_game > 0 {
+            self.say("text", "rules_sideboard", &[("n", &rules.sideboard_from_game.to_string())]);
+        }
+        for clock in &rules.clocks {
+            let minutes: Vec<String> = clock.minutes.iter().map(ToString::to_string).collect();
+            self.say("text", "rules_clock", &[("name", &clock.name), ("minutes", &minutes.join(", "))]);
+        }
+        if rules.minutes_at_most > 0 {
+            self.say("text", "rules_minutes", &[("n", &rules.minutes_at_most.to_string())]);
+        }
+        if rules.draft.pool_at_least > 0 {
+            let key = if rules.draft.ban_before_every_pick_but_the_first { "rules_draft" } else { "rules_draft_plain" };
+            self.say("text", key, &[("n", &rules.draft.pool_at_least.to_string())]);
+        }
+        if !game.bans.is_empty() {
+            self.heading("rules_bans");
+            let bans: Vec<&str> = game.bans.iter().map(|ban| self.words.get(ban_key(*ban))).collect();
+            self.entry("text", ("", ""), &format!("{}.", bans.join(", ")));
+        }
+    }
+
+    /// Of a game that declares its own kinds: what its definitions say.
+    fn declared(&mut self, order: &Order) {
+        let mut last = String::new();
+        for (plural, entries) in declared(order) {
+            if plural != last {
+                self.blocks.push(Block::heading(&plural));
+            }
+            for (name, text) in &entries {
+                self.entry("entry", (name, ""), text);
+            }
+            last = plural;
+        }
+    }
+}
+
+fn ban_key(ban: Ban) -> &'static str {
+    match ban {
+        Ban::Randomness => "ban_randomness",
+        Ban::LifePoints => "ban_life_points",
+        Ban::Death => "ban_death",
+        Ban::HiddenInformation => "ban_hidden_information",
+        Ban::Prose => "ban_prose",
+    }
+}

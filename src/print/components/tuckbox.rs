@@ -1,0 +1,73 @@
+//! A box to fold, as deep as the cards that are printed.
+
+use serde::Serialize;
+
+use super::Component;
+use crate::print::piece::{Content, Made, Order, Page, Section};
+use crate::render::{Finding, Format, Wording};
+
+pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
+
+/// A card of 300 g paper is so thick, in millimetres; and so much more a box is wide and high than what is in it.
+const THICK: f32 = 0.32;
+const EASE: f32 = 1.2;
+/// What is glued, and the flap that is tucked in.
+const GLUE: f32 = 11.0;
+const TUCK: f32 = 14.0;
+
+#[derive(Serialize)]
+struct Net {
+    /// The front, and the depth.
+    wide: f32,
+    high: f32,
+    deep: f32,
+    glue: f32,
+    tuck: f32,
+    /// Where the net begins on the page.
+    left: f32,
+    top: f32,
+    game: String,
+    set: String,
+    cards: usize,
+}
+
+fn make(order: &Order) -> Result<Made, Finding> {
+    let mut made = Made::default();
+    let cards: usize = order.cards.iter().map(|card| card.copies).sum();
+    if cards == 0 {
+        return Ok(made);
+    }
+    let words = Wording::of(&order.format.lang);
+    let deep = (cards as f32 * THICK + EASE).max(6.0);
+    let (wide, high) = (order.format.width + EASE, order.format.height + EASE);
+    let net = (2.0 * (wide + deep) + GLUE, high + 2.0 * (deep + TUCK));
+    let room = |paper: (f32, f32)| {
+        let (across, down) = (paper.0 - 2.0 * order.margin, paper.1 - 2.0 * order.margin);
+        net.0 <= across && net.1 <= down
+    };
+    let (w, h) = order.paper;
+    let (w, h) = match (room((w, h)), room((h, w))) {
+        (false, true) => (h, w),
+        (true, _) => (w, h),
+        // The box gets a page of its own size: a print shop has larger paper.
+        (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
+    };
+    let plan = Net {
+        wide,
+        high,
+        deep,
+        glue: GLUE,
+        tuck: TUCK,
+        left: (w - net.0) / 2.0,
+        top: (h - net.1) / 2.0,
+        game: order.set.game.name.clone(),
+        set: order.set.game.set.clone(),
+        cards,
+    };
+    let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
+    let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &plan, &format)?;
+    made.findings.extend(drawn.findings);
+    let page = Page { drawing: drawn.drawing, trim: None };
+    made.sections.push(Section { title: words.get("title_box").to_owned(), content: Content::Pages(vec![page]) });
+    Ok(made)
+}

@@ -1,0 +1,150 @@
+//! One line of a language's lexicon: words with slots and forms, and the shape that they say.
+
+use crate::vocabulary::shape::Shape;
+
+/// What words agree in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Agreement {
+    pub feminine: bool,
+    pub several: bool,
+    /// The verb is in the mood of what may come to be: *hasta que entre*.
+    pub wish: bool,
+}
+
+/// A part of the words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Part {
+    Word(String),
+    /// `<entra/entran/entre/entren>`: one, several, and the same as a wish.
+    Verb(Vec<String>),
+    /// `[un/una/unos/unas]`: masculine, feminine, and several of each; `[este/esta]` for one alone.
+    Form(Vec<String>),
+    Slot(usize),
+}
+
+/// `{^who:thing.several}`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slot {
+    pub name: String,
+    pub category: String,
+    /// The whole line agrees with it, and takes over what it is.
+    pub head: bool,
+    /// The line agrees with it, and is one itself: *uno de los Rivales*.
+    pub one_of: bool,
+    /// Left unsaid when it takes up what was spoken of last.
+    pub droppable: bool,
+    pub several: Option<bool>,
+    pub wish: Option<bool>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Line {
+    pub parts: Vec<Part>,
+    pub slots: Vec<Slot>,
+    pub shape: Shape,
+    /// What a noun is: `noun f: …`, or nothing.
+    pub feminine: Option<bool>,
+    pub place: Place,
+}
+
+/// Whose texts a line is for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Place {
+    #[default]
+    Anywhere,
+    /// `~`: a card's own text, where the doer need not be named.
+    Card,
+    /// `+`: the text of a definition, where somebody else reads it.
+    Definition,
+}
+
+impl Line {
+    /// Reads `words = Shape`.
+    pub fn read(text: &str, feminine: Option<bool>) -> Result<Line, String> {
+        let (words, shape) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let (mut parts, mut slots) = (Vec::new(), Vec::new());
+        let words = words.trim();
+        let (place, mut rest) = match words.split_at_checked(1) {
+            Some(("~", rest)) => (Place::Card, rest.trim_start()),
+            Some(("+", rest)) => (Place::Definition, rest.trim_start()),
+            _ => (Place::Anywhere, words),
+        };
+        while let Some(first) = rest.chars().next() {
+            let close = match first {
+                '{' => '}',
+                '<' => '>',
+                '[' => ']',
+                _ => {
+                    let stop = |c: char| c.is_whitespace() || "{<[".contains(c);
+                    let end = rest.find(stop).unwrap_or(rest.len());
+                    parts.push(Part::Word(rest[..end].to_owned()));
+                    rest = rest[end..].trim_start();
+                    continue;
+                }
+            };
+            let (inner, after) = rest[1..].split_once(close).ok_or_else(|| format!("“{close}” is missing"))?;
+            let forms = || inner.split('/').map(|form| form.trim().to_owned()).collect::<Vec<_>>();
+            parts.push(match first {
+                '{' => {
+                    slots.push(slot(inner)?);
+                    Part::Slot(slots.len() - 1)
+                }
+                '<' => Part::Verb(forms()),
+                _ => Part::Form(forms()),
+            });
+            rest = after.trim_start();
+        }
+        for part in &parts {
+            match part {
+                Part::Verb(forms) if ![2, 4].contains(&forms.len()) => return Err("a verb has 2 or 4 forms".into()),
+                Part::Form(forms) if ![2, 4].contains(&forms.len()) => return Err("a word has 2 or 4 forms".into()),
+                _ => {}
+            }
+        }
+        let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
+        Ok(Line { parts, shape: Shape::read(shape, &names)?, slots, feminine, place })
+    }
+}
+
+fn slot(text: &str) -> Result<Slot, String> {
+    let mut left = text.trim();
+    let (mut head, mut one_of, mut droppable) = (false, false, false);
+    while let Some(mark) = left.chars().next().filter(|c| ['^', '*', '?'].contains(c)) {
+        head |= mark != '?';
+        one_of |= mark == '*';
+        droppable |= mark == '?';
+        left = &left[1..];
+    }
+    let (name, category) = left.split_once(':').unwrap_or((left, left));
+    let mut words = category.split('.');
+    let category = words.next().unwrap_or_default().to_owned();
+    let (mut several, mut wish) = (None, None);
+    for word in words {
+        match word {
+            "one" => several = Some(false),
+            "several" => several = Some(true),
+            "wish" => wish = Some(true),
+            other => return Err(format!("“{other}” is no feature: one, several, wish")),
+        }
+    }
+    let name = name.split('.').next().unwrap_or(name).to_owned();
+    Ok(Slot { name, category, head, one_of, droppable, several, wish })
+}
+
+impl Part {
+    /// The form that agrees.
+    pub fn form(&self, with: Agreement) -> Option<&str> {
+        let at = match self {
+            Part::Word(word) => return Some(word),
+            Part::Slot(_) => return None,
+            Part::Verb(forms) if forms.len() == 2 => usize::from(with.several),
+            Part::Verb(_) => usize::from(with.several) + 2 * usize::from(with.wish),
+            Part::Form(forms) if forms.len() == 2 => usize::from(with.feminine),
+            Part::Form(_) => usize::from(with.feminine) + 2 * usize::from(with.several),
+        };
+        match self {
+            Part::Verb(forms) | Part::Form(forms) => forms.get(at).map(String::as_str),
+            Part::Word(_) | Part::Slot(_) => None,
+        }
+    }
+}

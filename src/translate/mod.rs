@@ -1,0 +1,16 @@
+//! Cards in another language: rule texts are said from the rule objects through a lexicon in that language, so that a
+//! translated card cannot say another rule; names come from a small file in the pack.
+//!
+//! ```text
+//! RuleSet, Language (grammar/languages/es.lexicon), Names (cards/PACK/es.translation) ──translated──▶ RuleSet in print
+//! ```
+
+mod lexicon;
+mod line;
+mod names;
+mod say;
+mod set;
+
+pub use lexicon::Language;
+pub use names::{Entry, Names};
+pub use set::{Gap, Lack, SummonWords, Translated, translated};

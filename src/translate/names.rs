@@ -1,0 +1,136 @@
+//! What a pack calls its things in another language: `cards/PACK/es.translation`.
+//!
+//! A line is what the pack says, “ = ”, and what it is there. A noun has its gender and, where there can be several, its
+//! plural: `Balloon = Globo (m), Globos`. What can be said of a char has a form for each gender: `Snared = Enredado, Enredada`.
+//! A story is a line `Lore of NAME = …`.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::line::Agreement;
+use crate::source::Span;
+
+/// A translation as the file gives it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// One, or masculine one.
+    pub word: String,
+    /// After a comma: the plural of a noun; of an adjective feminine, then both plurals.
+    pub further: Vec<String>,
+    /// `(f)`; nothing if the file does not say.
+    pub feminine: Option<bool>,
+    /// Of the line.
+    pub span: Span,
+}
+
+impl Entry {
+    /// As a noun.
+    pub fn noun(&self, several: bool) -> &str {
+        self.further.first().filter(|_| several).unwrap_or(&self.word)
+    }
+
+    /// As a word that agrees.
+    pub fn adjective(&self, with: Agreement) -> String {
+        let one = self.further.first().filter(|_| with.feminine).unwrap_or(&self.word);
+        let plural = self.further.get(1 + usize::from(with.feminine));
+        match (with.several, plural) {
+            (false, _) => one.clone(),
+            (true, Some(plural)) => plural.clone(),
+            (true, None) => format!("{one}s"),
+        }
+    }
+}
+
+/// All that a file says.
+#[derive(Debug, Default)]
+pub struct Names {
+    entries: BTreeMap<String, Entry>,
+    /// What was asked for, so that what nothing asks for can be told.
+    asked: RefCell<BTreeSet<String>>,
+    /// Lines that are no lines of a translation.
+    pub unread: Vec<Span>,
+}
+
+impl Names {
+    pub fn read(text: &str) -> Names {
+        let mut names = Names::default();
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let span = Span::new(start, start + line.trim_end().len());
+            start += line.len();
+            let line = line.trim();
+            if line.is_empty() || line.starts_with("//") {
+                continue;
+            }
+            match line.split_once(" = ") {
+                Some((key, value)) => {
+                    let key = key.trim().to_owned();
+                    let entry = entry(value.trim(), key.starts_with(LORE), span);
+                    names.entries.insert(key, entry);
+                }
+                None => names.unread.push(span),
+            }
+        }
+        names
+    }
+
+    pub fn get(&self, english: &str) -> Option<&Entry> {
+        self.asked.borrow_mut().insert(english.to_owned());
+        self.entries.get(english)
+    }
+
+    /// The story of a card.
+    pub fn lore(&self, card: &str) -> Option<&str> {
+        self.get(&format!("{LORE}{card}")).map(|entry| entry.word.as_str())
+    }
+
+    /// Lines that nothing in the pack asks for.
+    pub fn unused(&self) -> impl Iterator<Item = (&str, &Entry)> {
+        let asked = self.asked.borrow().clone();
+        self.entries.iter().filter(move |(key, _)| !asked.contains(*key)).map(|(key, entry)| (key.as_str(), entry))
+    }
+}
+
+/// What the key of a story begins with.
+const LORE: &str = "Lore of ";
+
+fn entry(value: &str, whole: bool, span: Span) -> Entry {
+    if whole {
+        return Entry { word: value.to_owned(), further: Vec::new(), feminine: None, span };
+    }
+    let mut feminine = None;
+    let mut forms = value.split(", ").map(|form| {
+        let form = form.trim();
+        for (mark, is_feminine) in [(" (m)", false), (" (f)", true)] {
+            if let Some(bare) = form.strip_suffix(mark) {
+                feminine = Some(is_feminine);
+                return bare.to_owned();
+            }
+        }
+        form.to_owned()
+    });
+    let word = forms.next().unwrap_or_default();
+    let further = forms.collect();
+    Entry { word, further, feminine, span }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nouns_and_adjectives_have_their_forms() {
+        let text =
+            "Balloon = Globo (m), Globos\nSnared = Enredado, Enredada\nLore of Fae = Una, dos, tres.\nnonsense\n";
+        let names = Names::read(text);
+        let balloon = names.get("Balloon").unwrap();
+        assert_eq!((balloon.noun(false), balloon.noun(true), balloon.feminine), ("Globo", "Globos", Some(false)));
+        let with = |feminine, several| Agreement { feminine, several, wish: false };
+        let snared = names.get("Snared").unwrap();
+        assert_eq!(snared.adjective(with(true, false)), "Enredada");
+        assert_eq!(snared.adjective(with(true, true)), "Enredadas");
+        assert_eq!(names.lore("Fae"), Some("Una, dos, tres."));
+        assert_eq!(names.unread.len(), 1);
+        assert!(names.unused().next().is_none());
+    }
+}

@@ -1,0 +1,284 @@
+//! A rule object in the words of a language: the first line whose shape fits and whose slots can all be said.
+
+use std::collections::BTreeMap;
+
+use super::lexicon::Language;
+use super::line::{Agreement, Line, Part, Place, Slot};
+use super::names::{Entry, Names};
+use crate::model::{Id, Rule, RuleSet};
+use crate::reading::lex::{Owner, has_other_doer, is_summon};
+use crate::reading::say::{Holes, fill, sentences};
+use crate::reading::sentence::Spoken;
+use crate::reading::term::Term;
+use crate::vocabulary::NameKind;
+
+/// Says the texts of one owner.
+pub struct Teller<'a> {
+    pub language: &'a Language,
+    pub names: &'a Names,
+    pub set: &'a RuleSet,
+    pub owner: &'a Owner,
+}
+
+/// What was spoken of before.
+#[derive(Debug, Clone, Default)]
+struct Spoke {
+    /// By its label: the noun of the phrase.
+    labels: BTreeMap<u8, (Term, Agreement)>,
+    /// The last phrase, as one would take it up.
+    last: Option<(Term, Agreement)>,
+    /// The last subject of the sentence.
+    subject: Option<(Term, Agreement)>,
+    /// Long phrases that were said.
+    long: Vec<(Term, Agreement)>,
+}
+
+/// What was said of a phrase.
+#[derive(Debug, Clone, Default)]
+struct Said {
+    text: String,
+    agreement: Agreement,
+}
+
+impl Teller<'_> {
+    /// The rules of a text as sentences; the rule that cannot be said comes back as an error, laid out for people.
+    pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
+        let mut spoke = Spoke::default();
+        let mut out: Vec<String> = Vec::new();
+        let told = rules.iter().flat_map(|rule| sentences(rule).1);
+        for spoken in pattern.into_iter().chain(told) {
+            let term = Term::of(&spoken).map_err(|unlaid| unlaid.0)?;
+            spoke.subject = None;
+            let said = self.phrase("sentence", &term, Agreement::default(), &mut spoke);
+            let sentence = self.spell(&said.ok_or_else(|| format!("{spoken:?}"))?.text);
+            out.push(match spoken {
+                Spoken::Ruling(_) => format!("({})", sentence.trim_end_matches('.')),
+                _ => sentence,
+            });
+        }
+        Ok(out.join(" "))
+    }
+
+    /// Capital, contractions, spaces, full stop.
+    fn spell(&self, words: &str) -> String {
+        let mut text = format!(" {words} ");
+        for (apart, joined) in &self.language.contractions {
+            text = text.replace(&format!(" {apart} "), &format!(" {joined} "));
+        }
+        for mark in [",", ";", ":", "."] {
+            text = text.replace(&format!(" {mark}"), mark);
+        }
+        let text = text.trim();
+        let mut letters = text.chars();
+        let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+        format!("{first}{}.", letters.as_str())
+    }
+
+    fn phrase(&self, category: &str, term: &Term, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
+        let shorter = match term {
+            Term::Variant(name, _) | Term::Record(name, _) if category == "thing" => {
+                self.language.again.iter().find(|(known, _)| known == name).map(|(_, words)| words)
+            }
+            _ => None,
+        };
+        if let Some(words) = shorter
+            && let Some((_, known)) = spoke.long.iter().find(|(said, _)| said == term)
+        {
+            return Some(Said { text: words.clone(), agreement: *known });
+        }
+        let elsewhere = if self.owner.definition.is_some() { Place::Card } else { Place::Definition };
+        for line in self.language.lines(category).iter().filter(|line| line.place != elsewhere) {
+            let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
+            if !fill(&line.shape, term, &mut holes) {
+                continue;
+            }
+            let mut tried = spoke.clone();
+            if let Some(said) = self.line(line, &holes, wanted, &mut tried) {
+                *spoke = tried;
+                if let Some(label) = holes.label
+                    && let Some(noun) = noun_of(term)
+                {
+                    spoke.labels.insert(label, (noun.clone(), said.agreement));
+                }
+                if shorter.is_some() {
+                    spoke.long.push((term.clone(), said.agreement));
+                }
+                if category == "thing" {
+                    spoke.last = taken_up(term, &holes).map(|term| (term, said.agreement));
+                }
+                return Some(said);
+            }
+        }
+        None
+    }
+
+    fn line(&self, line: &Line, holes: &Holes, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
+        let mut agreement = wanted;
+        if let Some(feminine) = line.feminine {
+            agreement.feminine = feminine;
+        }
+        if let Some(label) = holes.antecedent {
+            agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
+        }
+        let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
+        // What the line agrees with is said first; the rest in the order of the words.
+        let heads = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| slot.head));
+        let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
+        for at in heads.chain(others) {
+            let slot = line.slots.get(at)?;
+            let made = self.slot(slot, holes.slots.get(at)?.as_ref(), holes, agreement, spoke)?;
+            if slot.head {
+                agreement = Agreement { wish: wanted.wish, ..made.agreement };
+            }
+            *said.get_mut(at)? = Some(made.text);
+        }
+        let mut words: Vec<&str> = Vec::new();
+        for part in &line.parts {
+            match part {
+                Part::Slot(at) => words.push(said.get(*at)?.as_deref()?),
+                other => words.push(other.form(agreement)?),
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        let text = words.join(" ");
+        if line.slots.iter().any(|slot| slot.one_of) {
+            agreement.several = false;
+        }
+        Some(Said { text, agreement })
+    }
+
+    fn slot(
+        &self,
+        slot: &Slot,
+        term: Option<&Term>,
+        holes: &Holes,
+        agreement: Agreement,
+        spoke: &mut Spoke,
+    ) -> Option<Said> {
+        let mut wanted = agreement;
+        wanted.several = slot.several.unwrap_or(wanted.several);
+        wanted.wish = slot.wish.unwrap_or(wanted.wish);
+        if slot.category == "antecedent" {
+            let (noun, known) = spoke.labels.get(&holes.antecedent?)?.clone();
+            return self.phrase("noun", &noun, Agreement { several: known.several, ..wanted }, spoke);
+        }
+        if let Some(term) = term.filter(|_| slot.droppable) {
+            let known = spoke.last.iter().chain(&spoke.subject).find(|(known, _)| bare(term) == known);
+            if let Some((_, agreement)) = known {
+                return Some(Said { text: String::new(), agreement: *agreement });
+            }
+            let said = self.phrase(&slot.category, term, wanted, spoke)?;
+            spoke.subject = spoke.last.clone();
+            return Some(said);
+        }
+        if let Some(said) = self.leaf(&slot.category, term, wanted) {
+            return said;
+        }
+        self.phrase(&slot.category, term?, wanted, spoke)
+    }
+
+    /// Names, numbers and codes. The outer nothing: it is a phrase with lines; the inner: it cannot be said here.
+    fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
+        let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
+        let text = match term {
+            Some(Term::Text(text)) => Some(Id(text.clone())),
+            _ => None,
+        };
+        let own = self.owner.definition.as_ref();
+        match (category, term) {
+            ("int", Some(Term::Number(n))) => {
+                let agreement = Agreement { several: *n != 1, ..wanted };
+                plain(n.to_string(), agreement)
+            }
+            ("code", Some(Term::Text(code))) => plain(code.clone(), wanted),
+            ("int" | "code", _) => Some(None),
+            ("self-name", _) => Some(
+                self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner)).and_then(|id| self.card(id, wanted)),
+            ),
+            ("summoner-name", _) => {
+                Some(self.owner.card.as_ref().filter(|_| is_summon(self.owner)).and_then(|id| self.card(id, wanted)))
+            }
+            ("own-token" | "own-condition" | "own-summon", _) => {
+                let kind = match category {
+                    "own-token" => NameKind::Token,
+                    "own-condition" => NameKind::Condition,
+                    _ => NameKind::Summon,
+                };
+                let id = own.filter(|(of, _)| *of == kind).map(|(_, id)| id);
+                Some(id.and_then(|id| self.definition(id, wanted)))
+            }
+            ("token-name" | "condition-name" | "structure-name" | "summon-name" | "adjective-name", _) => {
+                Some(text.and_then(|id| self.definition(&id, wanted)))
+            }
+            ("char-name", _) => Some(text.and_then(|id| self.card(&id, wanted))),
+            ("class-name", _) => Some(text.and_then(|id| {
+                let class = self.set.game.classes.iter().find(|class| class.id == id)?;
+                self.noun(&class.name, wanted)
+            })),
+            ("action-name", _) => Some(text.and_then(|id| {
+                let mut actions = self.set.cards.iter().flat_map(|card| &card.actions);
+                let name = &actions.find(|action| action.id == id)?.name;
+                let word = self.names.get(name).map_or(name.clone(), |entry| entry.word.clone());
+                Some(Said { text: word, agreement: wanted })
+            })),
+            _ => None,
+        }
+    }
+
+    /// A card's char; without an entry it has the name that it has.
+    fn card(&self, id: &Id, wanted: Agreement) -> Option<Said> {
+        let name = &self.set.cards.iter().find(|card| card.id == *id)?.name;
+        let entry = self.names.get(name);
+        let feminine = entry.and_then(|entry| entry.feminine).unwrap_or(false);
+        let text = entry.map_or(name.clone(), |entry| entry.word.clone());
+        Some(Said { text, agreement: Agreement { feminine, several: false, ..wanted } })
+    }
+
+    fn definition(&self, id: &Id, wanted: Agreement) -> Option<Said> {
+        let definition = self.set.definitions.iter().find(|definition| definition.id == *id)?;
+        if matches!(definition.what, crate::model::Kind::Condition | crate::model::Kind::Adjective { .. }) {
+            let word = self.names.get(&definition.name);
+            let text = word.map_or(definition.name.clone(), |entry: &Entry| entry.adjective(wanted));
+            return Some(Said { text, agreement: wanted });
+        }
+        self.noun(&definition.name, wanted)
+    }
+
+    fn noun(&self, english: &str, wanted: Agreement) -> Option<Said> {
+        let Some(entry) = self.names.get(english) else {
+            return Some(Said { text: english.to_owned(), agreement: wanted });
+        };
+        let feminine = entry.feminine.unwrap_or(false);
+        Some(Said { text: entry.noun(wanted.several).to_owned(), agreement: Agreement { feminine, ..wanted } })
+    }
+}
+
+/// A spot or piece without the word for its kind: two phrases for one char are one.
+fn bare(term: &Term) -> &Term {
+    match term {
+        Term::Variant("Char" | "Tile" | "Token", parts) => match parts.as_slice() {
+            [inner] => inner,
+            _ => term,
+        },
+        other => other,
+    }
+}
+
+/// How a later phrase would mean what this one says; nothing if none can.
+fn taken_up(term: &Term, holes: &Holes) -> Option<Term> {
+    match (term, holes.label, holes.antecedent) {
+        (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),
+        (Term::Variant("Me" | "Bearer" | "This" | "Summoner", _), ..) => Some(term.clone()),
+        _ => None,
+    }
+}
+
+/// The noun of a phrase that picks, or of tokens that are made.
+fn noun_of(term: &Term) -> Option<&Term> {
+    let find = |fields: &'_ [(&'static str, Term)]| fields.iter().position(|(name, _)| *name == "noun");
+    match term {
+        Term::Fields(fields) | Term::Record(_, fields) => Some(&fields.get(find(fields)?)?.1),
+        Term::Variant(_, parts) => parts.iter().find_map(noun_of),
+        _ => None,
+    }
+}
