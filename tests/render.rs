@@ -124,7 +124,7 @@ fn markup_in_words_is_text() {
 #[test]
 fn names_and_notes_have_their_styles() {
     let words = passages("Put a Web. (A Web is a token that does nothing at all to anyone.)", &["Web".to_owned()]);
-    assert_eq!(words[0].runs[1], Words { text: "Web".into(), bold: true, italic: false });
+    assert_eq!(words[0].runs[1], Words { text: "Web".into(), bold: true, ..Words::default() });
     assert!(words[1].note);
 }
 

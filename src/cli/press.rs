@@ -186,6 +186,7 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
                 .get(&id, PartOf::Whole)
                 .unwrap_or(Place { file: compilation.game, span: Span::default() }),
         };
+        let place = words(compilation, place, &finding.words).unwrap_or(place);
         let mut diagnostic = Diagnostic::new(finding.check, place, finding.message);
         diagnostic.help = finding.help;
         if !finding.card.is_empty() {
@@ -193,6 +194,20 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
         }
         compilation.diagnostics.push(diagnostic);
     }
+}
+
+/// Where the card's text has these words, from there to the end of the line; nothing if it says them otherwise.
+fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
+    let text = &compilation.sources.get(place.file.0 as usize)?.text;
+    let from = place.span.start as usize;
+    let within = text.get(from..)?;
+    // Line breaks and what stands between two runs of a card may differ: fewer and fewer words are looked for.
+    let wanted: Vec<&str> = words.split_whitespace().collect();
+    (2..=wanted.len()).rev().find_map(|count| {
+        let at = within.find(&wanted.get(..count)?.join(" "))?;
+        let line = within.get(at..)?.lines().next()?.trim_end().len();
+        Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
+    })
 }
 
 /// The beginning of a template, which becomes one of the run's texts.

@@ -13,15 +13,22 @@ pub struct Finding {
     pub card: String,
     /// The file of the look, or of the art, when the fault lies there.
     pub file: Option<String>,
+    /// The words of the card that it is about, if it is about some; empty otherwise.
+    pub words: String,
 }
 
 impl Finding {
     pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
-        Finding { check, message: message.into(), help: None, card: String::new(), file: None }
+        Finding { check, message: message.into(), help: None, card: String::new(), file: None, words: String::new() }
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into());
+        self
+    }
+
+    pub fn words(mut self, words: &str) -> Finding {
+        words.clone_into(&mut self.words);
         self
     }
 

@@ -186,20 +186,20 @@ fn quality(placed: &Placed) -> Option<Finding> {
 /// The finding for a text that does not fit.
 pub(super) fn too_long(what: &str, overflow: Overflow, least: f32) -> finding::Finding {
     let plural = |n: usize, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
-    let message = match overflow {
+    let message = match &overflow {
         Overflow { lines: 0, wide_word: true, .. } => {
             format!("A word of the {what} is wider than its line, even at {least} points.")
         }
         Overflow { lines: 0, chars, .. } => {
-            format!("The {what} is too long for its line by about {} at {least} points.", plural(chars, "letter"))
+            format!("The {what} is too long for its line by about {} at {least} points.", plural(*chars, "letter"))
         }
         Overflow { lines, chars, .. } => format!(
             "The {what} is too long for the card by {}, about {}, even at {least} points, the smallest type that prints well.",
-            plural(lines, "line"),
-            plural(chars, "letter"),
+            plural(*lines, "line"),
+            plural(*chars, "letter"),
         ),
     };
-    Finding::new(&registry::TEXT_TOO_LONG, message).help(match overflow.lines {
+    Finding::new(&registry::TEXT_TOO_LONG, message).words(&overflow.from).help(match overflow.lines {
         0 => "Use a shorter one.".to_owned(),
         _ => "Say it in fewer words, or move a definition off the card: “(in the leaflet)” after its name.".to_owned(),
     })

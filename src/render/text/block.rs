@@ -176,6 +176,8 @@ pub(super) fn atoms(shaper: &Shaper, paragraph: &Paragraph) -> Vec<Atom> {
     atoms
 }
 
+/// What is longer, in bytes, is no word of a language.
+const LONGEST: usize = 40;
 /// Words with fewer letters are not divided.
 const SHORTEST: usize = 7;
 /// A divided word's hyphen: what is copied from a PDF has a soft one, so that the word is whole again.
@@ -222,7 +224,7 @@ pub(super) fn divided(shaper: &Shaper, atoms: &[Atom], hyphens: Hyphens) -> Vec<
 fn dividable(word: &str) -> bool {
     let letters = word.find(|c: char| !c.is_alphabetic()).unwrap_or(word.len());
     let bare = word.get(..letters).unwrap_or("");
-    bare.chars().count() >= SHORTEST && bare.chars().all(char::is_lowercase)
+    bare.chars().count() >= SHORTEST && bare.len() <= LONGEST && bare.chars().all(char::is_lowercase)
 }
 
 /// A number of one or two digits stays with the word before it (*by 2*), and a dash does not begin a line.

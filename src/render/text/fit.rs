@@ -7,6 +7,8 @@ use crate::render::drawing::{Item, Placed, Rect, Run};
 
 /// No text of a card is set smaller: print shops refuse less.
 pub const MIN_POINTS: f32 = 7.0;
+/// So many words tell where a text runs over.
+const WORDS: usize = 5;
 /// Sizes are tried in steps of so many points, so that few different sizes stand in one set.
 const STEP: f32 = 0.25;
 /// Letters rise so far above their baseline, and hang so far below, in em: what a box must have room for.
@@ -14,7 +16,7 @@ const RISE: f32 = 0.72;
 const HANG: f32 = 0.23;
 
 /// By how much a text is too long at the smallest size.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Overflow {
     /// Lines that do not fit.
     pub lines: usize,
@@ -22,6 +24,8 @@ pub struct Overflow {
     pub chars: usize,
     /// A single word is wider than its line.
     pub wide_word: bool,
+    /// The first words that do not fit.
+    pub from: String,
 }
 
 /// A text set in lines.
@@ -123,10 +127,16 @@ impl Measured {
 
     fn overflow(&self, atoms: Atoms, set: &Set, rect: Rect, em: f32) -> Overflow {
         let lines = ((set.height - rect.h) / (self.leading * em)).ceil().max(0.0) as usize;
-        let all = set.lines.iter().zip(atoms);
-        let chars = all.flat_map(|(lines, (_, atoms))| lines.iter().map(|line| chars_of(atoms, *line)));
-        let chars = chars.collect::<Vec<_>>().iter().rev().take(lines).sum();
-        Overflow { lines, chars, wide_word: set.wide_word }
+        let all: Vec<(&[Atom], Line)> = set
+            .lines
+            .iter()
+            .zip(atoms)
+            .flat_map(|(lines, (_, atoms))| lines.iter().map(move |line| (atoms.as_slice(), *line)))
+            .collect();
+        let (_, over) = all.split_at(all.len().saturating_sub(lines));
+        let chars = over.iter().map(|(atoms, line)| chars_of(atoms, *line)).sum();
+        let from = over.first().map_or(String::new(), |(atoms, line)| words_of(atoms, *line));
+        Overflow { lines, chars, wide_word: set.wide_word, from }
     }
 
     /// Sets the text in the rectangle at most as large as `comfortable`, at least as large as `least` points. What does not
@@ -176,6 +186,17 @@ fn share_before(align: Align) -> f32 {
     }
 }
 
+/// What the line says, as far as the first few words.
+fn words_of(atoms: &[Atom], line: Line) -> String {
+    let atoms = atoms.get(line.from..line.to).unwrap_or(&[]).iter().take(WORDS);
+    let parts = atoms.flat_map(|atom| atom.parts.iter().chain(&atom.space));
+    let words = parts.filter_map(|part| match part {
+        Part::Word { word, .. } => Some(&*word.text),
+        Part::Icon { .. } => None,
+    });
+    words.collect::<String>().trim().to_owned()
+}
+
 fn chars_of(atoms: &[Atom], line: Line) -> usize {
     atoms.get(line.from..line.to).unwrap_or(&[]).iter().map(|atom| atom.chars + 1).sum()
 }
@@ -206,8 +227,12 @@ pub fn fit_line(
     if too_wide(points) {
         let all: usize = chars_of(&atoms, line);
         let over = 1.0 - limit / (line.width * em);
-        fitted.overflow =
-            Some(Overflow { lines: 0, chars: (all as f32 * over).ceil() as usize, wide_word: atoms.len() < 2 });
+        fitted.overflow = Some(Overflow {
+            lines: 0,
+            chars: (all as f32 * over).ceil() as usize,
+            wide_word: atoms.len() < 2,
+            from: String::new(),
+        });
     }
     fitted
 }
