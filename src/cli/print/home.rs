@@ -30,8 +30,15 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         Paper::Sheet(paper) => paper,
         Paper::Piece => (210.0, 297.0),
     };
-    let order =
-        Order { set: place.set, look: place.look, format: &job.format, paper, margin: job.margin, cards: &cards, passives: place.passives };
+    let order = Order {
+        set: place.set,
+        look: place.look,
+        format: &job.format,
+        paper,
+        margin: job.margin,
+        cards: &cards,
+        passives: place.passives,
+    };
     let trouble = |finding: Finding| Trouble::new(finding.message);
     let mut sections: Vec<Section> = Vec::new();
     for component in &job.components {

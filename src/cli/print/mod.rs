@@ -63,7 +63,8 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     workshop.keep_numbers(pack, &compilation)?;
     let dir = workshop.project.output_dir(common.out.as_deref(), pack)?.join("print");
     let Some(look) = workshop.press.look() else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
-    let place = job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
+    let place =
+        job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
     let done = match job.whom {
         Whom::Home => home::sheets(&job, &place, &shots, screen)?,
         whom => export::export(whom, &job, &place, &shots, screen)?,
