@@ -13,6 +13,8 @@ pub mod engine;
 pub mod model;
 
 #[cfg(feature = "tool")]
+pub mod challenge;
+#[cfg(feature = "tool")]
 pub mod charts;
 #[cfg(feature = "tool")]
 pub mod checks;

@@ -98,6 +98,7 @@ impl Maker {
             definitions,
             cards,
             teams: Vec::new(),
+            challenges: Vec::new(),
             declared: Default::default(),
             origins: Default::default(),
         }

@@ -18,6 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("kinds", &["source", "diagnostic", "syntax", "vocabulary", "model"]),
     ("game", &["source", "diagnostic", "syntax", "model"]),
     ("reading", &["source", "diagnostic", "syntax", "vocabulary", "model"]),
+    ("challenge", &["source", "diagnostic", "syntax", "model", "board", "engine"]),
     ("checks", &["source", "diagnostic", "model", "board", "measured"]),
     (
         "project",
@@ -30,6 +31,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "vocabulary",
             "kinds",
             "game",
+            "challenge",
             "reading",
             "checks",
             "measured",

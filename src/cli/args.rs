@@ -195,8 +195,26 @@ pub struct Play {
     #[arg(long)]
     pub second: bool,
     /// Begin on the board that the file tells
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series"])]
     pub position: Option<PathBuf>,
+    /// Solve a challenge of the pack
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["team", "other", "second", "series", "position"])]
+    pub challenge: Option<String>,
+    /// A whole match: best of three, the loser chooses who goes first, the sideboard may play from the second game
+    #[arg(long = "match")]
+    pub series: bool,
+    /// Teams are formed by pick and ban first
+    #[arg(long, conflicts_with_all = ["team", "other", "position", "challenge"])]
+    pub draft: bool,
+    /// Teams are formed from sealed packs of so many characters of each class first
+    #[arg(long, value_name = "N", conflicts_with_all = ["team", "other", "position", "challenge", "draft"])]
+    pub sealed: Option<u8>,
+    /// Keep every choice in this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+    /// Go on with the game that this file keeps
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series", "position", "challenge", "draft", "sealed"])]
+    pub replay: Option<PathBuf>,
     /// Games that the searching bot plays for each choice
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub playouts: u32,

@@ -1,6 +1,7 @@
 //! `cardwright build [PACK …]`
 
 use super::args::{Build, Common};
+use super::challenges;
 use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
@@ -16,6 +17,8 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
     for pack in &packs {
         let mut compilation = workshop.compile(pack)?;
         let drawings = workshop.draw(pack, &mut compilation)?;
+        challenges::search(&mut compilation, &|_| true);
+        challenges::playable(&mut compilation);
         let written = workshop.write(pack, &compilation, &drawings, common)?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::args::{Check, Common, Format};
+use super::challenges;
 use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
@@ -34,6 +35,7 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         let is_wanted =
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
         draw(&mut workshop, pack, &mut compilation, &is_wanted)?;
+        challenges::search(&mut compilation, &is_wanted);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &work.stand_ins {
@@ -44,6 +46,7 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         let own = compilation.stands_in.and_then(|file| compilation.sources.get(file.0 as usize));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
         draw(&mut workshop, pack, &mut compilation, &|path| path == own)?;
+        challenges::search(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod build;
+mod challenges;
 mod check;
 mod completions;
 mod explain;

@@ -83,6 +83,10 @@ impl Press {
             faces.push(Face::of_thing(&set.game, &set.declared, thing, picture));
             cards.push(&thing.id);
         }
+        for challenge in set.challenges.iter().filter(|challenge| is_drawn(&challenge.id)) {
+            faces.push(Face::of_challenge(set, challenge));
+            cards.push(&challenge.id);
+        }
         let Some(look) = &self.look else {
             report(compilation, &self.files, findings);
             return Ok(Vec::new());

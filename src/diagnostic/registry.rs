@@ -173,6 +173,10 @@ checks! {
     LINK_LEADS_OUTSIDE = "G064" "link-leads-outside" Error;
     UNREADABLE_NUMBER = "G065" "unreadable-number" Error;
     FOLDER_NAMED_LIKE_A_CARD = "G066" "folder-named-like-a-card" Warning;
+    UNREADABLE_CHALLENGE = "G070" "unreadable-challenge" Error;
+    CHALLENGE_WITHOUT_SOLUTION = "G071" "challenge-without-solution" Warning;
+    CHALLENGE_UNDECIDED = "G072" "challenge-undecided" Note;
+    GAME_THAT_CANNOT_BE_PLAYED = "G073" "game-that-cannot-be-played" Note;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

@@ -27,7 +27,7 @@ pub(super) enum Verdict {
 pub(super) struct Scope {
     pub stop: Pc,
     /// If not empty: only sentences that take up one of these registers.
-    pub only: u16,
+    pub only: Regs,
     pub depth: u8,
 }
 
@@ -45,13 +45,13 @@ pub(super) struct Trial<'a> {
 impl View<'_> {
     /// Whether the effect between the two could change anything.
     pub(super) fn could_between(&self, begin: Pc, end: Pc) -> bool {
-        let moment = Moment { game: self.game, state: self.state };
+        let moment = self.moment();
         let mut trial = Trial { moment, env: self.env, memory: *self.memory };
         trial.tried(begin, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
     }
 
     pub(super) fn is_movable(&self, who: u8) -> bool {
-        let moment = Moment { game: self.game, state: self.state };
+        let moment = self.moment();
         let free = |tile: Tile| {
             !(self.game.geometry.neighbours(tile) - self.state.occupied() - moment.closed(who, false)).is_empty()
         };
@@ -383,9 +383,13 @@ impl Moment<'_> {
     pub fn room_for(self, token: u8, place: u8) -> bool {
         let Some(kind) = self.game.texts.tokens.get(usize::from(token)) else { return false };
         let like = || self.state.lying().filter(|(_, known)| known.kind == token);
-        let on_tile = kind.on_tile.is_none_or(|most| like().filter(|(_, t)| t.place == place).count() < most.into());
+        let here = || like().filter(|(_, t)| t.place == place).count();
+        let on_tile = kind.on_tile.is_none_or(|most| here() < most.into());
         let on_board = kind.on_board.is_none_or(|most| like().count() < most.into());
-        on_tile && on_board && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
+        on_tile
+            && on_board
+            && !self.too_many(token, here(), like().count())
+            && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
     }
 
     pub fn room_for_char(self) -> bool {

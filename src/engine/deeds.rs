@@ -29,7 +29,7 @@ impl Game {
 
     /// The number of a char's action, of which a choice tells the place on its sheet.
     pub fn deed_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
-        super::law::Moment { game: self, state }.action_number(who, place)
+        super::law::Moment::of(self, state).action_number(who, place)
     }
 
     /// A game in which nobody can use that action.

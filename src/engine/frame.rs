@@ -1,6 +1,6 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
-use super::program::{Pc, REGS, Reg};
+use super::program::{Pc, REGS, Reg, Regs};
 use crate::board::TileSet;
 use crate::model::TargetCode;
 
@@ -59,7 +59,7 @@ impl Env {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Memory {
     regs: [u128; REGS],
-    pub bound: u16,
+    pub bound: Regs,
     /// What this text has picked before (*another*).
     pub picked_chars: u32,
     pub picked_tiles: TileSet,
@@ -97,7 +97,7 @@ impl Memory {
         self.bound |= 1 << (reg % REGS as u8);
     }
 
-    pub fn forget(&mut self, regs: u16) {
+    pub fn forget(&mut self, regs: Regs) {
         self.bound &= !regs;
     }
 

@@ -13,11 +13,24 @@ use crate::model::{MoveForm, MoveStep};
 pub(super) struct Moment<'a> {
     pub game: &'a Game,
     pub state: &'a State,
+    /// How many rules are being asked within one another: whether one holds may rest on what another says.
+    pub depth: u8,
 }
 
+/// Rules that rest on themselves (*whoever has no keyword has it*) are asked so deep and no deeper.
+const DEEPEST: u8 = 4;
+
 impl<'a> Moment<'a> {
+    pub fn of(game: &'a Game, state: &'a State) -> Moment<'a> {
+        Moment { game, state, depth: 0 }
+    }
+
     pub fn view(self, env: Env, memory: &'a Memory) -> View<'a> {
-        View { game: self.game, state: self.state, env, memory }
+        View { game: self.game, state: self.state, env, memory, depth: self.depth }
+    }
+
+    fn deeper(self) -> Option<Moment<'a>> {
+        (self.depth < DEEPEST).then_some(Moment { depth: self.depth + 1, ..self })
     }
 
     /// Everyone for whom the text of the source is in force now.
@@ -69,14 +82,15 @@ impl<'a> Moment<'a> {
 
     /// Every rule in force about that which fits.
     fn each(self, about: About, fits: impl Fn(&RuleX, View<'_>) -> bool, mut found: impl FnMut(&RuleX, View<'_>)) {
+        let Some(inner) = self.deeper() else { return };
         let standings = &self.game.texts.standings;
         let in_force = |standing: &StandingX, view: View<'_>| {
             fits(&standing.rule, view) && standing.conds.iter().all(|cond| view.holds(cond))
         };
         for number in self.game.bars.get(about as usize).into_iter().flatten() {
             let Some(standing) = standings.get(usize::from(*number)) else { continue };
-            self.instances(standing.source, |env| {
-                let view = self.view(env, &Memory::EMPTY);
+            inner.instances(standing.source, |env| {
+                let view = inner.view(env, &Memory::EMPTY);
                 if in_force(standing, view) {
                     found(&standing.rule, view);
                 }
@@ -84,7 +98,7 @@ impl<'a> Moment<'a> {
         }
         for hold in &self.state.holds {
             let standing = standings.get(usize::from(hold.rule)).filter(|standing| standing.rule.about() == about);
-            let view = self.view(hold.env, &hold.memory);
+            let view = inner.view(hold.env, &hold.memory);
             if let Some(standing) = standing.filter(|standing| in_force(standing, view)) {
                 found(&standing.rule, view);
             }
@@ -101,6 +115,48 @@ impl<'a> Moment<'a> {
             })
         };
         self.state.occupied().iter().filter(has).collect()
+    }
+
+    /// The tiles that block the view by a rule.
+    pub fn hiding(self) -> TileSet {
+        let mut tiles = TileSet::EMPTY;
+        let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
+        self.each(About::Sight, hides, |_, view| {
+            tiles = Tile::new(view.env.here).map_or(tiles, |tile| tiles.with(tile));
+        });
+        tiles
+    }
+
+    /// Whether a rule forbids one more token of the kind, where so many lie on the place and on the board.
+    pub fn too_many(self, token: u8, on_place: usize, on_board: usize) -> bool {
+        !self.silent(About::Tokens)
+            && self.any(About::Tokens, |rule, _| match rule {
+                RuleX::AtMost { token: kind, on_tile, count } if *kind == token => {
+                    (if *on_tile { on_place } else { on_board }) >= usize::from(*count)
+                }
+                _ => false,
+            })
+    }
+
+    /// Who bears what because a rule says so, by bearer and condition; with whom it belongs to.
+    pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
+        let mut borne: Vec<(u8, u8, Env)> = Vec::new();
+        let standings = &self.game.texts.standings;
+        for number in self.game.bars.get(About::Become as usize).into_iter().flatten() {
+            let Some(standing) = standings.get(usize::from(*number)) else { continue };
+            self.instances(standing.source, |env| {
+                let view = self.view(env, &Memory::EMPTY);
+                if let RuleX::Bears { who, condition } = &standing.rule
+                    && standing.conds.iter().all(|cond| view.holds(cond))
+                {
+                    let all = view.chars(who).iter().map(|tile| (self.state.at(tile), *condition, env));
+                    borne.extend(all.filter(|(who, condition, _)| self.can_become(*who, *condition)));
+                }
+            });
+        }
+        borne.sort_by_key(|(who, condition, _)| (*who, *condition));
+        borne.dedup_by_key(|(who, condition, _)| (*who, *condition));
+        borne
     }
 
     /// Whether there is any rule about that at all.
@@ -142,9 +198,34 @@ impl<'a> Moment<'a> {
             self.says(true, About::BeHit, by, |deed, view| match deed {
                 BarX::Hit(whom) => view.chars(whom).contains(*tile),
                 _ => false,
+            }) || self.says(true, About::BeHit, *tile, |deed, view| match deed {
+                BarX::BeHit => true,
+                BarX::BeHitBy(chars) => view.chars(chars).contains(by),
+                _ => false,
             })
         };
         self.state.occupied().iter().filter(bidden).collect()
+    }
+
+    /// Those that its text must move, if it can, before others.
+    pub fn must_be_moved(self, by: u8) -> TileSet {
+        let Some(by) = self.state.tile_of(by).filter(|_| !self.silent(About::BeMoved)) else { return TileSet::EMPTY };
+        let bidden = |tile: &Tile| {
+            self.says(true, About::BeMoved, *tile, |deed, view| match deed {
+                BarX::BeMoved => true,
+                BarX::BeMovedBy(chars) => view.chars(chars).contains(by),
+                _ => false,
+            })
+        };
+        self.state.occupied().iter().filter(bidden).collect()
+    }
+
+    /// Those that must become so, before others.
+    pub fn must_become(self, condition: u8) -> TileSet {
+        let says = |tile: &Tile| {
+            self.says(true, About::Become, *tile, |deed, _| matches!(deed, BarX::Become(kind) if *kind == condition))
+        };
+        self.state.occupied().iter().filter(says).collect()
     }
 
     /// Whether that char's text can move it; `by` is itself for its own moves.
@@ -236,9 +317,12 @@ impl<'a> Moment<'a> {
     }
 
     pub fn must_use_moves(self, who: u8) -> bool {
-        let Some(tile) = self.state.tile_of(who) else { return false };
-        self.says(true, About::UseMoves, tile, |deed, _| matches!(deed, BarX::UseMoves))
-            || self.says(true, About::Move, tile, |deed, _| matches!(deed, BarX::Move))
+        let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return false };
+        self.says(true, About::UseMoves, tile, |deed, _| match deed {
+            BarX::UseMoves => true,
+            BarX::UseMoreMovesThan(n) => char.moves_used <= *n,
+            _ => false,
+        }) || self.says(true, About::Move, tile, |deed, _| matches!(deed, BarX::Move))
             || self.says(true, About::Leave, tile, |deed, view| match deed {
                 BarX::Leave(tiles) => view.tiles(tiles).contains(tile),
                 _ => false,
@@ -306,12 +390,12 @@ impl<'a> Moment<'a> {
             return to;
         }
         let says = |rule: &RuleX, view: View<'_>| match rule {
-            RuleX::Must { who, deed: BarX::Enter(_) } => view.chars(who).contains(tile),
+            RuleX::Must { who, deed: BarX::Enter(_) | BarX::EnterByMove(_) } => view.chars(who).contains(tile),
             _ => false,
         };
         let mut bidden = TileSet::EMPTY;
         self.each(About::Enter, says, |rule, view| {
-            if let RuleX::Must { deed: BarX::Enter(tiles), .. } = rule {
+            if let RuleX::Must { deed: BarX::Enter(tiles) | BarX::EnterByMove(tiles), .. } = rule {
                 bidden |= view.tiles(tiles) & to;
             }
         });

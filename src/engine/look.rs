@@ -72,7 +72,7 @@ impl Game {
         let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
             return crate::board::TileSet::EMPTY;
         };
-        let moment = super::law::Moment { game: self, state };
+        let moment = super::law::Moment::of(self, state);
         let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);
         view.shown(number as u8, 0) | view.shown(number as u8, 1)
     }
@@ -91,6 +91,28 @@ impl Game {
             Some(tile) => format!("{name} {}", self.board().name(tile)),
             None => name.to_owned(),
         }
+    }
+
+    /// How many move activations and actions the char has left this turn.
+    pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
+        let moment = super::law::Moment::of(self, state);
+        (moment.moves_left(who), moment.actions_left(who))
+    }
+
+    /// What the text that is being carried out belongs to: the name of an action, a char, a token; of a char that is being placed;
+    /// none between texts.
+    pub fn in_progress(&self, state: &State) -> Option<String> {
+        if let super::state::Stage::PickTile(sheet) = state.stage {
+            return self.texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone());
+        }
+        let frame = state.stack.last()?;
+        if frame.trigger {
+            return self.source_name(frame.number);
+        }
+        let moment = super::law::Moment::of(self, state);
+        let action = moment.action_number(frame.env.me, frame.uses);
+        let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
+        action.map(|action| action.name.clone()).or_else(|| Some(self.name_of(state, frame.env.me)))
     }
 
     /// The words of each option, in their order; no two are the same.
@@ -114,7 +136,7 @@ impl Game {
     /// A choice in words, as a log has them.
     pub fn words(&self, state: &State, choice: Choice) -> String {
         let action = |who: u8, at: u8| {
-            let moment = super::law::Moment { game: self, state };
+            let moment = super::law::Moment::of(self, state);
             let number = moment.action_number(who, at).and_then(|number| self.texts.actions.get(usize::from(number)));
             number.map_or_else(|| "action".to_owned(), |action| action.name.clone())
         };
@@ -152,18 +174,20 @@ impl Game {
     /// What the trigger belongs to.
     fn trigger_words(&self, state: &State, at: u8) -> String {
         let number = state.offered.get(usize::from(at));
-        let trigger = number.and_then(|number| {
-            let trigger = self.texts.triggers.get(usize::from(*number))?;
-            let texts = &self.texts;
-            match trigger.source {
-                Source::Sheet(sheet) => texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone()),
-                Source::Token(kind) => texts.tokens.get(usize::from(kind)).map(|kind| kind.name.clone()),
-                Source::Condition(kind) => texts.conditions.get(usize::from(kind)).map(|kind| kind.name.clone()),
-                Source::Structure(kind) => texts.structures.get(usize::from(kind)).map(|kind| kind.name.clone()),
-                Source::Keyword(_) | Source::Made => None,
-            }
-        });
-        trigger.unwrap_or_else(|| format!("trigger {}", at + 1))
+        let source = number.and_then(|number| self.source_name(*number));
+        source.unwrap_or_else(|| format!("trigger {}", at + 1))
+    }
+
+    /// The name of what the trigger's text belongs to.
+    fn source_name(&self, trigger: u16) -> Option<String> {
+        let texts = &self.texts;
+        match texts.triggers.get(usize::from(trigger))?.source {
+            Source::Sheet(sheet) => texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone()),
+            Source::Token(kind) => texts.tokens.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Condition(kind) => texts.conditions.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Structure(kind) => texts.structures.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Keyword(_) | Source::Made => None,
+        }
     }
 }
 

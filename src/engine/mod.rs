@@ -19,9 +19,11 @@ mod position;
 mod program;
 mod rules;
 mod run;
+pub mod series;
 mod state;
 mod view;
 
+pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::Problem;
 pub use deeds::Deed;

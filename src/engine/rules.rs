@@ -18,6 +18,8 @@ pub struct Game {
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
     pub(super) views_blocked: bool,
+    /// Some text says that whoever it describes bears a condition.
+    pub(super) borne_by_rule: bool,
     /// Some text asks how long it has been in force.
     pub(super) ages: bool,
 }
@@ -28,6 +30,8 @@ pub(super) struct Procedure {
     pub rows_per_round: Vec<u8>,
     pub hits_to_win: u8,
     pub rounds_at_most: u16,
+    pub team: model::TeamRules,
+    pub match_: model::MatchRules,
 }
 
 /// All that texts became.
@@ -83,7 +87,10 @@ pub(super) struct Named {
 }
 
 pub(super) struct Class {
+    pub team_class: String,
     pub passive: Option<Pc>,
+    /// How often it may be used, with its counter.
+    pub limit: Option<(u16, Limit)>,
 }
 
 pub(super) struct Structure {
@@ -150,6 +157,9 @@ impl EventX {
             EventX::Becomes { .. } => Topic::Becomes,
             EventX::Loses { .. } => Topic::Loses,
             EventX::ThisRemoved => Topic::ThisRemoved,
+            EventX::TokenMade => Topic::TokenPut,
+            EventX::ConditionMade => Topic::Becomes,
+            EventX::StructureMade(_) => Topic::Forms,
             EventX::Uses { .. } => Topic::Uses,
             EventX::Forms { .. } => Topic::Forms,
         }
@@ -170,9 +180,13 @@ pub(super) enum About {
     /// What the form and number of move activations are.
     Moves,
     Keywords,
+    /// How many tokens there may be.
+    Tokens,
+    /// What blocks the view.
+    Sight,
 }
 
-pub(super) const ABOUTS: usize = 10;
+pub(super) const ABOUTS: usize = 12;
 
 impl RuleX {
     pub fn about(&self) -> About {
@@ -192,6 +206,8 @@ impl RuleX {
             RuleX::Has { .. } => About::Keywords,
             // Whoever bears it is noted when the rule begins.
             RuleX::Bears { .. } => About::Become,
+            RuleX::AtMost { .. } => About::Tokens,
+            RuleX::BlocksView => About::Sight,
         }
     }
 }
@@ -227,7 +243,12 @@ impl Game {
             counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
             forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
-            views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view),
+            views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
+                || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
+            borne_by_rule: texts
+                .standings
+                .iter()
+                .any(|standing| matches!(standing.rule, RuleX::Bears { .. }) && standing.source != Source::Made),
             geometry,
             procedure,
             texts,

@@ -8,6 +8,7 @@
 
 mod act;
 mod card;
+mod challenge;
 mod event;
 mod game;
 mod ids;
@@ -25,6 +26,7 @@ mod target;
 
 pub use act::*;
 pub use card::*;
+pub use challenge::*;
 pub use event::*;
 pub use game::*;
 pub use ids::*;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::game::is_absent;
-use super::{Card, Declared, Definition, Game, Team};
+use super::{Card, Challenge, Declared, Definition, Game, Team};
 
 /// The version of the shapes in this module. It rises when an engine written for an older one could misread a file.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -23,6 +23,9 @@ pub struct RuleSet {
     pub cards: Vec<Card>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Team>,
+    /// Positions to solve, in the order of their ids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub challenges: Vec<Challenge>,
     /// The kinds of things that the pack declares, and the things. Most board games declare none.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub declared: Declared,

@@ -11,6 +11,7 @@ use super::declared;
 use super::memory::Memory;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
+use crate::challenge;
 use crate::checks::figures::{Figures, Measure};
 use crate::checks::{self, Subject};
 use crate::diagnostic::{Diagnostic, Severity};
@@ -129,15 +130,22 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         }
     }
     diagnostics.append(&mut reading.diagnostics);
-    let set = RuleSet {
+    let mut set = RuleSet {
         schema_version: crate::model::SCHEMA_VERSION,
         game,
         definitions: std::mem::take(&mut reading.definitions),
         cards: std::mem::take(&mut reading.cards),
         teams,
+        challenges: Vec::new(),
         declared: Default::default(),
         origins: origins(pack, &reading),
     };
+
+    let parsed: Vec<challenge::Parsed<'_>> =
+        documents.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
+    let (challenges, findings) = challenge::challenges(&parsed, &set);
+    set.challenges = challenges;
+    diagnostics.extend(findings);
 
     let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
     checks::name_banned_words(&set.game, &mut diagnostics, &words);

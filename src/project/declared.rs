@@ -48,6 +48,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
         definitions: Vec::new(),
         cards: Vec::new(),
         teams: Vec::new(),
+        challenges: Vec::new(),
         declared,
         origins,
     };

@@ -100,6 +100,7 @@ impl Default for Keywords {
             ("Class", Section),
             ("Game", Section),
             ("Team", Section),
+            ("Challenge", Section),
         ];
         let fields = [
             ("Special", Rules, true),
@@ -114,6 +115,15 @@ impl Default for Keywords {
             ("Orientation", Raw, false),
             ("Passive", Rules, false),
             ("Board", Raw, false),
+            // A challenge's.
+            ("First", Raw, false),
+            ("Second", Raw, false),
+            ("Tokens", Raw, false),
+            ("Conditions", Raw, false),
+            ("Hits", Raw, false),
+            ("Turn begins", Raw, false),
+            ("Goal", Raw, false),
+            ("Changed", Raw, false),
         ];
         Keywords {
             blocks: blocks.map(|(name, kind)| BlockKeyword { name: name.to_owned(), kind }).to_vec(),

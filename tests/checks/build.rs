@@ -49,6 +49,7 @@ pub fn set(cards: impl IntoIterator<Item = Card>) -> RuleSet {
         definitions: vec![],
         cards: cards.into_iter().collect(),
         teams: vec![],
+        challenges: vec![],
         declared: Default::default(),
         origins: Default::default(),
     }

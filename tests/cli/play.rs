@@ -28,7 +28,7 @@ fn a_game_is_played_with_numbers_and_words() {
     let (status, out, err) =
         typed(&place, &["--against", "person", "--playouts", "5"], "ada\nc1\nlog\nundo\nhint\nnonsense\nquit\n");
     assert_eq!(status, Some(0), "{err}");
-    assert!(out.contains("placement") && out.contains("a    "), "{out}");
+    assert!(out.contains("^ places a char") && out.contains("^ places Ada on"), "{out}");
     assert!(out.contains("^ c1"), "the log: {out}");
     assert!(out.contains("none of the choices"), "{out}");
     assert!(!out.contains('\u{1b}'), "no colours where nobody sees them");
@@ -38,7 +38,7 @@ fn a_game_is_played_with_numbers_and_words() {
 fn legal_tiles_are_lit_without_colours() {
     let place = Place::new();
     let (_, out, _) = typed(&place, &["--against", "person"], "1\n");
-    assert!(out.contains("[   ·]"), "{out}");
+    assert!(out.contains("[  · ]"), "{out}");
 }
 
 #[test]
@@ -62,4 +62,99 @@ fn what_the_engine_does_not_run_is_refused() {
     let place = Place::new();
     place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
     assert!(place.run(&["play"]).ends(2).err.contains("hidden information"));
+}
+
+/// A game between two people up to the first turn: placement, then what is typed.
+const PLACED: &str = "ada\nc1\nada\nc6\nbruno\nb1\nbruno\nb6\na1\na6\n";
+
+#[test]
+fn a_tile_a_number_or_a_beginning_is_enough() {
+    let place = Place::new();
+    let (_, out, err) = typed(&place, &["--against", "person"], &format!("{PLACED}c2\np\nboard\nlog\n"));
+    assert!(out.contains("'s turn, round 1: 2 moves and 1 action left"), "{out}{err}");
+    assert!(out.contains("1 move and 1 action left"), "{out}");
+    assert!(out.contains("^ Ada to c2") || out.contains("^ Ada c1 to c2"), "{out}");
+    assert!(out.contains("Several begin so") || out.contains("^ pass"), "{out}");
+}
+
+#[test]
+fn a_log_is_saved_and_goes_on() {
+    let place = Place::new();
+    let (status, _, err) = typed(&place, &["--against", "person", "--log", "game.log"], PLACED);
+    assert_eq!(status, Some(0), "{err}");
+    let log = place.read("game.log");
+    assert!(log.starts_with("Pack: courtyard\n") && log.contains("\n^ c1\n") && log.ends_with("v a6\n"), "{log}");
+    let (status, out, err) =
+        typed(&place, &["--against", "person", "--replay", "game.log", "--log", "again.log"], "log\n");
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("'s turn, round 1"), "{out}");
+    assert_eq!(place.read("again.log"), log);
+}
+
+#[test]
+fn a_log_that_does_not_fit_is_refused_with_its_line() {
+    let place = Place::new();
+    for (text, why) in [
+        ("Pack: courtyard\n\n^ Ada\n^ z9\n", "bad.log, line 4: “z9” cannot be chosen there"),
+        ("Pack: atlantis\n", "line 1: this is a game of “atlantis”"),
+        ("Pack: courtyard\nMoon: full\n", "line 2: “Moon: full” is not understood"),
+        ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is no choice"),
+    ] {
+        place.write("bad.log", text);
+        let run = place.run(&["play", "--replay", "bad.log"]).ends(2);
+        assert!(run.err.contains(why), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_challenge_is_checked_shown_and_solved() {
+    let place = Place::new();
+    let text = "Challenge: First Steps\nFirst: Ada c3\nSecond: Cleo e5\nTurn: Ada\nGoal: Ada on c5 this turn\n";
+    place.write("cards/courtyard/steps.card", text);
+    place.run(&["check"]).ends(0);
+    let shown = place.run(&["show", "First Steps"]).ends(0).out;
+    assert!(shown.contains("It can be solved") && shown.contains("^ Ada to c4"), "{shown}");
+    let (_, out, err) = typed(&place, &["--challenge", "first steps"], "c4\nc5\n");
+    assert!(out.contains("Goal: Ada on c5 this turn") && out.contains("The challenge is solved"), "{out}{err}");
+    let (_, out, _) = typed(&place, &["--challenge", "first steps"], "d3\nhint\nd2\npass\nundo\n");
+    assert!(out.contains("cannot be reached") && out.contains("The goal is missed"), "{out}");
+    place.write("cards/courtyard/steps.card", &text.replace("c5", "f6"));
+    assert!(place.run(&["check"]).ends(0).err.contains("G071"));
+    place.write("cards/courtyard/steps.card", &text.replace("c5", "z5"));
+    assert!(place.run(&["check"]).ends(1).err.contains("G070"));
+    place.write("cards/courtyard/steps.card", text);
+    assert!(place.run(&["play", "--challenge", "nothing"]).ends(2).err.contains("no challenge"));
+}
+
+#[test]
+fn a_draft_comes_before_the_game_only_with_enough_cards() {
+    let place = Place::new();
+    assert!(place.run(&["play", "--draft"]).ends(2).err.contains("too small for two teams"));
+}
+
+#[test]
+fn the_words_of_a_card_are_at_hand() {
+    let place = Place::new();
+    let (_, out, _) = typed(&place, &["--against", "person"], "card ada\ncard xyz\n");
+    assert!(out.contains("[A]") || out.contains("[S]"), "{out}");
+    assert!(out.contains("Nothing is called “xyz”"), "{out}");
+}
+
+#[test]
+fn what_the_engine_does_not_run_is_said_at_build_and_the_pack_is_built() {
+    let place = Place::new();
+    assert!(!place.run(&["build"]).ends(0).err.contains("G073"));
+    place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
+    let built = place.run(&["build"]).ends(0);
+    assert!(built.err.contains("G073") && built.err.contains("hidden information"), "{}", built.err);
+    assert!(place.read("output/courtyard/rules.ron").contains("Courtyard"));
+}
+
+#[test]
+fn rules_of_matches_and_sealed_packs_are_kept() {
+    let place = Place::new();
+    let (status, out, err) = typed(&place, &["--against", "random", "--match", "--seed", "4"], "1\n1\n");
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("places"), "{out}");
+    assert!(place.run(&["play", "--sealed", "3"]).ends(2).err.contains("for two packs"));
 }

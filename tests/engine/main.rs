@@ -1,8 +1,13 @@
 //! The reference engine: scripted games, counts of choices, games at random.
 
+mod broken;
+mod corpora;
+mod letters;
 mod load;
 mod naive;
 mod perft;
+mod procedure;
 mod random;
 mod script;
+mod series;
 mod support;

@@ -1,6 +1,6 @@
 //! Scripted games: `tests/suite/engine/*.game`. Cards, then cases: a position, choices and what comes of them.
 
-use cardwright::engine::{Game, Position, State};
+use cardwright::engine::{Game, Position, Setup, State};
 use cardwright::model::Id;
 
 use crate::support::{assert_whole, load, root, rules_with};
@@ -42,8 +42,17 @@ fn run(game: &Game, case: &str) -> Result<(), String> {
     let (title, rest) = case.split_once('\n').unwrap_or((case, ""));
     let (position, script) = rest.split_once("\n\n").unwrap_or((rest, ""));
     let at = |line: &str, what: String| format!("{title}\n  at {line:?}: {what}");
-    let position = Position::read(position, game.board()).map_err(|e| at("the position", e.to_string()))?;
-    let mut state = game.position(&position).map_err(|e| at("the position", e.to_string()))?;
+    let mut state = match position.trim().strip_prefix("Teams: ").and_then(|teams| teams.split_once(" against ")) {
+        Some(teams) => {
+            let team = |names: &str| names.split(',').map(|name| Id::of(name.trim())).collect::<Vec<Id>>();
+            let setup = Setup { teams: [team(teams.0), team(teams.1)], first: 0 };
+            game.start(&setup).map_err(|e| at("the teams", e.to_string()))?
+        }
+        None => {
+            let position = Position::read(position, game.board()).map_err(|e| at("the position", e.to_string()))?;
+            game.position(&position).map_err(|e| at("the position", e.to_string()))?
+        }
+    };
     for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
         assert_whole(game, &state);
         match line.split_once(' ') {

@@ -15,5 +15,6 @@ mod pages;
 mod reference;
 mod rng;
 mod roundtrip;
+mod runs;
 mod suite;
 mod support;

@@ -29,10 +29,10 @@ const OBJECTS: usize = 100_000;
 const MOST_IN_1000: usize = 3;
 
 /// A rule object of a made-up text, with the derivation that it came from.
-struct Sample {
-    trees: Vec<Tree>,
-    pattern: Option<Pick<TileNoun>>,
-    rules: Vec<Rule>,
+pub struct Sample {
+    pub trees: Vec<Tree>,
+    pub pattern: Option<Pick<TileNoun>>,
+    pub rules: Vec<Rule>,
 }
 
 /// How the law fails.
@@ -56,7 +56,12 @@ struct Finding {
     size: usize,
 }
 
-fn sample(rng: &mut Rng, grammar: &Grammar, goals: &[Goal], vocabulary: &Vocabulary) -> Result<Option<Sample>, String> {
+pub fn sample(
+    rng: &mut Rng,
+    grammar: &Grammar,
+    goals: &[Goal],
+    vocabulary: &Vocabulary,
+) -> Result<Option<Sample>, String> {
     let lexicon = grammar.lexicon;
     let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
     let count = *rng.pick(&[1, 1, 1, 2, 3]);

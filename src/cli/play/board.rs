@@ -1,7 +1,7 @@
 //! The board of a game as text: colours where they are seen, letters and signs everywhere.
 
 use crate::board::TileSet;
-use crate::engine::{Choice, Game, State};
+use crate::engine::{Choice, Figure, Game, Marker, State};
 
 /// How a board is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -9,45 +9,70 @@ pub struct Style {
     pub colours: bool,
 }
 
-/// The board, who is on it, what lies on it. Tiles that a choice names are in brackets.
+impl Style {
+    pub const PLAIN: Style = Style { colours: false };
+}
+
+/// The board, and beside it who is on it and what lies on it. What can be chosen is in brackets, whose turn it is between stars.
 pub fn draw(game: &Game, state: &State, style: Style) -> String {
     let board = game.board();
-    let lit = lit(state);
-    let mut text = String::new();
+    let lit = lit(game, state);
+    let figures: Vec<Figure<'_>> = game.figures(state).collect();
+    let markers: Vec<Marker<'_>> = game.markers(state).collect();
+    let signs = signs(&figures);
+    let active = game.whose_turn(state);
+    let mut lines = Vec::new();
     for row in (0..i16::from(board.rows())).rev() {
-        text.push_str(&format!("{:>3} ", row + 1));
+        let mut line = format!("{:>3} ", row + 1);
         for column in 0..i16::from(board.columns()) {
             let Some(tile) = board.at(column, row) else { continue };
-            let figure = game.figures(state).find(|figure| figure.tile == tile);
-            let tokens = game.markers(state).filter(|marker| marker.tile == tile).count();
-            let who = figure
-                .as_ref()
-                .map_or("   ".to_owned(), |figure| format!("{}{}", sign(figure.side), short(figure.name)));
-            let lying = match tokens {
-                0 if figure.is_none() => "·".to_owned(),
-                0 => " ".to_owned(),
-                n @ 1..=9 => n.to_string(),
-                _ => "+".to_owned(),
+            let at = figures.iter().position(|figure| figure.tile == tile);
+            let figure = at.and_then(|at| figures.get(at));
+            let who = at.and_then(|at| signs.get(at)).cloned().unwrap_or_else(|| "   ".to_owned());
+            let lying = match (lying(&markers, tile), figure) {
+                (' ', None) => '·',
+                (letter, _) => letter,
             };
-            let (open, close) = if lit.contains(tile) { ('[', ']') } else { (' ', ' ') };
-            let cell = format!("{open}{who}{lying}{close}");
-            text.push_str(&painted(&cell, figure.map(|figure| figure.side), lit.contains(tile), style));
+            let is_active = figure.is_some_and(|figure| Some(figure.number) == active);
+            let (open, close) = match (lit.contains(tile), is_active) {
+                (true, _) => ('[', ']'),
+                (false, true) => ('*', '*'),
+                (false, false) => (' ', ' '),
+            };
+            // An empty tile has its dot in the middle.
+            let cell = match figure {
+                None => format!("{open}  {lying} {close}"),
+                Some(_) => format!("{open}{who}{lying}{close}"),
+            };
+            line.push_str(&painted(&cell, figure.map(|figure| figure.side), lit.contains(tile), style));
         }
+        lines.push(line);
+    }
+    let letters = (0..i16::from(board.columns())).map(|column| format!("   {}  ", board.letter(column)));
+    lines.push(format!("    {}", letters.collect::<String>()));
+    let people = people(game, state, &figures, &signs, &markers);
+    let width = 4 + 6 * usize::from(board.columns());
+    let mut text = String::new();
+    for at in 0..lines.len().max(people.len()) {
+        let line = match lines.get(at) {
+            Some(line) => line.clone(),
+            None => " ".repeat(width),
+        };
+        let beside = people.get(at).map_or(String::new(), |words| format!("   {words}"));
+        text.push_str(format!("{line}{beside}").trim_end());
         text.push('\n');
     }
-    text.push_str("    ");
-    for column in 0..i16::from(board.columns()) {
-        text.push_str(&format!("  {}   ", board.letter(column)));
-    }
-    text.push('\n');
-    text.push_str(&people(game, state));
     text
 }
 
-/// The tiles that the options name.
-fn lit(state: &State) -> TileSet {
+/// The tiles that the options name, and those of the chars and tokens that they name.
+fn lit(game: &Game, state: &State) -> TileSet {
+    let figure = |number: u8| game.figures(state).find(|figure| figure.number == number).map(|figure| figure.tile);
+    let marker = |number: u8| game.markers(state).find(|marker| marker.number == number).map(|marker| marker.tile);
     let tile = |choice: &Choice| match choice {
         Choice::Tile(tile) | Choice::Move { to: tile, .. } => Some(*tile),
+        Choice::Char(who) => figure(*who),
+        Choice::Token(number) => marker(*number),
         _ => None,
     };
     state.options().iter().filter_map(tile).collect()
@@ -58,9 +83,33 @@ pub fn sign(side: u8) -> char {
     if side == 0 { '^' } else { 'v' }
 }
 
-fn short(name: &str) -> String {
-    let letters: String = name.chars().take(2).collect();
-    format!("{letters:<2}")
+pub fn side_name(side: u8) -> &'static str {
+    if side == 0 { "^ (the first side)" } else { "v (the second side)" }
+}
+
+/// For each figure its side and two letters, so that nobody has those of another.
+fn signs(figures: &[Figure<'_>]) -> Vec<String> {
+    let mut signs: Vec<String> = Vec::new();
+    for figure in figures {
+        let letters: Vec<char> = figure.name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let first = letters.first().copied().unwrap_or('?');
+        let side = sign(figure.side);
+        let others = letters.iter().skip(1).map(|second| format!("{side}{first}{}", second.to_lowercase()));
+        let numbers = (2..100).map(|number| format!("{side}{first}{}", number % 10));
+        let free = others.chain(numbers).find(|sign| !signs.contains(sign));
+        signs.push(free.unwrap_or_else(|| format!("{side}{first}?")));
+    }
+    signs
+}
+
+/// The letter of what lies on the tile or the char there, or how much does.
+fn lying(markers: &[Marker<'_>], tile: crate::board::Tile) -> char {
+    let mut there = markers.iter().filter(|marker| marker.tile == tile);
+    match (there.next(), there.count()) {
+        (None, _) => ' ',
+        (Some(marker), 0) => marker.name.chars().next().map_or('t', |c| c.to_ascii_lowercase()),
+        (Some(_), more) => u32::try_from(more + 1).ok().and_then(|n| char::from_digit(n, 10)).unwrap_or('+'),
+    }
 }
 
 fn painted(cell: &str, side: Option<u8>, lit: bool, style: Style) -> String {
@@ -68,38 +117,56 @@ fn painted(cell: &str, side: Option<u8>, lit: bool, style: Style) -> String {
         return cell.to_owned();
     }
     let code = match (side, lit) {
-        (Some(0), _) => "1;36",
-        (Some(_), _) => "1;33",
+        (Some(0), false) => "1;36",
+        (Some(0), true) => "1;36;7",
+        (Some(_), false) => "1;33",
+        (Some(_), true) => "1;33;7",
         (None, true) => "1;32",
         (None, false) => "2",
     };
     format!("\u{1b}[{code}m{cell}\u{1b}[0m")
 }
 
-/// Everyone on the board with conditions, and what lies where.
-fn people(game: &Game, state: &State) -> String {
+/// Everyone on the board with tile and conditions, and what lies where.
+fn people(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for side in [0, 1] {
-        let of_side = game.figures(state).filter(|figure| figure.side == side);
-        let shown = of_side.map(|figure| {
-            let conditions = match figure.conditions.as_slice() {
-                [] => String::new(),
-                all => format!(" ({})", all.join(", ")),
-            };
-            format!("{} {}{conditions}", figure.name, board.name(figure.tile))
-        });
-        let shown: Vec<String> = shown.collect();
         let hits = state.score()[usize::from(side)];
-        text.push_str(&format!("{} {hits} hits  {}\n", sign(side), shown.join(", ")));
+        lines.push(format!("{} {hits} {}", sign(side), if hits == 1 { "hit" } else { "hits" }));
+        for (figure, sign) in figures.iter().zip(signs).filter(|(figure, _)| figure.side == side) {
+            let mut on_it: Vec<String> = figure.conditions.iter().map(|name| (*name).to_owned()).collect();
+            on_it.extend(counted(markers.iter().filter(|marker| marker.on_char == Some(figure.number))));
+            let on_it = if on_it.is_empty() { String::new() } else { format!(" ({})", on_it.join(", ")) };
+            lines.push(format!("  {sign} {} {}{on_it}", figure.name, board.name(figure.tile)));
+        }
     }
-    let tokens = game.markers(state).map(|marker| match marker.on_char {
-        Some(who) => format!("{} on {}", marker.name, game.name_of(state, who)),
-        None => format!("{} {}", marker.name, board.name(marker.tile)),
+    let mut tiles: Vec<crate::board::Tile> =
+        markers.iter().filter(|marker| marker.on_char.is_none()).map(|marker| marker.tile).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    let lying = tiles.into_iter().map(|tile| {
+        let there = markers.iter().filter(|marker| marker.on_char.is_none() && marker.tile == tile);
+        format!("{} {}", board.name(tile), counted(there).join(" and "))
     });
-    let tokens: Vec<String> = tokens.collect();
-    if !tokens.is_empty() {
-        text.push_str(&format!("  {}\n", tokens.join(", ")));
+    let lying: Vec<String> = lying.collect();
+    lines.extend(lying.chunks(3).map(|some| format!("  {}", some.join(", "))));
+    lines
+}
+
+/// *2 Webs of ^*: tokens of one name and side together.
+fn counted<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
+    let mut counts: Vec<((&str, u8), usize)> = Vec::new();
+    for marker in markers {
+        let key = (marker.name, marker.side);
+        match counts.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((key, 1)),
+        }
     }
-    text
+    let told = |((name, side), count): ((&str, u8), usize)| match count {
+        1 => format!("{name}{}", sign(side)),
+        count => format!("{count} {name}{}", sign(side)),
+    };
+    counts.into_iter().map(told).collect()
 }

@@ -1,10 +1,18 @@
 //! `cardwright play PACK`: a game in the terminal, against a person or a bot.
 
-mod board;
+mod ask;
+pub mod board;
+mod cards;
+mod log;
+mod session;
+mod setting;
 mod table;
 
 use std::io::BufRead as _;
 
+use ask::Meant;
+use session::Session;
+use setting::{Lots, Setting};
 use table::Table;
 
 use super::args::{Bots, Common, Play};
@@ -13,18 +21,26 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::Severity;
 use crate::engine::bot::{Bot, Greedy, Random, Search};
-use crate::engine::{Game, Position, Setup, State};
-use crate::model::{Id, RuleSet};
-use crate::project::{Read, Trouble, read_text};
+use crate::engine::{Choice, Solution};
+use crate::project::{Read, Trouble, read_text, write_one};
 
 const HELP: &str = "\
-A number or the words of a choice make it. Beside those:
-  undo    take your last choice back
-  hint    what the bot would do
-  log     all choices so far
-  board   draw the board again
-  quit    leave the game
+A tile, a number, or the words of a choice make it; a beginning will do if only one begins so. Beside those:
+  undo        take your last choice back
+  hint        what the bot would do
+  card NAME   what is printed on a card, or the words of a token or condition
+  board       draw the board again
+  log         all choices so far
+  save FILE   keep them in a file; `--replay FILE` goes on from there
+  quit        leave the game
+On the board ^ is the first side, which goes up, and v the second. [ ] is what can be chosen, * whose turn it is; a letter
+beside a name is a token, a number several.
 ";
+
+/// A search for a hint in a challenge looks at so many positions.
+const HINT: u32 = 200_000;
+/// And for a reply of the other side.
+const REPLY: u32 = 20_000;
 
 pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut workshop = Workshop::new(project(common)?);
@@ -36,115 +52,195 @@ pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trou
     if compilation.count(Severity::Error) > 0 {
         return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
     }
-    let game = Game::load(&compilation.set).map_err(|problems| {
-        let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        Trouble::new(format!("{pack} cannot be played. {}.", all.join("; ")))
-    })?;
-    let state = begin(args, &game, &compilation.set)?;
-    let bot = |seed: u64| -> Option<Box<dyn Bot>> {
-        match args.against {
-            Bots::Person => None,
-            Bots::Random => Some(Box::new(Random::new(seed))),
-            Bots::Greedy => Some(Box::new(Greedy::new(seed))),
-            Bots::Search => Some(Box::new(Search::new(seed, args.playouts))),
+    let set = &compilation.set;
+    let style = board::Style { colours: screen.colours_output() };
+    let mut table = match &args.replay {
+        None => Table::new(pack, set, Setting::of(args)?, style)?,
+        Some(path) => {
+            let Read::Text(text) = read_text(path)? else {
+                return Err(Trouble::new(format!("{} is no text.", path.display())));
+            };
+            let name = path.display().to_string();
+            Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, style)?
         }
     };
-    let style = board::Style { colours: screen.colours_output() };
-    let mut table = Table { game: &game, style, start: state.clone(), state, log: Vec::new() };
-    play(&mut table, bot(args.seed), args, screen);
+    let bot: Option<Box<dyn Bot>> = match args.against {
+        Bots::Person => None,
+        Bots::Random => Some(Box::new(Random::new(args.seed))),
+        Bots::Greedy => Some(Box::new(Greedy::new(args.seed))),
+        Bots::Search => Some(Box::new(Search::new(args.seed, args.playouts))),
+    };
+    let own = table.rules.puzzle().map_or(0, |puzzle| puzzle.side);
+    let mut players = Players { bot, own, lots: Lots(args.seed) };
+    play(&mut table, &mut players, args, screen)?;
+    if let Some(path) = &args.log {
+        write_one(path, table.log().as_bytes())?;
+    }
     Ok(Status::Clean)
 }
 
-/// The first state: a position from a file, or a game with two teams.
-fn begin(args: &Play, game: &Game, set: &RuleSet) -> Result<State, Trouble> {
-    let refused = |error: crate::engine::Illegal| Trouble::new(format!("{error}."));
-    if let Some(path) = &args.position {
-        let Read::Text(text) = read_text(path)? else {
-            return Err(Trouble::new(format!("{} is no text.", path.display())));
-        };
-        let position = Position::read(&text, game.board()).map_err(refused)?;
-        return game.position(&position).map_err(refused);
-    }
-    let teams = [team(args.team.as_deref(), 0, set)?, team(args.other.as_deref(), 1, set)?];
-    game.start(&Setup { teams, first: u8::from(args.second) }).map_err(refused)
+/// Who plays.
+struct Players {
+    bot: Option<Box<dyn Bot>>,
+    /// The person's side, against a bot.
+    own: u8,
+    /// The bot drafts by lot.
+    lots: Lots,
 }
 
-/// A team by its name, or its cards by theirs; else the pack's first or second, or one of whoever fits.
-fn team(wanted: Option<&str>, which: usize, set: &RuleSet) -> Result<Vec<Id>, Trouble> {
-    if let Some(wanted) = wanted {
-        let id = Id::of(wanted);
-        if let Some(team) = set.teams.iter().find(|team| team.id == id) {
-            return Ok(team.main.clone());
+impl Players {
+    /// The choice of the bot, if it is its turn.
+    fn bots_choice(&mut self, table: &Table<'_>) -> Option<usize> {
+        let bot = self.bot.as_mut().filter(|_| table.session.player() != self.own)?;
+        let count = table.options().len();
+        if let Some(refutation) = refutation(table) {
+            return Some(refutation);
         }
-        let cards: Vec<Id> = wanted.split(',').map(|name| Id::of(name.trim())).collect();
-        let unknown = cards.iter().find(|id| !set.cards.iter().any(|card| card.id == **id));
-        return match unknown {
-            Some(id) => Err(Trouble::new(format!("There is no team or card called “{id}”."))),
-            None => Ok(cards),
-        };
-    }
-    if let Some(team) = set.teams.get(which).or(set.teams.first()) {
-        return Ok(team.main.clone());
-    }
-    let mut team: Vec<Id> = Vec::new();
-    for class in &set.game.team.main {
-        let fits = |card: &&crate::model::Card| {
-            let of_class = |known: &crate::model::Class| known.id == card.class && known.team_class == *class;
-            set.game.classes.iter().any(of_class) && !team.contains(&card.id)
-        };
-        match set.cards.iter().find(fits) {
-            Some(card) => team.push(card.id.clone()),
-            None => return Err(Trouble::new(format!("There is no card for the {class} of a team."))),
+        match table.session.state() {
+            Some(state) => table.session.place_of(bot.choose(table.rules.game(), state)),
+            // Of a match it takes the last choice: it goes first if it is the second side, and plays with its main team.
+            None if matches!(table.session, Session::Match(_)) => count.checked_sub(1),
+            None => Some(self.lots.below(count.max(1))),
         }
     }
-    Ok(team)
+}
+
+/// In a challenge, a choice after which the goal is out of reach, if one is found at once.
+fn refutation(table: &Table<'_>) -> Option<usize> {
+    let (puzzle, state) = (table.rules.puzzle()?, table.session.state()?);
+    (0..state.options().len()).find(|at| {
+        let mut next = state.clone();
+        let choice = state.options().get(*at).copied();
+        let done = choice.is_some_and(|choice| puzzle.game.apply(&mut next, choice).is_ok());
+        done && puzzle.solve_from(&next, REPLY) == Solution::Impossible
+    })
 }
 
 /// Choice by choice, until the game is over or the player leaves.
-fn play(table: &mut Table<'_>, mut bot: Option<Box<dyn Bot>>, args: &Play, screen: &Screen) {
+fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Screen) -> Result<(), Trouble> {
     let mut lines = std::io::stdin().lock().lines();
     let mut shown = false;
-    while table.state.outcome().is_none() {
-        if let Some(bot) = bot.as_mut().filter(|_| table.state.player() == 1) {
-            let choice = bot.choose(table.game, &table.state);
-            screen.out(&format!("v {}\n", table.make(choice)));
+    screen.out(&table.goal());
+    loop {
+        let over = table.is_over();
+        if !over && let Some(choice) = players.bots_choice(table) {
+            let before = told_score(table);
+            let side = table.session.player();
+            let words = table.make(choice);
+            screen.out(&format!("{} {words}\n{}", board::sign(side), scored(table, before)));
             shown = false;
             continue;
         }
         if !shown {
             screen.out(&table.board());
+            if over {
+                screen.out(&table.end());
+            }
             shown = true;
         }
-        screen.out(&table.question());
+        if over && table.rules.puzzle().is_none() {
+            return Ok(());
+        }
+        if over && table.end().contains("solved") {
+            return Ok(());
+        }
+        screen.out(&if over { "> ".to_owned() } else { table.question() });
         let Some(Ok(line)) = lines.next() else {
             screen.out("\nThe game is left as it is.\n");
-            return;
+            return Ok(());
         };
-        match line.trim().to_lowercase().as_str() {
-            "" => {}
-            "quit" | "exit" | "q" => return,
-            "help" | "?" => screen.out(HELP),
-            "board" | "b" => shown = false,
-            "log" => screen.out(&table.told()),
-            "undo" | "u" => {
-                if !table.undo(bot.is_some()) {
+        let line = line.trim();
+        let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match (word.to_lowercase().as_str(), rest.trim()) {
+            ("", _) => {}
+            ("quit" | "exit" | "q", "") => return Ok(()),
+            ("help" | "?", "") => screen.out(HELP),
+            ("board" | "b", "") => shown = false,
+            ("log", "") => screen.out(&table.told()),
+            ("save", file) if !file.is_empty() => {
+                write_one(file.as_ref(), table.log().as_bytes())?;
+                screen.out(&format!("{} choices are kept in {file}.\n", table.length()));
+            }
+            ("card", name) if !name.is_empty() => {
+                let told = cards::told(table.set, name);
+                screen.out(&told.unwrap_or_else(|| format!("Nothing is called “{name}”.\n")));
+            }
+            ("undo" | "u", "") => {
+                if !table.undo(players.bot.is_some().then_some(players.own)) {
                     screen.out("There is nothing to take back.\n");
                 }
                 shown = false;
             }
-            "hint" | "h" => {
-                let choice = Search::new(args.seed, args.playouts).choose(table.game, &table.state);
-                screen.out(&format!("The bot would choose: {}.\n", table.game.words(&table.state, choice)));
-            }
-            words => match table.meant(words) {
-                Some(choice) => {
-                    table.make(choice);
+            ("hint" | "h", "") => screen.out(&hint(table, args)),
+            _ => match meant(table, line) {
+                Meant::Option(at) if !over => {
+                    let before = told_score(table);
+                    table.make(at);
+                    screen.out(&scored(table, before));
                     shown = false;
                 }
-                None => screen.out("That is none of the choices. `help` tells what can be written.\n"),
+                Meant::Several(words) => {
+                    screen.out(&format!("Several begin so: {}.\n", words.join(", ")));
+                }
+                Meant::Option(_) | Meant::None => {
+                    screen.out(&format!("“{line}” is none of the choices. `help` tells what can be written.\n"));
+                }
             },
         }
     }
-    screen.out(&table.board());
-    screen.out(&table.end());
+}
+
+/// What the words mean; a move or an action where the passive is asked for leaves the passive out.
+fn meant(table: &mut Table<'_>, line: &str) -> Meant {
+    let (game, set) = (table.rules.game(), table.set);
+    let meant = ask::meant(&table.session, game, set, line);
+    let without =
+        table.session.place_of(Choice::No).filter(|_| table.session.game_options().contains(&Choice::Passive));
+    let (Meant::None, Some(without)) = (&meant, without) else { return meant };
+    let mut after = table.session.clone();
+    if after.choose(without, game, &table.setting).is_err() {
+        return meant;
+    }
+    match ask::meant(&after, game, set, line) {
+        Meant::Option(at) => {
+            table.make(without);
+            Meant::Option(at)
+        }
+        other => other,
+    }
+}
+
+fn told_score(table: &Table<'_>) -> Option<[u8; 2]> {
+    table.session.state().map(crate::engine::State::score)
+}
+
+/// A line about hits that a choice has made.
+fn scored(table: &Table<'_>, before: Option<[u8; 2]>) -> String {
+    let now = told_score(table);
+    match (before, now) {
+        (Some(before), Some(now)) if before != now => format!("* hit: {}-{}\n", now[0], now[1]),
+        _ => String::new(),
+    }
+}
+
+/// What the bot would do; in a challenge, a choice that leads to the goal.
+fn hint(table: &Table<'_>, args: &Play) -> String {
+    let (game, Some(state)) = (table.rules.game(), table.session.state()) else {
+        return "There is no hint before the game has begun.\n".to_owned();
+    };
+    if let Some(puzzle) = table.rules.puzzle() {
+        return match puzzle.solve_from(state, HINT) {
+            Solution::Line(line) => match line.first() {
+                Some(choice) => format!("This leads to the goal: {}.\n", game.words(state, *choice)),
+                None => "The goal is reached.\n".to_owned(),
+            },
+            Solution::Impossible => "From here the goal cannot be reached: take something back.\n".to_owned(),
+            Solution::Unknown => "Nobody knows: there are too many positions ahead.\n".to_owned(),
+        };
+    }
+    if state.options().is_empty() {
+        return "There is nothing to choose.\n".to_owned();
+    }
+    let choice = Search::new(args.seed, args.playouts).choose(game, state);
+    format!("The bot would choose: {}.\n", game.words(state, choice))
 }

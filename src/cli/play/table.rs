@@ -1,87 +1,116 @@
-//! A game on the table: its state, and every choice so far.
+//! A game on the table: its moment, every choice so far, and who plays.
 
+use super::ask;
 use super::board::{self, Style, sign};
-use crate::engine::{Choice, Game, State};
+use super::log::{self, Log};
+use super::session::{Rules, Session};
+use super::setting::Setting;
+use crate::model::RuleSet;
+use crate::project::Trouble;
 
 /// A game being played.
-pub struct Table<'g> {
-    pub game: &'g Game,
+pub struct Table<'s> {
+    pub pack: &'s str,
+    pub set: &'s RuleSet,
+    pub rules: Rules,
+    pub setting: Setting,
+    pub session: Session,
     pub style: Style,
-    pub start: State,
-    pub state: State,
-    pub log: Vec<Choice>,
+    /// Before each choice: what was, and the choice in words.
+    past: Vec<(Session, String)>,
 }
 
-impl Table<'_> {
-    /// Makes the choice; the words of it.
-    pub fn make(&mut self, choice: Choice) -> String {
-        let words = self.game.words(&self.state, choice);
+impl<'s> Table<'s> {
+    pub fn new(pack: &'s str, set: &'s RuleSet, setting: Setting, style: Style) -> Result<Table<'s>, Trouble> {
+        let (rules, session) = setting.begin(pack, set)?;
+        Ok(Table { pack, set, rules, setting, session, style, past: Vec::new() })
+    }
+
+    /// The game that a log keeps, as far as it went.
+    pub fn replayed(name: &str, log: Log, pack: &'s str, set: &'s RuleSet, style: Style) -> Result<Table<'s>, Trouble> {
+        let mut table = Table::new(pack, set, log.setting, style)?;
+        for (line, words) in log.choices {
+            let options = table.options();
+            let Some(at) = options.iter().position(|known| known.eq_ignore_ascii_case(&words)) else {
+                let all = if options.is_empty() { "nothing".to_owned() } else { options.join(", ") };
+                return Err(Trouble::new(format!(
+                    "{name}, line {line}: “{words}” cannot be chosen there, but {all}. Were the cards changed since?"
+                )));
+            };
+            table.make(at);
+        }
+        Ok(table)
+    }
+
+    pub fn options(&self) -> Vec<String> {
+        self.session.options(self.rules.game(), self.set)
+    }
+
+    /// Makes the choice of that number; the words of it.
+    pub fn make(&mut self, at: usize) -> String {
+        let words = self.options().get(at).cloned().unwrap_or_default();
+        let before = self.session.clone();
         // What is chosen is among the options: a bot's and a person's choice alike come from there.
-        if self.game.apply(&mut self.state, choice).is_ok() {
-            self.log.push(choice);
+        if self.session.choose(at, self.rules.game(), &self.setting).is_ok() {
+            self.past.push((before, words.clone()));
         }
         words
     }
 
-    /// Takes back the last choice of a person; against a bot, of the first player.
-    pub fn undo(&mut self, against_bot: bool) -> bool {
-        let mut state = self.start.clone();
-        let mut last = None;
-        for (at, choice) in self.log.iter().enumerate() {
-            if !against_bot || state.player() == 0 {
-                last = Some((at, state.clone()));
-            }
-            if self.game.apply(&mut state, *choice).is_err() {
-                break;
-            }
+    /// Takes back the last choice of a side, or of anybody.
+    pub fn undo(&mut self, of: Option<u8>) -> bool {
+        let at = self.past.iter().rposition(|(before, _)| of.is_none_or(|side| before.player() == side));
+        let Some(at) = at else { return false };
+        if let Some((before, _)) = self.past.drain(at..).next() {
+            self.session = before;
         }
-        let Some((at, before)) = last else { return false };
-        self.log.truncate(at);
-        self.state = before;
         true
     }
 
     pub fn board(&self) -> String {
-        format!("\n{}", board::draw(self.game, &self.state, self.style))
+        let state = self.session.state();
+        state.map_or_else(String::new, |state| format!("\n{}", board::draw(self.rules.game(), state, self.style)))
     }
 
     /// Who chooses, and among what.
     pub fn question(&self) -> String {
-        let state = &self.state;
-        let turn = match self.game.whose_turn(state) {
-            Some(who) => format!("round {}, {}'s turn", state.round(), self.game.name_of(state, who)),
-            None => "placement".to_owned(),
-        };
-        let options = self.game.options_in_words(state);
-        let numbered = options.iter().enumerate().map(|(at, words)| format!("{} {words}", at + 1));
-        let numbered: Vec<String> = numbered.collect();
-        format!("{} ({turn}): {}\n> ", sign(state.player()), numbered.join(", "))
+        ask::question(&self.session, self.rules.game(), self.set)
     }
 
-    /// The option of that number or those words.
-    pub fn meant(&self, words: &str) -> Option<Choice> {
-        let number = words.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-        let numbered = number.and_then(|at| self.state.options().get(at).copied());
-        numbered.or_else(|| self.game.option(&self.state, words))
+    /// The goal of a challenge.
+    pub fn goal(&self) -> String {
+        let Some(puzzle) = self.rules.puzzle() else { return String::new() };
+        let super::setting::How::Challenge(name) = &self.setting.how else { return String::new() };
+        let id = crate::model::Id::of(name);
+        let challenge = self.set.challenges.iter().find(|challenge| challenge.id == id);
+        let printed = challenge.map(|challenge| &challenge.printed);
+        let (goal, changed) = printed.map_or(("", ""), |printed| (&printed.goal, &printed.changed));
+        let changed = if changed.is_empty() { String::new() } else { format!(" Changed: {changed}.") };
+        format!("You are {}. Goal: {goal}.{changed}\n", board::side_name(puzzle.side))
     }
 
     /// Every choice so far, each by who made it.
     pub fn told(&self) -> String {
-        let mut state = self.start.clone();
-        let mut text = String::new();
-        for choice in &self.log {
-            text.push_str(&format!("{} {}\n", sign(state.player()), self.game.words(&state, *choice)));
-            if self.game.apply(&mut state, *choice).is_err() {
-                break;
-            }
-        }
-        text
+        self.past.iter().map(|(before, words)| format!("{} {words}\n", sign(before.player()))).collect()
+    }
+
+    /// The log as a file keeps it.
+    pub fn log(&self) -> String {
+        let choices: Vec<(u8, String)> =
+            self.past.iter().map(|(before, words)| (before.player(), words.clone())).collect();
+        log::text(self.pack, &self.setting, &choices)
+    }
+
+    /// Choices made so far.
+    pub fn length(&self) -> usize {
+        self.past.len()
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.session.is_over(&self.rules)
     }
 
     pub fn end(&self) -> String {
-        let Some(outcome) = self.state.outcome() else { return String::new() };
-        let [one, two] = outcome.score;
-        let how = if outcome.by_rounds { " when the rounds were over" } else { "" };
-        format!("{} wins {one}-{two}{how}.\n", sign(outcome.winner))
+        self.session.end(&self.rules)
     }
 }

@@ -1,5 +1,6 @@
 //! `cardwright show CARD|FILE`
 
+mod challenge;
 mod choices;
 mod linked;
 mod text;
@@ -17,7 +18,7 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
-use crate::model::{Card, Definition, Id, Thing};
+use crate::model::{Card, Challenge, Definition, Id, Thing};
 use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
 use crate::render::{png, svg};
 use crate::source::FileId;
@@ -29,6 +30,7 @@ enum Shown<'a> {
     Definition(&'a Definition),
     /// Of a kind that the pack declares.
     Thing(&'a Thing),
+    Challenge(&'a Challenge),
 }
 
 impl Shown<'_> {
@@ -37,6 +39,7 @@ impl Shown<'_> {
             Shown::Card(card) => &card.id,
             Shown::Definition(definition) => &definition.id,
             Shown::Thing(thing) => &thing.id,
+            Shown::Challenge(challenge) => &challenge.id,
         }
     }
 }
@@ -102,6 +105,7 @@ impl Found {
         let set = &self.compilation.set;
         let all = set.cards.iter().map(Shown::Card).chain(set.definitions.iter().map(Shown::Definition));
         let all = all.chain(set.declared.things.iter().map(Shown::Thing));
+        let all = all.chain(set.challenges.iter().map(Shown::Challenge));
         let is_wanted = |shown: &Shown<'_>| match &self.wanted {
             Wanted::Named(id) => shown.id() == id,
             Wanted::In(file) => self.compilation.declared.iter().any(|(id, at)| at == file && id == shown.id()),
@@ -141,6 +145,7 @@ fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
     let mut cards = shown.iter().filter_map(|shown| match shown {
         Shown::Card(card) => Some(&card.id),
         Shown::Thing(thing) if thing.number.is_some() => Some(&thing.id),
+        Shown::Challenge(challenge) => Some(&challenge.id),
         Shown::Definition(_) | Shown::Thing(_) => None,
     });
     match (cards.next(), cards.next()) {
@@ -166,6 +171,9 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
             }
             (Shape::Ron, Shown::Thing(thing)) => emit::ron_of(thing).map_err(trouble)?,
             (Shape::Json, Shown::Thing(thing)) => emit::json_of(thing).map_err(trouble)?,
+            (Shape::Ron, Shown::Challenge(challenge)) => emit::ron_of(challenge).map_err(trouble)?,
+            (Shape::Json, Shown::Challenge(challenge)) => emit::json_of(challenge).map_err(trouble)?,
+            (_, Shown::Challenge(challenge)) => challenge::told(&compilation.set, challenge),
             (_, Shown::Thing(thing)) => things::told(&compilation.set, &compilation.reading, thing),
             (_, Shown::Card(card)) => telling.card(card),
             (_, Shown::Definition(definition)) => telling.definition(definition),

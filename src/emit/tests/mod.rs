@@ -115,6 +115,7 @@ fn set() -> RuleSet {
             printed,
         }],
         teams: vec![Team { id: Id::of("T"), name: "T".into(), main: vec![Id::of("Ada")], sideboard: vec![] }],
+        challenges: vec![],
         declared: Default::default(),
         origins: [("ada.cut".to_owned(), Origin { path: "cards/t/a.card".into(), line: 3, column: 1 })].into(),
     }

@@ -229,7 +229,7 @@ impl Text<'_, '_> {
 
     fn put(&mut self, what: &NewTokens, on: &Spot, instead: Instead) {
         let TokenNoun::Token(id) = &what.noun else {
-            self.unsupported("a token without a name is put");
+            self.wrong("a token without a name is put".to_owned());
             return;
         };
         let token = self.token(id);

@@ -7,8 +7,12 @@ use crate::model::{Chars, Event, Limit, Pick, Pred, Spot, Tiles, Timing, Tokens,
 
 impl Text<'_, '_> {
     /// A trigger that is in force as long as its text is.
-    pub fn when(&mut self, when: &When) {
-        let (_, entry, inner) = self.triggers(&when.event, when.timing, when.limit, self.source);
+    /// `shared`: how often the whole text may be used, and its counter.
+    pub fn when(&mut self, when: &When, shared: Option<(Limit, u16)>) {
+        let (numbers, entry, inner) = self.triggers(&when.event, when.timing, when.limit, self.source);
+        for number in numbers {
+            self.all.share(number, shared.filter(|_| when.limit.is_none()));
+        }
         self.fix(entry);
         self.waited(&inner);
         self.steps(&when.then, true);
@@ -28,13 +32,12 @@ impl Text<'_, '_> {
         let mut events = Vec::new();
         let mut inner = Vec::new();
         self.events(event, &mut events, &mut inner);
-        let runs = |event: &EventX| match event.topic() {
-            Topic::Hit | Topic::IsMoved | Topic::Moves | Topic::Enters | Topic::Activates | Topic::Uses => true,
-            Topic::Begins | Topic::Passes => timing != Timing::Instead,
-            _ => timing == Timing::After,
+        let can_be_replaced = |event: &EventX| {
+            use Topic::{Activates, Becomes, Enters, Hit, IsMoved, Leaves, Loses, Moves, Uses};
+            matches!(event.topic(), Hit | IsMoved | Moves | Enters | Leaves | Activates | Uses | Becomes | Loses)
         };
-        if !events.iter().all(runs) {
-            self.unsupported("something before, or in place of, an event that cannot wait");
+        if timing == Timing::Instead && !events.iter().all(can_be_replaced) {
+            self.unsupported("something in place of an event that nothing can keep from happening");
         }
         let triggers = events.into_iter().map(|event| TriggerX { event, timing, limit, site, entry, source });
         let numbers = triggers.map(|trigger| self.all.trigger(trigger)).collect();
@@ -96,13 +99,13 @@ impl Text<'_, '_> {
                 EventX::Uses { who: self.taker(who, inner), action: self.action_ref(action) }
             }
             Event::Forms(pick) => match self.ground_of(&Tiles::Pick(pick.clone()), inner) {
-                TilesX::Pick(pick) => match pick.noun {
-                    TileNounX::Structure(structure) => EventX::Forms { structure, that: pick.that, label: pick.label },
-                    TileNounX::Tile => {
-                        self.wrong("only a structure is formed, not a tile".to_owned());
-                        return;
-                    }
-                },
+                TilesX::Pick(pick) => {
+                    let structure = match pick.noun {
+                        TileNounX::Structure(structure) => Some(structure),
+                        TileNounX::Tile => None,
+                    };
+                    EventX::Forms { structure, that: pick.that, label: pick.label }
+                }
                 _ => return,
             },
         };

@@ -37,7 +37,6 @@ pub(super) struct Compiler<'a> {
     /// Structures named since this was last emptied.
     mentioned: BTreeSet<u8>,
     mentions_target: bool,
-    mentions_keyword: bool,
     definitions: &'a [model::Definition],
     keywords: Vec<model::Keyword>,
     keyword_names: Vec<model::Id>,
@@ -65,7 +64,6 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         sites: 0,
         mentioned: BTreeSet::new(),
         mentions_target: false,
-        mentions_keyword: false,
         definitions: &set.definitions,
         keywords: Vec::new(),
         keyword_names: Vec::new(),
@@ -85,7 +83,7 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         all.definition(definition, &mut made);
     }
     made.sheets.append(&mut made.summons);
-    let classes = set.game.classes.iter().map(|class| all.class(class)).collect();
+    let classes = set.game.classes.iter().enumerate().map(|(at, class)| all.class(at, class, &made.sheets)).collect();
     all.keyword_rules();
     all.grounded(&made.structures);
     all.patch();
@@ -196,18 +194,41 @@ impl<'a> Compiler<'a> {
 
     /// Triggers and standing rules; with `done`, sentences that are carried out as the char comes to the board.
     fn rules_of(&mut self, rules: &[Rule], place: &str, source: Source, done: bool) -> Option<Pc> {
+        let limit = rules.iter().find_map(|rule| match rule {
+            Rule::AtMost(limit) => Some(*limit),
+            _ => None,
+        });
+        let shared = limit.map(|limit| (limit, self.site()));
         for rule in rules {
             let mut text = Text::new(self, place.to_owned(), source);
             match rule {
-                Rule::When(when) => text.when(when),
+                Rule::When(when) => text.when(when, shared),
                 Rule::Always(standing) => text.always(standing),
-                Rule::Do(_) if !done => text.unsupported("a sentence that nothing sets off"),
-                Rule::AtMost(_) => text.unsupported("a limit of a text that is not used"),
-                Rule::Do(_) | Rule::Ruling(_) => {}
+                Rule::Do(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
             }
         }
         let sentences: Vec<Rule> = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).cloned().collect();
-        (done && !sentences.is_empty()).then(|| self.text(&sentences, place, source))
+        if sentences.is_empty() {
+            return None;
+        }
+        if done {
+            return Some(self.text(&sentences, place, source));
+        }
+        // As a card's are carried out when its char comes to the board.
+        let event = match source {
+            Source::Token(_) => EventX::TokenMade,
+            Source::Condition(_) => EventX::ConditionMade,
+            Source::Structure(structure) => EventX::StructureMade(structure),
+            Source::Sheet(_) | Source::Keyword(_) | Source::Made => EventX::Placed(CharsX::Me),
+        };
+        let entry = self.mark();
+        let (limit, site) = shared.map_or((None, 0), |(limit, site)| (Some(limit), site));
+        self.trigger(TriggerX { event, timing: model::Timing::After, limit, site, entry, source });
+        self.fix(entry);
+        let mut text = Text::new(self, place.to_owned(), source);
+        text.sentences(&sentences, true);
+        text.finish();
+        None
     }
 
     /// Sentences carried out one after the other; where they begin.
@@ -215,7 +236,7 @@ impl<'a> Compiler<'a> {
         let entry = self.mark();
         self.fix(entry);
         let mut text = Text::new(self, place.to_owned(), source);
-        text.sentences(rules);
+        text.sentences(rules, true);
         text.finish();
         self.place_of(entry)
     }
@@ -261,16 +282,26 @@ impl<'a> Compiler<'a> {
         Target { codes: target.codes.clone(), from, reach: Vec::new() }
     }
 
-    fn class(&mut self, class: &model::Class) -> Class {
+    /// What a passive does is offered at the beginning of a turn; what is so by it is so for every char of the class.
+    fn class(&mut self, number: usize, class: &model::Class, sheets: &[Sheet]) -> Class {
         let place = format!("class {}, passive", class.id);
-        for rule in &class.passive {
-            if !matches!(rule, Rule::Do(_) | Rule::Ruling(_)) {
-                let what = "a passive that is more than sentences".to_owned();
-                self.problems.push(Problem { place: place.clone(), what, unsupported: true });
+        let (standing, done): (Vec<&Rule>, Vec<&Rule>) =
+            class.passive.iter().partition(|rule| matches!(rule, Rule::Always(_)));
+        let of_class = |sheet: &Sheet| sheet.class.map(usize::from) == Some(number);
+        for (at, _) in sheets.iter().enumerate().filter(|(_, sheet)| of_class(sheet)) {
+            for rule in &standing {
+                if let Rule::Always(rule) = rule {
+                    Text::new(self, place.clone(), Source::Sheet(at as u16)).always(rule);
+                }
             }
         }
-        let passive = (!class.passive.is_empty()).then(|| self.text(&class.passive, &place, Source::Made));
-        Class { passive }
+        let limit = done.iter().find_map(|rule| match rule {
+            Rule::AtMost(limit) => Some((self.site(), *limit)),
+            _ => None,
+        });
+        let rules: Vec<Rule> = done.into_iter().cloned().collect();
+        let passive = (!rules.is_empty()).then(|| self.text(&rules, &place, Source::Made));
+        Class { team_class: class.team_class.clone(), passive, limit }
     }
 
     /// No structure may be made of itself.
@@ -300,6 +331,13 @@ impl<'a> Compiler<'a> {
     fn trigger(&mut self, trigger: TriggerX) -> u16 {
         self.triggers.push(trigger);
         (self.triggers.len() - 1) as u16
+    }
+
+    /// The trigger counts with the others of its text.
+    fn share(&mut self, trigger: u16, shared: Option<(Limit, u16)>) {
+        if let (Some(trigger), Some((limit, site))) = (self.triggers.get_mut(usize::from(trigger)), shared) {
+            (trigger.limit, trigger.site) = (Some(limit), site);
+        }
     }
 
     fn standing(&mut self, standing: StandingX) -> u16 {

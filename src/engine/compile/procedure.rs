@@ -46,6 +46,8 @@ pub(super) fn procedure(set: &RuleSet, problems: &mut Vec<Problem>) -> Option<(B
         rows_per_round: game.placement.rows_per_round.clone(),
         hits_to_win: game.score.hits_to_win,
         rounds_at_most: game.score.rounds_at_most,
+        team: game.team.clone(),
+        match_: game.match_.clone(),
     };
     Some((board, procedure))
 }

@@ -18,17 +18,12 @@ impl Text<'_, '_> {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
-            Standing::BlocksView => match self.source {
-                Source::Token(token) => self.all.blocks_view(token),
-                _ => self.unsupported("something that is no token blocks the view"),
-            },
             Standing::DoesNothing => {}
             rule => {
                 let source = self.source;
-                if matches!(rule, Standing::Bears { .. }) {
-                    self.unsupported("a condition that is borne by rule");
-                }
-                if let Some((rule, conds)) = self.standing(rule, None) {
+                if let (Standing::BlocksView, Source::Token(token)) = (rule, source) {
+                    self.all.blocks_view(token);
+                } else if let Some((rule, conds)) = self.standing(rule, None) {
                     self.all.standing(StandingX { rule, conds, source });
                 }
             }
@@ -41,10 +36,7 @@ impl Text<'_, '_> {
         let borne = matches!(rule, Standing::Bears { .. });
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
-        let Some((rule, conds)) = self.standing(rule, subject) else {
-            self.unsupported("a rule about tokens holds for a time");
-            return;
-        };
+        let Some((rule, conds)) = self.standing(rule, subject) else { return };
         self.inner.clear();
         let rule = self.all.standing(StandingX { rule, conds, source: Source::Made });
         let time = match time {
@@ -68,19 +60,6 @@ impl Text<'_, '_> {
             Standing::Cant { who: subject, deed } => RuleX::Cant { who: who(self, subject), deed: self.bar(deed) },
             Standing::Must { who: subject, deed } => {
                 let deed = self.bar(deed);
-                let can_be_bidden = matches!(
-                    deed,
-                    BarX::UseMoves
-                        | BarX::Move
-                        | BarX::Use(_)
-                        | BarX::Hit(_)
-                        | BarX::Enter(_)
-                        | BarX::Leave(_)
-                        | BarX::MoveSo { .. }
-                );
-                if !can_be_bidden {
-                    self.unsupported("a char must do what is not its own to do");
-                }
                 RuleX::Must { who: who(self, subject), deed }
             }
             Standing::MovesMayBe { who: subject, form } => {
@@ -91,14 +70,7 @@ impl Text<'_, '_> {
             }
             Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
             Standing::Has { who: subject, keyword } => {
-                if matches!(self.source, Source::Keyword(_)) {
-                    self.unsupported("a keyword that gives a keyword");
-                }
-                self.all.mentions_keyword = false;
                 let who = who(self, subject);
-                if self.all.mentions_keyword {
-                    self.unsupported("a keyword that depends on who has keywords");
-                }
                 RuleX::Has { who, keyword: self.all.keyword(keyword) }
             }
             Standing::While { cond, rule } => return self.only_while(cond, rule, subject),
@@ -106,21 +78,21 @@ impl Text<'_, '_> {
                 let who = who(self, subject);
                 RuleX::Bears { who, condition: self.condition(condition) }
             }
-            Standing::AtMostOnTile { .. }
-            | Standing::AtMostOnBoard { .. }
-            | Standing::BlocksView
-            | Standing::DoesNothing => return None,
+            Standing::AtMostOnTile { token, count } => {
+                RuleX::AtMost { token: self.token(token), on_tile: true, count: *count }
+            }
+            Standing::AtMostOnBoard { token, count } => {
+                RuleX::AtMost { token: self.token(token), on_tile: false, count: *count }
+            }
+            Standing::BlocksView => RuleX::BlocksView,
+            Standing::DoesNothing => return None,
         };
         Some((rule, Vec::new()))
     }
 
     fn only_while(&mut self, cond: &Cond, rule: &Standing, subject: Option<Reg>) -> Option<(RuleX, Vec<CondX>)> {
         let (rule, mut conds) = self.standing(rule, subject)?;
-        self.all.mentions_keyword = false;
         conds.push(self.cond(cond, Tried::Nothing));
-        if self.all.mentions_keyword && matches!(rule, RuleX::Has { .. }) {
-            self.unsupported("a keyword that is had only while there are keywords");
-        }
         Some((rule, conds))
     }
 
@@ -140,8 +112,8 @@ impl Text<'_, '_> {
             Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
             Deed::MoveSo(Way::Toward(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: true },
             Deed::MoveSo(Way::AwayFrom(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: false },
-            Deed::MoveSo(_) => {
-                self.unsupported("a char that may only move in a certain form");
+            Deed::MoveSo(way) => {
+                self.wrong(format!("a char cannot be told to move {way:?}"));
                 BarX::Move
             }
             Deed::Become(id) => BarX::Become(self.condition(id)),

@@ -7,7 +7,7 @@ use crate::model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Ste
 
 impl Text<'_, '_> {
     /// The sentences of a text, and what its other rules make of it.
-    pub fn sentences(&mut self, rules: &[Rule]) {
+    pub fn sentences(&mut self, rules: &[Rule], whole: bool) {
         let mut at = 0;
         while let Some(rule) = rules.get(at) {
             at += 1;
@@ -18,7 +18,7 @@ impl Text<'_, '_> {
                         _ => None,
                     };
                     at += usize::from(instead.is_some());
-                    self.sentence(step, instead, true);
+                    self.sentence(step, instead, whole);
                 }
                 Rule::When(when) => {
                     let triggers = self.made(&when.event, when.timing, when.limit, &when.then);
@@ -103,9 +103,8 @@ impl Text<'_, '_> {
             }
             Step::ChooseOne { by, options } => self.choose_one(by, options),
             Step::Decides { by, step } => {
-                let (by, end) = (self.player(by), self.mark());
-                self.emit(Op::Chooser(Some(by)));
-                self.until(end, |text| text.step(step));
+                let end = self.mark();
+                self.until(end, |text| text.decided(by, |text| text.step(step)));
                 self.emit(Op::Chooser(None));
             }
             Step::ForEachChar { each, step } => {
@@ -134,7 +133,7 @@ impl Text<'_, '_> {
     }
 
     /// What is skipped to the mark when there is nothing to choose in it.
-    fn until(&mut self, end: Pc, body: impl FnOnce(&mut Self)) {
+    pub(super) fn until(&mut self, end: Pc, body: impl FnOnce(&mut Self)) {
         let skip = std::mem::replace(&mut self.skip, end);
         body(self);
         self.skip = skip;
@@ -172,7 +171,9 @@ impl Text<'_, '_> {
 
     fn for_each(&mut self, each: &Spot, step: &Step) {
         let operand = self.operand(each);
-        self.each(operand, Order::Always, |text, _| text.step(step));
+        // What does not speak of the members is the same for each of them.
+        let order = if operand.labelled { Order::Always } else { Order::Never };
+        self.each(operand, order, |text, _| text.step(step));
     }
 
     /// So often as the register says.

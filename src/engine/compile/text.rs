@@ -3,7 +3,7 @@
 use super::phrase::Tried;
 use super::{Compiler, Problem};
 use crate::engine::program::*;
-use crate::model::{Chars, Cond, Label, Many, Spot, Step, Tiles, Tokens};
+use crate::model::{Chars, Cond, Label, Many, Player, Spot, Step, Tiles, Tokens};
 
 /// A text being compiled.
 pub(super) struct Text<'t, 'a> {
@@ -18,14 +18,16 @@ pub(super) struct Text<'t, 'a> {
     /// Registers from here on are in use for the sentence.
     temp: Reg,
     /// Registers that phrases took up since this was last emptied.
-    pub used: u16,
+    pub used: Regs,
     /// Phrases within phrases that are taken up later, with their registers.
     pub inner: Vec<(Spot, Reg)>,
     /// Registers that hold something when the next operation runs.
-    pub bound: u16,
+    pub bound: Regs,
     /// Those that may hold several things.
-    several: u16,
+    several: Regs,
     guards: Vec<Guard>,
+    /// Players who decide once what they are known by is chosen.
+    deciders: Vec<(Player, Regs)>,
     /// Where to go when there is nothing to choose.
     pub skip: Pc,
     /// Whether an effect was tried that *it can't be moved* may speak of.
@@ -40,7 +42,7 @@ pub(super) struct Later {
     pub steps: Vec<Step>,
     /// What is chosen in its event.
     pub inner: Vec<Within>,
-    pub bound: u16,
+    pub bound: Regs,
 }
 
 /// Whose words are being read.
@@ -73,7 +75,7 @@ pub(super) struct Within {
 /// A guard that waits for what it speaks of (kernel C1).
 struct Guard {
     cond: Cond,
-    waits: u16,
+    waits: Regs,
 }
 
 /// What an effect is done to.
@@ -84,7 +86,7 @@ pub(super) struct Operand {
     /// It may be several things.
     several: bool,
     /// It is a label's register.
-    labelled: bool,
+    pub labelled: bool,
 }
 
 impl<'t, 'a> Text<'t, 'a> {
@@ -103,6 +105,7 @@ impl<'t, 'a> Text<'t, 'a> {
             bound: 0,
             several: 0,
             guards: Vec::new(),
+            deciders: Vec::new(),
             skip: 0,
             tried: false,
             later: Vec::new(),
@@ -364,7 +367,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.inner.clear();
         let tried = self.last_tried();
         self.cond(cond, tried);
-        let own: u16 = self.inner.drain(..).fold(0, |set, (_, reg)| set | 1 << reg);
+        let own: Regs = self.inner.drain(..).fold(0, |set, (_, reg)| set | 1 << reg);
         let waits = self.used & !self.bound & !own;
         self.used |= used;
         if waits == 0 {
@@ -379,9 +382,39 @@ impl<'t, 'a> Text<'t, 'a> {
         self.guards.truncate(depth);
     }
 
-    /// Something is known now: guards that waited for it narrow.
+    /// The step, its choices made by that player: those that come after what the player is known by (*push an Opp; its player
+    /// decides*).
+    pub fn decided(&mut self, by: &Player, body: impl FnOnce(&mut Self)) {
+        let used = std::mem::take(&mut self.used);
+        self.inner.clear();
+        let lowered = self.player(by);
+        self.inner.clear();
+        let waits = self.used & !self.bound;
+        self.used |= used;
+        let depth = self.deciders.len();
+        match waits {
+            0 => {
+                self.emit(Op::Chooser(Some(lowered)));
+            }
+            waits => self.deciders.push((by.clone(), waits)),
+        }
+        body(self);
+        self.deciders.truncate(depth);
+    }
+
+    /// Something is known now: guards that waited for it narrow, players who waited for it decide.
     pub fn bind(&mut self, reg: Reg) {
         self.bound |= 1 << reg;
+        for at in 0..self.deciders.len() {
+            let Some((by, waits)) = self.deciders.get_mut(at) else { return };
+            let waited = *waits != 0;
+            *waits &= !(1 << reg);
+            if waited && *waits == 0 {
+                let by = by.clone();
+                let by = self.player(&by);
+                self.emit(Op::Chooser(Some(by)));
+            }
+        }
         for at in 0..self.guards.len() {
             let Some(guard) = self.guards.get_mut(at) else { return };
             let waited = guard.waits != 0;
@@ -436,7 +469,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.skip = skip;
         self.fix(back);
         self.emit(Op::Back(top));
-        let new = self.labels.iter().skip(before).fold(0u16, |set, (_, reg)| set | 1 << (reg & 15));
+        let new = self.labels.iter().skip(before).fold(0, |set: Regs, (_, reg)| set | 1 << (reg & 31));
         self.all.replace(forget, Op::Forget(new));
     }
 }

@@ -4,7 +4,7 @@ use super::text::{Given, Text};
 use super::{Compiler, Problem};
 use crate::engine::program::*;
 use crate::model::{
-    Arg, Chars, Cond, Definition, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
+    Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
 };
 
 /// So deep may words be made of words.
@@ -62,15 +62,28 @@ impl Text<'_, '_> {
             return;
         }
         let given: Vec<Given> = with.iter().map(|arg| Given::Reg(self.argument(arg))).collect();
-        let mut steps = Vec::new();
-        for rule in rules {
-            match rule {
-                Rule::Do(step) => steps.push(step.clone()),
-                Rule::Ruling(_) => {}
-                _ => self.unsupported("a verb that is more than sentences"),
-            }
+        self.either(instead, |text| text.in_scope(true, given, |text| text.said_by_verb(rules)));
+    }
+
+    /// A verb's rules: what it does, what waits from then on, what is so from then on.
+    fn said_by_verb(&mut self, rules: &[Rule]) {
+        let limit = rules.iter().find_map(|rule| match rule {
+            Rule::AtMost(limit) => Some(*limit),
+            _ => None,
+        });
+        let end = self.mark();
+        if let Some(limit) = limit {
+            let site = self.all.site();
+            self.emit(Op::Limited { site, limit, end });
         }
-        self.either(instead, |text| text.in_scope(true, given, |text| text.steps(&steps, false)));
+        self.until(end, |text| {
+            text.sentences(rules, false);
+            for rule in rules {
+                if let Rule::Always(rule) = rule {
+                    text.hold(&Duration::RestOfGame, rule);
+                }
+            }
+        });
     }
 
     fn argument(&mut self, arg: &Arg) -> Reg {
@@ -125,7 +138,6 @@ impl Compiler<'_> {
             self.keyword_names.push(id.clone());
             self.keyword_names.len() - 1
         });
-        self.mentions_keyword = true;
         name as u8
     }
 

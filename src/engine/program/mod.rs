@@ -16,6 +16,8 @@ pub(super) type Pc = u16;
 /// A register of a frame.
 pub(super) type Reg = u8;
 /// How many registers a text has at most.
-pub(super) const REGS: usize = 16;
+pub(super) const REGS: usize = 24;
+/// Registers as bits.
+pub(super) type Regs = u32;
 /// The register of what an adjective is said of, while its condition is tested.
 pub(super) const SUBJECT: Reg = REGS as Reg - 1;

@@ -52,7 +52,7 @@ pub(in crate::engine) enum Op {
     /// A sentence begins, and takes up these registers. It ends before `end`.
     Sentence {
         end: Pc,
-        uses: u16,
+        uses: Regs,
         whole: bool,
     },
     /// What was raised runs now. Of a whole sentence, what it changed is what *if you do* asks.
@@ -97,7 +97,7 @@ pub(in crate::engine) enum Op {
         end: Pc,
     },
     /// Choices are made anew.
-    Forget(u16),
+    Forget(Regs),
     Count {
         number: NumberX,
         most: u8,

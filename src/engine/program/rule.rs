@@ -71,12 +71,17 @@ pub(in crate::engine) enum EventX {
         condition: u8,
     },
     ThisRemoved,
+    /// The token of the text is put, its condition gained, its structure formed.
+    TokenMade,
+    ConditionMade,
+    StructureMade(u8),
     Uses {
         who: CharsX,
         action: ActionX,
     },
+    /// None: whatever structure.
     Forms {
-        structure: u8,
+        structure: Option<u8>,
         that: Vec<PredX>,
         label: Option<Reg>,
     },
@@ -118,6 +123,14 @@ pub(in crate::engine) enum RuleX {
         who: CharsX,
         condition: u8,
     },
+    /// Of the tokens of that kind, on one place or on the board.
+    AtMost {
+        token: u8,
+        on_tile: bool,
+        count: u8,
+    },
+    /// The tile that the text is on.
+    BlocksView,
 }
 
 pub(in crate::engine) enum BarX {

@@ -56,10 +56,7 @@ impl Run<'_> {
                 }
             }
             Op::RemoveTokens(reg) => {
-                for token in bits(memory.get(*reg) & self.s.live) {
-                    self.remove_token(token);
-                    frame.changed = true;
-                }
+                return self.remove_tokens(frame, memory.get(*reg));
             }
             Op::RemoveSummon(reg) => {
                 for who in bits(memory.get(*reg)) {
@@ -72,25 +69,21 @@ impl Run<'_> {
             Op::RemoveThis => {
                 let Env { this, bearer, condition, .. } = frame.env;
                 if this != NONE && self.s.live & 1 << this != 0 {
-                    self.remove_token(this);
-                    frame.changed = true;
-                } else if self.moment().can_lose(bearer, condition) {
-                    self.lose(bearer, condition);
-                    frame.changed = true;
+                    return self.remove_tokens(frame, 1 << this);
                 }
+                return self.lose_one(frame, bearer, condition);
             }
             Op::Summon { sheet, on } => {
                 frame.changed |= tile(*on).is_some_and(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
             }
             Op::Become { who: reg, condition } => {
-                if let Some(who) = who(*reg).filter(|who| self.moment().can_become(*who, *condition)) {
-                    frame.changed |= self.become_(who, *condition, frame.env);
+                if let Some(who) = who(*reg) {
+                    return self.become_one(frame, who, *condition);
                 }
             }
             Op::Lose { who: reg, condition } => {
-                if let Some(who) = who(*reg).filter(|who| self.moment().can_lose(*who, *condition)) {
-                    self.lose(who, *condition);
-                    frame.changed = true;
+                if let Some(who) = who(*reg) {
+                    return self.lose_one(frame, who, *condition);
                 }
             }
             Op::Gain { who: reg, moves, less, count } => {

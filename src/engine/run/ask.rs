@@ -164,13 +164,27 @@ impl Run<'_> {
         fit
     }
 
-    /// Whom the doer must hit, if it can, comes before others (kernel C5).
+    /// Those to whom it must be done, if it can be, come before others (kernel C5).
     fn bidden(&self, frame: &Frame, fit: u128, into: Reg) -> u128 {
-        let hits = matches!(self.game.op(frame.pc.saturating_add(1)), Op::Hit(reg) if *reg == into);
-        if !hits {
-            return fit;
-        }
-        let must = fit & self.s.chars_on(self.moment().must_hit(frame.env.doer));
+        let moment = self.moment();
+        let mut pc = frame.pc;
+        let must = loop {
+            pc = pc.saturating_add(1);
+            match self.game.op(pc) {
+                Op::Hit(reg) if *reg == into => break moment.must_hit(frame.env.doer),
+                Op::Become { who, condition } if *who == into => break moment.must_become(*condition),
+                Op::Walk { sort: Sort::Char, who, .. }
+                | Op::Shove { sort: Sort::Char, who, .. }
+                | Op::MoveTo { sort: Sort::Char, who, .. }
+                    if *who == into =>
+                {
+                    break moment.must_be_moved(frame.env.doer);
+                }
+                Op::Require { .. } | Op::Copy { .. } | Op::Forget(_) | Op::Count { .. } | Op::Resolve { .. } => {}
+                _ => return fit,
+            }
+        };
+        let must = fit & self.s.chars_on(must);
         if must == 0 { fit } else { must }
     }
 

@@ -224,13 +224,22 @@ impl Fit<'_, '_> {
             (EventX::ThisRemoved, Happening::ConditionRemoved { who, condition }) => {
                 self.view.env.bearer == who && self.view.env.condition == condition
             }
+            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == token,
+            (EventX::ConditionMade, Happening::Becomes { who, condition }) => {
+                self.view.env.bearer == who && self.view.env.condition == condition
+            }
+            (EventX::StructureMade(kind), Happening::Forms { structure, side, tile }) => {
+                let Env { here, side: own, .. } = self.view.env;
+                *kind == structure && own == side && usize::from(here) == tile.index()
+            }
             (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == token,
             (EventX::Uses { who: char, action: which }, Happening::Uses { who, action }) => {
                 let used = self.view.state.char(who).map_or(0, |char| self.view.actions(char, *which));
                 used & 1u16.checked_shl(u32::from(action)).unwrap_or(0) != 0 && self.is(char, who)
             }
             (EventX::Forms { structure: kind, that, label }, Happening::Forms { structure, tile, .. }) => {
-                let here = *kind == structure && that.iter().all(|p| self.view.place(p, Sort::Tile).contains(tile));
+                let here = kind.is_none_or(|kind| kind == structure)
+                    && that.iter().all(|p| self.view.place(p, Sort::Tile).contains(tile));
                 self.keep(*label, 1 << tile.index(), here)
             }
             _ => false,

@@ -1,6 +1,7 @@
 //! Tokens, conditions, summons, rules for a time: made and unmade.
 
-use super::{Happening, Run};
+use super::trigger::Gate;
+use super::{Flow, Happening, Run};
 use crate::board::{Tile, TileSet};
 use crate::engine::could::owner;
 use crate::engine::frame::{Env, Frame, NONE, bits};
@@ -8,6 +9,9 @@ use crate::engine::program::*;
 use crate::engine::rules::Topic;
 use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
 use crate::model::Timing;
+
+/// Held by a rule of a text, not by one for a time.
+const BY_RULE: u16 = u16::MAX;
 
 impl Run<'_> {
     /// A token is put on a tile or char, if there may be one more.
@@ -26,7 +30,7 @@ impl Run<'_> {
             None => self.s.tokens.push(token),
         }
         self.s.live |= 1 << number;
-        self.raise(Happening::TokenPut { token: number as u8 });
+        self.raise_around(Happening::TokenPut { token: number as u8 });
         self.look_for_structures();
         Some(number as u8)
     }
@@ -34,6 +38,21 @@ impl Run<'_> {
     /// The turn in progress, if any text asks how long it has been in force.
     pub fn now(&self) -> u16 {
         if self.game.ages { self.s.turn_number() } else { 0 }
+    }
+
+    /// Tokens go, each after what comes right before that.
+    pub fn remove_tokens(&mut self, frame: &mut Frame, all: u128) -> Flow {
+        let going = |token: u8| [Happening::TokenRemoved { token }, Happening::ThisTokenRemoved { token }];
+        let events: Vec<Happening> = bits(all).flat_map(going).collect();
+        if let Gate::Busy(flow) = self.gates(frame, &events) {
+            return flow;
+        }
+        for token in bits(all & self.s.live) {
+            self.remove_token(token);
+            frame.changed = true;
+        }
+        frame.next();
+        Flow::On
     }
 
     pub fn remove_token(&mut self, token: u8) {
@@ -62,6 +81,41 @@ impl Run<'_> {
         self.s.bearings.insert(at, bearing);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
+    }
+
+    /// A char becomes so, after what comes right before that, or something is done in place of it.
+    pub fn become_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
+        if frame.gate > 0 || self.moment().can_become(who, condition) {
+            match self.gate(frame, Happening::Becomes { who, condition }) {
+                Gate::Busy(flow) => return flow,
+                Gate::Replaced => {}
+                Gate::Open if self.moment().can_become(who, condition) => {
+                    frame.changed |= self.become_(who, condition, frame.env);
+                }
+                Gate::Open => {}
+            }
+        }
+        frame.next();
+        Flow::On
+    }
+
+    /// A char loses the condition, after what comes right before that, or something is done in place of it.
+    pub fn lose_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
+        if frame.gate > 0 || frame.phase > 0 || self.moment().can_lose(who, condition) {
+            match self
+                .gates(frame, &[Happening::Loses { who, condition }, Happening::ConditionRemoved { who, condition }])
+            {
+                Gate::Busy(flow) => return flow,
+                Gate::Replaced => {}
+                Gate::Open if self.moment().can_lose(who, condition) => {
+                    self.lose(who, condition);
+                    frame.changed = true;
+                }
+                Gate::Open => {}
+            }
+        }
+        frame.next();
+        Flow::On
     }
 
     pub fn lose(&mut self, who: u8, condition: u8) {
@@ -103,8 +157,8 @@ impl Run<'_> {
         let who = who as u8;
         self.s.put_char(who, on);
         self.look_for_structures();
-        self.raise(Happening::GameStarts { who });
-        self.raise(Happening::Placed { who });
+        self.raise_around(Happening::GameStarts { who });
+        self.raise_around(Happening::Placed { who });
         if let Some(pc) = self.game.texts.sheets.get(usize::from(sheet)).and_then(|sheet| sheet.set_up) {
             self.nest(Frame::new(pc, Env::of(who, side)));
         }
@@ -122,7 +176,8 @@ impl Run<'_> {
             TimeX::Until(_) => Until::Event,
             TimeX::RestOfGame => Until::Forever,
         };
-        self.s.held = self.s.held.wrapping_add(1).max(1);
+        self.s.held = self.s.held.wrapping_add(1) % BY_RULE;
+        self.s.held = self.s.held.max(1);
         let number = self.s.held;
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
@@ -151,10 +206,40 @@ impl Run<'_> {
         }
     }
 
+    /// Who bears what by the rules of texts, now that something has changed. Rules that undo one another are asked a few times.
+    pub fn bear_by_rule(&mut self) {
+        for _ in 0..4 {
+            let borne = self.moment().borne_by_rule();
+            let is_so = |who: u8, kind: u8| borne.iter().any(|(bearer, known, _)| (*bearer, *known) == (who, kind));
+            let bearings = self.s.bearings.iter();
+            let over = bearings.filter(|known| known.held == BY_RULE && !is_so(known.bearer, known.kind));
+            let over: Vec<(u8, u8)> = over.map(|known| (known.bearer, known.kind)).collect();
+            let mut changed = !over.is_empty();
+            for (who, condition) in over {
+                self.lose(who, condition);
+            }
+            for (who, condition, env) in borne {
+                if self.s.bears(who, condition).is_some_and(|known| known.held != 0) {
+                    continue;
+                }
+                changed = true;
+                self.become_(who, condition, env);
+                let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, condition));
+                if let Some(known) = known {
+                    known.held = BY_RULE;
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+    }
+
     /// What was borne by rules that are over is lost.
     pub fn release(&mut self) {
         let holds = &self.s.holds;
-        let over = |known: &&Bearing| known.held != 0 && !holds.iter().any(|hold| hold.number == known.held);
+        let timed = |known: &Bearing| known.held != 0 && known.held != BY_RULE;
+        let over = |known: &&Bearing| timed(known) && !holds.iter().any(|hold| hold.number == known.held);
         let lost: Vec<(u8, u8)> = self.s.bearings.iter().filter(over).map(|known| (known.bearer, known.kind)).collect();
         for (who, condition) in lost {
             self.lose(who, condition);
@@ -223,7 +308,7 @@ impl Run<'_> {
 }
 
 /// The registers that hold something.
-fn used_regs(memory: &super::Memory) -> u16 {
+fn used_regs(memory: &super::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }
 

@@ -45,6 +45,9 @@ impl Run<'_> {
     /// Goes on until a player has to choose or the game is over.
     pub fn advance(&mut self) {
         loop {
+            if self.game.borne_by_rule {
+                self.bear_by_rule();
+            }
             if self.s.outcome.is_some() {
                 self.s.stack.clear();
                 self.s.queue.clear();
@@ -87,6 +90,9 @@ impl Run<'_> {
                     return true;
                 }
             }
+            if self.game.borne_by_rule {
+                self.bear_by_rule();
+            }
             if self.s.outcome.is_some() {
                 return true;
             }
@@ -104,7 +110,7 @@ impl Run<'_> {
     }
 
     pub fn moment(&self) -> Moment<'_> {
-        Moment { game: self.game, state: self.s }
+        Moment::of(self.game, self.s)
     }
 
     pub fn view<'v>(&'v self, env: Env, memory: &'v Memory) -> View<'v> {

@@ -4,7 +4,7 @@ use super::ask::Answer;
 use super::{Happening, Run};
 use crate::board::Side;
 use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Trial, Verdict};
+use crate::engine::could::{Scope, Trial, Verdict, owner};
 use crate::engine::frame::{Env, Frame, Memory, NONE, bits};
 use crate::engine::program::*;
 use crate::engine::state::{Outcome, Past, Stage, Until};
@@ -128,7 +128,7 @@ impl Run<'_> {
     }
 
     /// What waits for right before comes first.
-    fn raise_around(&mut self, happening: Happening) {
+    pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, crate::model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
             for mut frame in self.waiting(happening, crate::model::Timing::Before) {
@@ -146,8 +146,13 @@ impl Run<'_> {
         let active = self.s.active();
         let char = self.s.char(active).filter(|char| !char.passive_used && char.tile != NONE)?;
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
-        let pc = self.game.texts.classes.get(usize::from(class))?.passive?;
+        let class = self.game.texts.classes.get(usize::from(class))?;
+        let pc = class.passive?;
         let frame = Frame::new(pc, Env::of(active, char.side));
+        let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, owner(frame.env), limit));
+        if !may {
+            return None;
+        }
         let mut trial = Trial { moment: self.moment(), env: frame.env, memory: Memory::EMPTY };
         (trial.tried(pc, Scope::WHOLE) == Verdict::Changes).then_some(frame)
     }
@@ -159,6 +164,11 @@ impl Run<'_> {
             char.passive_used = true;
         }
         if let Some(frame) = passive {
+            let class = self.s.char(active).and_then(|char| self.game.texts.sheets.get(usize::from(char.sheet))?.class);
+            let limit = class.and_then(|class| self.game.texts.classes.get(usize::from(class))?.limit);
+            if let Some((site, _)) = limit {
+                self.count_use(site, owner(frame.env));
+            }
             self.nest(frame);
         }
         true
@@ -265,8 +275,9 @@ impl Run<'_> {
     fn activate_move(&mut self, who: u8, to: crate::board::Tile) {
         use crate::model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
-        let events =
-            [Happening::Activates { who }, Happening::Moves { who }, Happening::Enters { who, tile: to, from }];
+        let leaves = Happening::Leaves { who, tile: from };
+        let enters = Happening::Enters { who, tile: to, from };
+        let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
         let timings = [Timing::Before, Timing::Instead];
         if events.iter().all(|event| timings.iter().all(|timing| self.unheard(*event, *timing))) {
             self.step_by_move(who, to);

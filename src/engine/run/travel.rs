@@ -72,14 +72,22 @@ impl Run<'_> {
             return Flow::On;
         }
         if what.0 != Sort::Char {
+            if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: what.1, tile: to }) {
+                return flow;
+            }
             self.shift_token(what.1, to);
             frame.changed = true;
             frame.next();
             return Flow::On;
         }
-        let own = what.1 == frame.env.doer || what.1 == frame.env.me;
-        let events = [Happening::IsMoved { who: what.1 }, Happening::Moves { who: what.1 }];
-        match self.gates(frame, if own { &events } else { &events[..1] }) {
+        let who = what.1;
+        let own = who == frame.env.doer || who == frame.env.me;
+        let mut events = vec![Happening::IsMoved { who }];
+        events.extend(own.then_some(Happening::Moves { who }));
+        if let Some(from) = self.s.tile_of(who) {
+            events.extend([Happening::Leaves { who, tile: from }, Happening::Enters { who, tile: to, from }]);
+        }
+        match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => {}
             Gate::Open => {
@@ -161,8 +169,9 @@ impl Run<'_> {
         }
         let tile = first(frame.memory.get(0)).and_then(Tile::new);
         let (Some(from), Some(to)) = (self.s.tile_of(who), tile) else { return Flow::Over };
-        let events =
-            [Happening::Activates { who }, Happening::Moves { who }, Happening::Enters { who, tile: to, from }];
+        let leaves = Happening::Leaves { who, tile: from };
+        let enters = Happening::Enters { who, tile: to, from };
+        let events = [Happening::Activates { who }, Happening::Moves { who }, leaves, enters];
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => return Flow::Over,

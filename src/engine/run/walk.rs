@@ -17,6 +17,8 @@ const PAUSES: u8 = 3;
 /// Before it: asked whether it is moved, whether it moves, and done with asking.
 const MOVES: u8 = 4;
 const GATED: u8 = 5;
+/// Of a step: asked whether the tile is left.
+const LEAVES: u8 = 6;
 
 impl Run<'_> {
     pub fn walk(
@@ -34,7 +36,7 @@ impl Run<'_> {
         match frame.phase {
             BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
             CHOOSES => self.choose_step(frame, sort, who, up_to, way),
-            STEPS => self.make_step(frame, sort, who),
+            STEPS | LEAVES => self.make_step(frame, sort, who),
             _ => self.pause(frame, sort, who),
         }
     }
@@ -110,6 +112,13 @@ impl Run<'_> {
             return self.end_walk(frame, sort, who);
         };
         if sort == Sort::Char {
+            if frame.phase == STEPS {
+                match self.gate(frame, Happening::Leaves { who, tile: from }) {
+                    Gate::Busy(flow) => return flow,
+                    Gate::Replaced => return self.end_walk(frame, sort, who),
+                    Gate::Open => frame.phase = LEAVES,
+                }
+            }
             match self.gate(frame, Happening::Enters { who, tile: to, from }) {
                 Gate::Busy(flow) => return flow,
                 Gate::Replaced => return self.end_walk(frame, sort, who),
@@ -126,6 +135,9 @@ impl Run<'_> {
             }
             self.shift(who, to);
         } else {
+            if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: who, tile: to }) {
+                return flow;
+            }
             self.shift_token(who, to);
         }
         let towards = |direction: &Direction| self.game.geometry.board().step(from, *direction) == Some(to);

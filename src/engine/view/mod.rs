@@ -22,6 +22,8 @@ pub(super) struct View<'a> {
     pub state: &'a State,
     pub env: Env,
     pub memory: &'a Memory,
+    /// As of the moment that it is a view of.
+    pub depth: u8,
 }
 
 /// Which members of a group a relation must hold with.

@@ -58,7 +58,7 @@ impl View<'_> {
             }
             PredX::HasKeyword(name) => {
                 let numbers = self.game.texts.keywords.get(usize::from(*name)).into_iter().flatten();
-                let moment = crate::engine::law::Moment { game: self.game, state: self.state };
+                let moment = self.moment();
                 numbers.fold(TileSet::EMPTY, |all, number| all | moment.having(*number))
             }
             PredX::TeammateOf(who) => {

@@ -19,8 +19,8 @@ pub(in crate::engine) fn direction_number(direction: Direction) -> u8 {
 }
 
 impl<'a> View<'a> {
-    fn moment(&self) -> Moment<'a> {
-        Moment { game: self.game, state: self.state }
+    pub fn moment(&self) -> Moment<'a> {
+        Moment { game: self.game, state: self.state, depth: self.depth }
     }
 
     /// Where a char or token is.

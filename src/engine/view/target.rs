@@ -12,7 +12,8 @@ impl View<'_> {
         }
         let kinds = &self.game.texts.tokens;
         let blocks = self.state.lying().filter(|(_, t)| kinds.get(usize::from(t.kind)).is_some_and(|k| k.blocks_view));
-        blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(occupied, TileSet::with)
+        let opaque = blocks.filter_map(|(number, _)| self.state.token_tile(number)).fold(occupied, TileSet::with);
+        opaque | self.moment().hiding()
     }
 
     /// The target of the text's doer.

@@ -49,6 +49,7 @@ impl Face {
             definitions,
             thing: None,
             target: target_face(&card.target, &card.printed.target),
+            board: None,
             set: set.game.set.clone(),
             number: format!("{:03}", card.number),
             stamp: String::new(),

@@ -3,6 +3,7 @@
 mod diagram;
 mod from_rules;
 mod palette;
+mod puzzle;
 mod signs;
 mod thing;
 mod words;
@@ -10,6 +11,7 @@ mod words;
 pub use diagram::{Cell, Diagram, diagram};
 pub use from_rules::{class_faces, emblems};
 pub use palette::Palette;
+pub use puzzle::BoardFace;
 pub use signs::{Emblem, with_signs};
 pub use thing::{FieldFace, ItemFace, ThingFace};
 pub use words::{Passage, Words, passages};
@@ -37,6 +39,9 @@ pub struct Face {
     pub thing: Option<ThingFace>,
     /// None for a card without a target.
     pub target: Option<TargetFace>,
+    /// The position of a challenge; none for a card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardFace>,
     pub set: String,
     /// Three digits or more.
     pub number: String,
@@ -159,6 +164,10 @@ impl Face {
         }
         if let Some(target) = &self.target {
             printed.push_str(&[target.text.as_str(), target.from.as_str()].join("\n"));
+        }
+        if let Some(board) = &self.board {
+            printed.extend(board.figures.iter().map(|figure| format!("\n{} {}", figure.name, figure.tile)));
+            printed.extend(board.tokens.iter().map(|token| format!("\n{} {}", token.name, token.tile)));
         }
         if let Some(thing) = &self.thing {
             printed.extend(thing.fields.values().map(|field| format!("\n{}", field.text)));

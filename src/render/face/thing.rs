@@ -93,6 +93,7 @@ impl Face {
             definitions: Vec::new(),
             thing: Some(ThingFace { kind: name, key, fields, list }),
             target: None,
+            board: None,
             set: game.set.clone(),
             number: format!("{:03}", thing.number.unwrap_or(0)),
             stamp: String::new(),

@@ -1,0 +1,161 @@
+//! What is being played: a draft, a match, a game. All of them are choices, one at a time.
+
+use super::setting::Setting;
+use crate::engine::series::{Draft, DraftChoice, Match, MatchChoice, Sealed};
+use crate::engine::{Choice, Game, Illegal, Puzzle, State};
+use crate::model::RuleSet;
+
+/// The rules that are played by: a challenge may have other constants than the pack.
+pub enum Rules {
+    Game(Box<Game>),
+    Puzzle(Box<Puzzle>),
+}
+
+impl Rules {
+    pub fn game(&self) -> &Game {
+        match self {
+            Rules::Game(game) => game,
+            Rules::Puzzle(puzzle) => &puzzle.game,
+        }
+    }
+
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        match self {
+            Rules::Game(_) => None,
+            Rules::Puzzle(puzzle) => Some(puzzle),
+        }
+    }
+}
+
+/// A moment of it.
+#[derive(Clone)]
+pub enum Session {
+    Draft(Draft),
+    Sealed(Sealed),
+    Match(Box<Match>),
+    Game(Box<State>),
+}
+
+impl Session {
+    /// The game on the board, if there is one.
+    pub fn state(&self) -> Option<&State> {
+        match self {
+            Session::Game(state) => Some(state),
+            Session::Match(all) => all.game(),
+            Session::Draft(_) | Session::Sealed(_) => None,
+        }
+    }
+
+    pub fn player(&self) -> u8 {
+        match self {
+            Session::Game(state) => state.player(),
+            Session::Match(all) => all.player(),
+            Session::Draft(draft) => draft.player(),
+            Session::Sealed(sealed) => sealed.player(),
+        }
+    }
+
+    /// The choices of the game on the board, if that is what is chosen now.
+    pub fn game_options(&self) -> &[Choice] {
+        self.state().map_or(&[], State::options)
+    }
+
+    /// What may be chosen, in words.
+    pub fn options(&self, game: &Game, set: &RuleSet) -> Vec<String> {
+        let name = |id: Option<&crate::model::Id>| {
+            let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
+            card.map_or_else(String::new, |card| card.name.clone())
+        };
+        match self {
+            Session::Game(state) => game.options_in_words(state),
+            Session::Match(all) => match all.game() {
+                Some(state) => game.options_in_words(state),
+                None => all.options().iter().map(|choice| all.words(game, *choice)).collect(),
+            },
+            Session::Draft(draft) => {
+                let words = |choice: &DraftChoice| match choice {
+                    DraftChoice::Ban(_) => format!("ban {}", name(draft.card(*choice))),
+                    DraftChoice::Pick(_) => name(draft.card(*choice)),
+                };
+                draft.options().iter().map(words).collect()
+            }
+            Session::Sealed(sealed) => sealed.options().iter().map(|at| name(sealed.card(*at))).collect(),
+        }
+    }
+
+    /// Makes the choice of that number. A draft that is over goes on as what its teams play.
+    pub fn choose(&mut self, at: usize, game: &Game, setting: &Setting) -> Result<(), Illegal> {
+        let missing = || Illegal("there is no such choice".to_owned());
+        match self {
+            Session::Game(state) => {
+                let choice = state.options().get(at).copied().ok_or_else(missing)?;
+                game.apply(state, choice)
+            }
+            Session::Match(all) => {
+                let choice = all.options().get(at).copied().ok_or_else(missing)?;
+                all.apply(game, choice)
+            }
+            Session::Draft(draft) => {
+                let choice = draft.options().get(at).copied().ok_or_else(missing)?;
+                draft.apply(choice)?;
+                if let Some(teams) = draft.outcome() {
+                    *self = setting.with(game, teams)?;
+                }
+                Ok(())
+            }
+            Session::Sealed(sealed) => {
+                let choice = sealed.options().get(at).copied().ok_or_else(missing)?;
+                sealed.apply(choice)?;
+                if let Some(teams) = sealed.outcome() {
+                    *self = setting.with(game, teams)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The place of a choice of the game on the board among the options.
+    pub fn place_of(&self, choice: Choice) -> Option<usize> {
+        match self {
+            Session::Game(state) => state.options().iter().position(|known| *known == choice),
+            Session::Match(all) => all.options().iter().position(|known| *known == MatchChoice::Game(choice)),
+            Session::Draft(_) | Session::Sealed(_) => None,
+        }
+    }
+
+    /// Nothing is left to choose.
+    pub fn is_over(&self, rules: &Rules) -> bool {
+        match self {
+            Session::Game(state) => {
+                let solved = |puzzle: &Puzzle| puzzle.is_reached(state) || puzzle.is_missed(state);
+                state.outcome().is_some() || rules.puzzle().is_some_and(solved)
+            }
+            Session::Match(all) => all.outcome().is_some(),
+            Session::Draft(_) | Session::Sealed(_) => false,
+        }
+    }
+
+    /// How it ended.
+    pub fn end(&self, rules: &Rules) -> String {
+        let side = |side: u8| super::board::side_name(side);
+        match self {
+            Session::Game(state) => {
+                if let Some(puzzle) = rules.puzzle() {
+                    return match puzzle.is_reached(state) {
+                        true => "The challenge is solved.\n".to_owned(),
+                        false => "The goal is missed. `undo` takes your last choice back.\n".to_owned(),
+                    };
+                }
+                let Some(outcome) = state.outcome() else { return String::new() };
+                let [one, two] = outcome.score;
+                let how = if outcome.by_rounds { " when the rounds were over" } else { "" };
+                format!("{} wins {one}-{two}{how}.\n", side(outcome.winner))
+            }
+            Session::Match(all) => all.outcome().map_or_else(String::new, |outcome| {
+                let [one, two] = outcome.wins;
+                format!("{} wins the match, {one} games to {two}.\n", side(outcome.winner))
+            }),
+            Session::Draft(_) | Session::Sealed(_) => String::new(),
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! What has to be so for a challenge to be solved.
+
+use super::read::{Misread, found, number};
+use super::{Illegal, Puzzle};
+use crate::board::Board;
+use crate::engine::position::Position;
+use crate::engine::rules::Game;
+use crate::engine::state::State;
+use crate::model::{Aim, Goal, Id};
+
+/// So many turns at most, so that a search can end.
+const MOST_TURNS: u8 = 12;
+
+/// Reads a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. Without a number of
+/// turns it is to be reached in the turn at hand. `names` are the chars on the board, in lower case.
+pub fn read_goal(text: &str, names: &[String], board: Board) -> Result<Goal, Misread> {
+    let text = text.trim().trim_end_matches('.');
+    let (aims, turns) = turns(text)?;
+    let mut goal = Goal { all: Vec::new(), turns };
+    for item in aims.split(" and ").flat_map(|part| part.split(',')).map(str::trim).filter(|item| !item.is_empty()) {
+        goal.all.push(aim(item, names, board)?);
+    }
+    if goal.all.is_empty() {
+        return Err(Misread::new(text, "it does not say what is to be reached: “win”, “2 hits”, “Ada on f6”"));
+    }
+    Ok(goal)
+}
+
+/// The words without *within 3 turns*, and how many those are.
+fn turns(text: &str) -> Result<(&str, u8), Misread> {
+    if let Some(aims) = text.strip_suffix("this turn") {
+        return Ok((aims, 1));
+    }
+    let Some((aims, rest)) = text.rsplit_once("within ").or_else(|| text.rsplit_once("in ")) else {
+        return Ok((text, 1));
+    };
+    match rest.strip_suffix("turns").or(rest.strip_suffix("turn")).map(number) {
+        None => Ok((text, 1)),
+        Some(Some(turns)) if (1..=MOST_TURNS).contains(&turns) => Ok((aims, turns)),
+        Some(_) => Err(Misread::new(rest, format!("the number of turns is 1 to {MOST_TURNS}"))),
+    }
+}
+
+fn aim(item: &str, names: &[String], board: Board) -> Result<Aim, Misread> {
+    let who = |name: &str| found(names, name).map(|at| u8::try_from(at).unwrap_or(u8::MAX));
+    if item.eq_ignore_ascii_case("win") {
+        return Ok(Aim::Win);
+    }
+    if let Some((count, "hit" | "hits")) = item.split_once(' ') {
+        return number(count).map(Aim::Hits).ok_or_else(|| Misread::new(item, "it does not say how many hits"));
+    }
+    if let Some((name, condition)) = item.split_once(" is ") {
+        let who = who(name)?;
+        return Ok(match condition.strip_prefix("not ") {
+            Some(condition) => Aim::Free { who, condition: Id::of(condition) },
+            None => Aim::Bears { who, condition: Id::of(condition) },
+        });
+    }
+    if let Some((what, tile)) = item.split_once(" on ") {
+        if board.tile(tile.trim()).is_none() {
+            return Err(Misread::new(tile, format!("there is no tile “{}”", tile.trim())));
+        }
+        let tile = tile.trim().to_owned();
+        return match what.split_once(' ').and_then(|(count, token)| Some((number(count)?, token))) {
+            Some((count, token)) => Ok(Aim::Tokens { count, token: Id::of(token), tile }),
+            None => Ok(Aim::On { who: who(what)?, tile }),
+        };
+    }
+    Err(Misread::new(item, "it is no goal: write “win”, “2 hits”, “Ada on f6”, “Ada is Tired” or “2 Lamps on c4”"))
+}
+
+/// Whether the goal speaks of what there is.
+pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), Illegal> {
+    if goal.turns == 0 || goal.turns > MOST_TURNS {
+        return Err(Illegal(format!("a challenge has 1 to {MOST_TURNS} turns")));
+    }
+    for aim in &goal.all {
+        let known = |who: &u8| match usize::from(*who) < position.chars.len() {
+            true => Ok(()),
+            false => Err(Illegal("the goal speaks of somebody who is not on the board".to_owned())),
+        };
+        let condition = |id: &Id| match game.texts.conditions.iter().any(|known| known.id == *id) {
+            true => Ok(()),
+            false => Err(Illegal(format!("there is no condition called {id}"))),
+        };
+        let tile = |name: &str| match game.board().tile(name) {
+            Some(_) => Ok(()),
+            None => Err(Illegal(format!("there is no tile {name:?}"))),
+        };
+        match aim {
+            Aim::Win | Aim::Hits(_) => {}
+            Aim::On { who, tile: on } => known(who).and_then(|()| tile(on))?,
+            Aim::Bears { who, condition: id } | Aim::Free { who, condition: id } => {
+                known(who).and_then(|()| condition(id))?;
+            }
+            Aim::Tokens { token, tile: on, .. } => {
+                tile(on)?;
+                if !game.texts.tokens.iter().any(|known| known.id == *token) {
+                    return Err(Illegal(format!("there is no token called {token}")));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
+    let Puzzle { game, start, side, goal } = puzzle;
+    let won = |aim: &Aim| match aim {
+        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == *side),
+        Aim::Hits(hits) => {
+            let at = usize::from(*side);
+            state.score()[at].saturating_sub(start.score()[at]) >= *hits
+        }
+        Aim::On { who, tile } => state.tile_of(*who).is_some() && state.tile_of(*who) == game.board().tile(tile),
+        Aim::Bears { who, condition } => bears(game, state, *who, condition),
+        Aim::Free { who, condition } => !bears(game, state, *who, condition),
+        Aim::Tokens { count, token, tile } => {
+            let lies = |marker: &crate::engine::Marker<'_>| {
+                marker.id == token && marker.on_char.is_none() && Some(marker.tile) == game.board().tile(tile)
+            };
+            game.markers(state).filter(lies).count() >= usize::from(*count)
+        }
+    };
+    goal.all.iter().all(won)
+}
+
+fn bears(game: &Game, state: &State, who: u8, condition: &Id) -> bool {
+    let kind = game.texts.conditions.iter().position(|known| known.id == *condition);
+    kind.is_some_and(|kind| state.bears(who, kind as u8).is_some())
+}

@@ -1,0 +1,148 @@
+//! Positions in words: the board of a challenge or a test.
+
+use crate::board::Board;
+use crate::engine::play::Illegal;
+use crate::engine::position::{Borne, Placed, Position, Put};
+use crate::model::Id;
+
+/// Words that say no position or goal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Misread {
+    /// The words that do not fit, as written.
+    pub item: String,
+    pub what: String,
+}
+
+impl Misread {
+    pub fn new(item: &str, what: impl Into<String>) -> Misread {
+        Misread { item: item.trim().to_owned(), what: what.into() }
+    }
+}
+
+impl From<Misread> for Illegal {
+    fn from(misread: Misread) -> Illegal {
+        Illegal(format!("in {:?}: {}", misread.item, misread.what))
+    }
+}
+
+impl Position {
+    /// Reads a position, one field to a line:
+    ///
+    /// ```text
+    /// First: Ada c3, Bo a1, Wind-up Duck a2 of Bo
+    /// Second: Cy d4
+    /// Tokens: Lamp on b2 by Ada, Lamp on Cy by first
+    /// Conditions: Tired on Cy by Ada
+    /// Hits: 2-4
+    /// Turn: Ada
+    /// ```
+    ///
+    /// Turns go from side to side in the order of the lists. `Turn begins: Ada` is before her passive.
+    pub fn read(text: &str, board: Board) -> Result<Position, Illegal> {
+        let mut fields = Vec::new();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let Some((key, value)) = line.split_once(':') else {
+                return Err(Illegal(format!("{line:?} is no field of a position")));
+            };
+            fields.push((key.trim(), value.trim()));
+        }
+        Ok(read_position(&fields, board)?.0)
+    }
+}
+
+/// Reads a position from its fields; gives the names of the chars too, in lower case and in their order.
+pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, Vec<String>), Misread> {
+    let mut position = Position::default();
+    let mut sides: [Vec<&str>; 2] = [vec![], vec![]];
+    let (mut tokens, mut conditions, mut turn) = (Vec::new(), Vec::new(), None);
+    for (key, value) in fields {
+        let value = value.trim_end().trim_end_matches('.');
+        let items = || value.split(',').map(str::trim).filter(|item| !item.is_empty());
+        match *key {
+            "First" => sides[0].extend(items()),
+            "Second" => sides[1].extend(items()),
+            "Tokens" => tokens.extend(items()),
+            "Conditions" => conditions.extend(items()),
+            "Hits" => position.score = score(value)?,
+            "Turn" => turn = Some(value.trim()),
+            "Turn begins" => (turn, position.begins) = (Some(value.trim()), true),
+            other => return Err(Misread::new(other, "a position has no such line")),
+        }
+    }
+    let mut names: Vec<String> = Vec::new();
+    let longest = sides[0].len().max(sides[1].len());
+    let all = (0..longest).flat_map(|at| [0u8, 1].map(|side| (side, at)));
+    let (mut own, mut made) = (Vec::new(), Vec::new());
+    for (side, at) in all {
+        if let Some(item) = sides[usize::from(side)].get(at) {
+            if item.contains(" of ") { made.push((side, *item)) } else { own.push((side, *item)) }
+        }
+    }
+    for (side, whole) in own.into_iter().chain(made) {
+        let (item, maker) = match whole.split_once(" of ") {
+            Some((item, maker)) => (item.trim(), Some(found(&names, maker)?)),
+            None => (whole, None),
+        };
+        let Some((name, on)) = item.rsplit_once(' ') else {
+            return Err(Misread::new(item, "it is no char and its tile: write “Ada c3”"));
+        };
+        let Some(tile) = board.tile(on) else { return Err(Misread::new(on, format!("there is no tile “{on}”"))) };
+        if position.chars.iter().any(|char| char.tile == tile) {
+            return Err(Misread::new(item, format!("two chars are on {on}")));
+        }
+        position.chars.push(Placed { id: Id::of(name), side, tile, maker });
+        names.push(name.trim().to_lowercase());
+    }
+    for item in tokens {
+        let (name, place, side, maker) = made_by(item, &names, &position)?;
+        let on = board.tile(place).map_or_else(|| found(&names, place).map(Err), |tile| Ok(Ok(tile)))?;
+        position.tokens.push(Put { id: Id::of(name), on, side, maker });
+    }
+    for item in conditions {
+        let (name, bearer, side, maker) = made_by(item, &names, &position)?;
+        let bearer = found(&names, bearer)?;
+        position.conditions.push(Borne { id: Id::of(name), bearer, side, maker });
+    }
+    position.turn = turn.map_or(Ok(0), |name| found(&names, name))?;
+    Ok((position, names))
+}
+
+fn score(value: &str) -> Result<[u8; 2], Misread> {
+    let numbers = value.trim().split_once('-').and_then(|(one, two)| Some([one.parse().ok()?, two.parse().ok()?]));
+    numbers.ok_or_else(|| Misread::new(value, "it is no score: write “2-4”"))
+}
+
+/// A small number in digits or as a word.
+pub(super) fn number(word: &str) -> Option<u8> {
+    const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    let word = word.trim();
+    let written = WORDS.iter().position(|known| known.eq_ignore_ascii_case(word));
+    written.map_or_else(|| word.parse().ok(), |at| u8::try_from(at).ok())
+}
+
+pub(super) fn found(names: &[String], name: &str) -> Result<usize, Misread> {
+    let wanted = name.trim().to_lowercase();
+    let at = names.iter().position(|known| *known == wanted);
+    at.ok_or_else(|| Misread::new(name, format!("nobody called “{}” is on the board", name.trim())))
+}
+
+/// *Lamp on b2 by Ada*: what, where, whose, whom it was made by.
+fn made_by<'i>(
+    item: &'i str,
+    names: &[String],
+    position: &Position,
+) -> Result<(&'i str, &'i str, u8, Option<usize>), Misread> {
+    let parts = item.split_once(" on ").and_then(|(name, rest)| Some((name, rest.split_once(" by ")?)));
+    let Some((name, (place, by))) = parts else {
+        return Err(Misread::new(item, "it does not say on what and by whom: write “Lamp on b2 by Ada”"));
+    };
+    let (side, maker) = match by.trim() {
+        "first" => (0, None),
+        "second" => (1, None),
+        maker => {
+            let maker = found(names, maker)?;
+            (position.chars.get(maker).map_or(0, |char| char.side), Some(maker))
+        }
+    };
+    Ok((name.trim(), place.trim(), side, maker))
+}

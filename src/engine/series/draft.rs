@@ -1,0 +1,141 @@
+//! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
+
+use super::{Forming, Roster, suffice};
+use crate::engine::play::Illegal;
+use crate::engine::rules::Game;
+use crate::model::Id;
+
+/// One choice of a draft: a card by its number in the pool.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DraftChoice {
+    Ban(u16),
+    Pick(u16),
+}
+
+/// A draft in progress.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Draft {
+    /// Every card, with the class of teams that it has, and whether it is still there.
+    pool: Vec<(Id, usize, bool)>,
+    teams: [Forming; 2],
+    player: u8,
+    /// A ban comes first.
+    bans: bool,
+    /// Bans come before every pick but the first.
+    with_bans: bool,
+    options: Vec<DraftChoice>,
+}
+
+impl Draft {
+    /// A draft of these cards; the first side picks first.
+    pub fn new(game: &Game, pool: &[Id]) -> Result<Draft, Illegal> {
+        let rules = &game.procedure.match_.draft;
+        if pool.len() < usize::from(rules.pool_at_least) {
+            return Err(Illegal(format!("a draft needs {} characters, not {}", rules.pool_at_least, pool.len())));
+        }
+        let mut cards: Vec<(Id, usize, bool)> = Vec::new();
+        for id in pool {
+            let class = game.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))?;
+            if cards.iter().any(|(known, _, _)| known == id) {
+                return Err(Illegal(format!("{id} is in the pool twice")));
+            }
+            cards.push((id.clone(), class, true));
+        }
+        let teams = [Forming::new(game), Forming::new(game)];
+        let with_bans = rules.ban_before_every_pick_but_the_first;
+        let mut draft = Draft { pool: cards, teams, player: 0, bans: false, with_bans, options: Vec::new() };
+        if !suffice(&draft.there(), &[&draft.teams[0], &draft.teams[1]]) {
+            return Err(Illegal("the pool is too small for two teams".to_owned()));
+        }
+        draft.offer();
+        Ok(draft)
+    }
+
+    /// Who chooses: 0 or 1.
+    pub fn player(&self) -> u8 {
+        self.player
+    }
+
+    /// What may be chosen: no ban and no pick after which a team could not be completed. Nothing once both teams are.
+    pub fn options(&self) -> &[DraftChoice] {
+        &self.options
+    }
+
+    /// The card that a choice is about.
+    pub fn card(&self, choice: DraftChoice) -> Option<&Id> {
+        let (DraftChoice::Ban(at) | DraftChoice::Pick(at)) = choice;
+        self.pool.get(usize::from(at)).map(|(id, _, _)| id)
+    }
+
+    pub fn apply(&mut self, choice: DraftChoice) -> Result<(), Illegal> {
+        if !self.options.contains(&choice) {
+            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+        }
+        let (DraftChoice::Ban(at) | DraftChoice::Pick(at)) = choice;
+        let Some((id, class, is_there)) = self.pool.get_mut(usize::from(at)) else { return Ok(()) };
+        *is_there = false;
+        match choice {
+            DraftChoice::Ban(_) => self.bans = false,
+            DraftChoice::Pick(_) => {
+                self.teams[usize::from(self.player & 1)].take(id, *class);
+                self.player ^= 1;
+                self.bans = self.with_bans;
+            }
+        }
+        self.offer();
+        Ok(())
+    }
+
+    /// Both teams, once they are complete.
+    pub fn outcome(&self) -> Option<[Roster; 2]> {
+        let done = self.teams.iter().all(|team| team.left() == 0);
+        done.then(|| [0, 1].map(|side| self.teams.get(side).map(|team| team.roster.clone()).unwrap_or_default()))
+    }
+
+    /// How many of each class are there.
+    fn there(&self) -> Vec<usize> {
+        let mut there = vec![0; self.teams[0].missing.len()];
+        for (_, class, _) in self.pool.iter().filter(|(_, _, is_there)| *is_there) {
+            if let Some(count) = there.get_mut(*class) {
+                *count += 1;
+            }
+        }
+        there
+    }
+
+    fn offer(&mut self) {
+        self.options.clear();
+        if self.outcome().is_some() {
+            return;
+        }
+        let there = self.there();
+        let [one, two] = &self.teams;
+        let own = if self.player == 0 { one } else { two };
+        let without = |class: usize| {
+            let mut there = there.clone();
+            if let Some(count) = there.get_mut(class) {
+                *count = count.saturating_sub(1);
+            }
+            there
+        };
+        let may_ban = |class: usize| suffice(&without(class), &[one, two]);
+        let may_pick = |id: &Id, class: usize| {
+            let mut then = own.clone();
+            then.take(id, class);
+            let other = if self.player == 0 { two } else { one };
+            own.could_take(class) && suffice(&without(class), &[&then, other])
+        };
+        let cards = || self.pool.iter().enumerate().filter(|(_, (_, _, is_there))| *is_there);
+        let mut options: Vec<DraftChoice> = Vec::new();
+        if self.bans {
+            let bans = cards().filter(|(_, (_, class, _))| may_ban(*class));
+            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at as u16)));
+        }
+        if options.is_empty() {
+            // A pool that is just enough leaves nothing to ban.
+            let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
+            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at as u16)));
+        }
+        self.options = options;
+    }
+}

@@ -1,0 +1,118 @@
+//! Around the game: teams formed by draft or from sealed packs, and matches of several games (catalogue FAT-P1 to P7, P25).
+//!
+//! Each is played like a game, one choice at a time among what may be chosen, and is a function of its choices. Whatever is
+//! drawn by lot is drawn outside and given at the beginning.
+
+mod draft;
+mod game;
+mod sealed;
+
+pub use draft::{Draft, DraftChoice};
+pub use game::{Match, MatchChoice, MatchOutcome};
+pub use sealed::Sealed;
+
+use super::play::Illegal;
+use super::rules::Game;
+use crate::model::Id;
+
+/// A team: who plays from the beginning, and who may take the place of one of the same class later.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Roster {
+    pub main: Vec<Id>,
+    pub sideboard: Vec<Id>,
+}
+
+impl Game {
+    /// The number among the classes of a team: both kinds of mage are one.
+    fn team_class(&self, id: &Id) -> Option<usize> {
+        let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon)?;
+        let class = self.texts.classes.get(usize::from(sheet.class?))?;
+        self.procedure.team.main.iter().position(|name| *name == class.team_class)
+    }
+
+    /// How many of each class a main team has.
+    fn wanted(&self) -> Vec<usize> {
+        let names = &self.procedure.team.main;
+        let first = |name: &String| names.iter().position(|known| known == name);
+        let mut wanted = vec![0; names.len()];
+        for name in names {
+            if let Some(count) = first(name).and_then(|at| wanted.get_mut(at)) {
+                *count += 1;
+            }
+        }
+        wanted
+    }
+
+    /// Whether the team keeps the rules of teams.
+    pub fn is_team(&self, roster: &Roster) -> Result<(), Illegal> {
+        let mut missing = self.wanted();
+        for id in &roster.main {
+            let class = self.team_class(id).ok_or_else(|| Illegal(format!("there is no card called {id}")))?;
+            match missing.get_mut(class) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => return Err(Illegal(format!("{id} has no place in the team: its class is taken"))),
+            }
+        }
+        if let Some(class) = missing.iter().position(|count| *count > 0) {
+            let name = self.procedure.team.main.get(class).map_or("", String::as_str);
+            return Err(Illegal(format!("the team has no {name}")));
+        }
+        if roster.sideboard.len() > usize::from(self.procedure.team.sideboard) {
+            return Err(Illegal(format!("a team has {} in the sideboard at most", self.procedure.team.sideboard)));
+        }
+        if let Some(id) = roster.sideboard.iter().find(|id| self.team_class(id).is_none()) {
+            return Err(Illegal(format!("there is no card called {id}")));
+        }
+        let all: Vec<&Id> = roster.main.iter().chain(&roster.sideboard).collect();
+        let twice = all.iter().enumerate().find(|(at, id)| all.iter().take(*at).any(|other| other == *id));
+        match twice.filter(|_| self.procedure.team.unique) {
+            Some((_, id)) => Err(Illegal(format!("{id} is in the team twice"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A team being formed: what it lacks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Forming {
+    roster: Roster,
+    /// Of each class.
+    missing: Vec<usize>,
+    /// Beside those.
+    any: usize,
+}
+
+impl Forming {
+    fn new(game: &Game) -> Forming {
+        Forming { roster: Roster::default(), missing: game.wanted(), any: usize::from(game.procedure.team.sideboard) }
+    }
+
+    fn left(&self) -> usize {
+        self.missing.iter().sum::<usize>() + self.any
+    }
+
+    fn could_take(&self, class: usize) -> bool {
+        self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0)
+    }
+
+    /// The first of a class is for the main team, what comes beyond it for the sideboard.
+    fn take(&mut self, id: &Id, class: usize) {
+        match self.missing.get_mut(class) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                self.roster.main.push(id.clone());
+            }
+            _ => {
+                self.any = self.any.saturating_sub(1);
+                self.roster.sideboard.push(id.clone());
+            }
+        }
+    }
+}
+
+/// Whether so many of each class suffice for all that is missing.
+fn suffice(there: &[usize], forming: &[&Forming]) -> bool {
+    let missing = |class: usize| forming.iter().filter_map(|team| team.missing.get(class)).sum::<usize>();
+    let total: usize = forming.iter().map(|team| team.left()).sum();
+    there.iter().enumerate().all(|(class, count)| *count >= missing(class)) && there.iter().sum::<usize>() >= total
+}

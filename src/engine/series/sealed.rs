@@ -1,0 +1,134 @@
+//! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
+
+use super::{Forming, Roster, suffice};
+use crate::engine::play::Illegal;
+use crate::engine::rules::Game;
+use crate::model::Id;
+
+/// Two teams being formed, each from its own pack; the first side's comes first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// Each card with the class of teams that it has.
+    packs: [Vec<(Id, usize)>; 2],
+    teams: [Forming; 2],
+    options: Vec<u16>,
+}
+
+impl Sealed {
+    /// Random packs: so many characters of each class of teams for both players. `lot` gives a number below its argument.
+    pub fn packs(
+        game: &Game,
+        pool: &[Id],
+        of_each: usize,
+        mut lot: impl FnMut(usize) -> usize,
+    ) -> Result<[Vec<Id>; 2], Illegal> {
+        let mut packs = [vec![], vec![]];
+        for (class, name) in game.procedure.team.main.iter().enumerate() {
+            let mut of_class: Vec<&Id> = pool.iter().filter(|id| game.team_class(id) == Some(class)).collect();
+            if game.team_class_is_repeated(class) {
+                continue;
+            }
+            if of_class.len() < 2 * of_each {
+                return Err(Illegal(format!("there are not {} of {name} for two packs", 2 * of_each)));
+            }
+            for pack in &mut packs {
+                for _ in 0..of_each {
+                    let at = lot(of_class.len()).min(of_class.len() - 1);
+                    pack.push(of_class.swap_remove(at).clone());
+                }
+            }
+        }
+        Ok(packs)
+    }
+
+    pub fn new(game: &Game, packs: [Vec<Id>; 2]) -> Result<Sealed, Illegal> {
+        let mut known: [Vec<(Id, usize)>; 2] = [vec![], vec![]];
+        for (pack, known) in packs.iter().zip(&mut known) {
+            for id in pack {
+                let class = game.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))?;
+                if game.procedure.team.unique && known.iter().any(|(other, _)| other == id) {
+                    return Err(Illegal(format!("{id} is in the pack twice")));
+                }
+                known.push((id.clone(), class));
+            }
+        }
+        let mut sealed = Sealed { packs: known, teams: [Forming::new(game), Forming::new(game)], options: Vec::new() };
+        for side in 0..2 {
+            if !suffice(&sealed.there(side), &[&sealed.teams[side]]) {
+                return Err(Illegal("a pack is too small for a team".to_owned()));
+            }
+        }
+        sealed.offer();
+        Ok(sealed)
+    }
+
+    /// Who chooses: 0 or 1.
+    pub fn player(&self) -> u8 {
+        u8::from(self.teams[0].left() == 0)
+    }
+
+    /// The cards that may be taken, by their numbers in the player's pack. The first of a class is for the main team, what comes
+    /// beyond it for the sideboard.
+    pub fn options(&self) -> &[u16] {
+        &self.options
+    }
+
+    pub fn card(&self, choice: u16) -> Option<&Id> {
+        let pack = if self.player() == 0 { &self.packs[0] } else { &self.packs[1] };
+        pack.get(usize::from(choice)).map(|(id, _)| id)
+    }
+
+    pub fn apply(&mut self, choice: u16) -> Result<(), Illegal> {
+        if !self.options.contains(&choice) {
+            return Err(Illegal(format!("{choice} is not among what may be chosen")));
+        }
+        let side = usize::from(self.player());
+        let (id, class) = self.packs[side].remove(usize::from(choice));
+        self.teams[side].take(&id, class);
+        self.offer();
+        Ok(())
+    }
+
+    /// Both teams, once they are complete.
+    pub fn outcome(&self) -> Option<[Roster; 2]> {
+        let done = self.teams.iter().all(|team| team.left() == 0);
+        done.then(|| [self.teams[0].roster.clone(), self.teams[1].roster.clone()])
+    }
+
+    fn there(&self, side: usize) -> Vec<usize> {
+        let mut there = vec![0; self.teams[0].missing.len()];
+        for (_, class) in self.packs.get(side).into_iter().flatten() {
+            if let Some(count) = there.get_mut(*class) {
+                *count += 1;
+            }
+        }
+        there
+    }
+
+    fn offer(&mut self) {
+        self.options.clear();
+        if self.outcome().is_some() {
+            return;
+        }
+        let side = usize::from(self.player());
+        let (there, own) = (self.there(side), &self.teams[side]);
+        let may = |id: &Id, class: usize| {
+            let (mut then, mut left) = (own.clone(), there.clone());
+            then.take(id, class);
+            if let Some(count) = left.get_mut(class) {
+                *count = count.saturating_sub(1);
+            }
+            own.could_take(class) && suffice(&left, &[&then])
+        };
+        let cards = self.packs[side].iter().enumerate().filter(|(_, (id, class))| may(id, *class));
+        self.options = cards.map(|(at, _)| at as u16).collect();
+    }
+}
+
+impl Game {
+    /// The class stands in the team's list before.
+    fn team_class_is_repeated(&self, class: usize) -> bool {
+        let names = &self.procedure.team.main;
+        names.get(class).is_some_and(|name| names.iter().take(class).any(|known| known == name))
+    }
+}
