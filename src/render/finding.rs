@@ -14,12 +14,12 @@ pub struct Finding {
     /// The file of the look, or of the art, when the fault lies there.
     pub file: Option<String>,
     /// The words of the card that it is about, if it is about some; empty otherwise.
-    pub words: String,
+    pub words: Box<str>,
 }
 
 impl Finding {
     pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
-        Finding { check, message: message.into(), help: None, card: String::new(), file: None, words: String::new() }
+        Finding { check, message: message.into(), help: None, card: String::new(), file: None, words: "".into() }
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Finding {
@@ -28,7 +28,7 @@ impl Finding {
     }
 
     pub fn words(mut self, words: &str) -> Finding {
-        words.clone_into(&mut self.words);
+        self.words = words.into();
         self
     }
 

@@ -68,8 +68,10 @@ fn make(order: &Order) -> Result<Made, Finding> {
     Ok(made)
 }
 
-/// Where one part begins and how long it is, in one direction.
-fn cuts(length: f32, room: f32) -> Vec<(f32, f32)> {
+/// Where parts begin and how long they are, in one direction.
+type Cuts = Vec<(f32, f32)>;
+
+fn cuts(length: f32, room: f32) -> Cuts {
     if length <= room {
         return vec![(0.0, length)];
     }
@@ -99,7 +101,7 @@ fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> R
         let down = cuts(size.1, room(h, foot));
         ((w, h), across, down)
     });
-    let pages = |(_, across, down): &((f32, f32), Vec<(f32, f32)>, Vec<(f32, f32)>)| across.len() * down.len();
+    let pages = |(_, across, down): &((f32, f32), Cuts, Cuts)| across.len() * down.len();
     // The way round that needs fewer pages; the paper lies upright if both need as many.
     let ((w, h), across, down) = upright.into_iter().min_by_key(pages).unwrap_or_default();
     let total = across.len() * down.len();

@@ -57,7 +57,6 @@ impl Face {
             artist: card.printed.artist.clone(),
             art,
             traits: Traits::of(card),
-            ..Face::default()
         };
         face.add_signs(&emblems(&set.game.classes));
         face.stamped()
