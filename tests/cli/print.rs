@@ -109,6 +109,26 @@ fn only_what_changed_is_printed_again() {
     assert!(ran.out.contains("removed, take them out: 1: ") && ran.out.contains("Dora"), "{}", ran.out);
 }
 
+/// Without a ledger, git knows what the cards were.
+#[test]
+fn a_revision_in_git_is_what_was_printed() {
+    let place = Place::new();
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main"];
+        let ran = std::process::Command::new("git").current_dir(place.path()).args(who).args(arguments).output();
+        ran.is_ok_and(|output| output.status.success())
+    };
+    // Numbers are part of the cards: they are given before the first commit.
+    place.run(&["build"]).ends(0);
+    if !(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-qm", "one"])) {
+        return;
+    }
+    place.write("cards/courtyard/dora.card", DORA);
+    let ran = place.run(&["print", "--changed-since", "HEAD", "-o", "update.pdf"]).ends(0);
+    assert!(ran.out.contains("new, put them in: 1: 004 Dora") && ran.out.contains("unchanged: 3"), "{}", ran.out);
+    assert!(place.run(&["print", "--changed-since", "nowhere"]).ends(2).err.contains("a revision in git"));
+}
+
 #[test]
 fn a_printer_is_known_by_its_name() {
     let place = Place::new();

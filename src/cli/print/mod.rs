@@ -8,6 +8,7 @@ mod job;
 mod language;
 mod profile;
 mod record;
+mod revision;
 mod shots;
 
 pub use args::Print;
@@ -47,9 +48,11 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         screen.say("Nothing is printed until this is mended.");
         return Ok(Status::Findings);
     }
+    let root = workshop.project.root.clone();
     let mut record = Record::open(&workshop.project, pack, &compilation.set, &job)?;
     findings.print(common, screen);
-    let (shots, list) = record.choose(args.changed_since.as_deref(), shots)?;
+    let (shots, list) =
+        record.choose(args.changed_since.as_deref(), shots, |name| revision::state(&root, pack, name, &job))?;
     // Standard output is for one reader: findings in a form for machines, or else the list.
     match (&list, common.format) {
         (Some(list), Format::Terminal) => screen.out(list),

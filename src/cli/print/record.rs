@@ -34,16 +34,23 @@ impl<'a> Record<'a> {
     }
 
     /// Those of the cards that have changed since the run that is named, and the list of all changes; all cards if none is
-    /// named.
-    pub fn choose(&mut self, since: Option<&str>, shots: Vec<Shot>) -> Result<(Vec<Shot>, Option<String>), Trouble> {
+    /// named. `revision` looks for what the ledger does not know.
+    pub fn choose(
+        &mut self,
+        since: Option<&str>,
+        shots: Vec<Shot>,
+        revision: impl FnOnce(&str) -> Result<Option<State>, Trouble>,
+    ) -> Result<(Vec<Shot>, Option<String>), Trouble> {
         let Some(reference) = since else { return Ok((shots, None)) };
-        let (before, said) = self.ledger.state(reference, &self.lang).ok_or_else(|| {
+        let in_git = || Ok(revision(reference)?.map(|state| (state, reference.to_owned())));
+        let before = self.ledger.state(reference, &self.lang).map_or_else(in_git, |state| Ok(Some(state)))?;
+        let (before, said) = before.ok_or_else(|| {
             Trouble::new(format!(
-                "Nothing was printed that “{reference}” could mean: it is `last`, the number of a run in {}, or a date such as 2026-11-21.",
+                "Nothing was printed that “{reference}” could mean: it is `last`, the number of a run in {}, a date such as 2026-11-21, or a revision in git.",
                 self.path.display()
             ))
         })?;
-        let now = self.state(&shots);
+        let now = state(self.set, &shots);
         let mut changes = ledger::changes(&before, &now);
         // A card that is not wanted now is not gone from the game.
         let in_set = |number: u32| self.numbers().any(|known| known == number);
@@ -61,7 +68,7 @@ impl<'a> Record<'a> {
             let beside = place.output.and_then(std::path::Path::parent).unwrap_or(place.dir);
             write_one(&beside.join("changes.txt"), list.as_bytes())?;
         }
-        let printed = self.state(shots);
+        let printed = state(self.set, shots);
         if self.ledger.add(&printed, &self.gone, &today(), &self.lang) {
             write_one(&self.path, self.ledger.write().as_bytes())?;
         }
@@ -72,16 +79,17 @@ impl<'a> Record<'a> {
         let things = self.set.declared.cards().filter_map(|thing| thing.number);
         self.set.cards.iter().map(|card| card.number).chain(things)
     }
+}
 
-    fn state(&self, shots: &[Shot]) -> State {
-        let entry = |shot: &Shot| Entry {
-            name: shot.face.name.clone(),
-            rules: rules(self.set, &shot.id),
-            words: words(&shot.face),
-            print: print(&shot.face),
-        };
-        shots.iter().map(|shot| (shot.number, entry(shot))).collect()
-    }
+/// The cards as they are now.
+pub fn state(set: &RuleSet, shots: &[Shot]) -> State {
+    let entry = |shot: &Shot| Entry {
+        name: shot.face.name.clone(),
+        rules: rules(set, &shot.id),
+        words: words(&shot.face),
+        print: print(&shot.face),
+    };
+    shots.iter().map(|shot| (shot.number, entry(shot))).collect()
 }
 
 /// Of what the card does: its rule objects and those of its definitions, without a word that is only printed.

@@ -127,9 +127,11 @@ impl Face {
 
     /// All that it says, line by line, for a place that shows words only.
     pub fn plain_text(&self) -> String {
-        let joined = |all: &[Passage]| {
-            all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<Vec<&str>>().concat()
+        let passage = |passage: &Passage| {
+            let words = passage.runs.iter().map(|run| run.text.as_str()).collect::<Vec<&str>>().concat();
+            if passage.note { format!("({words})") } else { words }
         };
+        let joined = |all: &[Passage]| all.iter().map(passage).collect::<Vec<String>>().join(" ");
         let mut lines = Vec::new();
         let list = self.thing.as_ref().map_or(&[][..], |thing| &thing.list);
         lines.extend(list.iter().map(|field| format!("{}: {}", field.name, field.text)));
