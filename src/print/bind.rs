@@ -69,6 +69,8 @@ pub struct Edition {
     pub expected: Vec<ExpectedPage>,
     /// How the pieces of each section lie, for cut files: its title, the plan, and one of its pieces.
     pub plans: Vec<(String, Plan, Option<Piece>)>,
+    /// How many pieces, of all sections.
+    pub pieces: usize,
     /// What is worth saying.
     pub notes: Vec<String>,
 }
@@ -93,7 +95,8 @@ struct Placed {
 
 /// Lays out the sections and writes them.
 pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<Edition, Finding> {
-    let mut edition = Edition { pdf: Vec::new(), expected: Vec::new(), plans: Vec::new(), notes: Vec::new() };
+    let mut edition =
+        Edition { pdf: Vec::new(), expected: Vec::new(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
     let mut drafts: Vec<Draft> = Vec::new();
     let is_empty =
         |section: &Section| matches!(&section.content, Content::Pieces(pieces) if pieces.iter().all(|p| p.copies == 0));
@@ -205,7 +208,7 @@ fn sheets(
             (draft.trim, draft.bleed) = (around(draft.trim, beside.trim()), around(draft.bleed, beside.printed()));
         }
         for spot in &sheet.spots {
-            draft.piece(spot, &all);
+            draft.piece(spot, &all, edition.pieces);
         }
         if !sheet.is_back {
             number += 1;
@@ -223,12 +226,14 @@ fn sheets(
         }
         drafts.push(draft);
     }
+    edition.pieces += all.len();
     edition.plans.push((title.unwrap_or("Cards").to_owned(), plan, pieces.first().cloned()));
     Ok(drafts)
 }
 
 impl Draft {
-    fn piece(&mut self, spot: &Spot, all: &[&Piece]) {
+    /// Adds a piece of a section; `before` pieces stand in the sections before it.
+    fn piece(&mut self, spot: &Spot, all: &[&Piece], before: usize) {
         let Some(piece) = all.get(spot.piece) else { return };
         let drawing = match (&piece.back, spot.is_back) {
             (Some(back), true) => back,
@@ -237,7 +242,7 @@ impl Draft {
         };
         let turn = if spot.turned { 180.0 } else { 0.0 };
         self.pieces.push(ExpectedPiece {
-            piece: spot.piece,
+            piece: before + spot.piece,
             is_back: spot.is_back,
             size: (drawing.width, drawing.height),
             middle: spot.middle,

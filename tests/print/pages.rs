@@ -2,10 +2,10 @@
 
 use cardwright::print::plan::{Backs, Flip, Registration};
 use cardwright::print::preflight::{check, measure};
-use cardwright::print::{Paper, Setting};
+use cardwright::print::{Content, Paper, Section, Setting, bind};
 use cardwright::render::book::Adjust;
 
-use super::{bound, cards};
+use super::{bound, cards, look};
 
 const TCG: (f32, f32) = (63.0, 88.0);
 
@@ -47,6 +47,18 @@ fn every_way_to_print_is_right() {
             assert!(report.passed(), "{size:?} {bleed} {setting:?}: {report:?}");
         }
     }
+}
+
+/// The backs of one section are not held against the fronts of another.
+#[test]
+fn sections_stand_by_themselves() {
+    let section = |title: &str, size| Section { title: title.into(), content: Content::Pieces(cards(10, size, 0.0)) };
+    let setting = Setting { backs: Backs::Duplex(Flip::Long), ..Setting::default() };
+    let sections = [section("Small", (63.0, 88.0)), section("Large", (69.85, 120.65))];
+    let edition = bind(&look().shaper, &sections, &setting).unwrap();
+    let report = check(&edition.pdf, &edition.expected);
+    assert!(report.passed(), "{report:?}");
+    assert_eq!(edition.pieces, 20);
 }
 
 #[test]
