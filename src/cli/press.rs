@@ -207,11 +207,11 @@ fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> 
     let within = text.get(from..)?;
     // Line breaks and what stands between two runs of a card may differ: fewer and fewer words are looked for.
     let wanted: Vec<&str> = words.split_whitespace().collect();
-    (2..=wanted.len()).rev().find_map(|count| {
-        let at = within.find(&wanted.get(..count)?.join(" "))?;
-        let line = within.get(at..)?.lines().next()?.trim_end().len();
-        Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
-    })
+    let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
+    let mut found = stretches.filter_map(|stretch| within.find(&wanted.get(stretch)?.join(" ")));
+    let at = found.next()?;
+    let line = within.get(at..)?.lines().next()?.trim_end().len();
+    Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
 }
 
 /// The beginning of a template, which becomes one of the run's texts.

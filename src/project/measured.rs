@@ -7,7 +7,7 @@ use crate::source::{FileId, Place, Span};
 pub use crate::measured::FILE;
 
 /// Reads the file. What cannot be read is a finding at its place.
-pub fn read(file: FileId, text: &str) -> Result<Measurements, Diagnostic> {
+pub fn read(file: FileId, text: &str) -> Result<Measurements, Box<Diagnostic>> {
     Measurements::read(text).map_err(|error| {
         let start = error.span.start;
         let before: usize = text.split_inclusive('\n').take(start.line.saturating_sub(1)).map(str::len).sum();
@@ -15,8 +15,9 @@ pub fn read(file: FileId, text: &str) -> Result<Measurements, Diagnostic> {
         let column = line.char_indices().nth(start.col.saturating_sub(1)).map_or(0, |(at, _)| at);
         let at = Place { file, span: Span::new(before + column, before + column) };
         let message = format!("The measurements of this pack cannot be read: {}.", error.code);
-        Diagnostic::new(&registry::UNREADABLE_MEASUREMENTS, at, message)
-            .help("Take the file as it was, or delete it and measure again with `cardwright playtest PACK --record`.")
+        let finding = Diagnostic::new(&registry::UNREADABLE_MEASUREMENTS, at, message)
+            .help("Take the file as it was, or delete it and measure again with `cardwright playtest PACK --record`.");
+        Box::new(finding)
     })
 }
 

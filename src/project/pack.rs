@@ -139,7 +139,7 @@ impl Project {
             files.cards.retain(|file| *file != id);
             match measured::read(id, files.text(id)) {
                 Ok(known) => files.measured = known,
-                Err(finding) => files.diagnostics.push(finding),
+                Err(finding) => files.diagnostics.push(*finding),
             }
         }
         Ok(files)

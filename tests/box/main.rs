@@ -2,6 +2,7 @@
 
 mod components;
 mod languages;
+mod overflow;
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -131,10 +131,14 @@ pub fn declared(order: &Order) -> Vec<(String, Vec<(String, String)>)> {
     let mut cards = Vec::new();
     for (at, entries) in kinds {
         let plural = declared.kinds.get(at).map_or(String::new(), |kind| kind.plural.clone());
+        // As many cards as are needed, all about as full.
+        let letters = |(name, text): &(String, String)| name.len() + text.len() + 30;
+        let all: usize = entries.iter().map(letters).sum();
+        let room = all / all.div_ceil(LETTERS).max(1);
         let mut open: Vec<(String, String)> = Vec::new();
         for entry in entries {
-            let letters: usize = open.iter().map(|(name, text)| name.len() + text.len() + 30).sum();
-            if letters + entry.1.len() > LETTERS {
+            let held: usize = open.iter().map(letters).sum();
+            if !open.is_empty() && held + letters(&entry) / 2 > room {
                 cards.push((plural.clone(), std::mem::take(&mut open)));
             }
             open.push(entry);
