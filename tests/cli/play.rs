@@ -118,9 +118,9 @@ fn a_challenge_is_checked_shown_and_solved() {
     assert!(out.contains("Goal: Ada on c5 this turn") && out.contains("The challenge is solved"), "{out}{err}");
     let (_, out, _) = typed(&place, &["--challenge", "first steps"], "d3\nhint\nd2\npass\nundo\n");
     assert!(out.contains("cannot be reached") && out.contains("The goal is missed"), "{out}");
-    place.write("cards/courtyard/steps.card", &text.replace("c5", "f6"));
+    place.write("cards/courtyard/steps.card", text.replace("c5", "f6"));
     assert!(place.run(&["check"]).ends(0).err.contains("G071"));
-    place.write("cards/courtyard/steps.card", &text.replace("c5", "z5"));
+    place.write("cards/courtyard/steps.card", text.replace("c5", "z5"));
     assert!(place.run(&["check"]).ends(1).err.contains("G070"));
     place.write("cards/courtyard/steps.card", text);
     assert!(place.run(&["play", "--challenge", "nothing"]).ends(2).err.contains("no challenge"));

@@ -104,9 +104,9 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
     assert!(place.run(&["playtest", "--only-changed"]).ends(0).err.contains("No card has changed"));
 
     let ida = place.read("cards/courtyard/ida.card");
-    place.write("cards/courtyard/ida.card", &format!("{ida}\nLore: She likes apples.\n"));
+    place.write("cards/courtyard/ida.card", format!("{ida}\nLore: She likes apples.\n"));
     assert!(!place.run(&["check", "--format", "short"]).out.contains("B002"), "a story changes no game");
-    place.write("cards/courtyard/ida.card", &ida.replace("+1", "+2"));
+    place.write("cards/courtyard/ida.card", ida.replace("+1", "+2"));
     let told = place.run(&["check", "--format", "short"]).ends(0).out.clone();
     assert!(told.contains("B002") && told.contains("Ida"), "{told}");
     assert_eq!(told.matches("B002").count(), 1, "{told}");
@@ -132,7 +132,7 @@ fn a_card_is_compared_with_its_earlier_text() {
     assert!(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-q", "-m", "one"]));
     assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays otherwise"));
     let ida = place.read("cards/courtyard/ida.card");
-    place.write("cards/courtyard/ida.card", &ida.replace("+1", "+5!"));
+    place.write("cards/courtyard/ida.card", ida.replace("+1", "+5!"));
     let out = place.run(&["playtest", "--against", "HEAD", "--games", "200"]).ends(0).out.clone();
     assert!(out.contains("Ida") && out.contains("stronger"), "{out}");
     assert!(place.run(&["playtest", "--against", "nowhere"]).ends(2).err.contains("no revision"));
