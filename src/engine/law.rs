@@ -1,6 +1,7 @@
 //! Standing rules in force: what can't be, what must be, how moves may go (kernel C5).
 
 use super::frame::{Env, Memory, NONE};
+use super::presence::card_bit;
 use super::program::*;
 use super::rules::{About, Game};
 use super::state::{ON_CHAR, State};
@@ -37,6 +38,7 @@ impl<'a> Moment<'a> {
     pub fn instances(self, source: Source, mut found: impl FnMut(Env)) {
         let state = self.state;
         match source {
+            Source::Sheet(sheet) if sheet < self.game.cards && state.cards & card_bit(sheet) == 0 => {}
             Source::Sheet(sheet) => {
                 for (who, char, _) in state.present().filter(|(_, char, _)| char.sheet == sheet) {
                     found(Env::of(who, char.side));
@@ -163,7 +165,7 @@ impl<'a> Moment<'a> {
     fn silent(self, about: About) -> bool {
         let standings = &self.game.texts.standings;
         let about_it = |rule: u16| standings.get(usize::from(rule)).is_some_and(|known| known.rule.about() == about);
-        self.game.bars.get(about as usize).is_none_or(Vec::is_empty)
+        self.game.ruled.get(about as usize).is_none_or(|ruled| !ruled.shows(self.state))
             && !self.state.holds.iter().any(|hold| about_it(hold.rule))
     }
 

@@ -16,6 +16,7 @@ mod law;
 mod look;
 mod play;
 mod position;
+mod presence;
 mod program;
 mod rules;
 mod run;

@@ -86,6 +86,7 @@ impl State {
     pub(super) fn empty() -> State {
         State {
             chars: Vec::new(),
+            cards: 0,
             at: [NONE; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),

@@ -1,7 +1,9 @@
 //! A [`Game`]: rules ready to be played.
 
 use super::compile::{self, Problem};
+use super::presence::Presence;
 use super::program::*;
+use super::state::State;
 use crate::board::{Geometry, TileSet};
 use crate::model::{self, Id, Limit, RuleSet, TargetCode, Timing};
 
@@ -12,6 +14,11 @@ pub struct Game {
     pub(super) texts: Texts,
     /// For each kind of event and timing: the triggers that wait for it in texts.
     listeners: Vec<[Vec<u16>; 3]>,
+    /// The sources of those triggers, and of those standing rules.
+    heard: Vec<[Presence; 3]>,
+    pub(super) ruled: Vec<Presence>,
+    /// How many sheets are of cards; those after them are of summons.
+    pub(super) cards: u16,
     /// For each kind of deed: the standing rules about it.
     pub(super) bars: Vec<Vec<u16>>,
     /// Some standing rule says how many move activations there are; how they may go.
@@ -234,6 +241,17 @@ impl Game {
                 list.push(number as u16);
             }
         }
+        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count() as u16;
+        let heard = listeners.iter().map(|lists| {
+            let source = |number: &u16| texts.triggers.get(usize::from(*number)).map(|trigger| trigger.source);
+            [0, 1, 2].map(|timing: usize| Presence::of(lists[timing].iter().filter_map(source), cards))
+        });
+        let heard = heard.collect();
+        let ruled = bars.iter().map(|list| {
+            let source = |number: &u16| texts.standings.get(usize::from(*number)).map(|standing| standing.source);
+            Presence::of(list.iter().filter_map(source), cards)
+        });
+        let ruled = ruled.collect();
         let mut texts = texts;
         for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
             let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
@@ -252,9 +270,17 @@ impl Game {
             geometry,
             procedure,
             texts,
+            heard,
+            ruled,
+            cards,
             listeners,
             bars,
         }
+    }
+
+    /// Some text that waits for such an event may be in force.
+    pub(super) fn may_hear(&self, state: &State, topic: Topic, timing_: Timing) -> bool {
+        self.heard.get(topic as usize).is_some_and(|heard| heard[timing(timing_)].shows(state))
     }
 
     /// The triggers of texts that wait for such an event.

@@ -14,6 +14,8 @@ pub const MOST_TOKENS: usize = 128;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(super) chars: Vec<Char>,
+    /// The cards whose chars are on the board, as bits that cards may share.
+    pub(super) cards: u128,
     /// Who stands on each tile.
     pub(super) at: [u8; 64],
     /// The tiles with chars of each side.

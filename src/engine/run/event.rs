@@ -86,7 +86,7 @@ impl Happening {
 impl Run<'_> {
     /// Nobody waits for such a thing.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
-        self.s.waits.is_empty() && self.game.listeners(happening.topic(), timing).is_empty()
+        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.topic(), timing)
     }
 
     /// It happens: what waits for it is raised.

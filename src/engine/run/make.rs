@@ -5,6 +5,7 @@ use super::{Flow, Happening, Run};
 use crate::board::{Tile, TileSet};
 use crate::engine::could::owner;
 use crate::engine::frame::{Env, Frame, NONE, bits};
+use crate::engine::presence::card_bit;
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
 use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
@@ -155,6 +156,9 @@ impl Run<'_> {
             None => self.s.chars.push(char),
         }
         let who = who as u8;
+        if sheet < self.game.cards {
+            self.s.cards |= card_bit(sheet);
+        }
         self.s.put_char(who, on);
         self.look_for_structures();
         self.raise_around(Happening::GameStarts { who });
