@@ -32,6 +32,8 @@ pub enum Command {
     Print(Box<super::print::Print>),
     /// Play a pack in the terminal
     Play(Play),
+    /// The set at a glance: counts, curves, each card beside its class
+    Stats(Stats),
     /// Let bots play thousands of games, and tell what each card is worth
     Playtest(Playtest),
     /// Make a project to start from
@@ -284,6 +286,16 @@ pub struct Playtest {
     pub output: Option<PathBuf>,
 }
 
+#[derive(Debug, Args)]
+pub struct Stats {
+    /// The pack; it may be left out if there is only one
+    #[arg(value_name = "PACK")]
+    pub pack: Option<String>,
+    /// The file to write, in place of standard output; a page with plots if its name ends in `.html`
+    #[arg(short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum PlaytestStep {
     /// Put the parts of a run together
@@ -295,6 +307,9 @@ pub struct Merge {
     /// The files that the parts wrote, as JSON
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
+    /// Keep what was measured in the pack's folder, where `check` finds it
+    #[arg(long)]
+    pub record: bool,
     /// The file to write, in place of standard output
     #[arg(short, value_name = "FILE")]
     pub output: Option<PathBuf>,

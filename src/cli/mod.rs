@@ -15,6 +15,7 @@ mod press;
 mod print;
 mod screen;
 mod show;
+mod stats;
 mod watch;
 mod workshop;
 
@@ -74,7 +75,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
 
 fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
     let common = &parsed.common;
-    if common.format == Format::Html && !matches!(parsed.command, Command::Playtest(_)) {
+    if common.format == Format::Html && !matches!(parsed.command, Command::Playtest(_) | Command::Stats(_)) {
         return Err(Trouble::new("Pages are made by `playtest` and `stats` alone: `--format html` is for those."));
     }
     match &parsed.command {
@@ -86,6 +87,7 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
         Command::Fmt(args) => fmt::run(args, common, screen),
         Command::Print(args) => print::run(args, common, screen),
         Command::Play(args) => play::run(args, common, screen),
+        Command::Stats(args) => stats::run(args, common, screen),
         Command::Playtest(args) => playtest::run(args, common, screen),
         Command::New(args) => new::run(args, screen),
         Command::Completions(args) => completions::run(args, screen),

@@ -32,6 +32,12 @@ impl Game {
         super::law::Moment::of(self, state).action_number(who, place)
     }
 
+    /// Whether a char's action is an attack.
+    pub(super) fn is_attack(&self, state: &State, who: u8, place: u8) -> bool {
+        let text = self.deed_of(state, who, place).and_then(|number| self.texts.actions.get(usize::from(number)));
+        text.is_some_and(|text| text.attack)
+    }
+
     /// A game in which nobody can use that action.
     pub fn start_without(&self, setup: &Setup, action: u16) -> Result<State, Illegal> {
         // The first choice is about who is placed, so nobody could have used it yet.

@@ -9,6 +9,7 @@ mod play;
 mod playtest;
 mod print;
 mod show;
+mod stats;
 
 use place::{Place, program};
 

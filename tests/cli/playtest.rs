@@ -37,6 +37,11 @@ fn shards_merged_are_the_whole_run_exactly() {
     assert!(merged == whole, "byte for byte");
     assert_eq!(json(&whole)["tally"]["games"], 60);
 
+    let keep = ["playtest", "merge", &files[0], &files[1], &files[2], "--record"];
+    assert!(place.run(&keep).ends(0).err.contains("measurements of 6 cards"));
+    place.change("cards/courtyard/ida.card", "+1", "+2");
+    assert!(place.run(&keep).ends(2).err.contains("has changed since those games"));
+
     let twice = place.run(&["playtest", "merge", &files[0], &files[0]]).ends(2).err.clone();
     assert!(twice.contains("1/3"), "{twice}");
     let mut other = games.to_vec();

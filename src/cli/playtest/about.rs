@@ -58,7 +58,7 @@ pub fn owners(game: &crate::engine::Game, set: &RuleSet, cards: &[crate::playtes
 }
 
 /// A short name of the rules: another as soon as anything differs that play could notice.
-fn rules(set: &RuleSet) -> String {
+pub fn rules(set: &RuleSet) -> String {
     let mut plain = set.clone();
     plain.origins.clear();
     plain.game.bands.clear();

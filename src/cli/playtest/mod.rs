@@ -23,6 +23,9 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     if let Some(PlaytestStep::Merge(step)) = &args.step {
         let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
         let whole = merge(&results).map_err(|error| Trouble::new(format!("These do not go together: {error}.")))?;
+        if step.record {
+            record::keep_merged(&mut Workshop::new(project(common)?), &whole, screen)?;
+        }
         return told(&whole, step.output.as_deref(), common, screen);
     }
     let mut workshop = Workshop::new(project(common)?);

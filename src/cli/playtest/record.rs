@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::about;
+use crate::cli::screen::Screen;
+use crate::cli::workshop::Workshop;
 use crate::measured::{Measured, Measurements, Uses, content};
 use crate::model::{Id, RuleSet};
-use crate::playtest::{Entry, Estimates, Results};
-use crate::project::{MEASURED_FILE, Project, Trouble, write_one};
+use crate::playtest::{Entry, Estimates, Results, estimate};
+use crate::project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
 /// The cards that are not known, or not as they are now, by their places in the roster.
 pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usize> {
@@ -47,6 +50,21 @@ pub fn keep(
     let path = project.cards_dir().join(&results.about.pack).join(MEASURED_FILE);
     write_one(&path, known.text().as_bytes())?;
     Ok(count)
+}
+
+/// The same for results from files: the pack must still be the one that was played.
+pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) -> Result<(), Trouble> {
+    let pack = &results.about.pack;
+    let packs = workshop.project.chosen(std::slice::from_ref(pack))?;
+    let files = workshop.files(packs.first().unwrap_or(pack))?;
+    let set = compile(&files).set;
+    if about::rules(&set) != results.about.rules {
+        return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));
+    }
+    let figures = estimate(&results.about, &results.tally);
+    let count = keep(&workshop.project, &set, files.measured, results, &figures, &|_| true)?;
+    screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
+    Ok(())
 }
 
 /// How often the card's actions, and those of its summons, were used.

@@ -1,4 +1,6 @@
 //! A tree of choices grown by games played to a horizon (UCT), with a budget of games for each choice.
+//!
+//! A new node is first taken for what its state is worth at a glance; the games played on from it correct that.
 
 use super::greedy::Greedy;
 use super::value::{WON, value};
@@ -8,9 +10,13 @@ use crate::engine::rules::Game;
 use crate::engine::state::State;
 
 /// So many choices a game beyond the tree goes on.
-const HORIZON: u32 = 40;
+const HORIZON: u32 = 20;
 /// How much an option that was tried little is favoured.
-const CURIOSITY: f64 = 0.7;
+const CURIOSITY: f64 = 0.25;
+/// The first glance counts as so many games.
+const GLANCE: f64 = 5.0;
+/// Of four games played on, an attack that is possible is made in three.
+const ATTACKS_OF_FOUR: usize = 3;
 
 /// The searching bot.
 #[derive(Debug, Clone)]
@@ -20,10 +26,11 @@ pub struct Search {
 }
 
 struct Node {
-    options: Vec<(Choice, Option<usize>)>,
+    /// What may be chosen here; empty until the node is come to a second time.
+    options: Vec<(Choice, u32)>,
     /// Who chooses here.
     player: u8,
-    visits: u32,
+    visits: f64,
     /// What those games were worth to the first side, from 0 to 1 each.
     worth: f64,
 }
@@ -34,73 +41,93 @@ impl Search {
         Search { dice: Dice::new(seed), playouts }
     }
 
-    fn node(&self, state: &State) -> Node {
-        let options = state.options().iter().map(|choice| (*choice, None)).collect();
-        Node { options, player: state.player(), visits: 0, worth: 0.0 }
+    fn node(game: &Game, state: &State) -> Node {
+        let glance = GLANCE * worth(game, state);
+        Node { options: Vec::new(), player: state.player(), visits: GLANCE, worth: glance }
     }
 
-    /// One game: down the tree, one node more, and at random to the horizon.
+    /// Adds a node for each option of the state.
+    fn grow(game: &Game, state: &State, tree: &mut Vec<Node>, at: usize) {
+        let mut options = Vec::with_capacity(state.options().len());
+        for choice in state.options() {
+            let mut next = state.clone();
+            game.apply_legal(&mut next, *choice);
+            options.push((*choice, tree.len() as u32));
+            tree.push(Self::node(game, &next));
+        }
+        if let Some(node) = tree.get_mut(at) {
+            node.options = options;
+        }
+    }
+
+    /// One game: down the tree to a node that was not grown yet, and on to the horizon.
     fn playout(&mut self, game: &Game, root: &State, tree: &mut Vec<Node>, path: &mut Vec<usize>) {
         let mut state = root.clone();
         path.clear();
         path.push(0);
         let mut at = 0;
-        while state.outcome().is_none() {
-            let Some(option) = self.descend(tree, at) else { break };
-            let Some((choice, child)) = tree.get(at).and_then(|node| node.options.get(option)).copied() else { break };
+        while let Some((choice, child)) = Self::promising(tree, at) {
             game.apply_legal(&mut state, choice);
-            match child {
-                Some(child) => {
-                    at = child;
-                    path.push(at);
-                }
-                None => {
-                    let new = tree.len();
-                    tree.push(self.node(&state));
-                    if let Some((_, child)) = tree.get_mut(at).and_then(|node| node.options.get_mut(option)) {
-                        *child = Some(new);
-                    }
-                    path.push(new);
-                    break;
-                }
+            at = child;
+            path.push(at);
+        }
+        // A node is grown when it is come to again: most never are.
+        let again = tree.get(at).is_some_and(|node| node.visits > GLANCE);
+        if again && state.outcome().is_none() {
+            Self::grow(game, &state, tree, at);
+            if let Some((choice, child)) = Self::promising(tree, at) {
+                game.apply_legal(&mut state, choice);
+                path.push(child);
             }
         }
         for _ in 0..HORIZON {
             if state.outcome().is_some() {
                 break;
             }
-            let choice = self.dice.pick(state.options());
+            let choice = self.likely(game, &state);
             game.apply_legal(&mut state, choice);
         }
         let worth = worth(game, &state);
         for at in path.iter() {
             if let Some(node) = tree.get_mut(*at) {
-                node.visits += 1;
+                node.visits += 1.0;
                 node.worth += worth;
             }
         }
     }
 
-    /// An option not tried yet, or the one that promises most.
-    fn descend(&mut self, tree: &[Node], at: usize) -> Option<usize> {
-        let node = tree.get(at)?;
-        let untried = node.options.iter().enumerate().filter(|(_, (_, child))| child.is_none());
-        let new: Vec<usize> = untried.map(|(at, _)| at).collect();
-        if !new.is_empty() {
-            return new.get(self.dice.below(new.len())).copied();
+    /// A choice of a game played on: any, but an attack more often than not.
+    fn likely(&mut self, game: &Game, state: &State) -> Choice {
+        let options = state.options();
+        let is_attack = |choice: &&Choice| match choice {
+            Choice::Use { who, action } => game.is_attack(state, *who, *action),
+            _ => false,
+        };
+        if self.dice.below(4) < ATTACKS_OF_FOUR {
+            let attacks = options.iter().filter(is_attack).count();
+            if attacks > 0 {
+                let at = self.dice.below(attacks);
+                if let Some(attack) = options.iter().filter(is_attack).nth(at) {
+                    return *attack;
+                }
+            }
         }
-        let total = f64::from(node.visits.max(1).ilog2()) + 1.0;
-        let promise = |(_, child): &(Choice, Option<usize>)| {
-            let child = child.and_then(|child| tree.get(child));
-            child.map_or(f64::MAX, |child| {
-                let visits = f64::from(child.visits.max(1));
-                let mean = child.worth / visits;
+        self.dice.pick(options)
+    }
+
+    /// The option that promises most, of a node that is grown.
+    fn promising(tree: &[Node], at: usize) -> Option<(Choice, usize)> {
+        let node = tree.get(at)?;
+        let total = node.visits.sqrt();
+        let promise = |child: u32| {
+            tree.get(child as usize).map_or(f64::MIN, |child| {
+                let mean = child.worth / child.visits;
                 let mine = if node.player == 0 { mean } else { 1.0 - mean };
-                mine + CURIOSITY * (total / visits).sqrt()
+                mine + CURIOSITY * total / child.visits
             })
         };
-        let best = node.options.iter().enumerate().max_by(|a, b| promise(a.1).total_cmp(&promise(b.1)));
-        best.map(|(at, _)| at)
+        let best = node.options.iter().max_by(|a, b| promise(a.1).total_cmp(&promise(b.1)));
+        best.map(|(choice, child)| (*choice, *child as usize))
     }
 }
 
@@ -109,16 +136,17 @@ impl Bot for Search {
         if let [only] = state.options() {
             return *only;
         }
-        let mut tree = vec![self.node(state)];
+        let mut tree = vec![Self::node(game, state)];
+        Self::grow(game, state, &mut tree, 0);
         let mut path = Vec::new();
         for _ in 0..self.playouts {
             self.playout(game, state, &mut tree, &mut path);
         }
-        let visits = |child: Option<usize>| child.and_then(|child| tree.get(child)).map_or(0, |node| node.visits);
-        let most = tree.first().into_iter().flat_map(|root| &root.options).map(|(_, child)| visits(*child)).max();
-        let best =
-            tree.first().into_iter().flat_map(|root| &root.options).filter(|(_, child)| Some(visits(*child)) == most);
-        let best: Vec<Choice> = best.map(|(choice, _)| *choice).collect();
+        let root = tree.first().map_or(&[][..], |root| &root.options);
+        let visits = |child: u32| tree.get(child as usize).map_or(0.0, |node| node.visits);
+        let most = root.iter().map(|(_, child)| visits(*child)).fold(0.0, f64::max);
+        let best: Vec<Choice> =
+            root.iter().filter(|(_, child)| visits(*child) >= most).map(|(choice, _)| *choice).collect();
         if best.is_empty() { Greedy::new(1).choose(game, state) } else { self.dice.pick(&best) }
     }
 }

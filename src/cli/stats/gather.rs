@@ -1,0 +1,242 @@
+//! What is to be told of a set: counts, curves, and each card beside its class.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use crate::board::{Board, Geometry};
+use crate::checks;
+use crate::checks::figures::Measure;
+use crate::measured::{Measurements, content};
+use crate::model::{ActionKind, Card, Definition, Figure, Kind, RuleSet, Value};
+
+/// All that is told.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Facts {
+    pub counts: Vec<Count>,
+    pub curves: Vec<Curve>,
+    pub classes: Vec<Class>,
+}
+
+/// How many there are of something, and of which sorts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Count {
+    pub what: String,
+    pub all: u64,
+    pub parts: Vec<(String, u64)>,
+}
+
+/// How many cards have each number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Curve {
+    pub what: String,
+    pub unit: String,
+    pub counts: Vec<(usize, u64)>,
+}
+
+/// The cards of a class.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Class {
+    pub name: String,
+    pub cards: Vec<Row>,
+    /// For each static figure: the mean of the class, and its band; all in hundredths.
+    pub figures: Vec<Norm>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Norm {
+    pub name: String,
+    pub mean: u32,
+    pub band: Option<[u32; 2]>,
+}
+
+/// A card.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Row {
+    pub name: String,
+    /// In the order of [`Class::figures`], in hundredths; whether it is an upper bound.
+    pub figures: Vec<(u32, bool)>,
+    pub played: Option<Played>,
+}
+
+/// What it came to in games.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Played {
+    /// In hundredths of a percent.
+    pub wins: u32,
+    pub least: u32,
+    pub most: u32,
+    pub band: Option<[u32; 2]>,
+    pub bot: String,
+    pub games: u64,
+    /// It changed since.
+    pub stale: bool,
+    /// For each action, in hundredths of a percent.
+    pub uses: Vec<(String, Option<u32>)>,
+}
+
+const FIGURES: [(Figure, &str); 6] = [
+    (Figure::Threat, "Threat"),
+    (Figure::Hits, "Hits"),
+    (Figure::ForcedMove, "Forced move"),
+    (Figure::Denied, "Denied"),
+    (Figure::Reach, "Reach"),
+    (Figure::Words, "Words"),
+];
+
+pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
+    if !set.declared.is_empty() {
+        return of_declared(set);
+    }
+    let expanded = checks::expanded(set);
+    let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
+    let measure = Measure::new(&expanded, &geometry);
+    let figures: BTreeMap<&str, _> =
+        expanded.cards.iter().map(|card| (card.id.as_str(), measure.figures(card))).collect();
+    let values = |card: &Card| -> Vec<(u32, bool)> {
+        let of = figures.get(card.id.as_str());
+        let value = |(figure, _): &(Figure, &str)| of.and_then(|of| of.get(*figure)).map(|m| (m.value, m.at_most));
+        FIGURES.iter().map(|figure| value(figure).unwrap_or_default()).collect()
+    };
+    let classes = set.game.classes.iter().map(|class| {
+        let cards: Vec<&Card> = set.cards.iter().filter(|card| card.class == class.id).collect();
+        let band = |figure: Figure| {
+            let bands = set.game.bands.iter();
+            bands.filter(|band| band.class == class.id && band.figure == figure).map(|b| [b.least, b.most]).next()
+        };
+        let rows: Vec<Row> = cards
+            .iter()
+            .map(|card| Row {
+                name: card.name.clone(),
+                figures: values(card),
+                played: played(set, card, known, band(Figure::WinRate)),
+            })
+            .collect();
+        let norm = |(at, (figure, name)): (usize, &(Figure, &str))| {
+            let sum: u64 = rows.iter().filter_map(|row| row.figures.get(at)).map(|value| u64::from(value.0)).sum();
+            let mean = (sum + rows.len() as u64 / 2).checked_div(rows.len() as u64).unwrap_or(0);
+            Norm { name: (*name).to_owned(), mean: u32::try_from(mean).unwrap_or(u32::MAX), band: band(*figure) }
+        };
+        Class { name: class.name.clone(), figures: FIGURES.iter().enumerate().map(norm).collect(), cards: rows }
+    });
+    let classes: Vec<Class> = classes.collect();
+    Facts { counts: counts(set), curves: curves(set, &classes), classes }
+}
+
+fn played(set: &RuleSet, card: &Card, known: &Measurements, band: Option<[u32; 2]>) -> Option<Played> {
+    let measured = known.cards.get(&card.id)?;
+    let (wins, least, most) = measured.wins;
+    Some(Played {
+        wins,
+        least,
+        most,
+        band,
+        bot: measured.bot.clone(),
+        games: measured.games,
+        stale: content(set, card) != measured.content,
+        uses: measured.uses.iter().map(|(action, uses)| (action.clone(), uses.rate())).collect(),
+    })
+}
+
+fn count(what: &str, parts: impl IntoIterator<Item = (String, u64)>) -> Count {
+    let mut sorted: Vec<(String, u64)> = Vec::new();
+    for (part, number) in parts {
+        match sorted.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, count)) => *count += number,
+            None => sorted.push((part, number)),
+        }
+    }
+    Count { what: what.to_owned(), all: sorted.iter().map(|(_, count)| count).sum(), parts: sorted }
+}
+
+fn counts(set: &RuleSet) -> Vec<Count> {
+    let class = |card: &Card| {
+        let class = set.game.classes.iter().find(|class| class.id == card.class);
+        (class.map_or(String::new(), |class| class.name.clone()), 1)
+    };
+    let actions = set.cards.iter().flat_map(|card| &card.actions).map(|action| match action.kind {
+        ActionKind::Attack => ("attacks".to_owned(), 1),
+        ActionKind::Skill => ("skills".to_owned(), 1),
+    });
+    let special = set.cards.iter().map(|card| {
+        let part = if card.special.is_empty() { "without a special condition" } else { "with one" };
+        (part.to_owned(), 1)
+    });
+    let targets = set.cards.iter().flat_map(|card| {
+        let codes: Vec<String> = card.target.codes.iter().map(ToString::to_string).collect();
+        if codes.is_empty() { vec!["none".to_owned()] } else { codes }
+    });
+    vec![
+        count("Cards", set.cards.iter().map(class)),
+        count("Actions", actions),
+        count("Special conditions", special),
+        count("Definitions", set.definitions.iter().map(|definition| (sort(definition).to_owned(), 1))),
+        count("Target codes", targets.map(|code| (code, 1))),
+    ]
+}
+
+fn sort(definition: &Definition) -> &'static str {
+    match definition.what {
+        Kind::Token => "tokens",
+        Kind::Condition => "conditions",
+        Kind::Structure { .. } => "structures",
+        Kind::Summon { .. } => "summons",
+        Kind::Adjective { .. } => "adjectives",
+        Kind::Verb { .. } => "verbs",
+        Kind::Keyword { .. } => "keywords",
+    }
+}
+
+fn curves(set: &RuleSet, classes: &[Class]) -> Vec<Curve> {
+    let figure = |at: usize, wide: usize| {
+        let values = classes.iter().flat_map(|class| &class.cards).filter_map(|row| row.figures.get(at));
+        histogram(values.map(|(value, _)| (*value as usize / 100) / wide * wide), wide)
+    };
+    let curve = |what: &str, unit: &str, counts| Curve { what: what.to_owned(), unit: unit.to_owned(), counts };
+    vec![
+        curve("Actions of a card", "actions", histogram(set.cards.iter().map(|card| card.actions.len()), 1)),
+        curve("Threat", "tiles on which it could hit an Opp this turn", figure(0, 4)),
+        curve("Reach", "tiles whose chars an action may choose", figure(4, 4)),
+        curve("Length", "words", figure(5, 10)),
+    ]
+}
+
+/// How often each number comes, with those between that do not.
+fn histogram(values: impl Iterator<Item = usize>, wide: usize) -> Vec<(usize, u64)> {
+    let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    let (Some(least), Some(most)) = (counts.keys().next().copied(), counts.keys().last().copied()) else {
+        return Vec::new();
+    };
+    (least..=most).step_by(wide.max(1)).map(|value| (value, counts.get(&value).copied().unwrap_or(0))).collect()
+}
+
+/// The things of a pack that declares its own: how many of each kind, and a curve for each number that its cards have.
+fn of_declared(set: &RuleSet) -> Facts {
+    let declared = &set.declared;
+    let kinds = declared.kinds.iter().map(|kind| {
+        let all = declared.things.iter().filter(|thing| thing.kind == kind.id).count();
+        (kind.plural.clone(), all as u64)
+    });
+    let cards = declared.kinds.iter().filter(|kind| kind.card).map(|kind| {
+        let all = declared.cards().filter(|thing| thing.kind == kind.id).count();
+        (kind.plural.clone(), all as u64)
+    });
+    let mut curves = Vec::new();
+    for kind in declared.kinds.iter().filter(|kind| kind.card) {
+        for field in &kind.fields {
+            let things = declared.cards().filter(|thing| thing.kind == kind.id);
+            let values = things.filter_map(|thing| match thing.fields.get(&field.id)? {
+                Value::Number(number) => usize::try_from(*number).ok(),
+                Value::Amounts(amounts) => Some(amounts.iter().map(|amount| amount.count as usize).sum()),
+                _ => None,
+            });
+            let counts = histogram(values.filter(|value| *value <= 10_000), 1);
+            if counts.len() > 1 && counts.len() <= 60 {
+                let what = format!("{}: {}", kind.plural, field.name);
+                curves.push(Curve { what, unit: field.name.clone(), counts });
+            }
+        }
+    }
+    Facts { counts: vec![count("Cards", cards), count("Things", kinds)], curves, classes: Vec::new() }
+}

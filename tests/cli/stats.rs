@@ -1,0 +1,27 @@
+//! `cardwright stats`: the set at a glance.
+
+use crate::place::Place;
+
+#[test]
+fn a_set_is_counted_and_each_card_stands_beside_its_class() {
+    let place = Place::new();
+    place.run(&["playtest", "--games", "8", "--record"]).ends(0);
+    let out = place.run(&["stats"]).ends(0).out;
+    for words in ["Cards", "2 Guard, 1 Scout", "skills", "Threat", "Ada", "Bruno", "mean", "50.0 % ("] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    place.change("cards/courtyard/ada.card", "Target: M", "Target: +2");
+    assert!(place.run(&["stats"]).ends(0).out.contains("changed since"));
+    let json: serde_json::Value = serde_json::from_str(&place.run(&["stats", "--format", "json"]).ends(0).out).unwrap();
+    assert_eq!(json["counts"][0]["all"], 3, "{json}");
+}
+
+#[test]
+fn the_page_of_a_set_holds_all_that_it_shows() {
+    let place = Place::new();
+    place.run(&["stats", "-o", "set.html"]).ends(0);
+    let page = place.read("set.html");
+    assert!(page.starts_with("<!doctype html>") && page.matches("<svg").count() >= 7, "{page}");
+    assert!(!page.contains("src=") && !page.contains("<script"), "{page}");
+    place.run(&["stats", "atlantis"]).ends(2);
+}
