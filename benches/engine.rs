@@ -1,6 +1,7 @@
 //! How fast games are played at random: `cargo bench --bench engine [-- SECONDS]`.
 //!
-//! One thread, then two at once; teams drawn from the whole pack. Memory is read from the system, where it tells.
+//! One thread, then two threads and two processes; teams drawn from the whole pack. Memory is read from the system, where it
+//! tells. `--beside 'COMMAND'` runs another program in turn with it, so that both meet the same machine.
 
 use std::path::Path;
 use std::time::Instant;
@@ -67,22 +68,59 @@ fn memory() -> String {
     kilobytes.map_or(String::new(), |kilobytes| format!(", {:.1} MB at most", kilobytes / 1024.0))
 }
 
+/// Processor seconds of this process so far, where the system tells; else those on the clock.
+fn processor(since: Instant) -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at).and_then(|field| field.parse::<f64>().ok());
+    ticks(11).zip(ticks(12)).map_or_else(|| since.elapsed().as_secs_f64(), |(own, system)| (own + system) / 100.0)
+}
+
+/// What one process of its own manages meanwhile, in choices a second.
+fn alone(seconds: f64) -> Option<std::process::Child> {
+    let program = std::env::current_exe().ok()?;
+    let mut command = std::process::Command::new(program);
+    command.arg("--alone").arg(seconds.to_string()).stdout(std::process::Stdio::piped()).spawn().ok()
+}
+
+fn rate(rate: &Rate) -> f64 {
+    rate.choices as f64 / rate.seconds
+}
+
 fn main() {
-    let seconds = std::env::args().filter_map(|word| word.parse::<f64>().ok()).next().unwrap_or(3.0);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let seconds = arguments.iter().filter_map(|word| word.parse::<f64>().ok()).next().unwrap_or(3.0);
     let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
     let rules = compile(&project.load("fantasy-arena", &mut Shelf::default()).expect("the pack")).set;
     let game = Game::load(&rules).unwrap_or_else(|problems| panic!("{problems:?}"));
     let teams = by_class(&rules);
+    if arguments.iter().any(|word| word == "--alone") {
+        println!("{}", rate(&play(&game, &teams, seconds, std::process::id().into())));
+        return;
+    }
     for round in 1..=3 {
+        let (start, before) = (Instant::now(), processor(Instant::now()));
         let one = play(&game, &teams, seconds, 0x9e37_79b9_7f4a_7c15 ^ round);
+        let busy = (processor(start) - before).max(0.01);
         println!(
-            "one thread: {:.0} choices/s, {:.0} games/s ({:.0} choices a game of {:.1} options each){}",
-            one.choices as f64 / one.seconds,
+            "one thread: {:.0} choices/s, {:.0} games/s; {:.0} choices and {:.0} games a processor second ({:.0} choices a game \
+             of {:.1} options each){}",
+            rate(&one),
             one.games as f64 / one.seconds,
+            one.choices as f64 / busy,
+            one.games as f64 / busy,
             one.choices as f64 / one.games as f64,
             one.options as f64 / one.choices as f64,
             memory(),
         );
+        // Other programs, in turn with ours: `--beside 'COMMAND'`.
+        for at in arguments.iter().enumerate().filter(|(_, word)| *word == "--beside").map(|(at, _)| at + 1) {
+            let Some(command) = arguments.get(at) else { continue };
+            let begun = Instant::now();
+            let output = std::process::Command::new("sh").args(["-c", command]).output();
+            let told = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+            println!("beside, {:.1} s on the clock: {command}\n{told}", begun.elapsed().as_secs_f64());
+        }
     }
     let both: Vec<Rate> = std::thread::scope(|scope| {
         let threads = [1u64, 2].map(|seed| {
@@ -91,6 +129,14 @@ fn main() {
         });
         threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
     });
-    let sum: f64 = both.iter().map(|rate| rate.choices as f64 / rate.seconds).sum();
-    println!("two threads: {sum:.0} choices/s{}", memory());
+    let threads: f64 = both.iter().map(rate).sum();
+    let children: Vec<_> = (0..2).filter_map(|_| alone(seconds)).collect();
+    let told = children.into_iter().filter_map(|child| child.wait_with_output().ok());
+    let processes: f64 =
+        told.filter_map(|output| String::from_utf8_lossy(&output.stdout).trim().parse::<f64>().ok()).sum();
+    println!(
+        "two threads: {threads:.0} choices/s; two processes: {processes:.0} choices/s; the threads are {:.2} of the processes{}",
+        threads / processes,
+        memory()
+    );
 }

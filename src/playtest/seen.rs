@@ -62,7 +62,8 @@ pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]
     }
     turn.close(&mut seen.uses);
     seen.outcome = state.outcome()?;
-    seen.rounds = state.round();
+    // Where the rounds are over, another has been counted that nobody plays.
+    seen.rounds = state.round() - u16::from(seen.outcome.by_rounds);
     seen.behind = worst[usize::from(seen.outcome.winner & 1)];
     Some(seen)
 }
