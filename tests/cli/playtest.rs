@@ -41,6 +41,7 @@ fn shards_merged_are_the_whole_run_exactly() {
     assert!(place.run(&keep).ends(0).err.contains("measurements of 6 cards"));
     place.change("cards/courtyard/ida.card", "+1", "+2");
     assert!(place.run(&keep).ends(2).err.contains("has changed since those games"));
+    place.change("cards/courtyard/ida.card", "+2", "+1");
 
     let twice = place.run(&["playtest", "merge", &files[0], &files[0]]).ends(2).err.clone();
     assert!(twice.contains("1/3"), "{twice}");
