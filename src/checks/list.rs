@@ -3,8 +3,8 @@
 use super::Look::{self, Card, Definition, Set, Text};
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
-    codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never, order,
-    prose, removal, summons, target,
+    bounds, codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never,
+    order, prose, removal, summons, target,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::{balance, loops};
@@ -38,6 +38,7 @@ pub(super) static CHECKS: &[Look] = &[
     Text(forced::forced_behaviour),
     Set(loops::trigger_loops),
     Set(order::order_matters),
+    Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
     Text(actions::action_without_effect),
     Text(contradiction::contradiction),

@@ -58,7 +58,7 @@ impl<'a> Pattern<'a> {
 
 fn tokens(pred: &Pred) -> Vec<&Id> {
     if let Pred::With(pick) = pred
-        && matches!(pick.many, Many::No | Many::AtMost(_))
+        && matches!(pick.many, Many::No | Many::AtMost(_) | Many::FewerThan(_))
     {
         return Vec::new();
     }

@@ -55,7 +55,9 @@ impl View<'_> {
         let free = |tile: Tile| {
             !(self.game.geometry.neighbours(tile) - self.state.occupied() - moment.closed(who, false)).is_empty()
         };
-        moment.can_be_moved(who, self.env.doer) && moment.can_leave(who) && self.state.tile_of(who).is_some_and(free)
+        moment.can_be_moved(who, self.env.doer)
+            && moment.can_leave(who, false)
+            && self.state.tile_of(who).is_some_and(free)
     }
 }
 
@@ -235,9 +237,10 @@ impl Trial<'_> {
                     && who(*reg)
                         .is_some_and(|who| !self.view().first_steps(*sort, who, *way, TileSet::EMPTY).is_empty())
             }
-            Op::Shove { how, sort, who: reg, .. } => who(*reg).is_some_and(|who| {
+            Op::Shove { how, sort, who: reg, goal, .. } => who(*reg).is_some_and(|who| {
                 let view = self.view();
-                view.shoves(*how, *sort, who).any(|direction| view.can_go(*sort, who, direction))
+                let goal = goal.map(|(goal, reg, nearer)| (SpotX::of(goal, reg), nearer));
+                view.shoves(*how, *sort, who, goal.as_ref()).iter().any(|d| view.can_go(*sort, who, *d))
             }),
             Op::Direction { sort, who: reg, .. } => {
                 let view = self.view();

@@ -67,6 +67,12 @@ pub(super) struct Memory {
     /// How far the effect just done moved each char, four bits for each; and who moved all the way.
     pub just: u128,
     pub in_full: u32,
+    /// Whom the effect just done hit; which tokens it removed.
+    pub just_hit: u32,
+    pub just_removed: u128,
+    /// The tiles that a char left by the effect just done, and which char.
+    pub trail: TileSet,
+    pub trail_of: u8,
     /// The sentence before changed something.
     pub done: bool,
 }
@@ -80,6 +86,10 @@ impl Memory {
         picked_tokens: 0,
         just: 0,
         in_full: 0,
+        just_hit: 0,
+        just_removed: 0,
+        trail: TileSet::EMPTY,
+        trail_of: NONE,
         done: false,
     };
 
@@ -153,6 +163,8 @@ pub(super) struct Frame {
     /// Something changed in this sentence; it has not yet displaced anything.
     pub changed: bool,
     pub fresh: bool,
+    /// It has not yet hit anybody or removed anything.
+    pub unmarked: bool,
     /// Of a trigger: which, and of which event it is.
     pub number: u16,
     pub event: u16,
@@ -175,6 +187,7 @@ impl Frame {
             trigger: false,
             changed: false,
             fresh: true,
+            unmarked: true,
             number: 0,
             event: 0,
             uses: NONE,

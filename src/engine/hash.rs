@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::deeds::NO_ACTION;
 use super::frame::{Env, Frame, Memory};
 use super::state::{Past, Stage, State, Until};
+use crate::board::TileSet;
 use crate::model::{Distance, Form, TargetCode};
 
 /// Mixes numbers into 64 bits; no other state of the machine has a part in it.
@@ -65,6 +66,13 @@ impl Mixer {
         self.wide(memory.just);
         self.add(memory.in_full);
         self.add(u8::from(memory.done));
+        // Most texts never ask for these.
+        if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {
+            self.add(memory.just_hit);
+            self.wide(memory.just_removed);
+            self.add(memory.trail.bits());
+            self.add(memory.trail_of);
+        }
     }
 
     fn frame(&mut self, frame: &Frame) {

@@ -4,7 +4,7 @@ use super::frame::{Env, Memory, NONE};
 use super::presence::card_bit;
 use super::program::*;
 use super::rules::{About, Game};
-use super::state::{ON_CHAR, State};
+use super::state::{ACTIVATED, ON_CHAR, State};
 use super::view::View;
 use crate::board::{Direction, Tile, TileSet};
 use crate::model::{MoveForm, MoveStep};
@@ -244,6 +244,11 @@ impl<'a> Moment<'a> {
         })
     }
 
+    pub fn can_be_shoved(self, who: u8, how: Shove) -> bool {
+        let Some(tile) = self.state.tile_of(who) else { return false };
+        !self.says(false, About::BeMoved, tile, |deed, _| matches!(deed, BarX::BeShoved(known) if *known == how))
+    }
+
     /// The tiles that the char can't enter; `by_move`: by a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
         let (Some(tile), false) = (self.state.tile_of(who), self.silent(About::Enter)) else { return TileSet::EMPTY };
@@ -261,10 +266,12 @@ impl<'a> Moment<'a> {
         closed
     }
 
-    pub fn can_leave(self, who: u8) -> bool {
+    /// `by_move`: by a move activation.
+    pub fn can_leave(self, who: u8, by_move: bool) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         !self.says(false, About::Leave, tile, |deed, view| match deed {
             BarX::Leave(tiles) => view.tiles(tiles).contains(tile),
+            BarX::LeaveByMove(tiles) => by_move && view.tiles(tiles).contains(tile),
             _ => false,
         })
     }
@@ -357,7 +364,7 @@ impl<'a> Moment<'a> {
             to |= self.more_forms(who, tile, true);
         }
         to -= self.state.occupied();
-        if to.is_empty() || !self.can_be_moved(who, who) || !self.can_leave(who) {
+        if to.is_empty() || !self.can_be_moved(who, who) || !self.can_leave(who, true) {
             return TileSet::EMPTY;
         }
         to -= self.closed(who, true);
@@ -411,9 +418,15 @@ impl<'a> Moment<'a> {
 
     fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
         let form_used = self.state.char(who).is_none_or(|char| char.form_used);
+        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & ACTIVATED != 0);
         let fits = |rule: &RuleX, view: View<'_>| match rule {
-            RuleX::MovesMayBe { who, once: only, .. } => {
-                (!only || (once && !form_used)) && view.chars(who).contains(tile)
+            RuleX::MovesMayBe { who, often, .. } => {
+                let open = match often {
+                    Often::All => true,
+                    Often::One => once && !form_used,
+                    Often::First => !moved,
+                };
+                open && view.chars(who).contains(tile)
             }
             _ => false,
         };

@@ -130,6 +130,8 @@ pub(super) enum Topic {
     Hit,
     Moves,
     IsMoved,
+    IsPushed,
+    IsPulled,
     Activates,
     Enters,
     Leaves,
@@ -143,18 +145,20 @@ pub(super) enum Topic {
     Forms,
 }
 
-pub(super) const TOPICS: usize = 18;
+pub(super) const TOPICS: usize = 20;
 
 impl EventX {
     pub fn topic(&self) -> Topic {
         match self {
             EventX::GameStarts => Topic::GameStarts,
             EventX::Placed(_) => Topic::Placed,
-            EventX::Begins { .. } => Topic::Begins,
+            EventX::Begins(_) => Topic::Begins,
             EventX::Passes { .. } => Topic::Passes,
             EventX::Hit { .. } => Topic::Hit,
             EventX::Moves(_) => Topic::Moves,
             EventX::IsMoved(_) => Topic::IsMoved,
+            EventX::IsPushed(_) => Topic::IsPushed,
+            EventX::IsPulled(_) => Topic::IsPulled,
             EventX::Activates(_) => Topic::Activates,
             EventX::Enters { .. } => Topic::Enters,
             EventX::Leaves { .. } => Topic::Leaves,
@@ -203,9 +207,9 @@ impl RuleX {
                 BarX::Move => About::Move,
                 BarX::Use(_) => About::Use,
                 BarX::BeHit | BarX::BeHitBy(_) | BarX::Hit(_) => About::BeHit,
-                BarX::BeMoved | BarX::BeMovedBy(_) => About::BeMoved,
+                BarX::BeMoved | BarX::BeMovedBy(_) | BarX::BeShoved(_) => About::BeMoved,
                 BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
-                BarX::Leave(_) => About::Leave,
+                BarX::Leave(_) | BarX::LeaveByMove(_) => About::Leave,
                 BarX::Become(_) => About::Become,
                 BarX::MoveSo { .. } => About::Move,
             },

@@ -36,15 +36,24 @@ pub enum Act {
     Push {
         what: Piece,
         steps: Steps,
+        /// From something else than the doer, or toward it (*away from a Balloon*).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<Way>,
     },
     /// One direction, toward the doer.
     Pull {
         what: Piece,
         steps: Steps,
+        /// Toward something else than the doer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<Way>,
     },
     /// One direction until stopped.
     Slide {
         what: Piece,
+        /// Only a direction in which its first step is so (kernel G3).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        way: Option<Way>,
     },
     /// The doer and the other trade places.
     TradePlaces {
@@ -54,6 +63,10 @@ pub enum Act {
     Trade {
         one: Spot,
         other: Spot,
+    },
+    /// They trade places among each other in any way, as the chooser likes.
+    Rearrange {
+        who: Chars,
     },
     /// Tokens, put on each of the places.
     Put {
@@ -162,6 +175,9 @@ pub struct Times {
     /// At most so often.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u8>,
+    /// *Up to*: the chooser may stop early.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub up_to: bool,
 }
 
 /// Which way a step-by-step move goes.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ActionRef, Chars, Id, Pick, TileNoun, Tiles, TokenNoun, Tokens};
+use super::{ActionRef, Chars, Id, Pick, Pred, TileNoun, Tiles, TokenNoun, Tokens};
 
 /// Something that happens in the game (kernel E1 to E11). Its participants are fixed as it happens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,17 +13,17 @@ pub enum Event {
     GameStarts,
     /// The char is placed on the board.
     Placed(Chars),
-    /// The beginning of the char's turn; `on` a tile when the words say so.
+    /// The beginning of the char's turn; where it stands then, when the words say so.
     BeginsTurn {
         who: Chars,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        on: Option<Tiles>,
+        place: Option<Pred>,
     },
-    /// The end of the char's turn; `on` a tile when the words say so.
+    /// The end of the char's turn; where it stands then, when the words say so.
     PassesTurn {
         who: Chars,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        on: Option<Tiles>,
+        place: Option<Pred>,
     },
     /// The end of the first turn of the char that begins after the text came into force.
     PassesNextTurn(Chars),
@@ -43,6 +43,9 @@ pub enum Event {
     Moves(Chars),
     /// By any effect, a trade included.
     IsMoved(Chars),
+    /// By a push, a pull.
+    IsPushed(Chars),
+    IsPulled(Chars),
     /// A move activation only.
     ActivatesMove(Chars),
     Enters {
@@ -75,8 +78,21 @@ pub enum Event {
     },
     /// The structure comes to be on a tile.
     Forms(Box<Pick<TileNoun>>),
-    /// Any of them.
-    Either(Vec<Event>),
+    /// Any of them; none of them such a list itself.
+    Either(#[serde(deserialize_with = "flat")] Vec<Event>),
+}
+
+/// *A or B or C* is one list, however it was written.
+fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Event>, D::Error> {
+    let written: Vec<Event> = Vec::deserialize(deserializer)?;
+    let mut events = Vec::with_capacity(written.len());
+    for event in written {
+        match event {
+            Event::Either(inner) => events.extend(inner),
+            event => events.push(event),
+        }
+    }
+    Ok(events)
 }
 
 /// When, against the event, its rules run.

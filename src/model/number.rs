@@ -21,6 +21,10 @@ pub enum Number {
     Half(Box<Number>),
     /// Twice it (*twice the number of …*).
     Twice(Box<Number>),
+    /// The number, but never more than that (*the number of Opps, at most 3*).
+    Capped(Box<Number>, u8),
+    /// The number and so many more (*the number of Opps plus 1*).
+    Plus(Box<Number>, u8),
     /// Moves between the two (*the distance between Fae and it*).
     Distance(Box<Chars>, Box<Chars>),
 }
@@ -55,6 +59,10 @@ pub enum Many {
     AtLeast(Number),
     /// *N or fewer, at most N*: in tests.
     AtMost(Number),
+    /// *More than N*: in tests.
+    MoreThan(Number),
+    /// *Fewer than N*: in tests.
+    FewerThan(Number),
     /// *no*: in tests.
     No,
 }

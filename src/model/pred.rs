@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{CharNoun, Chars, Id, Number, Pick, Spot, TargetCode, TokenNoun};
+use super::{CharNoun, Chars, Id, Number, Pick, Spot, TargetCode, TileNoun, TokenNoun};
 
 /// Something true of a char, tile or token.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -64,6 +64,10 @@ pub enum Pred {
     Same(Box<Spot>),
     /// Is one of those (*is one of the closest chars*).
     OneOf(Box<Pick<CharNoun>>),
+    /// Is one of those, and there is no other (*is the only Opp at melee*).
+    Only(Box<Pick<CharNoun>>),
+    /// A tile that the char left by the effect just carried out (*each tile she left*).
+    LeftBy(Box<Chars>),
     /// What the pack's adjective says of it.
     Described(Id),
     /// Has the keyword, with whatever arguments.
@@ -95,7 +99,7 @@ pub enum PastDeed {
     /// Entered a tile, by itself or moved (kernel E4).
     Moved,
     /// Was moved by an effect, at least that many steps.
-    WasMoved(u8),
+    WasMoved(Number),
     /// Hit a char.
     Hit,
     WasHit,
@@ -103,6 +107,8 @@ pub enum PastDeed {
     Used(ActionRef),
     /// Used a move activation.
     ActivatedMove,
+    /// Was taken off the board: of tokens, by the effect just carried out.
+    Removed,
 }
 
 /// Within what time.
@@ -141,6 +147,13 @@ pub enum Cond {
     /// So many of them exist on the board.
     CharsExist(Box<Pick<CharNoun>>),
     TokensExist(Box<Pick<TokenNoun>>),
+    TilesExist(Box<Pick<TileNoun>>),
+    /// The one number against the other.
+    Compare {
+        one: Number,
+        is: Compared,
+        other: Number,
+    },
     /// The sentence before changed something (*if you do*, kernel C2).
     Done,
     /// The effect just tried was barred or blocked (*if it can't be moved*; after its effect: *was not*).
@@ -150,4 +163,15 @@ pub enum Cond {
     Not(Box<Cond>),
     All(Vec<Cond>),
     Either(Vec<Cond>),
+}
+
+/// How one number stands to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+pub enum Compared {
+    More,
+    Fewer,
+    AsMany,
+    AtLeast,
+    AtMost,
 }

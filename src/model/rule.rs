@@ -127,6 +127,8 @@ pub enum Player {
     Other,
     /// The player of the chars (*its player decides*).
     Of(Chars),
+    /// The other one, seen from the chars (*its opponent*).
+    OpponentOf(Chars),
 }
 
 /// What is, can't be, may be or must be.
@@ -149,6 +151,11 @@ pub enum Standing {
     },
     /// One of the move activations of a turn may be of the form.
     OneMoveMayBe {
+        who: Chars,
+        form: MoveForm,
+    },
+    /// The first move activation of a turn may be of the form.
+    FirstMoveMayBe {
         who: Chars,
         form: MoveForm,
     },
@@ -203,15 +210,21 @@ pub enum Deed {
     BeHitBy(Chars),
     BeMoved,
     BeMovedBy(Chars),
+    BePushed,
+    BePulled,
     Hit(Chars),
     Enter(Tiles),
     /// By a move activation only.
     EnterByMove(Tiles),
     Leave(Tiles),
+    /// By a move activation only.
+    LeaveByMove(Tiles),
     /// Move otherwise than so; with *must*, move so (*toward X, away from X*).
     MoveSo(Way),
     /// Become the bearer of the condition.
     Become(Id),
+    /// Any of these; only barred, never bidden.
+    AnyOf(Vec<Deed>),
 }
 
 /// How a move activation may go.

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::FxHashSet;
 
+use super::aside::{self, Introduced, Opening, introduced, said_kind};
 use super::lex::Owner;
 use super::wording::{self, Wording};
 use crate::model::{Class, Id, ParamKind};
 use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, TokenKind, Value};
+use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, Value};
 use crate::vocabulary::{Lexicon, Name, NameKind, Names, names};
 
 /// A file of a pack, parsed.
@@ -106,7 +107,7 @@ impl<'a> Declarations<'a> {
                 if let Head::Card { name, .. } = &block.head {
                     card = Some(Id::of(&name.text));
                 }
-                for sentence in paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken) {
+                for sentence in paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken_item) {
                     all.beside_kind(*file, sentence, card.as_ref(), lexicon);
                 }
             }
@@ -246,22 +247,53 @@ impl<'a> Declarations<'a> {
         spoken: &[Introduced],
         lexicon: &Lexicon,
     ) {
-        let sentences: Vec<&Sentence> = inner
-            .items
-            .iter()
-            .filter_map(|item| if let Item::Sentence(sentence) = item { Some(sentence) } else { None })
-            .collect();
-        let Some(first) = sentences.first() else { return };
-        let explicit = said_kind(first, file.text);
+        let Some(first) = inner.items.iter().find_map(spoken_item) else { return };
+        let known_word =
+            |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(&self.names, &lower(&[word]));
+        let opening = aside::opening(first, file.text, lexicon, &known_word);
+        let skip = match &opening {
+            Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
+            None => 0,
+        };
+        let items = match (skip, inner.items.split_first()) {
+            (1.., Some((Item::Sentence(first), rest))) => {
+                let first = aside::without(first, skip).map(Item::Sentence);
+                first.into_iter().chain(rest.iter().cloned()).collect()
+            }
+            _ => inner.items.clone(),
+        };
+        if let Some(Opening::Word { kind, head, span, wording, .. }) = opening {
+            self.defining.insert((file.document.file, inner.span));
+            let id = wording.id.clone();
+            // A word that has a block of its own is only called to mind.
+            if self.first.contains_key(&id)
+                || self.word(wording, &Text { text: head.clone(), span }, file.document.file)
+            {
+                let name = Introduced { kind, id, name: head, span };
+                self.define(file, &name, String::new(), &items, inner.span, card);
+            }
+            return;
+        }
         let known = |id: &Id| self.first.contains_key(id);
-        let chosen = explicit.or_else(|| {
-            let unknown = spoken.iter().rev().find(|name| !known(&name.id));
-            // A reminder of a name that has its own definition must speak of it.
-            let reminded = || spoken.iter().rev().find(|name| speaks_of(inner, file.text, &name.name));
-            unknown.or_else(reminded).cloned()
-        });
+        let unknown = |kind: Option<NameKind>| {
+            let mut new = spoken.iter().rev().filter(|name| !known(&name.id));
+            new.find(|name| kind.is_none_or(|kind| name.kind == kind)).cloned()
+        };
+        let chosen = match opening {
+            Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
+                Some(Introduced { kind, id: Id::of(&name), name, span })
+            }
+            Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
+            Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
+            _ => said_kind(first, file.text).or_else(|| {
+                // A reminder of a name that has its own definition must speak of it.
+                let reminded = || spoken.iter().rev().find(|name| speaks_of(inner, file.text, &name.name));
+                unknown(None).or_else(|| reminded().cloned())
+            }),
+        };
         let Some(name) = chosen else { return };
         self.defining.insert((file.document.file, inner.span));
+        let sentences: Vec<&Sentence> = items.iter().filter_map(spoken_item).collect();
         // A second name that the first one gives is defined by the sentences that speak of it.
         let mut second = None;
         for (index, sentence) in sentences.iter().enumerate() {
@@ -275,11 +307,11 @@ impl<'a> Declarations<'a> {
                 }
             }
         }
-        let cut = second.as_ref().map_or(inner.items.len(), |(_, from)| {
+        let cut = second.as_ref().map_or(items.len(), |(_, from)| {
             let first = sentences[*from].span;
-            inner.items.iter().position(|item| matches!(item, Item::Sentence(s) if s.span == first)).unwrap_or(0)
+            items.iter().position(|item| matches!(item, Item::Sentence(s) if s.span == first)).unwrap_or(0)
         });
-        let (head, tail) = inner.items.split_at(cut.min(inner.items.len()));
+        let (head, tail) = items.split_at(cut.min(items.len()));
         self.inline(file, &name, head, inner.span, card);
         if let Some((other, _)) = second {
             self.inline(file, &other, tail, inner.span, card);
@@ -295,11 +327,24 @@ impl<'a> Declarations<'a> {
             self.names.add(Name { kind: name.kind, id: name.id.clone(), text: name.name.clone(), plural });
         }
         let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
+        let name = Introduced { kind, ..name.clone() };
+        self.define(file, &name, names::plural(&name.name), items, span, card);
+    }
+
+    fn define(
+        &mut self,
+        file: File<'a>,
+        name: &Introduced,
+        plural: String,
+        items: &[Item],
+        span: Span,
+        card: Option<&Id>,
+    ) {
         self.definitions.push(Declared {
-            kind,
+            kind: name.kind,
             id: name.id.clone(),
             name: name.name.clone(),
-            plural: names::plural(&name.name),
+            plural,
             card: card.cloned(),
             in_leaflet: false,
             native: false,
@@ -357,78 +402,7 @@ pub fn paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
     })
 }
 
-/// A name that a sentence gives to something: *becomes Enchanted*, *put a Web*, *summon a Rat*.
-#[derive(Debug, Clone)]
-struct Introduced {
-    kind: NameKind,
-    id: Id,
-    name: String,
-    span: Span,
-}
-
-fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names) -> Vec<Introduced> {
-    let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
-    let mut found = Vec::new();
-    for at in 0..sentence.tokens.len() {
-        let Some(word) = word_at(at) else { continue };
-        let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
-        let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
-            Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
-            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "receive", "receives"]) => NameKind::Token,
-            Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
-            _ => continue,
-        };
-        let mut from = at + 1;
-        let mut several = false;
-        while let Some(next) = word_at(from) {
-            let number = next.parse::<u32>().ok();
-            several |= number.is_some_and(|n| n > 1) || matches!(next.to_ascii_lowercase().as_str(), "two" | "three");
-            if number.is_none()
-                && !matches!(next.to_ascii_lowercase().as_str(), "a" | "an" | "another" | "two" | "three")
-            {
-                break;
-            }
-            from += 1;
-        }
-        let is_name = |at: usize| {
-            sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
-                && word_at(at)
-                    .is_some_and(|word| word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0)
-        };
-        let mut to = from;
-        while is_name(to) {
-            to += 1;
-        }
-        if to == from {
-            continue;
-        }
-        let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
-        if several && kind == NameKind::Token {
-            name = names::singular(&name);
-        }
-        let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
-        // A name that the pack knows keeps the form it was declared in.
-        let id = Id::of(&name);
-        let name = names.find(kind, &id).map_or(name, |known| known.text.clone());
-        found.push(Introduced { kind, id, name, span });
-    }
-    found
-}
-
-/// *A Web is a token*: the name and its kind.
-fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
-    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
-    let is = words.iter().position(|word| *word == "is")?;
-    let kind = block_kind(words.get(is + 2)?)?;
-    let article = |word: &str| word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an");
-    if is < 2 || !article(words[0]) || !article(words[is + 1]) || words.len() != is + 3 {
-        return None;
-    }
-    let name = words[1..is].join(" ");
-    Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
-}
-
-fn spoken(item: &Item) -> Option<&Sentence> {
+fn spoken_item(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
 }
 

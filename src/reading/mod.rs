@@ -1,6 +1,7 @@
 //! From sentences to rule objects, and back.
 
 mod agreement;
+mod aside;
 pub mod build;
 mod card;
 pub mod chart;

@@ -50,7 +50,11 @@ pub fn step(given: Step) -> Step {
 
 /// The doer's own player is *you*.
 fn player(by: Player) -> Player {
-    if by == Player::Of(Chars::Me) { Player::You } else { by }
+    match by {
+        Player::Of(Chars::Me) => Player::You,
+        Player::OpponentOf(Chars::Me) => Player::Other,
+        by => by,
+    }
 }
 
 /// What chooses where a move activation goes has to come before it (kernel E4).

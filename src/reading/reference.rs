@@ -163,6 +163,13 @@ impl Discourse {
         let at = NodeAt { sentence, node: this.node };
         let wanted = Wanted::of(lexicon, &self.trees[sentence], this);
         let own = this.clause.map(|clause| &self.clauses[sentence][clause]);
+        let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
+        if roles.has(Roles::MUTUAL) {
+            let before = self.mentions[sentence][..index].iter().rev();
+            let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
+            let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, &wanted));
+            return found.ok_or(Doubt::Nothing { at });
+        }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
         for (number, clause) in earlier {
@@ -210,7 +217,8 @@ impl Discourse {
         *reach += 1000;
         match self.defines {
             Some(thing)
-                if thing.kinds.agree(wanted.features).is_some()
+                if !wanted.among
+                    && thing.kinds.agree(wanted.features).is_some()
                     && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
             {
                 Ok(Meaning::ThingDefined)
@@ -277,10 +285,15 @@ impl Discourse {
             return None;
         }
         let Meaning::Phrase(phrase) = meaning else {
-            return wanted.noun.as_ref().is_none_or(|noun| noun.general).then_some(meaning);
+            let fits = !wanted.among && wanted.noun.as_ref().is_none_or(|noun| noun.general);
+            return fits.then_some(meaning);
         };
         let tree = &self.trees[phrase.sentence];
         let target = &tree.nodes[phrase.node];
+        let shape = target.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+        if wanted.among && matches!(shape, Some(Shape::Variant("And", _))) {
+            return None;
+        }
         if !target.features.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }
@@ -310,6 +323,7 @@ fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
 struct Wanted {
     features: Features,
     noun: Option<Noun>,
+    among: bool,
 }
 
 struct Noun {
@@ -325,7 +339,8 @@ impl Wanted {
             let words = noun_words(lexicon, tree, *child);
             Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
         });
-        Wanted { features: branch.features, noun }
+        let among = lexicon.roles[usize::from(branch.category)].has(Roles::AMONG);
+        Wanted { features: branch.features, noun, among }
     }
 }
 
@@ -425,7 +440,7 @@ impl Survey<'_> {
         let template = &self.lexicon.templates[template as usize];
         let slots = &template.wordings[usize::from(wording)].slots;
         let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
-        let first = if roles.has(Roles::ACT) { slots.first() } else { None };
+        let first = if roles.has(Roles::TAKING) { slots.first() } else { None };
         let child = *branch.children.get(*subject.or(first)?)?;
         self.thing_in(child)
     }

@@ -4,7 +4,7 @@ use super::term::Term;
 use crate::model::{Chars, Rule, Ruling, Standing};
 
 /// Effects that move what they name (kernel E4).
-const MOVING: [&str; 7] = ["Move", "MoveTo", "Push", "Pull", "Slide", "TradePlaces", "Trade"];
+const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
 /// Does the rule before bear the ruling out?
 pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
@@ -23,6 +23,7 @@ pub fn is_about_bearer(standing: &Standing) -> bool {
         | Standing::Must { who, .. }
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
+        | Standing::FirstMoveMayBe { who, .. }
         | Standing::HasMoves { who, .. } => matches!(who, Chars::Bearer | Chars::Me),
         Standing::While { rule, .. } => is_about_bearer(rule),
         _ => true,

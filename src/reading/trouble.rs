@@ -10,6 +10,8 @@ use super::text::{BadSentence, Words};
 use crate::diagnostic::{Diagnostic, registry, suggest};
 use crate::model::Rule;
 use crate::source::{FileId, Place, Span};
+use crate::vocabulary::Lexicon;
+use crate::vocabulary::lexicon::Word;
 
 /// Where a sentence stands and what words there are.
 pub struct Context<'a> {
@@ -38,7 +40,10 @@ pub fn explain(chart: &mut Chart, context: &Context, bad: BadSentence) -> Diagno
     match &bad.trouble {
         Trouble::Unread => unread(chart, context, &bad),
         Trouble::TooLarge => too_large(context.place(bad.sentence.span)),
-        Trouble::Doubtful(doubt) => doubtful(context, &bad, doubt),
+        Trouble::Doubtful(doubt) => {
+            let found = doubtful(context, &bad, doubt);
+            repair::named(chart, context, &bad, found.at.span).into_iter().fold(found, Diagnostic::fix)
+        }
         Trouble::Ambiguous(two) => ambiguous(context, &bad, two),
         Trouble::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
@@ -66,15 +71,26 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
 fn unread(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Diagnostic {
     let lexed = &bad.lexed;
     let unknown = unknown_words(lexed);
-    let fixes = repair::find(chart, context, bad, &unknown);
-    let found = match unknown.first() {
-        Some(at) => unknown_name_or_word(context, lexed, *at, fixes.is_empty()),
-        None => not_understood(chart, context, bad),
+    let defined = unknown.first().and_then(|at| repair::define(chart, context, bad, *at));
+    let fixes = match &defined {
+        // A name that nobody knows is sooner a new one than another word.
+        Some(_) => repair::find(chart, context, bad, &unknown).into_iter().filter(|fix| fix.safe).collect(),
+        None => repair::find(chart, context, bad, &unknown),
     };
-    fixes.into_iter().fold(found, Diagnostic::fix)
+    let found = match unknown.as_slice() {
+        [] => not_understood(chart, context, bad),
+        [at, others @ ..] => {
+            let alone = fixes.is_empty() && defined.is_none();
+            let found = unknown_name_or_word(chart, context, bad, *at, alone);
+            let other = |at: &usize| context.place(lexed.words[*at].span);
+            others.iter().fold(found, |found, at| found.label(other(at), "this is no word of the card language either"))
+        }
+    };
+    fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
 }
 
-fn unknown_name_or_word(context: &Context, lexed: &Lexed, at: usize, alone: bool) -> Diagnostic {
+fn unknown_name_or_word(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize, alone: bool) -> Diagnostic {
+    let lexed = &bad.lexed;
     let word = &lexed.words[at];
     let written = word.span.of(context.text);
     let place = context.place(word.span);
@@ -94,9 +110,13 @@ fn unknown_name_or_word(context: &Context, lexed: &Lexed, at: usize, alone: bool
         None if alone && found.help.is_none() => {
             let names = context.words.names.all().iter().map(|name| name.text.as_str());
             let known = context.words.lexicon.known_words().chain(names);
-            match suggest::nearest(written, known) {
-                Some(near) => found.help(format!("The nearest word there is: “{near}”.")),
-                None => {
+            // A word that is far from it in letters is mostly far from it in meaning.
+            let near = suggest::nearest(written, known).filter(|near| suggest::changes(written, near) == 1);
+            let expected = expected_at(chart, context, lexed, at);
+            match (near, expected.is_empty()) {
+                (Some(near), _) => found.help(format!("The nearest word there is: “{near}”.")),
+                (None, false) => found.help(format!("There could stand {}.", expected.join("; or "))),
+                (None, true) => {
                     found.help("Say it in words that other cards use; `cardwright show` on a card shows many of them.")
                 }
             }
@@ -126,18 +146,37 @@ fn not_understood(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Di
         (None, _) => "A sentence does not begin so.".to_owned(),
     };
     let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place, message);
+    if reached > 0 && matches!(lexed.text(reached), "when" | "whenever" | "as") && waits_after_time(lexed, reached) {
+        return found.help(
+            "A time is for what can't, may or must be. For something that waits for an event, let a char become a condition \
+             whose text says what happens, and when it is removed.",
+        );
+    }
     if expected.is_empty() { found } else { found.help(format!("There could stand {}.", expected.join("; or "))) }
+}
+
+/// *Until Fae's next turn, when …*
+fn waits_after_time(lexed: &Lexed, at: usize) -> bool {
+    lexed.text(at - 1) == "," && matches!(lexed.text(0), "until" | "this" | "for")
 }
 
 fn misfit(context: &Context, bad: &BadSentence) -> Diagnostic {
     Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, context.place(bad.sentence.span), "This is not understood.")
 }
 
+/// What could stand at the word, if the reading came as far as that.
+fn expected_at(chart: &mut Chart, context: &Context, lexed: &Lexed, at: usize) -> Vec<String> {
+    let lexicon = context.words.lexicon;
+    let Some(category) = lexicon.category("sentence") else { return Vec::new() };
+    chart.parse(lexicon, lexed, category, true);
+    if chart.furthest == at { expected(chart, context) } else { Vec::new() }
+}
+
 /// What could stand where the reading stopped: kinds of phrase in a designer's words, at most five.
 fn expected(chart: &Chart, context: &Context) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let mut kinds: Vec<String> = Vec::new();
-    let mut words: Vec<&str> = Vec::new();
+    let mut words: Vec<String> = Vec::new();
     for state in &chart.waiting {
         let state = &lexicon.states[*state as usize];
         for (edge, _) in &state.slots {
@@ -148,19 +187,35 @@ fn expected(chart: &Chart, context: &Context) -> Vec<String> {
                 kinds.push(kind.to_owned());
             }
         }
-        for (word, _) in &state.words {
-            let word = lexicon.words[usize::from(*word)].as_str();
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
+        words.extend(state.words.iter().map(|(word, next)| going_on(lexicon, *word, *next)));
     }
     kinds.truncate(4);
+    words.sort_unstable();
+    words.dedup();
     if words.len() <= 6 {
-        words.sort_unstable();
         kinds.extend(words.iter().map(|word| format!("“{word}”")).take(5_usize.saturating_sub(kinds.len())));
     }
     kinds
+}
+
+/// A word and those that must come after it: *as many times as …* says more than *as*.
+fn going_on(lexicon: &Lexicon, word: Word, next: u32) -> String {
+    let mut text = lexicon.words[usize::from(word)].clone();
+    let mut state = &lexicon.states[next as usize];
+    while state.ends.is_empty() {
+        match (state.words.as_slice(), state.slots.is_empty()) {
+            ([(word, next)], true) => {
+                text.push(' ');
+                text.push_str(&lexicon.words[usize::from(*word)]);
+                state = &lexicon.states[*next as usize];
+            }
+            _ => {
+                text.push_str(" …");
+                break;
+            }
+        }
+    }
+    text
 }
 
 fn doubtful(context: &Context, bad: &BadSentence, doubt: &Doubt) -> Diagnostic {

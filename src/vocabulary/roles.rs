@@ -29,6 +29,12 @@ impl Roles {
     pub const SUBJECT: Roles = Roles(1 << 10);
     /// A phrase whose first child is what it is about.
     pub const WRAPPER: Roles = Roles(1 << 11);
+    /// A verb whose first thing is its topic.
+    pub const TAKING: Roles = Roles(1 << 12);
+    /// Where the second of two is, seen from the first.
+    pub const MUTUAL: Roles = Roles(1 << 13);
+    /// Takes up several things to speak of some of them; the thing defined is one.
+    pub const AMONG: Roles = Roles(1 << 14);
 
     /// The roles of the kind of phrase with this name.
     pub fn of(category: &str) -> Roles {
@@ -43,10 +49,23 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 11] = [
+const TABLE: [(Roles, &[&str]); 14] = [
     (
         Roles::CLAUSE,
-        &["act", "chars-each", "clause", "cond", "cond1", "event", "said", "standing", "tokens-each", "would"],
+        &[
+            "act",
+            "chars-each",
+            "chooses",
+            "clause",
+            "cond",
+            "cond1",
+            "event",
+            "event1",
+            "said",
+            "standing",
+            "tokens-each",
+            "would",
+        ],
     ),
     (Roles::ACT, &["act"]),
     (Roles::SAID, &["clause"]),
@@ -58,4 +77,7 @@ const TABLE: [(Roles, &[&str]); 11] = [
     (Roles::TOPIC, &["thing", "token-pick", "tile-pick", "new-tokens", "both"]),
     (Roles::SUBJECT, &["subject"]),
     (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
+    (Roles::TAKING, &["act", "chooses"]),
+    (Roles::MUTUAL, &["mutual"]),
+    (Roles::AMONG, &["those"]),
 ];

@@ -105,8 +105,8 @@ impl Template {
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
                 0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
-                // A name means the same wherever it stands; a phrase would pick twice.
-                _ if slots[index].category.ends_with("-name") => {}
+                // A name or number means the same wherever it stands; a phrase would pick twice.
+                _ if slots[index].category.ends_with("-name") || slots[index].category == "int" => {}
                 _ => return Err(format!("the shape takes {{{name}}} twice")),
             }
         }

@@ -72,6 +72,8 @@ fn is_zero(number: &Number) -> bool {
         Number::N(n) => *n == 0,
         Number::Half(n) => matches!(**n, Number::N(0 | 1)) || is_zero(n),
         Number::Twice(n) => is_zero(n),
+        Number::Capped(n, most) => *most == 0 || is_zero(n),
+        Number::Plus(n, more) => *more == 0 && is_zero(n),
         Number::Param(_) | Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) => false,
     }
 }

@@ -76,6 +76,7 @@ fn positions(index: &Index, text: &Text) -> bool {
                         | Act::Slide { .. }
                         | Act::TradePlaces { .. }
                         | Act::Trade { .. }
+                        | Act::Rearrange { .. }
                         | Act::Put { .. }
                         | Act::Summon { .. }
                         | Act::ActivateMove { .. }

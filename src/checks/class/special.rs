@@ -77,7 +77,7 @@ fn about_own_moves(act: &Act) -> bool {
     match act {
         Act::Move { what: Piece::Char(Chars::Me), .. }
         | Act::MoveTo { what: Piece::Char(Chars::Me), .. }
-        | Act::Slide { what: Piece::Char(Chars::Me) }
+        | Act::Slide { what: Piece::Char(Chars::Me), .. }
         | Act::TradePlaces { .. }
         | Act::Choose { .. }
         | Act::Nothing => true,
@@ -90,7 +90,10 @@ fn about_own_moves(act: &Act) -> bool {
 
 fn about_moves(standing: &Standing) -> bool {
     match standing {
-        Standing::MovesMayBe { .. } | Standing::OneMoveMayBe { .. } | Standing::HasMoves { .. } => true,
+        Standing::MovesMayBe { .. }
+        | Standing::OneMoveMayBe { .. }
+        | Standing::FirstMoveMayBe { .. }
+        | Standing::HasMoves { .. } => true,
         Standing::Cant { deed, .. } | Standing::Must { deed, .. } => matches!(
             deed,
             Deed::UseMoves
@@ -100,6 +103,7 @@ fn about_moves(standing: &Standing) -> bool {
                 | Deed::Enter(_)
                 | Deed::EnterByMove(_)
                 | Deed::Leave(_)
+                | Deed::LeaveByMove(_)
         ),
         Standing::While { rule, .. } => about_moves(rule),
         Standing::AtMostOnTile { .. }

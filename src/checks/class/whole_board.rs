@@ -98,7 +98,8 @@ fn affected(act: &Act) -> ([Option<&Chars>; 2], &'static str) {
         | Act::MoveTo { what: Piece::Char(who), .. }
         | Act::Push { what: Piece::Char(who), .. }
         | Act::Pull { what: Piece::Char(who), .. }
-        | Act::Slide { what: Piece::Char(who) } => ([Some(who), None], "moves"),
+        | Act::Slide { what: Piece::Char(who), .. }
+        | Act::Rearrange { who } => ([Some(who), None], "moves"),
         Act::TradePlaces { with } => ([char_of(with), None], "moves"),
         Act::Trade { one, other } => ([char_of(one), char_of(other)], "moves"),
         _ => ([None, None], ""),
@@ -160,7 +161,7 @@ impl Bounds<'_, '_> {
                 Number::N(n) => *n <= NEAR,
                 _ => true,
             },
-            Pred::OneOf(pick) => self.pick(pick),
+            Pred::OneOf(pick) | Pred::Only(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
             Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),

@@ -43,7 +43,9 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
         (Standing::Cant { who, deed: Deed::UseMoves | Deed::Move }, Standing::HasMoves { who: same, count: 1.. })
         | (
             Standing::Cant { who, deed: Deed::UseMoves | Deed::Move },
-            Standing::MovesMayBe { who: same, .. } | Standing::OneMoveMayBe { who: same, .. },
+            Standing::MovesMayBe { who: same, .. }
+            | Standing::OneMoveMayBe { who: same, .. }
+            | Standing::FirstMoveMayBe { who: same, .. },
         ) => (who == same).then(|| "it has moves that it can't use".to_owned()),
         (Standing::AtMostOnTile { token, count }, Standing::AtMostOnTile { token: same, count: other })
         | (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnBoard { token: same, count: other }) => {
@@ -57,5 +59,5 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
 }
 
 fn moves(deed: &Deed) -> bool {
-    matches!(deed, Deed::Enter(_) | Deed::EnterByMove(_) | Deed::Leave(_) | Deed::UseMoves)
+    matches!(deed, Deed::Enter(_) | Deed::EnterByMove(_) | Deed::Leave(_) | Deed::LeaveByMove(_) | Deed::UseMoves)
 }

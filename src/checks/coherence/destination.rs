@@ -179,7 +179,7 @@ fn is_empty(pred: &Pred) -> bool {
 fn needs_char(pred: &Pred) -> bool {
     match pred {
         Pred::Occupied => true,
-        Pred::Holding(pick) => !matches!(pick.many, Many::No | Many::AtMost(_)),
+        Pred::Holding(pick) => !matches!(pick.many, Many::No | Many::AtMost(_) | Many::FewerThan(_)),
         Pred::Not(not) => matches!(**not, Pred::Empty),
         Pred::Both(preds) => preds.iter().any(needs_char),
         _ => false,

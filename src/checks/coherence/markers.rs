@@ -48,7 +48,7 @@ fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id
     | Act::MoveTo { what: Piece::Token(tokens), .. }
     | Act::Push { what: Piece::Token(tokens), .. }
     | Act::Pull { what: Piece::Token(tokens), .. }
-    | Act::Slide { what: Piece::Token(tokens) }) = act
+    | Act::Slide { what: Piece::Token(tokens), .. }) = act
     else {
         return None;
     };

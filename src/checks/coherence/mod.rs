@@ -1,5 +1,6 @@
 //! Whether the texts of a set fit together and can do what they say.
 
+pub mod bounds;
 pub mod codes;
 pub mod contradiction;
 pub mod definitions;

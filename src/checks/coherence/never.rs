@@ -59,7 +59,12 @@ fn is_shy(token: &Definition) -> bool {
 
 fn waits_for_char_on_it(event: &Event) -> bool {
     match event {
-        Event::PassesTurn { on: Some(Tiles::Here), .. } | Event::BeginsTurn { on: Some(Tiles::Here), .. } => true,
+        Event::PassesTurn { place: Some(Pred::On(spot)), .. }
+        | Event::BeginsTurn { place: Some(Pred::On(spot)), .. }
+            if **spot == Spot::Tile(Tiles::Here) =>
+        {
+            true
+        }
         Event::PassesTurn { who: Chars::Pick(who), .. } | Event::BeginsTurn { who: Chars::Pick(who), .. } => {
             who.that.iter().any(|pred| matches!(pred, Pred::On(spot) if **spot == Spot::Tile(Tiles::Here)))
         }

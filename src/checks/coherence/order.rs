@@ -67,6 +67,8 @@ fn pull(when: &When) -> Option<Pull> {
         | Event::IsHit { who, .. }
         | Event::Moves(who)
         | Event::IsMoved(who)
+        | Event::IsPushed(who)
+        | Event::IsPulled(who)
         | Event::Enters { who, .. }
         | Event::Leaves { who, .. } => who,
         _ => return None,
@@ -84,7 +86,7 @@ fn pull(when: &When) -> Option<Pull> {
                 | Act::MoveTo { what: Piece::Char(who), .. }
                 | Act::Push { what: Piece::Char(who), .. }
                 | Act::Pull { what: Piece::Char(who), .. }
-                | Act::Slide { what: Piece::Char(who) }
+                | Act::Slide { what: Piece::Char(who), .. }
                     if is_whom(who) =>
                 {
                     Pull::Away

@@ -150,7 +150,8 @@ pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
         | Act::MoveTo { what: Piece::Char(who), .. }
         | Act::Push { what: Piece::Char(who), .. }
         | Act::Pull { what: Piece::Char(who), .. }
-        | Act::Slide { what: Piece::Char(who) } => vec![who],
+        | Act::Slide { what: Piece::Char(who), .. }
+        | Act::Rearrange { who } => vec![who],
         Act::TradePlaces { with: spot } | Act::Put { on: spot, .. } | Act::Choose { what: spot } => {
             of_spot(spot).collect()
         }

@@ -73,7 +73,9 @@ impl Leaf for Denying {
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> u32 {
         match bare(rule) {
             Standing::Cant { who, deed } if can_be_opp(who) => match deed {
-                Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) => tally.tiles(tiles),
+                Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
+                    tally.tiles(tiles)
+                }
                 Deed::UseMoves | Deed::Move | Deed::UseMoreMovesThan(0) => tally.opps(who),
                 _ => 0,
             },
@@ -104,6 +106,7 @@ fn bars_opps(standing: &Standing) -> bool {
         Deed::Enter(_)
             | Deed::EnterByMove(_)
             | Deed::Leave(_)
+            | Deed::LeaveByMove(_)
             | Deed::UseMoves
             | Deed::Move
             | Deed::UseMoreMovesThan(0)

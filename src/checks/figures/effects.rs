@@ -18,13 +18,13 @@ impl Play<'_> {
                     play.put_down(bound, goals - state.occupied(), state)
                 })
             }
-            Act::Push { what, steps } => {
+            Act::Push { what, steps, .. } => {
                 self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), false, state))
             }
-            Act::Pull { what, steps } => {
+            Act::Pull { what, steps, .. } => {
                 self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), true, state))
             }
-            Act::Slide { what } => {
+            Act::Slide { what, .. } => {
                 self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, None, false, state))
             }
             Act::TradePlaces { with } => self.trade(&Spot::Char(Chars::Me), with, state),
@@ -76,6 +76,7 @@ impl Play<'_> {
                 self.spot(what, state)
             }
             Act::RemoveSummon { who }
+            | Act::Rearrange { who }
             | Act::Lose { who, .. }
             | Act::GainMoves { who, .. }
             | Act::LoseMoves { who, .. }
@@ -186,6 +187,7 @@ impl Play<'_> {
             | Standing::Must { who, .. }
             | Standing::MovesMayBe { who, .. }
             | Standing::OneMoveMayBe { who, .. }
+            | Standing::FirstMoveMayBe { who, .. }
             | Standing::HasMoves { who, .. } => self.scene.who(who, state),
             _ => return,
         };

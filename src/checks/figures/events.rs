@@ -38,9 +38,11 @@ pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
             can_be_doer(who)
         }
         Event::Hits { who, .. } => !matches!(who, Chars::Bearer) && (can_be_doer(who) || !can_be_opp(who)),
-        Event::IsMoved(who) | Event::Enters { who, .. } | Event::Leaves { who, .. } => {
-            can_be_doer(who) || (opps_are_moved && can_be_opp(who))
-        }
+        Event::IsMoved(who)
+        | Event::IsPushed(who)
+        | Event::IsPulled(who)
+        | Event::Enters { who, .. }
+        | Event::Leaves { who, .. } => can_be_doer(who) || (opps_are_moved && can_be_opp(who)),
         Event::IsHit { .. }
         | Event::TokenPut(_)
         | Event::TokenRemoved(_)
@@ -69,7 +71,11 @@ impl Play<'_> {
             | Event::ActivatesMove(who)
             | Event::Uses { who, .. }
             | Event::Hits { who, .. } => (who, false),
-            Event::IsMoved(who) | Event::Enters { who, .. } | Event::Leaves { who, .. } => (who, self.displaces),
+            Event::IsMoved(who)
+            | Event::IsPushed(who)
+            | Event::IsPulled(who)
+            | Event::Enters { who, .. }
+            | Event::Leaves { who, .. } => (who, self.displaces),
             Event::IsHit { who, .. } | Event::Becomes { who, .. } | Event::Loses { who, .. } => (who, true),
             Event::Either(events) => return events.iter().find_map(|event| self.participant(event)),
             _ => return Some((None, Bound::Free)),

@@ -87,8 +87,8 @@ impl<'a> Ground<'a> {
     pub fn may_displace(&self, act: &Act) -> bool {
         match act {
             Act::Move { what, .. } | Act::MoveTo { what, .. } | Act::Push { what, .. } => is_other(what),
-            Act::Pull { what, .. } | Act::Slide { what } => is_other(what),
-            Act::TradePlaces { .. } | Act::Trade { .. } | Act::Use { .. } => true,
+            Act::Pull { what, .. } | Act::Slide { what, .. } => is_other(what),
+            Act::TradePlaces { .. } | Act::Trade { .. } | Act::Rearrange { .. } | Act::Use { .. } => true,
             Act::Become { .. } | Act::Put { .. } => acts::made_by(act).is_some_and(|id| self.moving.contains(id)),
             _ => false,
         }

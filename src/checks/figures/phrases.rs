@@ -163,6 +163,8 @@ impl Scene<'_> {
             }
             Number::Half(number) => self.most(number, state, unknown) / 2,
             Number::Twice(number) => self.most(number, state, unknown).saturating_mul(2),
+            Number::Capped(number, most) => self.most(number, state, unknown).min(*most),
+            Number::Plus(number, more) => self.most(number, state, unknown).saturating_add(*more),
             Number::Distance(one, other) => {
                 let (one, other) = (self.place_of_chars(one, state), self.place_of_chars(other, state));
                 let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));

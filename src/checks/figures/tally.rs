@@ -146,8 +146,8 @@ impl<'a> Tally<'a> {
     fn some(&self, many: &Many, all: u32) -> u32 {
         match many {
             Many::One | Many::The => all.min(1),
-            Many::Each | Many::AtLeast(_) => all,
-            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) => self.number(n).min(all),
+            Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => all,
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n).min(all),
             Many::No => 0,
         }
     }
@@ -175,6 +175,8 @@ impl<'a> Tally<'a> {
             Number::CharsLike(pick) => self.chars(&Pick { many: Many::Each, ..(**pick).clone() }),
             Number::Half(number) => self.number(number) / 2,
             Number::Twice(number) => self.number(number).saturating_mul(2),
+            Number::Capped(number, most) => self.number(number).min(u32::from(*most)),
+            Number::Plus(number, more) => self.number(number).saturating_add(u32::from(*more)),
             Number::Distance(..) => u32::from(self.ground.geometry.farthest_distance()),
         }
     }

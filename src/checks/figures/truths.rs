@@ -59,6 +59,8 @@ impl Scene<'_> {
             Pred::Edge => Range::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
+            Pred::Only(pick) => Range { sure: TileSet::EMPTY, ..self.holding(pick, state) },
+            Pred::LeftBy(_) => Range::unknown(self.anywhere()),
             Pred::On(spot) | Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
             Pred::Yours => self.belonging(state, true),
             Pred::Theirs => self.belonging(state, false),
@@ -145,7 +147,7 @@ impl Scene<'_> {
                 Truth::from_sure_and_may(sure, place.tiles.meets(range.may))
             }
             Cond::CharsExist(pick) => self.exist(pick, state),
-            Cond::TokensExist(_) => {
+            Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } => {
                 self.asked.guess();
                 Truth::Maybe
             }
@@ -182,6 +184,8 @@ impl Scene<'_> {
             Many::One | Many::The | Many::Each => there(1),
             Many::No => there(1).not(),
             Many::AtLeast(n) => number(n).map_or(Truth::Maybe, there),
+            Many::MoreThan(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1)),
+            Many::FewerThan(n) => number(n).map_or(Truth::Maybe, |n| there(n).not()),
             Many::AtMost(n) | Many::UpTo(n) => number(n).map_or(Truth::Maybe, |n| there(n + 1).not()),
             Many::Exactly(n) => number(n).map_or(Truth::Maybe, |n| there(n).min(there(n + 1).not())),
         }

@@ -5,7 +5,7 @@ use crate::checks::facts::What;
 use crate::checks::index::Index;
 use crate::checks::reach::Reach;
 use crate::checks::text::Text;
-use crate::checks::walk::Named;
+use crate::checks::walk::{self, Named, Node};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use crate::model::*;
@@ -187,8 +187,8 @@ impl<'a> Count<'_, '_, 'a> {
         };
         match &pick.many {
             Many::One | Many::The | Many::No => 1,
-            Many::Each | Many::AtLeast(_) => all,
-            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) => self.number(n).min(all),
+            Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => all,
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n).min(all),
         }
     }
 
@@ -202,13 +202,31 @@ impl<'a> Count<'_, '_, 'a> {
     fn tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
         match &pick.many {
             Many::One | Many::The | Many::No => 1,
-            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) => self.number(n),
-            Many::Each | Many::AtLeast(_) => self.most_tokens(pick),
+            Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n),
+            Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => self.most_tokens(pick),
         }
+    }
+
+    /// Those that the text removes, as far as it says how many.
+    fn removed_tokens(&self) -> u32 {
+        let mut most = 0;
+        walk::rules(self.text.rules, &mut |node, _| {
+            if let Node::Act(act) = node
+                && let Act::RemoveTokens { what: Tokens::Pick(pick) }
+                | Act::RemoveTokensFrom { what: Tokens::Pick(pick), .. } = act
+                && !is_of_removed(pick)
+            {
+                most = most.max(self.tokens(pick));
+            }
+        });
+        most
     }
 
     /// Tokens pile up without end, unless their text says otherwise.
     fn most_tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
+        if is_of_removed(pick) {
+            return self.removed_tokens();
+        }
         let TokenNoun::Token(id) = &pick.noun else { return ENDLESS };
         let board = &self.index.set.game.board;
         let tiles = u32::from(board.rows) * u32::from(board.columns);
@@ -233,6 +251,8 @@ impl<'a> Count<'_, '_, 'a> {
                 n => n / 2,
             },
             Number::Twice(n) => self.number(n).saturating_mul(2),
+            Number::Capped(n, most) => self.number(n).min(u32::from(*most)),
+            Number::Plus(n, more) => self.number(n).saturating_add(u32::from(*more)),
             Number::Distance(..) => {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2)
@@ -243,4 +263,9 @@ impl<'a> Count<'_, '_, 'a> {
 
 fn times(one: u32, other: u32) -> u32 {
     one.saturating_mul(other)
+}
+
+/// *Removed this way*: those that the text has removed.
+fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
+    pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed: PastDeed::Removed, .. }))
 }

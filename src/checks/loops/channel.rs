@@ -10,6 +10,8 @@ pub enum Happening<'a> {
     Hits,
     Moves,
     IsMoved,
+    IsPushed,
+    IsPulled,
     ActivatesMove,
     Enters,
     Leaves,

@@ -183,6 +183,8 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
         Event::Hits { who, whom } => wait(Happening::Hits, Some(who), whom.is_none()),
         Event::Moves(who) => wait(Happening::Moves, Some(who), true),
         Event::IsMoved(who) => wait(Happening::IsMoved, Some(who), true),
+        Event::IsPushed(who) => wait(Happening::IsPushed, Some(who), true),
+        Event::IsPulled(who) => wait(Happening::IsPulled, Some(who), true),
         Event::ActivatesMove(who) => wait(Happening::ActivatesMove, Some(who), true),
         Event::Enters { who, what } => wait(Happening::Enters, Some(who), plain_tile(what)),
         Event::Leaves { who, what } => wait(Happening::Leaves, Some(who), plain_tile(what)),

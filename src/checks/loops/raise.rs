@@ -64,7 +64,15 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         // One direction ends at the edge.
         Act::Push { what: Piece::Char(who), .. }
         | Act::Pull { what: Piece::Char(who), .. }
-        | Act::Slide { what: Piece::Char(who) } => displaced(who, false).into_iter().collect(),
+        | Act::Slide { what: Piece::Char(who), .. } => {
+            let shoved = match act {
+                Act::Push { .. } => Some(event(Happening::IsPushed, Some(who), false)),
+                Act::Pull { .. } => Some(event(Happening::IsPulled, Some(who), false)),
+                _ => None,
+            };
+            displaced(who, false).into_iter().chain(shoved).collect()
+        }
+        Act::Rearrange { who } => displaced(who, false).into_iter().collect(),
         Act::TradePlaces { with } => {
             let other = spot(with).into_iter().flat_map(|who| displaced(who, true));
             displaced(doer, true).into_iter().chain(other).collect()
@@ -76,7 +84,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         | Act::MoveTo { what: Piece::Token(tokens), .. }
         | Act::Push { what: Piece::Token(tokens), .. }
         | Act::Pull { what: Piece::Token(tokens), .. }
-        | Act::Slide { what: Piece::Token(tokens) } => {
+        | Act::Slide { what: Piece::Token(tokens), .. } => {
             let moved = event(Happening::TokenEnters(token(tokens)), None, false);
             std::iter::once(moved).chain(forms(index, token(tokens)).map(|s| event(s, None, false))).collect()
         }
@@ -159,6 +167,8 @@ pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
         Happening::Placed => "summons a char".to_owned(),
         Happening::IsHit | Happening::Hits => "hits a char".to_owned(),
         Happening::Moves | Happening::IsMoved | Happening::ActivatesMove => "moves a char".to_owned(),
+        Happening::IsPushed => "pushes a char".to_owned(),
+        Happening::IsPulled => "pulls a char".to_owned(),
         Happening::Enters => "moves a char onto a tile".to_owned(),
         Happening::Leaves => "moves a char off its tile".to_owned(),
         Happening::TokenPut(name) => format!("puts {}", token(name)),

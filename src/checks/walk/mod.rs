@@ -221,6 +221,7 @@ impl<'a> Walk<'a, '_> {
         match act {
             Act::Hit { who }
             | Act::RemoveSummon { who }
+            | Act::Rearrange { who }
             | Act::GainAction { who }
             | Act::LoseAction { who }
             | Act::ActivateMove { who }
@@ -233,19 +234,21 @@ impl<'a> Walk<'a, '_> {
             Act::Move { what, steps, way } => {
                 self.piece(what, at);
                 self.steps(steps, at);
-                if let Some(Way::Toward(spot) | Way::AwayFrom(spot)) = way {
-                    self.spot(spot, at);
-                }
+                self.way(way.as_ref(), at);
             }
             Act::MoveTo { what, to } => {
                 self.piece(what, at);
                 self.tiles(to, at);
             }
-            Act::Push { what, steps } | Act::Pull { what, steps } => {
+            Act::Push { what, steps, way } | Act::Pull { what, steps, way } => {
                 self.piece(what, at);
                 self.steps(steps, at);
+                self.way(way.as_ref(), at);
             }
-            Act::Slide { what } => self.piece(what, at),
+            Act::Slide { what, way } => {
+                self.piece(what, at);
+                self.way(way.as_ref(), at);
+            }
             Act::TradePlaces { with } => self.spot(with, at),
             Act::Trade { one, other } => {
                 self.spot(one, at);
@@ -303,23 +306,12 @@ impl<'a> Walk<'a, '_> {
         match standing {
             Standing::Cant { who, deed } | Standing::Must { who, deed } => {
                 self.chars(who, at);
-                match deed {
-                    Deed::BeHitBy(chars) | Deed::BeMovedBy(chars) | Deed::Hit(chars) => self.chars(chars, at),
-                    Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) => self.tiles(tiles, at),
-                    Deed::MoveSo(Way::Toward(spot) | Way::AwayFrom(spot)) => self.spot(spot, at),
-                    Deed::Become(id) => self.name(Named::Condition, id, at),
-                    Deed::UseMoves
-                    | Deed::UseMoreMovesThan(_)
-                    | Deed::Move
-                    | Deed::MoveSo(_)
-                    | Deed::Use(_)
-                    | Deed::BeHit
-                    | Deed::BeMoved => {}
-                }
+                self.deed(deed, at);
             }
-            Standing::MovesMayBe { who, .. } | Standing::OneMoveMayBe { who, .. } | Standing::HasMoves { who, .. } => {
-                self.chars(who, at)
-            }
+            Standing::MovesMayBe { who, .. }
+            | Standing::OneMoveMayBe { who, .. }
+            | Standing::FirstMoveMayBe { who, .. }
+            | Standing::HasMoves { who, .. } => self.chars(who, at),
             Standing::Bears { who, condition } => {
                 self.chars(who, at);
                 self.name(Named::Condition, condition, at);
@@ -342,6 +334,26 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
+    fn deed(&mut self, deed: &'a Deed, at: &Context<'a>) {
+        match deed {
+            Deed::BeHitBy(chars) | Deed::BeMovedBy(chars) | Deed::Hit(chars) => self.chars(chars, at),
+            Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
+                self.tiles(tiles, at)
+            }
+            Deed::MoveSo(way) => self.way(Some(way), at),
+            Deed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.deed(deed, at)),
+            Deed::Become(id) => self.name(Named::Condition, id, at),
+            Deed::UseMoves
+            | Deed::UseMoreMovesThan(_)
+            | Deed::Move
+            | Deed::Use(_)
+            | Deed::BeHit
+            | Deed::BeMoved
+            | Deed::BePushed
+            | Deed::BePulled => {}
+        }
+    }
+
     fn event(&mut self, event: &'a Event, at: &Context<'a>) {
         let at = &Context { in_event: true, ..*at };
         match event {
@@ -349,13 +361,15 @@ impl<'a> Walk<'a, '_> {
             Event::Placed(who)
             | Event::Moves(who)
             | Event::IsMoved(who)
+            | Event::IsPushed(who)
+            | Event::IsPulled(who)
             | Event::ActivatesMove(who)
             | Event::PassesNextTurn(who)
             | Event::Uses { who, .. } => self.chars(who, at),
-            Event::PassesTurn { who, on } | Event::BeginsTurn { who, on } => {
+            Event::PassesTurn { who, place } | Event::BeginsTurn { who, place } => {
                 self.chars(who, at);
-                if let Some(on) = on {
-                    self.tiles(on, at);
+                if let Some(place) = place {
+                    self.pred(place, at);
                 }
             }
             Event::IsHit { who, by: other } | Event::Hits { who, whom: other } => {

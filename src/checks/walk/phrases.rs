@@ -13,6 +13,11 @@ impl<'a> Walk<'a, '_> {
             }
             Cond::CharsExist(pick) => self.char_pick(pick, at),
             Cond::TokensExist(pick) => self.token_pick(pick, at),
+            Cond::TilesExist(pick) => self.tile_pick(pick, at),
+            Cond::Compare { one, other, .. } => {
+                self.number(one, at);
+                self.number(other, at);
+            }
             Cond::Done => {}
             Cond::CouldNotMove(who) | Cond::NotMovedInFull(who) => self.chars(who, at),
             Cond::Not(cond) => self.cond(cond, at),
@@ -38,7 +43,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Same(spot) => self.spot(spot, at),
             Pred::Described(id) => self.name(Named::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(Named::Keyword, id, at),
-            Pred::TeammateOf(chars) => self.chars(chars, at),
+            Pred::TeammateOf(chars) | Pred::LeftBy(chars) => self.chars(chars, at),
             Pred::Within { distance, of: spot } | Pred::Away { distance, from: spot } => {
                 self.number(distance, at);
                 self.spot(spot, at);
@@ -50,7 +55,8 @@ impl<'a> Walk<'a, '_> {
                 self.spot(other, at);
             }
             Pred::With(pick) => self.token_pick(pick, at),
-            Pred::Holding(pick) | Pred::OneOf(pick) => self.char_pick(pick, at),
+            Pred::Holding(pick) | Pred::OneOf(pick) | Pred::Only(pick) => self.char_pick(pick, at),
+            Pred::Did { deed: PastDeed::WasMoved(n), .. } => self.number(n, at),
             Pred::Not(pred) => self.pred(pred, at),
             Pred::Either(preds) | Pred::Both(preds) => {
                 for pred in preds {
@@ -74,8 +80,14 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn player(&mut self, player: &'a Player, at: &Context<'a>) {
-        if let Player::Of(chars) = player {
+        if let Player::Of(chars) | Player::OpponentOf(chars) = player {
             self.chars(chars, at);
+        }
+    }
+
+    pub(super) fn way(&mut self, way: Option<&'a Way>, at: &Context<'a>) {
+        if let Some(Way::Toward(spot) | Way::AwayFrom(spot)) = way {
+            self.spot(spot, at);
         }
     }
 
@@ -147,8 +159,14 @@ impl<'a> Walk<'a, '_> {
     }
 
     pub(super) fn rest_of_pick<Noun>(&mut self, pick: &'a Pick<Noun>, at: &Context<'a>) {
-        if let Many::UpTo(n) | Many::Exactly(n) | Many::AtLeast(n) | Many::AtMost(n) = &pick.many {
-            self.number(n, at);
+        match &pick.many {
+            Many::UpTo(n)
+            | Many::Exactly(n)
+            | Many::AtLeast(n)
+            | Many::AtMost(n)
+            | Many::MoreThan(n)
+            | Many::FewerThan(n) => self.number(n, at),
+            Many::One | Many::The | Many::Each | Many::No => {}
         }
         match &pick.extreme {
             Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot)) => self.spot(spot, at),
@@ -170,7 +188,7 @@ impl<'a> Walk<'a, '_> {
             Number::N(_) | Number::Param(_) => {}
             Number::TokensLike(pick) => self.token_pick(pick, at),
             Number::CharsLike(pick) => self.char_pick(pick, at),
-            Number::Half(n) | Number::Twice(n) => self.number(n, at),
+            Number::Half(n) | Number::Twice(n) | Number::Capped(n, _) | Number::Plus(n, _) => self.number(n, at),
             Number::Distance(one, other) => {
                 self.chars(one, at);
                 self.chars(other, at);

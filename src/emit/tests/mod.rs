@@ -80,7 +80,7 @@ fn set() -> RuleSet {
             card: None,
             what: Kind::Condition,
             rules: vec![Rule::When(When {
-                event: Event::PassesTurn { who: Chars::Bearer, on: None },
+                event: Event::PassesTurn { who: Chars::Bearer, place: None },
                 timing: Timing::Instead,
                 limit: Some(Limit::PerTurn(1)),
                 then: vec![Step::Act(Act::RemoveThis)],

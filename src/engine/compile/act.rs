@@ -21,15 +21,16 @@ impl Text<'_, '_> {
             Act::HitTimes { who, times } => self.on_chars(who, Order::Always, instead, |text, who| {
                 let (count, number) = (text.temp(), text.number(&times.count));
                 text.emit(Op::Count { number, most: times.most.unwrap_or(u8::MAX), into: count });
-                text.again(count, false, |text| {
+                text.again(count, times.up_to, |text| {
                     text.emit(Op::Hit(who));
                 });
             }),
             Act::Move { what, steps, way } => self.walk(what, steps, way.as_ref(), instead),
             Act::MoveTo { what, to } => self.move_to(what, to, instead),
-            Act::Push { what, steps } => self.shove(what, Shove::Push, Some(steps), instead),
-            Act::Pull { what, steps } => self.shove(what, Shove::Pull, Some(steps), instead),
-            Act::Slide { what } => self.shove(what, Shove::Slide, None, instead),
+            Act::Push { what, steps, way } => self.shove(what, Shove::Push, Some(steps), way.as_ref(), instead),
+            Act::Pull { what, steps, way } => self.shove(what, Shove::Pull, Some(steps), way.as_ref(), instead),
+            Act::Slide { what, way } => self.shove(what, Shove::Slide, None, way.as_ref(), instead),
+            Act::Rearrange { .. } => self.unsupported("chars that trade places in any way"),
             Act::TradePlaces { with } => {
                 let other = self.operand(with);
                 self.either(instead, |text| {
@@ -190,11 +191,11 @@ impl Text<'_, '_> {
             Some(Way::SameDirection) => {
                 let dir = self.temp();
                 self.emit(Op::Direction { sort: what.sort, who: what.reg, dir });
-                WayX::Fixed(dir)
+                WayX::Fixed(dir, None)
             }
         };
         // Tokens do not get in each other's way.
-        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(_));
+        let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
         let order = if apart { Order::Tokens } else { Order::Always };
         self.either(instead, |text| {
             text.each(what, order, |text, who| {
@@ -204,15 +205,25 @@ impl Text<'_, '_> {
         });
     }
 
-    fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, instead: Instead) {
+    fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
+        let goal = match way {
+            None => None,
+            Some(Way::Toward(spot)) => Some((self.operand(spot), true)),
+            Some(Way::AwayFrom(spot)) => Some((self.operand(spot), false)),
+            Some(Way::StraightLine | Way::SameDirection | Way::Diagonally) => {
+                self.unsupported("a push that goes in a certain form");
+                None
+            }
+        };
+        let goal = goal.map(|(goal, nearer)| (goal.sort, goal.reg, nearer));
         self.either(instead, |text| {
             text.each(what, Order::Always, |text, who| {
                 let by = Steps::By(Number::N(u8::MAX));
                 let (steps, up_to) = text.count(steps.unwrap_or(&by));
                 let dir = text.temp();
-                text.emit(Op::Shove { how, sort: what.sort, who, steps, dir });
-                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way: WayX::Fixed(dir) });
+                text.emit(Op::Shove { how, sort: what.sort, who, steps, dir, goal });
+                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way: WayX::Fixed(dir, Some(how)) });
             });
         });
     }

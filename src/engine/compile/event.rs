@@ -3,7 +3,7 @@
 use super::text::{Text, Within};
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
-use crate::model::{Chars, Event, Limit, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
+use crate::model::{CharNoun, Chars, Event, Limit, Many, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
     /// A trigger that is in force as long as its text is.
@@ -54,16 +54,11 @@ impl Text<'_, '_> {
             }
             Event::GameStarts => EventX::GameStarts,
             Event::Placed(who) => EventX::Placed(self.taker(who, inner)),
-            Event::BeginsTurn { who, on } => EventX::Begins {
-                who: self.taker(who, inner),
-                on: on.as_ref().map(|tiles| self.ground_of(tiles, inner)),
-            },
-            Event::PassesTurn { who, on } => EventX::Passes {
-                who: self.taker(who, inner),
-                on: on.as_ref().map(|tiles| self.ground_of(tiles, inner)),
-                next: false,
-            },
-            Event::PassesNextTurn(who) => EventX::Passes { who: self.taker(who, inner), on: None, next: true },
+            Event::BeginsTurn { who, place } => EventX::Begins(self.taker(&standing_there(who, place), inner)),
+            Event::PassesTurn { who, place } => {
+                EventX::Passes { who: self.taker(&standing_there(who, place), inner), next: false }
+            }
+            Event::PassesNextTurn(who) => EventX::Passes { who: self.taker(who, inner), next: true },
             Event::IsHit { who, by } => {
                 EventX::Hit { whom: Some(self.taker(who, inner)), by: by.as_ref().map(|by| self.taker(by, inner)) }
             }
@@ -73,6 +68,8 @@ impl Text<'_, '_> {
             },
             Event::Moves(who) => EventX::Moves(self.taker(who, inner)),
             Event::IsMoved(who) => EventX::IsMoved(self.taker(who, inner)),
+            Event::IsPushed(who) => EventX::IsPushed(self.taker(who, inner)),
+            Event::IsPulled(who) => EventX::IsPulled(self.taker(who, inner)),
             Event::ActivatesMove(who) => EventX::Activates(self.taker(who, inner)),
             Event::Enters { who, what } => {
                 EventX::Enters { who: self.taker(who, inner), what: self.ground_of(what, inner) }
@@ -170,6 +167,24 @@ impl Text<'_, '_> {
         let own = self.inner.drain(..).skip(1).collect::<Vec<_>>();
         inner.extend(own.into_iter().map(|(what, into)| Within { what, into, participant: participant.clone(), reg }));
     }
+}
+
+/// Who takes part, if only where the words say: whoever it is, it is picked by that.
+fn standing_there(who: &Chars, place: &Option<Pred>) -> Chars {
+    let Some(place) = place else { return who.clone() };
+    let mut pick = match who {
+        Chars::Pick(pick) => (**pick).clone(),
+        other => Pick {
+            many: Many::One,
+            other: false,
+            extreme: None,
+            noun: CharNoun::Char,
+            that: vec![Pred::Same(Box::new(Spot::Char(other.clone())))],
+            label: None,
+        },
+    };
+    pick.that.push(place.clone());
+    Chars::Pick(Box::new(pick))
 }
 
 /// Whether another thing is picked in it that may have a label.

@@ -117,6 +117,8 @@ impl Text<'_, '_> {
             Many::Exactly(n) => ManyX::Exactly(self.number(n)),
             Many::AtLeast(n) => ManyX::AtLeast(self.number(n)),
             Many::AtMost(n) => ManyX::AtMost(self.number(n)),
+            Many::MoreThan(n) => ManyX::MoreThan(self.number(n)),
+            Many::FewerThan(n) => ManyX::FewerThan(self.number(n)),
             Many::No => ManyX::No,
         }
     }
@@ -140,6 +142,8 @@ impl Text<'_, '_> {
             Number::CharsLike(pick) => NumberX::Chars(Box::new(self.char_pick(pick))),
             Number::Half(number) => NumberX::Half(Box::new(self.number(number))),
             Number::Twice(number) => NumberX::Twice(Box::new(self.number(number))),
+            Number::Capped(number, most) => NumberX::Capped(Box::new(self.number(number)), *most),
+            Number::Plus(number, more) => NumberX::Plus(Box::new(self.number(number)), *more),
             Number::Distance(one, other) => NumberX::Distance(self.chars(one), self.chars(other)),
         }
     }
@@ -175,6 +179,8 @@ impl Text<'_, '_> {
             Pred::Shows(id) => PredX::Shows(self.structure(id)),
             Pred::Same(spot) => PredX::Same(self.spot(spot)),
             Pred::OneOf(pick) => PredX::OneOf(self.char_pick(pick)),
+            Pred::Only(pick) => PredX::Only(self.char_pick(pick)),
+            Pred::LeftBy(who) => PredX::LeftBy(self.chars(who)),
             Pred::Described(id) => self.adjective(id),
             Pred::HasKeyword(id) => PredX::HasKeyword(self.all.keywords_of(id)),
             Pred::TeammateOf(who) => PredX::TeammateOf(self.chars(who)),
@@ -195,11 +201,12 @@ impl Text<'_, '_> {
     fn past(&mut self, deed: &PastDeed) -> DeedX {
         match deed {
             PastDeed::Moved => DeedX::Moved,
-            PastDeed::WasMoved(n) => DeedX::WasMoved(*n),
+            PastDeed::WasMoved(n) => DeedX::WasMoved(self.number(n)),
             PastDeed::Hit => DeedX::Hit,
             PastDeed::WasHit => DeedX::WasHit,
             PastDeed::Used(action) => DeedX::Used(self.action_ref(action)),
             PastDeed::ActivatedMove => DeedX::ActivatedMove,
+            PastDeed::Removed => DeedX::Removed,
         }
     }
 
@@ -218,6 +225,10 @@ impl Text<'_, '_> {
             Cond::Is { who, what } => CondX::Is { who: self.spot(who), what: self.pred(what) },
             Cond::CharsExist(pick) => CondX::CharsExist(self.char_pick(pick)),
             Cond::TokensExist(pick) => CondX::TokensExist(self.token_pick(pick)),
+            Cond::TilesExist(pick) => CondX::TilesExist(self.tile_pick(pick)),
+            Cond::Compare { one, is, other } => {
+                CondX::Compare { one: self.number(one), is: *is, other: self.number(other) }
+            }
             Cond::Done => CondX::Done,
             Cond::CouldNotMove(who) => match tried {
                 Tried::At(begin, end) => CondX::Fails(begin, end),

@@ -19,6 +19,7 @@ impl Text<'_, '_> {
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
             Standing::DoesNothing => {}
+            rule if apart(rule).len() > 1 => apart(rule).iter().for_each(|rule| self.always(rule)),
             rule => {
                 let source = self.source;
                 if let (Standing::BlocksView, Source::Token(token)) = (rule, source) {
@@ -33,6 +34,11 @@ impl Text<'_, '_> {
 
     /// A standing rule for a time: its subject is fixed as the sentence is carried out.
     pub(super) fn hold(&mut self, time: &Duration, rule: &Standing) {
+        let rules = apart(rule);
+        if rules.len() > 1 {
+            rules.iter().for_each(|rule| self.hold(time, rule));
+            return;
+        }
         let borne = matches!(rule, Standing::Bears { .. });
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
@@ -63,10 +69,13 @@ impl Text<'_, '_> {
                 RuleX::Must { who: who(self, subject), deed }
             }
             Standing::MovesMayBe { who: subject, form } => {
-                RuleX::MovesMayBe { who: who(self, subject), form: *form, once: false }
+                RuleX::MovesMayBe { who: who(self, subject), form: *form, often: Often::All }
             }
             Standing::OneMoveMayBe { who: subject, form } => {
-                RuleX::MovesMayBe { who: who(self, subject), form: *form, once: true }
+                RuleX::MovesMayBe { who: who(self, subject), form: *form, often: Often::One }
+            }
+            Standing::FirstMoveMayBe { who: subject, form } => {
+                RuleX::MovesMayBe { who: who(self, subject), form: *form, often: Often::First }
             }
             Standing::HasMoves { who: subject, count } => RuleX::HasMoves { who: who(self, subject), count: *count },
             Standing::Has { who: subject, keyword } => {
@@ -110,6 +119,7 @@ impl Text<'_, '_> {
             Deed::Enter(tiles) => BarX::Enter(self.tiles(tiles)),
             Deed::EnterByMove(tiles) => BarX::EnterByMove(self.tiles(tiles)),
             Deed::Leave(tiles) => BarX::Leave(self.tiles(tiles)),
+            Deed::LeaveByMove(tiles) => BarX::LeaveByMove(self.tiles(tiles)),
             Deed::MoveSo(Way::Toward(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: true },
             Deed::MoveSo(Way::AwayFrom(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: false },
             Deed::MoveSo(way) => {
@@ -117,7 +127,25 @@ impl Text<'_, '_> {
                 BarX::Move
             }
             Deed::Become(id) => BarX::Become(self.condition(id)),
+            Deed::BePushed => BarX::BeShoved(Shove::Push),
+            Deed::BePulled => BarX::BeShoved(Shove::Pull),
+            // Taken apart before.
+            Deed::AnyOf(deeds) => deeds.first().map_or(BarX::Move, |deed| self.bar(deed)),
         }
+    }
+}
+
+/// Each of several deeds that are barred is a rule of its own.
+fn apart(rule: &Standing) -> Vec<Standing> {
+    match rule {
+        Standing::Cant { who, deed: Deed::AnyOf(deeds) } => {
+            deeds.iter().map(|deed| Standing::Cant { who: who.clone(), deed: deed.clone() }).collect()
+        }
+        Standing::While { cond, rule } => {
+            let only_while = |rule| Standing::While { cond: cond.clone(), rule: Box::new(rule) };
+            apart(rule).into_iter().map(only_while).collect()
+        }
+        other => vec![other.clone()],
     }
 }
 
@@ -127,6 +155,7 @@ fn subject(rule: &Standing) -> Option<&Chars> {
         | Standing::Must { who, .. }
         | Standing::MovesMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. }
+        | Standing::FirstMoveMayBe { who, .. }
         | Standing::HasMoves { who, .. }
         | Standing::Has { who, .. }
         | Standing::Bears { who, .. } => Some(who),

@@ -200,6 +200,7 @@ impl Text<'_, '_> {
             Player::You => PlayerX::You,
             Player::Other => PlayerX::Other,
             Player::Of(who) => PlayerX::Of(self.chars(who)),
+            Player::OpponentOf(who) => PlayerX::OpponentOf(self.chars(who)),
         }
     }
 

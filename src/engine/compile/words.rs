@@ -210,6 +210,8 @@ fn filled(number: &Number, given: &[Number]) -> Number {
         Number::Param(at) => given.get(usize::from(*at)).cloned().unwrap_or(Number::N(0)),
         Number::Half(number) => Number::Half(Box::new(filled(number, given))),
         Number::Twice(number) => Number::Twice(Box::new(filled(number, given))),
+        Number::Capped(number, most) => Number::Capped(Box::new(filled(number, given)), *most),
+        Number::Plus(number, more) => Number::Plus(Box::new(filled(number, given)), *more),
         other => other.clone(),
     }
 }

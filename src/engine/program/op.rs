@@ -12,8 +12,8 @@ pub(in crate::engine) enum WayX {
     AwayFrom(Sort, Reg),
     /// One direction of the chooser's liking.
     Straight,
-    /// The direction in the register.
-    Fixed(Reg),
+    /// The direction in the register, of a push or its like if it is one.
+    Fixed(Reg, Option<Shove>),
 }
 
 /// Whether the order of a loop can matter, and is asked for.
@@ -142,6 +142,8 @@ pub(in crate::engine) enum Op {
         who: Reg,
         steps: Reg,
         dir: Reg,
+        /// Away from what, or toward it, if not the doer.
+        goal: Option<(Sort, Reg, bool)>,
     },
     /// One direction for all of them.
     Direction {

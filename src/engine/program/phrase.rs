@@ -36,6 +36,8 @@ pub(in crate::engine) enum ManyX {
     Exactly(NumberX),
     AtLeast(NumberX),
     AtMost(NumberX),
+    MoreThan(NumberX),
+    FewerThan(NumberX),
     No,
 }
 
@@ -123,6 +125,8 @@ pub(in crate::engine) enum NumberX {
     Chars(Box<PickX<CharNounX>>),
     Half(Box<NumberX>),
     Twice(Box<NumberX>),
+    Capped(Box<NumberX>, u8),
+    Plus(Box<NumberX>, u8),
     Distance(CharsX, CharsX),
 }
 
@@ -158,6 +162,8 @@ pub(in crate::engine) enum PredX {
     Shows(u8),
     Same(SpotX),
     OneOf(PickX<CharNounX>),
+    Only(PickX<CharNounX>),
+    LeftBy(CharsX),
     /// What an adjective says: with the thing in its register the condition holds.
     Described {
         of: SpotX,
@@ -180,11 +186,12 @@ pub(in crate::engine) enum PredX {
 
 pub(in crate::engine) enum DeedX {
     Moved,
-    WasMoved(u8),
+    WasMoved(NumberX),
     Hit,
     WasHit,
     Used(ActionX),
     ActivatedMove,
+    Removed,
 }
 
 /// Which actions.
@@ -204,6 +211,12 @@ pub(in crate::engine) enum CondX {
     },
     CharsExist(PickX<CharNounX>),
     TokensExist(PickX<TokenNounX>),
+    TilesExist(PickX<TileNounX>),
+    Compare {
+        one: NumberX,
+        is: crate::model::Compared,
+        other: NumberX,
+    },
     Done,
     /// The effect between the two could change nothing.
     Fails(Pc, Pc),
@@ -221,4 +234,5 @@ pub(in crate::engine) enum PlayerX {
     You,
     Other,
     Of(CharsX),
+    OpponentOf(CharsX),
 }

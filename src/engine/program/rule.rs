@@ -31,14 +31,10 @@ pub(in crate::engine) enum Source {
 pub(in crate::engine) enum EventX {
     GameStarts,
     Placed(CharsX),
-    Begins {
-        who: CharsX,
-        on: Option<TilesX>,
-    },
+    Begins(CharsX),
     /// `next`: of a turn that began after the text came into force.
     Passes {
         who: CharsX,
-        on: Option<TilesX>,
         next: bool,
     },
     Hit {
@@ -47,6 +43,8 @@ pub(in crate::engine) enum EventX {
     },
     Moves(CharsX),
     IsMoved(CharsX),
+    IsPushed(CharsX),
+    IsPulled(CharsX),
     Activates(CharsX),
     Enters {
         who: CharsX,
@@ -87,6 +85,14 @@ pub(in crate::engine) enum EventX {
     },
 }
 
+/// Which move activations of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::engine) enum Often {
+    All,
+    One,
+    First,
+}
+
 /// A standing rule.
 pub(in crate::engine) struct StandingX {
     pub rule: RuleX,
@@ -107,7 +113,8 @@ pub(in crate::engine) enum RuleX {
     MovesMayBe {
         who: CharsX,
         form: MoveForm,
-        once: bool,
+        /// Only one of a turn, or only the first one.
+        often: Often,
     },
     HasMoves {
         who: CharsX,
@@ -142,10 +149,12 @@ pub(in crate::engine) enum BarX {
     BeHitBy(CharsX),
     BeMoved,
     BeMovedBy(CharsX),
+    BeShoved(Shove),
     Hit(CharsX),
     Enter(TilesX),
     EnterByMove(TilesX),
     Leave(TilesX),
+    LeaveByMove(TilesX),
     Become(u8),
     /// Each of its own steps must go nearer to the spot, or farther from it.
     MoveSo {

@@ -24,8 +24,8 @@ impl Run<'_> {
                     return self.hit(frame, whom);
                 }
             }
-            Op::Shove { how, sort, who: reg, steps, dir } => {
-                return self.shove(frame, *how, (*sort, who(*reg)), *steps, *dir);
+            Op::Shove { how, sort, who: reg, steps, dir, goal } => {
+                return self.shove(frame, (*how, *goal), (*sort, who(*reg)), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
             Op::Walk { sort, who: reg, steps, up_to, way } => {
@@ -56,6 +56,9 @@ impl Run<'_> {
                 }
             }
             Op::RemoveTokens(reg) => {
+                let removed = memory.get(*reg) & self.s.live;
+                frame.memory.just_removed = if frame.unmarked { 0 } else { memory.just_removed } | removed;
+                frame.unmarked = false;
                 return self.remove_tokens(frame, memory.get(*reg));
             }
             Op::RemoveSummon(reg) => {
@@ -179,6 +182,8 @@ impl Run<'_> {
         frame.changed = true;
         frame.next();
         let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
+        frame.memory.just_hit = if frame.unmarked { 0 } else { frame.memory.just_hit } | 1 << (whom & 31);
+        frame.unmarked = false;
         self.did(by, HIT);
         self.did(whom, WAS_HIT);
         self.raise(Happening::Hit { by, whom });

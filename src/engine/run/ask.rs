@@ -64,12 +64,15 @@ impl Run<'_> {
         match player {
             PlayerX::You => frame.env.side,
             PlayerX::Other => frame.env.side ^ 1,
-            PlayerX::Of(who) => {
-                let view = self.view(frame.env, &frame.memory);
-                let whose = view.chars(who).first().and_then(|tile| self.s.char(self.s.at(tile)));
-                whose.map_or(frame.env.side, |char| char.side)
-            }
+            PlayerX::Of(who) => self.side_of(who, frame),
+            PlayerX::OpponentOf(who) => self.side_of(who, frame) ^ 1,
         }
+    }
+
+    fn side_of(&self, who: &CharsX, frame: &Frame) -> u8 {
+        let view = self.view(frame.env, &frame.memory);
+        let whose = view.chars(who).first().and_then(|tile| self.s.char(self.s.at(tile)));
+        whose.map_or(frame.env.side, |char| char.side)
     }
 
     /// Chooses what a phrase picks (kernel C3).
@@ -134,6 +137,8 @@ impl Run<'_> {
         match many {
             ManyX::One | ManyX::The | ManyX::Each => (1, false),
             ManyX::UpTo(n) | ManyX::AtMost(n) => (number(n), true),
+            ManyX::MoreThan(n) => (number(n).saturating_add(1), false),
+            ManyX::FewerThan(n) => (number(n).saturating_sub(1), true),
             ManyX::Exactly(n) | ManyX::AtLeast(n) => (number(n), false),
             ManyX::No => (0, false),
         }

@@ -19,6 +19,8 @@ pub(in crate::engine) enum Happening {
     Hit { by: u8, whom: u8 },
     Moves { who: u8 },
     IsMoved { who: u8 },
+    IsPushed { who: u8 },
+    IsPulled { who: u8 },
     Activates { who: u8 },
     Enters { who: u8, tile: Tile, from: Tile },
     Leaves { who: u8, tile: Tile },
@@ -43,6 +45,8 @@ impl Happening {
             Happening::Hit { .. } => Topic::Hit,
             Happening::Moves { .. } => Topic::Moves,
             Happening::IsMoved { .. } => Topic::IsMoved,
+            Happening::IsPushed { .. } => Topic::IsPushed,
+            Happening::IsPulled { .. } => Topic::IsPulled,
             Happening::Activates { .. } => Topic::Activates,
             Happening::Enters { .. } => Topic::Enters,
             Happening::Leaves { .. } => Topic::Leaves,
@@ -67,6 +71,8 @@ impl Happening {
             | Happening::Passes { who }
             | Happening::Moves { who }
             | Happening::IsMoved { who }
+            | Happening::IsPushed { who }
+            | Happening::IsPulled { who }
             | Happening::Activates { who }
             | Happening::Enters { who, .. }
             | Happening::Leaves { who, .. }
@@ -193,14 +199,14 @@ impl Fit<'_, '_> {
             | (EventX::Moves(char), Happening::Moves { who })
             | (EventX::IsMoved(char), Happening::IsMoved { who })
             | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
-            (EventX::Passes { who: char, next: true, .. }, Happening::Passes { who }) => {
+            (EventX::Passes { who: char, next: true }, Happening::Passes { who }) => {
                 let began = self.view.state.char(who).map_or(0, |char| char.began_turn);
                 began > self.view.env.since && self.is(char, who)
             }
-            (EventX::Begins { who: char, on }, Happening::Begins { who })
-            | (EventX::Passes { who: char, on, .. }, Happening::Passes { who }) => {
-                self.is(char, who) && on.as_ref().is_none_or(|on| self.stands_on(on, who))
-            }
+            (EventX::Begins(char), Happening::Begins { who })
+            | (EventX::Passes { who: char, .. }, Happening::Passes { who })
+            | (EventX::IsPushed(char), Happening::IsPushed { who })
+            | (EventX::IsPulled(char), Happening::IsPulled { who }) => self.is(char, who),
             (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
                 hitter.as_ref().is_none_or(|char| self.is(char, by))
                     && victim.as_ref().is_none_or(|char| self.is(char, whom))
@@ -265,10 +271,6 @@ impl Fit<'_, '_> {
         let Some(tile) = self.view.state.tile_of(who) else { return false };
         let fits = self.view.chars(chars).contains(tile);
         self.keep(known, 1 << who, fits)
-    }
-
-    fn stands_on(&mut self, on: &TilesX, who: u8) -> bool {
-        self.view.state.tile_of(who).is_some_and(|tile| self.is_tile(on, tile))
     }
 
     fn is_tile(&mut self, tiles: &TilesX, tile: Tile) -> bool {

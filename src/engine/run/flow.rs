@@ -17,6 +17,7 @@ impl Run<'_> {
                     frame.changed = false;
                 }
                 frame.fresh = true;
+                frame.unmarked = true;
                 frame.next();
             }
             Op::EndSentence { whole } => {

@@ -36,8 +36,8 @@ impl Run<'_> {
         match frame.phase {
             BEGINS | MOVES | GATED => self.begin_walk(frame, sort, who, steps),
             CHOOSES => self.choose_step(frame, sort, who, up_to, way),
-            STEPS | LEAVES => self.make_step(frame, sort, who),
-            _ => self.pause(frame, sort, who),
+            STEPS | LEAVES => self.make_step(frame, sort, who, way),
+            _ => self.pause(frame, sort, who, way),
         }
     }
 
@@ -78,11 +78,11 @@ impl Run<'_> {
     fn choose_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, up_to: bool, way: WayX) -> Flow {
         let here = self.view(frame.env, &frame.memory).where_is(sort, who);
         if frame.walk.left == 0 || here.map(|tile| tile.index() as u8) != Some(frame.walk.at) {
-            return self.end_walk(frame, sort, who);
+            return self.end_walk(frame, sort, who, way);
         }
         let tiles = if self.s.answer.is_some() { TileSet::EMPTY } else { self.next_steps(frame, sort, who, way) };
         if tiles.is_empty() && self.s.answer.is_none() {
-            return self.end_walk(frame, sort, who);
+            return self.end_walk(frame, sort, who, way);
         }
         match self.ask_thing(frame.chooser, Sort::Tile, u128::from(tiles.bits()), up_to) {
             Answer::Pending => Flow::Wait,
@@ -91,7 +91,7 @@ impl Run<'_> {
                 frame.phase = STEPS;
                 Flow::On
             }
-            Answer::Is(_) | Answer::None => self.end_walk(frame, sort, who),
+            Answer::Is(_) | Answer::None => self.end_walk(frame, sort, who, way),
         }
     }
 
@@ -107,26 +107,26 @@ impl Run<'_> {
         }
     }
 
-    fn make_step(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
+    fn make_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         let (Some(from), Some(to)) = (Tile::new(frame.walk.at), Tile::new(frame.walk.to)) else {
-            return self.end_walk(frame, sort, who);
+            return self.end_walk(frame, sort, who, way);
         };
         if sort == Sort::Char {
             if frame.phase == STEPS {
                 match self.gate(frame, Happening::Leaves { who, tile: from }) {
                     Gate::Busy(flow) => return flow,
-                    Gate::Replaced => return self.end_walk(frame, sort, who),
+                    Gate::Replaced => return self.end_walk(frame, sort, who, way),
                     Gate::Open => frame.phase = LEAVES,
                 }
             }
             match self.gate(frame, Happening::Enters { who, tile: to, from }) {
                 Gate::Busy(flow) => return flow,
-                Gate::Replaced => return self.end_walk(frame, sort, who),
+                Gate::Replaced => return self.end_walk(frame, sort, who, way),
                 Gate::Open => {}
             }
             let still = self.s.tile_of(who) == Some(from);
             if !still || self.view(frame.env, &frame.memory).barred(sort, who).contains(to) {
-                return self.end_walk(frame, sort, who);
+                return self.end_walk(frame, sort, who, way);
             }
             if frame.walk.made == 0
                 && let Some(char) = self.s.chars.get_mut(usize::from(who))
@@ -152,22 +152,31 @@ impl Run<'_> {
     }
 
     /// What was raised runs before the next step, unless this is the text of a trigger itself.
-    fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
+    fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
             return self.next_trigger();
         }
         if frame.walk.left == 0 {
-            return self.end_walk(frame, sort, who);
+            return self.end_walk(frame, sort, who, way);
         }
         frame.phase = CHOOSES;
         Flow::On
     }
 
-    fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8) -> Flow {
-        let Walk { made, left, .. } = frame.walk;
+    fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
+        let Walk { made, left, been, at, .. } = frame.walk;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
+            (frame.memory.trail, frame.memory.trail_of) = (been, who);
+            if let Some(tile) = Tile::new(at) {
+                frame.memory.trail.remove(tile);
+            }
             self.was_moved(frame, who, made, left == 0);
+            match way {
+                WayX::Fixed(_, Some(Shove::Push)) if made > 0 => self.raise(Happening::IsPushed { who }),
+                WayX::Fixed(_, Some(Shove::Pull)) if made > 0 => self.raise(Happening::IsPulled { who }),
+                _ => {}
+            }
         } else {
             frame.changed |= made > 0;
         }
@@ -179,7 +188,7 @@ impl Run<'_> {
     pub fn shove(
         &mut self,
         frame: &mut Frame,
-        how: Shove,
+        (how, goal): (Shove, Option<(Sort, Reg, bool)>),
         (sort, who): (Sort, Option<u8>),
         steps: Reg,
         dir: Reg,
@@ -190,14 +199,15 @@ impl Run<'_> {
             return Flow::On;
         };
         let view = self.view(frame.env, &frame.memory);
-        let all: Vec<Direction> = view.shoves(how, sort, who).collect();
+        let goal = goal.map(|(goal, reg, nearer)| (SpotX::of(goal, reg), nearer));
+        let all = view.shoves(how, sort, who, goal.as_ref());
         let open: Vec<Direction> = all.into_iter().filter(|d| view.can_go(sort, who, *d)).collect();
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Direction(direction)) => Some(direction),
             Answer::Is(_) | Answer::None => None,
         };
-        if let (Shove::Pull, Some(direction)) = (how, chosen) {
+        if let (Shove::Pull, None, Some(direction)) = (how, goal, chosen) {
             let most = self.view(frame.env, &frame.memory).pull_length(sort, who, direction);
             frame.memory.set(steps, frame.memory.get(steps).min(u128::from(most)));
         }

@@ -3,6 +3,7 @@
 use super::View;
 use crate::engine::frame::bits;
 use crate::engine::program::*;
+use crate::model::Compared;
 
 impl View<'_> {
     pub fn holds(&self, cond: &CondX) -> bool {
@@ -15,6 +16,20 @@ impl View<'_> {
             CondX::TokensExist(pick) => {
                 let (least, most) = self.counted(&pick.many);
                 (least..=most).contains(&(self.token_pick(pick).count_ones() as usize))
+            }
+            CondX::TilesExist(pick) => {
+                let (least, most) = self.counted(&pick.many);
+                (least..=most).contains(&self.tile_pick(pick).len())
+            }
+            CondX::Compare { one, is, other } => {
+                let (one, other) = (self.number(one), self.number(other));
+                match is {
+                    Compared::More => one > other,
+                    Compared::Fewer => one < other,
+                    Compared::AsMany => one == other,
+                    Compared::AtLeast => one >= other,
+                    Compared::AtMost => one <= other,
+                }
             }
             CondX::Done => self.memory.done,
             CondX::Fails(begin, end) => !self.could_between(*begin, *end),

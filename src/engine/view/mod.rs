@@ -74,6 +74,10 @@ impl View<'_> {
         let mut set = self.filtered(noun, &pick.that, Sort::Char);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
+            // In a condition's text its bearer is spoken of.
+            if let Some(tile) = self.state.tile_of(self.env.bearer) {
+                set = set.without(tile);
+            }
         }
         if matches!(pick.many, ManyX::The) {
             set = self.own_chars(pick, set);
@@ -161,6 +165,10 @@ impl View<'_> {
         match tiles {
             TilesX::Here => tile(self.env.here),
             TilesX::Reg(reg) => TileSet::from_bits(self.memory.get(*reg) as u64),
+            // A token that was removed was there.
+            TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
+                self.token_tiles(self.memory.get(*reg))
+            }
             TilesX::Of(spot) => self.spot(spot),
             TilesX::Left(who) => {
                 let left = |who: u8| {
@@ -229,8 +237,12 @@ impl View<'_> {
     }
 
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
+        // What was removed is on the board no more.
+        let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
+        let removed = bits(if gone { self.memory.just_removed } else { 0 });
+        let removed = removed.filter_map(|number| Some((number, *self.state.tokens.get(usize::from(number))?)));
         let mut set = 0u128;
-        for (number, token) in self.state.lying() {
+        for (number, token) in removed.chain(self.state.lying().filter(|_| !gone)) {
             let kind = match pick.noun {
                 TokenNounX::Token(kind) => token.kind == kind,
                 TokenNounX::AnyToken => true,
@@ -273,6 +285,7 @@ impl View<'_> {
             bits(set).filter(is_of).fold(0u128, |all, token| all | 1 << token)
         };
         match pred {
+            PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
             PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
@@ -342,6 +355,8 @@ impl View<'_> {
             NumberX::Chars(pick) => least(self.char_pick(pick).len()),
             NumberX::Half(number) => self.number(number) / 2,
             NumberX::Twice(number) => self.number(number).saturating_mul(2),
+            NumberX::Capped(number, most) => self.number(number).min(*most),
+            NumberX::Plus(number, more) => self.number(number).saturating_add(*more),
             NumberX::Distance(one, other) => {
                 let (one, other) = (self.chars(one).first(), self.chars(other).first());
                 one.zip(other).map_or(0, |(one, other)| self.game.geometry.board().distance(one, other))
@@ -357,6 +372,10 @@ impl View<'_> {
             ManyX::AtLeast(number) => (n(number), usize::MAX),
             ManyX::Exactly(number) => (n(number), n(number)),
             ManyX::UpTo(number) | ManyX::AtMost(number) => (0, n(number)),
+            ManyX::MoreThan(number) => (n(number) + 1, usize::MAX),
+            // Fewer than none is never so.
+            ManyX::FewerThan(number) if n(number) == 0 => (1, 0),
+            ManyX::FewerThan(number) => (0, n(number) - 1),
             ManyX::No => (0, 0),
         }
     }

@@ -49,6 +49,11 @@ impl View<'_> {
             PredX::Shows(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
             PredX::Same(spot) => self.spot(spot),
             PredX::OneOf(pick) => self.char_pick(pick),
+            PredX::Only(pick) => {
+                let all = self.char_pick(pick);
+                if all.len() == 1 { all } else { TileSet::EMPTY }
+            }
+            PredX::LeftBy(who) => self.trail(who),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
                     Sort::Char => 1u128.checked_shl(u32::from(self.state.at(tile))).unwrap_or(0),
@@ -177,22 +182,31 @@ impl View<'_> {
                 model::Past::JustNow => {
                     let steps = self.memory.just_moved(who);
                     return match deed {
-                        DeedX::WasMoved(n) => steps >= (*n).max(1),
+                        DeedX::WasMoved(n) => steps >= self.number(n).max(1),
                         DeedX::Moved => steps >= 1,
+                        DeedX::WasHit => self.memory.just_hit & 1 << (who & 31) != 0,
                         _ => false,
                     };
                 }
             };
             match deed {
                 DeedX::Moved => past.deeds & MOVED != 0,
-                DeedX::WasMoved(n) => past.moved >= (*n).max(1),
+                DeedX::WasMoved(n) => past.moved >= self.number(n).max(1),
                 DeedX::Hit => past.deeds & HIT != 0,
                 DeedX::WasHit => past.deeds & WAS_HIT != 0,
                 DeedX::ActivatedMove => past.deeds & ACTIVATED != 0,
                 DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
+                // No char is.
+                DeedX::Removed => false,
             }
         };
         self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
+    }
+
+    /// The tiles that they left by the effect just done.
+    fn trail(&self, who: &CharsX) -> TileSet {
+        let left = |tile: Tile| self.state.at(tile) == self.memory.trail_of;
+        if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }
     }
 
     /// Which of a char's actions are meant, by their order on its sheet.

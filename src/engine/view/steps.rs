@@ -42,7 +42,7 @@ impl<'a> View<'a> {
 
     /// Whether it can be moved by this text at all.
     pub fn free_to_go(&self, sort: Sort, what: u8) -> bool {
-        sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what))
+        sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what, false))
     }
 
     /// The tiles of the next step of a walk.
@@ -53,7 +53,7 @@ impl<'a> View<'a> {
         let geometry = &self.game.geometry;
         let near = match way {
             WayX::Diagonally => geometry.around(tile),
-            WayX::Fixed(reg) => {
+            WayX::Fixed(reg, _) => {
                 let to = direction(self.memory.get(reg)).filter(|_| self.memory.knows(reg));
                 let to = to.and_then(|direction| geometry.board().step(tile, direction));
                 to.map_or(TileSet::EMPTY, TileSet::of)
@@ -82,14 +82,26 @@ impl<'a> View<'a> {
     }
 
     /// The directions that a push, pull or slide may have.
-    pub fn shoves(&self, how: Shove, sort: Sort, what: u8) -> impl Iterator<Item = Direction> + use<> {
+    /// The goal: away from what, or toward it, if not the doer.
+    pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
-        let ends = self.state.tile_of(self.env.doer).zip(self.where_is(sort, what));
-        let away = ends.map(|(doer, tile)| geometry.push_directions(doer, tile));
-        let slide = (how == Shove::Slide).then_some(Direction::STRAIGHT);
-        let pushed = away.into_iter().flatten().map(move |d| if how == Shove::Pull { d.back() } else { d });
-        let apart = (how != Shove::Slide).then_some(pushed);
-        apart.into_iter().flatten().chain(slide.into_iter().flatten())
+        let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
+        if sort == Sort::Char && !self.moment().can_be_shoved(what, how) {
+            return Vec::new();
+        }
+        if how == Shove::Slide {
+            let goes = |direction: &Direction| {
+                let to = geometry.board().step(tile, *direction).map_or(TileSet::EMPTY, TileSet::of);
+                goal.is_none_or(|(spot, nearer)| !self.changing(tile, to, spot, *nearer).is_empty())
+            };
+            return Direction::STRAIGHT.into_iter().filter(goes).collect();
+        }
+        let (from, back) = match goal {
+            None => (self.state.tile_of(self.env.doer), how == Shove::Pull),
+            Some((spot, nearer)) => (geometry.closest(tile, self.spot(spot)).first(), *nearer),
+        };
+        let away = from.into_iter().flat_map(|from| geometry.push_directions(from, tile));
+        away.map(|direction| if back { direction.back() } else { direction }).collect()
     }
 
     /// Whether one step in that direction is possible.

@@ -11,7 +11,7 @@ use crate::vocabulary::follow::{Follow, Symbols};
 
 /// How likely each kind of slip is, before anything else is known: less is likelier.
 const LETTER: i32 = 100;
-const DOUBLED: i32 = 110;
+pub const DOUBLED: i32 = 110;
 const PARTED: i32 = 200;
 const EXCHANGED: i32 = 330;
 const LEFT_OVER: i32 = 560;

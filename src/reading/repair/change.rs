@@ -41,9 +41,43 @@ impl Change {
     pub fn title(&self) -> String {
         match self.kind {
             Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
+            Kind::LeaveOut if self.drops_meaning() => {
+                format!("Leave out “{}”, which changes what the card does", self.shown)
+            }
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
             Kind::Add => format!("Add “{}”", self.shown),
         }
+    }
+
+    /// A word goes that the rule turns on.
+    fn drops_meaning(&self) -> bool {
+        const TURNING: [&str; 23] = [
+            "again",
+            "all",
+            "and",
+            "another",
+            "different",
+            "each",
+            "every",
+            "exactly",
+            "first",
+            "last",
+            "next",
+            "no",
+            "not",
+            "once",
+            "only",
+            "or",
+            "other",
+            "same",
+            "twice",
+            "unless",
+            "until",
+            "up",
+            "without",
+        ];
+        let doubled = self.cost <= super::candidates::DOUBLED;
+        !doubled && TURNING.contains(&self.shown.to_lowercase().as_str())
     }
 
     /// Another word, or none, where one was written.

@@ -5,8 +5,10 @@
 
 mod candidates;
 mod change;
+mod naming;
 mod usage;
 
+pub use naming::{define, named};
 pub use usage::Usage;
 
 use super::chart::Chart;

@@ -106,6 +106,7 @@ impl Traits {
             | Act::Slide { .. }
             | Act::TradePlaces { .. }
             | Act::Trade { .. }
+            | Act::Rearrange { .. }
             | Act::GainMoves { .. }
             | Act::ActivateMove { .. } => add(&mut self.moves),
             _ => {}

@@ -1,0 +1,37 @@
+//! Numbers that a keyword is given, against the bounds that its definition declares.
+
+use crate::checks::index::Index;
+use crate::checks::text::Text;
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::Diagnostic;
+use crate::diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
+use crate::model::*;
+
+/// *Toughness 7*, where *Toughness X (1 to 5)* is declared. What is counted while playing is not judged.
+pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let mut wrong = Vec::new();
+    walk::rules(text.rules, &mut |node, at| {
+        let Node::Standing(Standing::Has { keyword, .. }) = node else { return };
+        let Some(definition) = index.definition(&keyword.id) else { return };
+        let Kind::Keyword { params } = &definition.what else { return };
+        for (param, given) in params.iter().zip(&keyword.with) {
+            if let (ParamKind::Number { least, most }, Number::N(n)) = (param.kind, given)
+                && !(least..=most).contains(n)
+            {
+                wrong.push((at.rule, definition, *n, least, most));
+            }
+        }
+    });
+    for (rule, definition, n, least, most) in wrong {
+        let bounds = match most {
+            u8::MAX => format!("{least} or more"),
+            _ => format!("{least} to {most}"),
+        };
+        let message = format!("{} is given {n}, but takes {bounds}.", definition.name);
+        found.push(
+            text.rule_finding(index.places, &KEYWORD_OUT_OF_BOUNDS, rule, message)
+                .label(index.place(crate::checks::At::Definition(&definition.id)), "its bounds are declared here")
+                .help(format!("Give it a number from {bounds}, or declare other bounds where it is defined.")),
+        );
+    }
+}

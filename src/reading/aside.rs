@@ -1,0 +1,186 @@
+//! How a parenthesis says what it defines: *Token: …*, *Beacon: …*, *To shove A by N: …*, *A char is cornered if …*.
+
+use super::declare::block_kind;
+use super::wording::{self, Wording};
+use crate::model::{Id, ParamKind};
+use crate::source::Span;
+use crate::syntax::ast::{Sentence, TokenKind};
+use crate::vocabulary::{Lexicon, NameKind, Names, names};
+
+/// What the first words of a parenthesis say.
+#[derive(Debug, Clone)]
+pub enum Opening {
+    /// A kind, and the name if it stands there; after so many words the text begins.
+    Kind { kind: NameKind, name: Option<(String, Span)>, skip: usize },
+    /// A name that the sentence before has introduced.
+    Name { words: String, skip: usize },
+    /// A verb, keyword or adjective, with its head.
+    Word { kind: NameKind, head: String, span: Span, wording: Wording, skip: usize },
+}
+
+/// Reads the first words. `known` says whether a word is one of the language or of the pack.
+pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Opening> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let span = |from: usize, to: usize| sentence.tokens[from].span.to(sentence.tokens[to].span);
+    if let Some(colon) = words.iter().position(|word| *word == ":").filter(|colon| *colon > 0) {
+        let head = &words[1..colon];
+        let kind = block_kind(words[0]);
+        let skip = colon + 1;
+        return match kind {
+            Some(NameKind::Verb) if colon > 1 => {
+                let head = span(1, colon - 1).of(text);
+                let wording = wording::verb(head)?;
+                Some(Opening::Word {
+                    kind: NameKind::Verb,
+                    head: head.to_owned(),
+                    span: span(1, colon - 1),
+                    wording,
+                    skip,
+                })
+            }
+            Some(NameKind::Keyword) => keyword(sentence, text, skip, sentence.tokens.len()),
+            Some(NameKind::Verb | NameKind::Adjective) => None,
+            Some(kind) if head.is_empty() => {
+                // *Token: Web. …*: the name is a sentence of its own.
+                let rest = words.get(skip..).unwrap_or(&[]);
+                let is_name = !rest.is_empty() && rest.iter().all(|word| is_new(word, lexicon));
+                let name = is_name.then(|| (rest.join(" "), span(skip, words.len() - 1)));
+                Some(Opening::Kind { kind, skip: if is_name { words.len() } else { skip }, name })
+            }
+            Some(_) => None,
+            None => {
+                let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
+                let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
+                match (named, has_letter) {
+                    (true, true) => keyword_head(span(0, colon - 1), text, skip),
+                    (true, false) => Some(Opening::Name { words: words[..colon].join(" "), skip }),
+                    _ => None,
+                }
+            }
+        };
+    }
+    match words.as_slice() {
+        // *A char is cornered if it is in a corner.*
+        [article, noun, "is", adjective, "if", ..]
+            if is_article(article) && adjective.starts_with(char::is_lowercase) && !known(adjective) =>
+        {
+            let of = wording::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
+            let wording = wording::adjective(adjective, of)?;
+            let head = (*adjective).to_owned();
+            Some(Opening::Word { kind: NameKind::Adjective, head, span: sentence.tokens[3].span, wording, skip: 0 })
+        }
+        // *A Key does nothing by itself.*
+        [article, name @ .., "does", "nothing"] | [article, name @ .., "does", "nothing", "by", "itself"]
+            if is_article(article) && !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) =>
+        {
+            Some(Opening::Kind { kind: NameKind::Token, name: Some((name.join(" "), span(1, name.len()))), skip: 0 })
+        }
+        [name @ .., "do", "nothing"] | [name @ .., "do", "nothing", "by", "themselves"]
+            if !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) =>
+        {
+            let name = (names::singular(&name.join(" ")), span(0, name.len() - 1));
+            Some(Opening::Kind { kind: NameKind::Token, name: Some(name), skip: 0 })
+        }
+        _ => None,
+    }
+}
+
+/// *Keyword: Toughness X. …*
+fn keyword(sentence: &Sentence, text: &str, from: usize, to: usize) -> Option<Opening> {
+    let span = sentence.tokens.get(from)?.span.to(sentence.tokens.get(to.checked_sub(1)?)?.span);
+    keyword_head(span, text, to)
+}
+
+fn keyword_head(span: Span, text: &str, skip: usize) -> Option<Opening> {
+    let head = span.of(text).to_owned();
+    let wording = wording::keyword(&head, None)?;
+    Some(Opening::Word { kind: NameKind::Keyword, head, span, wording, skip })
+}
+
+fn is_article(word: &str) -> bool {
+    word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
+}
+
+/// A word with a capital that the language has not.
+fn is_new(word: &str, lexicon: &Lexicon) -> bool {
+    word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+}
+
+/// The sentence without its first words; nothing if none are left.
+pub fn without(sentence: &Sentence, skip: usize) -> Option<Sentence> {
+    let tokens = sentence.tokens.get(skip..).filter(|tokens| !tokens.is_empty())?.to_vec();
+    let first = tokens.iter().find(|token| token.kind != TokenKind::Mark)?.span;
+    Some(Sentence { tokens, span: Span { start: first.start, end: sentence.span.end }, quoted: sentence.quoted })
+}
+
+/// A name that a sentence gives to something: *becomes Enchanted*, *put a Web*, *summon a Rat*.
+#[derive(Debug, Clone)]
+pub struct Introduced {
+    pub kind: NameKind,
+    pub id: Id,
+    pub name: String,
+    pub span: Span,
+}
+
+/// All names that a sentence introduces so.
+pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names) -> Vec<Introduced> {
+    let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
+    let mut found = Vec::new();
+    for at in 0..sentence.tokens.len() {
+        let Some(word) = word_at(at) else { continue };
+        let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
+        let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
+            Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
+            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "receive", "receives"]) => NameKind::Token,
+            Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
+            _ => continue,
+        };
+        let mut from = at + 1;
+        let mut several = false;
+        while let Some(next) = word_at(from) {
+            let number = next.parse::<u32>().ok();
+            several |= number.is_some_and(|n| n > 1) || matches!(next.to_ascii_lowercase().as_str(), "two" | "three");
+            if number.is_none()
+                && !matches!(next.to_ascii_lowercase().as_str(), "a" | "an" | "another" | "two" | "three")
+            {
+                break;
+            }
+            from += 1;
+        }
+        let is_name = |at: usize| {
+            sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+                && word_at(at)
+                    .is_some_and(|word| word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0)
+        };
+        let mut to = from;
+        while is_name(to) {
+            to += 1;
+        }
+        if to == from {
+            continue;
+        }
+        let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
+        if several && kind == NameKind::Token {
+            name = names::singular(&name);
+        }
+        let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
+        // A name that the pack knows keeps the form it was declared in.
+        let id = Id::of(&name);
+        let name = names.find(kind, &id).map_or(name, |known| known.text.clone());
+        found.push(Introduced { kind, id, name, span });
+    }
+    found
+}
+
+/// *A Web is a token*: the name and its kind.
+pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let is = words.iter().position(|word| *word == "is")?;
+    let kind = block_kind(words.get(is + 2)?)?;
+    let article = |word: &str| word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an");
+    if is < 2 || !article(words[0]) || !article(words[is + 1]) || words.len() != is + 3 {
+        return None;
+    }
+    let name = words[1..is].join(" ");
+    Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
+}

@@ -1,0 +1,80 @@
+//! Fixes that name things: a name that is defined, a pronoun that becomes a noun.
+
+use super::reads;
+use crate::diagnostic::{Edit, Fix};
+use crate::model::Id;
+use crate::reading::chart::Chart;
+use crate::reading::text::{BadSentence, Words};
+use crate::reading::trouble::Context;
+use crate::source::Span;
+use crate::vocabulary::{Name, NameKind, names};
+
+/// Nouns that a pronoun may be written as, the most telling first.
+const NOUNS: [&str; 6] = ["Opp", "Ally", "char", "summon", "tile", "token"];
+
+/// A word with a capital that nobody knows: it would be read if it were the name of a token or condition, so that is offered.
+pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize) -> Option<Fix> {
+    let lexed = &bad.lexed;
+    let is_new = |at: usize| {
+        let word = lexed.words.get(at)?;
+        let written = word.span.of(context.text);
+        (word.word == 0 && written.starts_with(char::is_uppercase)).then_some(word.span)
+    };
+    let first = is_new(at).filter(|_| at > 0)?;
+    let last = (at..).map_while(is_new).last()?;
+    let written = first.to(last).of(context.text);
+    let before = lexed.text(at - 1);
+    let kind = if before.starts_with("become") { NameKind::Condition } else { NameKind::Token };
+    let one = if kind == NameKind::Token { names::singular(written) } else { written.to_owned() };
+    let sentence = bad.sentence.span.of(context.text);
+    // A word that ends in *s* may be one of them or several.
+    for name in [one.as_str(), written] {
+        let plural = if kind == NameKind::Token { names::plural(name) } else { String::new() };
+        let mut known = context.words.names.clone();
+        known.add(Name { kind, id: Id::of(name), text: name.to_owned(), plural });
+        let words = Words { lexicon: context.words.lexicon, names: &known };
+        let supposed = Context { words: &words, ..*context };
+        if reads(chart, &supposed, bad, sentence) {
+            let article = if crate::reading::agreement::sounds_open(name) { "An" } else { "A" };
+            let text = match kind {
+                NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
+                _ => format!("({article} {name} is a token.)"),
+            };
+            let end = Span { start: bad.sentence.span.end, end: bad.sentence.span.end };
+            let title = format!("Define “{name}”: add “{text}”");
+            return Some(Fix::insert(title, context.place(end), format!(" {text}")).unsafely());
+        }
+    }
+    None
+}
+
+/// A pronoun that could be two things, as a noun that is one of them.
+pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
+    let whole = bad.sentence.span;
+    let (Some(before), Some(after)) = (
+        context.text.get(whole.start as usize..pronoun.start as usize),
+        context.text.get(pronoun.end as usize..whole.end as usize),
+    ) else {
+        return Vec::new();
+    };
+    let written = pronoun.of(context.text);
+    let belongs = match written.to_lowercase().as_str() {
+        "it" => "",
+        "its" => "'s",
+        _ => return Vec::new(),
+    };
+    let that = if written.starts_with('I') { "That" } else { "that" };
+    let mut fixes: Vec<Fix> = Vec::new();
+    for noun in NOUNS {
+        // *That char* says no more than *that Opp*.
+        if noun == "char" && !fixes.is_empty() {
+            continue;
+        }
+        let text = format!("{that} {noun}{belongs}");
+        if reads(chart, context, bad, &format!("{before}{text}{after}")) {
+            let edits = vec![Edit { at: context.place(pronoun), text: text.clone() }];
+            fixes.push(Fix { title: format!("Write “{text}”"), safe: false, edits });
+        }
+    }
+    fixes
+}
