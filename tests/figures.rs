@@ -200,7 +200,7 @@ fn fae() -> Maker {
         .define(
             "enchanted",
             Kind::Condition,
-            "[When((event: PassesTurn(who: Bearer, on: None), then: [
+            "[When((event: PassesTurn(who: Bearer, place: None), then: [
                 Act(RemoveThis),
                 If(cond: Is(who: Char(Bearer), what: Not(Melee(Char(Me)))), then: Act(Hit(who: Bearer))),
             ]))]",

@@ -74,7 +74,7 @@ const TABLE: [(Roles, &[&str]); 14] = [
     (Roles::THING, &["thing"]),
     (Roles::NOUN_PHRASE, &["nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made"]),
-    (Roles::TOPIC, &["thing", "token-pick", "tile-pick", "new-tokens", "both"]),
+    (Roles::TOPIC, &["thing", "group", "token-pick", "tile-pick", "new-tokens", "both"]),
     (Roles::SUBJECT, &["subject"]),
     (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
     (Roles::TAKING, &["act", "chooses"]),

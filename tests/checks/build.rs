@@ -150,7 +150,7 @@ pub fn token(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
 
 /// A condition that ends as its bearer passes turn.
 pub fn condition(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
-    let ends = when(Event::PassesTurn { who: Chars::Bearer, on: None }, [Act::RemoveThis]);
+    let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
     definition(name, Kind::Condition, rules.into_iter().chain([ends]))
 }
 

@@ -14,7 +14,7 @@ fn nothing_is_wrong_with_a_plain_card() {
 fn c001_an_attack_without_a_hit() {
     let card = |rule| card("Bran", "Warrior", "M").attack("Shove", [rule]);
     gives(
-        set([card(act(Act::Push { what: Piece::Char(opp_in_target()), steps: Steps::By(Number::N(1)) }))]),
+        set([card(act(Act::Push { what: Piece::Char(opp_in_target()), steps: Steps::By(Number::N(1)), way: None }))]),
         &["C001"],
     );
     gives(set([card(hit(opp_in_target()))]), &[]);
@@ -70,7 +70,10 @@ fn c002_names_the_path() {
 #[test]
 fn c002_through_a_structure_its_tokens_can_fulfil() {
     let trap = |name: &str| {
-        let passes = Event::PassesTurn { who: chars(named(a(CharNoun::Opp), 0)), on: Some(Tiles::Here) };
+        let passes = Event::PassesTurn {
+            who: chars(named(a(CharNoun::Opp), 0)),
+            place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+        };
         let by = Step::By { who: chars(a(CharNoun::Ally)), act: Act::Hit { who: it(0) } };
         let rule = Rule::When(When { event: passes, timing: Timing::After, limit: None, then: vec![by] });
         structure("Trap", vec![with("Web", at_least(2)), with(name, Many::One)], [rule])
@@ -166,7 +169,7 @@ fn c005_passives_belong_to_the_rules() {
         Rule::When(When { event, timing: Timing::After, limit: None, then })
     };
     let rage = |rule| set([mage([give("Raging", closest_opp())])]).with(condition("Raging", [rule]));
-    assert!(codes(&rage(again(Event::BeginsTurn { who: Chars::Bearer, on: None }))).contains(&"C005"));
+    assert!(codes(&rage(again(Event::BeginsTurn { who: Chars::Bearer, place: None }))).contains(&"C005"));
     assert!(!codes(&rage(again(Event::IsMoved(Chars::Bearer)))).contains(&"C005"));
     let mut said = plain();
     said.printed.actions = vec!["Hit an Opp. Its Passive is lost.".into()];

@@ -12,12 +12,12 @@ fn stunning(rules: impl IntoIterator<Item = Rule>) -> RuleSet {
 #[test]
 fn c020_a_condition_without_an_end() {
     gives(stunning([cant(Chars::Bearer, Deed::UseMoves)]), &["C020"]);
-    let ends = when(Event::PassesTurn { who: Chars::Bearer, on: None }, [Act::RemoveThis]);
+    let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
     gives(stunning([cant(Chars::Bearer, Deed::UseMoves), ends]), &[]);
     // Without an event it would go as soon as it came.
     gives(stunning([act(Act::RemoveThis)]), &["C020"]);
     let loses = Act::Lose { who: Chars::Bearer, condition: Id::of("Stunned") };
-    gives(stunning([when(Event::BeginsTurn { who: Chars::Me, on: None }, [loses])]), &[]);
+    gives(stunning([when(Event::BeginsTurn { who: Chars::Me, place: None }, [loses])]), &[]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn c024_c025_of_summons_and_definitions() {
     gives(bring().with(summon("Rat", 1, 1, bite(opp_at_melee()), "M")), &["C025"]);
     // A condition on the card may be what asks for the target.
     let marks = || set([card("Vex", "Dark Mage", "+2!").attack("Mark", [give("Marked", closest_opp())])]);
-    let fires = when(Event::BeginsTurn { who: Chars::Bearer, on: None }, [Act::Hit { who: opp_in_target() }]);
+    let fires = when(Event::BeginsTurn { who: Chars::Bearer, place: None }, [Act::Hit { who: opp_in_target() }]);
     gives(marks().with(condition("Marked", [fires])), &[]);
 }
 
@@ -218,7 +218,7 @@ fn c040_limits_of_steps_and_triggers() {
         let rule = Rule::When(When { event, timing: Timing::After, limit: Some(limit), then });
         set([mage([give("Stunned", opp_in_target())])]).with(condition("Stunned", [rule]))
     };
-    gives(limited(Event::BeginsTurn { who: Chars::Bearer, on: None }, Limit::PerTurn(1)), &["C040"]);
+    gives(limited(Event::BeginsTurn { who: Chars::Bearer, place: None }, Limit::PerTurn(1)), &["C040"]);
     gives(limited(Event::IsHit { who: Chars::Bearer, by: None }, Limit::PerTurn(1)), &[]);
 }
 
@@ -325,7 +325,10 @@ fn c046_prose() {
 fn c048_a_trap_that_hardly_ever_fires() {
     let enters = |who| enters(who, here_with("Balloon"));
     let pop = |acts: Vec<Act>| token("Balloon", [when(enters(chars(named(a(CharNoun::Char), 0))), acts)]);
-    let passes = Event::PassesTurn { who: chars(named(a(CharNoun::Opp), 0)), on: Some(Tiles::Here) };
+    let passes = Event::PassesTurn {
+        who: chars(named(a(CharNoun::Opp), 0)),
+        place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+    };
     let trap = |event| structure("Trap", vec![with("Balloon", at_least(2))], [when(event, [moved(it(0), 2)])]);
     let cards = || set([mage([put_near("Balloon")])]);
     let away = vec![moved(it(0), 1), Act::RemoveTokens { what: Tokens::This }];

@@ -26,7 +26,7 @@ fn enchanted() -> Definition {
     let not_near = Pred::Not(Box::new(melee()));
     let cond = Cond::Is { who: Box::new(Spot::Char(Chars::Bearer)), what: Box::new(not_near) };
     let hits = Step::If { cond, then: Box::new(Step::Act(Act::Hit { who: Chars::Bearer })), otherwise: None };
-    let event = Event::PassesTurn { who: Chars::Bearer, on: None };
+    let event = Event::PassesTurn { who: Chars::Bearer, place: None };
     let then = vec![Step::Act(Act::RemoveThis), hits];
     let rule = Rule::When(When { event, timing: Timing::After, limit: None, then });
     Definition { card: Some(Id::of("Fae")), ..definition("Enchanted", Kind::Condition, [rule]) }
@@ -58,10 +58,10 @@ fn ilo() -> Card {
 }
 
 fn mox() -> Card {
-    let pull = |who, n| Step::Act(Act::Pull { what: Piece::Char(who), steps: Steps::By(Number::N(n)) });
+    let pull = |who, n| Step::Act(Act::Pull { what: Piece::Char(who), steps: Steps::By(Number::N(n)), way: None });
     let options = vec![pull(chars(that(each(CharNoun::Char), [Pred::InTarget])), 1), pull(closest_opp(), 2)];
     let opp = named(that(a(CharNoun::Opp), [Pred::InTarget]), 0);
-    let push = Step::Act(Act::Push { what: Piece::Char(chars(opp)), steps: Steps::By(Number::N(1)) });
+    let push = Step::Act(Act::Push { what: Piece::Char(chars(opp)), steps: Steps::By(Number::N(1)), way: None });
     let instead = Step::InsteadIf {
         cond: Cond::CouldNotMove(Box::new(it(0))),
         step: Box::new(Step::Act(Act::Hit { who: it(0) })),
@@ -78,8 +78,8 @@ fn sela() -> Card {
         way: Some(Way::Toward(me())),
     };
     let far = named(Pick { extreme: Some(Extreme::Farthest), ..a(CharNoun::Opp) }, 0);
-    let push = act(Act::Push { what: Piece::Char(chars(far)), steps: Steps::By(Number::N(2)) });
-    let was = Pred::Did { deed: PastDeed::WasMoved(1), when: Past::JustNow };
+    let push = act(Act::Push { what: Piece::Char(chars(far)), steps: Steps::By(Number::N(2)), way: None });
+    let was = Pred::Did { deed: PastDeed::WasMoved(Number::N(1)), when: Past::JustNow };
     let ally = Pred::Adjacent(Box::new(Spot::Char(chars(named(a(CharNoun::Ally), 1)))));
     let is = |what| Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(what) };
     let hits = Step::By { who: it(1), act: Act::Hit { who: it(0) } };
@@ -138,7 +138,10 @@ fn zephyr() -> Card {
 fn balloons() -> [Definition; 3] {
     let entered = enters(chars(named(a(CharNoun::Char), 0)), here_with("Balloon"));
     let balloon = token("Balloon", [when(entered, [moved(it(0), 1), Act::RemoveTokens { what: Tokens::This }])]);
-    let passes = Event::PassesTurn { who: chars(named(a(CharNoun::Opp), 0)), on: Some(Tiles::Here) };
+    let passes = Event::PassesTurn {
+        who: chars(named(a(CharNoun::Opp), 0)),
+        place: Some(Pred::On(Box::new(Spot::Tile(Tiles::Here)))),
+    };
     let all = Tokens::Pick(Box::new(each(TokenNoun::Token(Id::of("Balloon")))));
     let fires = [
         Act::Become { who: it(0), condition: Id::of("Floating") },

@@ -170,7 +170,8 @@ fn each_ally() -> Pick<CharNoun> {
 #[test]
 fn g009_hits_without_a_bound() {
     let debts = Number::TokensLike(Box::new(each(TokenNoun::Token(Id::of("Debt")))));
-    let times = |most| act(Act::HitTimes { who: opp_in_target(), times: Times { count: debts.clone(), most } });
+    let times =
+        |most| act(Act::HitTimes { who: opp_in_target(), times: Times { count: debts.clone(), most, up_to: false } });
     let lends = |rule| {
         let card = card("Bran", "Warrior", "M").attack("Collect", [rule]).skill("Lend", [put_near("Debt")]);
         set([card]).with(token("Debt", []))

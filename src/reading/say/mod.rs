@@ -179,7 +179,12 @@ impl Telling<'_> {
             .collect();
         let sentence = self.discourse.trees.len();
         let mut failed = Unsayable(format!("no template says {term:?}"));
-        for passed_over in 0..WAYS {
+        let mut exhausted = false;
+        // Where no way is read as it is meant, the first one stands, if it takes nothing up.
+        for (passed_over, strict) in (0..WAYS).map(|way| (way, true)).chain([(0, false)]) {
+            if exhausted && strict {
+                continue;
+            }
             let mut realizer = Realizer {
                 speaker: self.speaker,
                 tree: Tree::default(),
@@ -191,12 +196,16 @@ impl Telling<'_> {
                 explicit: false,
             };
             if realizer.realize(category, Features::ALL, term).is_none() {
-                return Err(failed);
+                if passed_over == 0 {
+                    return Err(failed);
+                }
+                exhausted = true;
+                continue;
             }
             let (tree, labels) = (realizer.tree, realizer.labels);
             let before = self.picks.clone();
             self.picks.extend(labels.into_iter().map(|(label, node)| (label, NodeAt { sentence, node })));
-            match self.settle_references(tree, sentence) {
+            match self.settle_references(tree, sentence, strict) {
                 Ok(()) => {
                     let mut words = Vec::new();
                     self.linear(&self.discourse.trees[sentence], 0, true, &mut words);
@@ -212,7 +221,7 @@ impl Telling<'_> {
     }
 
     /// Chooses, for each phrase that takes up another, the first wording that is understood so.
-    fn settle_references(&mut self, tree: Tree, sentence: usize) -> Result<(), Unsayable> {
+    fn settle_references(&mut self, tree: Tree, sentence: usize, strict: bool) -> Result<(), Unsayable> {
         let lexicon = self.speaker.lexicon;
         let references: Vec<usize> =
             (0..tree.nodes.len()).filter(|node| tree.nodes[*node].reference.is_some()).collect();
@@ -256,7 +265,7 @@ impl Telling<'_> {
                         _ => false,
                     }
                 });
-                if understood && (references.is_empty() || self.reads_back(sentence)) {
+                if understood && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }
                 self.discourse.drop_last();

@@ -74,7 +74,12 @@ impl Realizer<'_> {
     fn choose(&mut self, category: Category, wanted: Features, term: &Term, joined: bool) -> Option<Made> {
         let lexicon = self.speaker.lexicon;
         // Only the outermost step is said in other ways; those within it stay as they are.
-        let is_step = lexicon.categories[usize::from(category)] == "step";
+        let is_step = match lexicon.categories[usize::from(category)].as_str() {
+            "step" => true,
+            // *As long as …* may come first or last.
+            "sentence" => matches!(term, Term::Variant("Always", _)),
+            _ => false,
+        };
         let mut passed_over = if is_step && !self.in_step { self.passed_over } else { 0 };
         let outer = self.in_step;
         self.in_step |= is_step;
@@ -103,6 +108,11 @@ impl Realizer<'_> {
                 continue;
             }
             if joined && !matches!(line.shape, Shape::Slot(_)) {
+                continue;
+            }
+            // *That is P or is Q*: after a noun, *or Q* alone would be the noun's.
+            let either = matches!(line.source.as_str(), "{^p:place} or {^q:place}" | "<is> {^p:pred} or {^q:pred}");
+            if either && holes.slots.first().and_then(Option::as_ref).is_some_and(filters::holds_noun) {
                 continue;
             }
             for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
