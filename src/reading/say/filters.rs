@@ -47,7 +47,7 @@ pub fn must_be_joined(term: &Term) -> bool {
     }
 }
 
-pub fn holds_noun(term: &Term) -> bool {
+fn holds_noun(term: &Term) -> bool {
     match term {
         Term::List(parts) | Term::Variant(_, parts) => parts.iter().any(holds_noun),
         Term::Fields(fields) | Term::Record(_, fields) => {

@@ -110,11 +110,6 @@ impl Realizer<'_> {
             if joined && !matches!(line.shape, Shape::Slot(_)) {
                 continue;
             }
-            // *That is P or is Q*: after a noun, *or Q* alone would be the noun's.
-            let either = matches!(line.source.as_str(), "{^p:place} or {^q:place}" | "<is> {^p:pred} or {^q:pred}");
-            if either && holes.slots.first().and_then(Option::as_ref).is_some_and(filters::holds_noun) {
-                continue;
-            }
             for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
                 let Some(agreed) = wording.features.agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
