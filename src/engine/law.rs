@@ -379,14 +379,17 @@ impl<'a> Moment<'a> {
             return to;
         }
         let says = |rule: &RuleX, view: View<'_>| match rule {
-            RuleX::Cant { who, deed: BarX::MoveSo { .. } } | RuleX::Must { who, deed: BarX::MoveSo { .. } } => {
-                view.chars(who).contains(from)
-            }
+            RuleX::Cant { who, deed: BarX::MoveSo { .. } | BarX::MoveBut { .. } }
+            | RuleX::Must { who, deed: BarX::MoveSo { .. } } => view.chars(who).contains(from),
             _ => false,
         };
         let (mut may, mut must) = (to, to);
         self.each(About::Move, says, |rule, view| match rule {
-            RuleX::Cant { deed: BarX::MoveSo { spot, nearer }, .. } => may = view.changing(from, may, spot, *nearer),
+            RuleX::Cant { deed: BarX::MoveSo { spot, nearer }, .. } => {
+                let so = view.changing(from, may, spot, *nearer);
+                may = may.iter().filter(|tile| !so.contains(*tile)).collect();
+            }
+            RuleX::Cant { deed: BarX::MoveBut { spot, nearer }, .. } => may = view.changing(from, may, spot, *nearer),
             RuleX::Must { deed: BarX::MoveSo { spot, nearer }, .. } => must = view.changing(from, must, spot, *nearer),
             _ => {}
         });

@@ -211,7 +211,7 @@ impl RuleX {
                 BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
                 BarX::Leave(_) | BarX::LeaveByMove(_) => About::Leave,
                 BarX::Become(_) => About::Become,
-                BarX::MoveSo { .. } => About::Move,
+                BarX::MoveSo { .. } | BarX::MoveBut { .. } => About::Move,
             },
             RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => About::Moves,
             RuleX::Has { .. } => About::Keywords,

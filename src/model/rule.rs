@@ -219,8 +219,10 @@ pub enum Deed {
     Leave(Tiles),
     /// By a move activation only.
     LeaveByMove(Tiles),
-    /// Move otherwise than so; with *must*, move so (*toward X, away from X*).
+    /// Move so: *toward X, away from X*.
     MoveSo(Way),
+    /// Move otherwise than so (*can't move except toward X*); only barred, never bidden.
+    MoveBut(Way),
     /// Become the bearer of the condition.
     Become(Id),
     /// Any of these; only barred, never bidden.

@@ -100,6 +100,7 @@ fn about_moves(standing: &Standing) -> bool {
                 | Deed::UseMoreMovesThan(_)
                 | Deed::Move
                 | Deed::MoveSo(_)
+                | Deed::MoveBut(_)
                 | Deed::Enter(_)
                 | Deed::EnterByMove(_)
                 | Deed::Leave(_)

@@ -340,7 +340,7 @@ impl<'a> Walk<'a, '_> {
             Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
                 self.tiles(tiles, at)
             }
-            Deed::MoveSo(way) => self.way(Some(way), at),
+            Deed::MoveSo(way) | Deed::MoveBut(way) => self.way(Some(way), at),
             Deed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.deed(deed, at)),
             Deed::Become(id) => self.name(Named::Condition, id, at),
             Deed::UseMoves

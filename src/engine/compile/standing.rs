@@ -122,7 +122,9 @@ impl Text<'_, '_> {
             Deed::LeaveByMove(tiles) => BarX::LeaveByMove(self.tiles(tiles)),
             Deed::MoveSo(Way::Toward(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: true },
             Deed::MoveSo(Way::AwayFrom(spot)) => BarX::MoveSo { spot: self.spot(spot), nearer: false },
-            Deed::MoveSo(way) => {
+            Deed::MoveBut(Way::Toward(spot)) => BarX::MoveBut { spot: self.spot(spot), nearer: true },
+            Deed::MoveBut(Way::AwayFrom(spot)) => BarX::MoveBut { spot: self.spot(spot), nearer: false },
+            Deed::MoveSo(way) | Deed::MoveBut(way) => {
                 self.wrong(format!("a char cannot be told to move {way:?}"));
                 BarX::Move
             }

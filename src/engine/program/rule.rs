@@ -156,8 +156,13 @@ pub(in crate::engine) enum BarX {
     Leave(TilesX),
     LeaveByMove(TilesX),
     Become(u8),
-    /// Each of its own steps must go nearer to the spot, or farther from it.
+    /// Each of its own steps goes nearer to the spot, or farther from it.
     MoveSo {
+        spot: SpotX,
+        nearer: bool,
+    },
+    /// One of its own steps does not.
+    MoveBut {
         spot: SpotX,
         nearer: bool,
     },

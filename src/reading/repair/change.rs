@@ -9,6 +9,31 @@ use crate::source::{Place, Span};
 /// What a slip of two letters costs, or a little less for an unlikely one.
 const SAFE: i32 = 200;
 
+/// Words that deny: with one more or one less a rule says the opposite.
+const DENYING: [&str; 7] = ["can't", "except", "never", "no", "not", "unless", "without"];
+/// Words that deny or limit: none of them goes without being asked for.
+const LIMITING: [&str; 9] = ["except", "instead", "never", "no", "not", "only", "other", "unless", "without"];
+/// Words that the rule turns on in another way.
+const TURNING: [&str; 17] = [
+    "again",
+    "all",
+    "and",
+    "another",
+    "different",
+    "each",
+    "every",
+    "exactly",
+    "first",
+    "last",
+    "next",
+    "once",
+    "or",
+    "same",
+    "twice",
+    "until",
+    "up",
+];
+
 /// Pieces of a sentence, each replaced by a text; from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
@@ -41,7 +66,7 @@ impl Change {
     pub fn title(&self) -> String {
         match self.kind {
             Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
-            Kind::LeaveOut if self.drops_meaning() => {
+            Kind::LeaveOut if self.leaves_out(&TURNING) => {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
             }
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
@@ -49,35 +74,23 @@ impl Change {
         }
     }
 
-    /// A word goes that the rule turns on.
-    fn drops_meaning(&self) -> bool {
-        const TURNING: [&str; 23] = [
-            "again",
-            "all",
-            "and",
-            "another",
-            "different",
-            "each",
-            "every",
-            "exactly",
-            "first",
-            "last",
-            "next",
-            "no",
-            "not",
-            "once",
-            "only",
-            "or",
-            "other",
-            "same",
-            "twice",
-            "unless",
-            "until",
-            "up",
-            "without",
-        ];
+    /// The sentence would say the opposite of what was written: a word that denies goes or comes.
+    pub fn reverses(&self, lexed: &Lexed) -> bool {
+        let is_in =
+            |words: &[&str], text: &str| text.split(' ').any(|word| words.contains(&word.to_lowercase().as_str()));
+        let goes = |piece: &Piece| (piece.from..piece.to).any(|at| is_in(&LIMITING, lexed.text(at)));
+        match self.kind {
+            Kind::Spelling | Kind::Reorder => false,
+            Kind::LeaveOut => self.leaves_out(&LIMITING),
+            Kind::Add => is_in(&DENYING, &self.shown),
+            Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
+        }
+    }
+
+    /// A word of these goes, and was not merely written twice.
+    fn leaves_out(&self, words: &[&str]) -> bool {
         let doubled = self.cost <= super::candidates::DOUBLED;
-        !doubled && TURNING.contains(&self.shown.to_lowercase().as_str())
+        !doubled && words.contains(&self.shown.to_lowercase().as_str())
     }
 
     /// Another word, or none, where one was written.

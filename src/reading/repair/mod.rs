@@ -33,7 +33,7 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
     let furthest = chart.furthest.min(lexed.words.len());
     let changes = candidates::all(context, lexed, furthest, unknown);
     let mut fixes: Vec<Fix> = Vec::new();
-    for change in changes.into_iter().take(WORDS_TRIED / lexed.words.len()) {
+    for change in changes.into_iter().filter(|change| !change.reverses(lexed)).take(WORDS_TRIED / lexed.words.len()) {
         // Beside the right spelling of a word, other words in its place are noise.
         if change.is_guess() && fixes.iter().any(|fix: &Fix| fix.safe) {
             continue;
