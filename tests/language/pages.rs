@@ -36,6 +36,12 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("R009", "a file of a font"),
     ("R010", "a file of art"),
     ("R011", "the look's sizes"),
+    ("R012", "a look's template, printed at another size"),
+    ("R030", "a file of translations"),
+    ("R031", "a file of translations"),
+    ("R032", "a card in another language"),
+    ("R033", "a file of translations"),
+    ("R034", "the look's colours and emblems"),
 ];
 
 /// Examples that say what is right but do not give it yet. The list may only shrink.

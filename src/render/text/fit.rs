@@ -325,7 +325,7 @@ mod tests {
             raise: 0.0,
         };
         let shape = Shape { align: Align::Start, indent: 0.0, gap: 0.4, scale: 1.0, bar: None };
-        let text = "Understanding extraordinary characterisations straightforwardly".to_owned();
+        let text = "Under extraordinary characterisations straightforwardly".to_owned();
         let paragraphs = vec![Paragraph { inlines: vec![Inline::Text { text, style }], shape }];
         let set = |freely, w, h| {
             let hyphens = super::super::Hyphens::of("en", freely);
