@@ -296,7 +296,9 @@ impl<'a> Sentence<'a> {
         let letters = here.chars().count();
         let bound = if letters <= 4 { most.min(if letters <= 2 { 1 } else { 2 }) } else { most };
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
-        let candidates = words.lexicon.known_words().chain(names.flat_map(|name| name.split(' ')));
+        // A part of a name that is a word of the language is that word (*HIT AND RUN*).
+        let own = names.flat_map(|name| name.split(' ')).filter(|part| words.lexicon.word(&part.to_lowercase()) == 0);
+        let candidates = words.lexicon.known_words().chain(own);
         let mut found: Vec<(i32, String)> = Vec::new();
         for candidate in candidates.filter(|word| word.starts_with(char::is_alphabetic)) {
             if candidate.len().abs_diff(here.len()) > bound * 4 {
