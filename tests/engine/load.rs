@@ -3,10 +3,10 @@
 use cardwright::engine::{Game, problems, unsupported};
 use cardwright::model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
 
-use crate::support::arena;
+use crate::support::{arena, frozen};
 
 fn changed(change: impl Fn(&mut RuleSet)) -> Vec<String> {
-    let mut rules = arena().0.clone();
+    let mut rules = frozen().0.clone();
     change(&mut rules);
     problems(&rules).iter().map(ToString::to_string).collect()
 }
@@ -22,7 +22,7 @@ fn the_pack_can_be_played_as_it_is_in_its_file() {
 
 #[test]
 fn a_file_that_is_cut_off_is_a_located_error() {
-    let text = arena().0.to_ron().expect("text");
+    let text = frozen().0.to_ron().expect("text");
     for at in (0..text.len()).step_by(text.len() / 60) {
         if text.is_char_boundary(at) {
             let error = RuleSet::from_ron(&text[..at]).expect_err("half a file");
@@ -47,7 +47,7 @@ fn unknown_names_are_said_with_their_place() {
 
 #[test]
 fn a_game_that_the_engine_does_not_know_is_unsupported() {
-    let mut rules = arena().0.clone();
+    let mut rules = frozen().0.clone();
     rules.game.bans.retain(|ban| *ban != Ban::HiddenInformation);
     let found = unsupported(&rules);
     assert!(found.len() == 1 && found[0].unsupported, "{found:?}");
@@ -96,7 +96,7 @@ fn words_that_only_people_can_follow_are_unsupported() {
 
 #[test]
 fn a_choice_that_is_not_offered_is_refused() {
-    let game = &arena().1;
+    let game = &frozen().1;
     let mut state =
         game.start(&crate::support::setup(["goran", "pico", "fae"], ["tuva", "pico", "mox"])).expect("a game");
     let before = state.clone();

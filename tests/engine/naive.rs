@@ -1,4 +1,4 @@
-//! A second engine, slow and simple: a few cards written by hand, with a geometry of its own. It knows nothing of rule objects.
+//! A second engine, slow and simple: a few of the frozen cards written by hand, with a geometry of its own. It knows nothing of rule objects.
 
 use std::collections::BTreeSet;
 

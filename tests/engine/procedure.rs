@@ -2,15 +2,15 @@
 
 use cardwright::engine::{Choice, Position, State};
 
-use crate::support::{arena, setup};
+use crate::support::{frozen, setup};
 
 fn start() -> State {
     let teams = setup(["goran", "pico", "fae"], ["tuva", "zephyr", "mox"]);
-    arena().1.start(&teams).expect("a game")
+    frozen().1.start(&teams).expect("a game")
 }
 
 fn choose(state: &mut State, words: &str) {
-    let game = &arena().1;
+    let game = &frozen().1;
     let choice = game.option(state, words).unwrap_or_else(|| {
         panic!("no {words} among {}", game.options_in_words(state).join(", "));
     });
@@ -19,7 +19,7 @@ fn choose(state: &mut State, words: &str) {
 
 /// The rows of the tiles that may be chosen.
 fn rows(state: &State) -> Vec<char> {
-    let game = &arena().1;
+    let game = &frozen().1;
     let mut rows: Vec<char> = game.options_in_words(state).iter().filter_map(|tile| tile.chars().nth(1)).collect();
     rows.sort_unstable();
     rows.dedup();
@@ -43,16 +43,16 @@ fn placement_opens_one_row_more_each_round_and_fixes_the_order_of_turns() {
             choose(&mut state, name);
         }
         assert_eq!(rows(&state), open);
-        assert!(!placed.contains(&tile) && placed.iter().all(|tile| arena().1.option(&state, tile).is_none()));
+        assert!(!placed.contains(&tile) && placed.iter().all(|tile| frozen().1.option(&state, tile).is_none()));
         choose(&mut state, tile);
         placed.push(tile);
     }
     let mut order = Vec::new();
     for _ in 0..12 {
-        let who = arena().1.whose_turn(&state).expect("somebody");
-        order.push(arena().1.name_of(&state, who));
-        while arena().1.whose_turn(&state) == Some(who) {
-            let last = if arena().1.option(&state, "pass").is_some() { "pass" } else { "no" };
+        let who = frozen().1.whose_turn(&state).expect("somebody");
+        order.push(frozen().1.name_of(&state, who));
+        while frozen().1.whose_turn(&state) == Some(who) {
+            let last = if frozen().1.option(&state, "pass").is_some() { "pass" } else { "no" };
             choose(&mut state, last);
         }
     }
@@ -63,7 +63,7 @@ fn placement_opens_one_row_more_each_round_and_fixes_the_order_of_turns() {
 
 #[test]
 fn two_moves_and_one_action_go_in_any_order() {
-    let game = &arena().1;
+    let game = &frozen().1;
     let text = "First: Goran c3, Fae a1\nSecond: Mox d4, Pico f6\nTurn: Goran";
     for order in [
         ["Goran to b3", "Goran to c3", "SWING"],
@@ -83,7 +83,7 @@ fn two_moves_and_one_action_go_in_any_order() {
 
 #[test]
 fn after_the_last_round_more_hits_win_and_if_equal_who_went_second() {
-    let game = &arena().1;
+    let game = &frozen().1;
     let end = |hits: &str| {
         let text = format!("First: Goran a1\nSecond: Mox f6\nHits: {hits}\nTurn: Goran");
         let mut state = game.position(&Position::read(&text, game.board()).expect("a position")).expect("a position");
@@ -93,7 +93,7 @@ fn after_the_last_round_more_hits_win_and_if_equal_who_went_second() {
         }
         let outcome = state.outcome().expect("an end");
         assert!(outcome.by_rounds);
-        assert_eq!(state.round(), arena().0.game.score.rounds_at_most + 1);
+        assert_eq!(state.round(), frozen().0.game.score.rounds_at_most + 1);
         outcome.winner
     };
     assert_eq!([end("2-1"), end("1-2"), end("2-2")], [0, 1, 1]);
@@ -101,7 +101,7 @@ fn after_the_last_round_more_hits_win_and_if_equal_who_went_second() {
 
 #[test]
 fn a_hit_in_the_others_turn_can_win() {
-    let game = &arena().1;
+    let game = &frozen().1;
     let text = "First: Fae a1\nSecond: Mox f6\nHits: 4-4\nConditions: Enchanted on Mox by Fae\nTurn: Mox";
     let mut state = game.position(&Position::read(text, game.board()).expect("a position")).expect("a position");
     choose(&mut state, "pass");

@@ -3,7 +3,7 @@
 use cardwright::engine::{Game, Position, Setup, State};
 use cardwright::model::Id;
 
-use crate::support::{assert_whole, load, root, rules_with};
+use crate::support::{assert_whole, frozen_with, load, root};
 
 #[test]
 fn scripted_games_go_as_they_say() {
@@ -19,7 +19,7 @@ fn scripted_games_go_as_they_say() {
         }
         let text = std::fs::read_to_string(&path).expect("a text");
         let mut parts = text.split("\n=== ");
-        let game = match rules_with(parts.next().unwrap_or("").trim_start_matches("(no cards)")) {
+        let game = match frozen_with(parts.next().unwrap_or("").trim_start_matches("(no cards)")) {
             Ok(rules) => load(&rules),
             Err(trouble) => {
                 wrong.push(format!("{name}: {trouble}"));

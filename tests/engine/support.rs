@@ -12,19 +12,38 @@ pub fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// The pack that is printed. Its cards change as they are balanced.
 pub fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
-    PACK.get_or_init(|| {
-        let project = Project::at(root()).expect("the repository is a project");
-        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
-    })
+    PACK.get_or_init(|| read(root(), "fantasy-arena"))
 }
 
-/// The rules of the pack with these cards in it. They must be understood; whether they suit their classes does not matter.
+/// A few cards that never change, for tests that know what they do.
+fn frozen_pack() -> &'static PackFiles {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    PACK.get_or_init(|| read(&root().join("tests/engine/frozen"), "arena"))
+}
+
+fn read(project: &Path, pack: &str) -> PackFiles {
+    let project = Project::at(project).expect("a project");
+    project.load(pack, &mut Shelf::default()).expect("the pack is there")
+}
+
+/// The rules of the printed pack with these cards in it.
 pub fn rules_with(cards: &str) -> Result<RuleSet, String> {
+    understood(pack(), cards)
+}
+
+/// The rules of the frozen cards with these beside them.
+pub fn frozen_with(cards: &str) -> Result<RuleSet, String> {
+    understood(frozen_pack(), cards)
+}
+
+/// The cards must be understood; whether they suit their classes does not matter.
+fn understood(pack: &PackFiles, cards: &str) -> Result<RuleSet, String> {
     let compilation = match cards.trim() {
-        "" => compile(pack()),
-        cards => compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(cards.to_owned()))),
+        "" => compile(pack),
+        cards => compile(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(cards.to_owned()))),
     };
     let errors: Vec<String> = compilation
         .diagnostics
@@ -41,14 +60,22 @@ pub fn load(rules: &RuleSet) -> Game {
     })
 }
 
-/// The pack itself.
+/// The printed pack as a game.
 pub fn arena() -> &'static (RuleSet, Game) {
     static ARENA: OnceLock<(RuleSet, Game)> = OnceLock::new();
-    ARENA.get_or_init(|| {
-        let rules = rules_with("").expect("the pack");
-        let game = load(&rules);
-        (rules, game)
-    })
+    ARENA.get_or_init(|| playable(rules_with("")))
+}
+
+/// The frozen cards as a game.
+pub fn frozen() -> &'static (RuleSet, Game) {
+    static FROZEN: OnceLock<(RuleSet, Game)> = OnceLock::new();
+    FROZEN.get_or_init(|| playable(frozen_with("")))
+}
+
+fn playable(rules: Result<RuleSet, String>) -> (RuleSet, Game) {
+    let rules = rules.expect("the pack");
+    let game = load(&rules);
+    (rules, game)
 }
 
 pub fn setup(one: [&str; 3], other: [&str; 3]) -> Setup {
