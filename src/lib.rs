@@ -9,6 +9,7 @@
 extern crate alloc;
 
 pub mod board;
+pub mod dice;
 pub mod engine;
 pub mod model;
 

@@ -10,7 +10,7 @@ mod ranges;
 pub use bars::{Bar, bars, columns};
 pub use matrix::matrix;
 pub use page::{Page, table};
-pub use ranges::{Dot, ranges};
+pub use ranges::{Dot, NEAR_HALF, ranges};
 
 /// Colours that stay apart for eyes that see few.
 const INK: &str = "#23303b";

@@ -18,6 +18,9 @@ pub struct Dot {
 const ROW: f64 = 23.0;
 const PLOT: f64 = 470.0;
 
+/// For shares that stay near a half: from a third to two thirds.
+pub const NEAR_HALF: &[f64] = &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65];
+
 /// `ticks`: the values that have a line; the first and the last bound the scale, wider if a figure lies beyond.
 pub fn ranges(title: &str, dots: &[Dot], ticks: &[f64]) -> String {
     let label = dots.iter().map(|dot| wide(&dot.label)).fold(40.0, f64::max) + 12.0;

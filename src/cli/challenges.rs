@@ -1,9 +1,9 @@
 //! Challenges are solved by search, and whether a pack can be played at all: what `check` and `build` tell beside the compiler.
 
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::engine::{Puzzle, Solution, problems};
+use crate::engine::{Problem, Puzzle, Solution, problems};
 use crate::model::{Challenge, RuleSet};
-use crate::project::Compilation;
+use crate::project::{Compilation, Trouble};
 use crate::source::{FileId, Place, Span};
 use crate::syntax::ast::Head;
 
@@ -51,11 +51,11 @@ pub fn search(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     }
     let mut found = Vec::new();
     for challenge in &compilation.set.challenges {
-        let at = place(compilation, challenge);
-        let path = compilation.sources.get(at.file.0 as usize).map_or("", |source| source.path.as_str());
-        if !wanted(path) {
+        let declared = compilation.declared.iter().find(|(id, _)| *id == challenge.id);
+        let file = declared.map_or(compilation.game, |(_, file)| *file);
+        let Some(source) = compilation.sources.get(file.0 as usize).filter(|source| wanted(&source.path)) else {
             continue;
-        }
+        };
         let name = &challenge.name;
         let (check, message): (&'static Check, String) = match solved(&compilation.set, challenge, false) {
             Known::Solved(_) => continue,
@@ -73,6 +73,7 @@ pub fn search(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
                 (&registry::UNREADABLE_CHALLENGE, format!("The challenge “{name}” cannot be set up: {why}."))
             }
         };
+        let at = Place { file, span: place(file, &source.text, challenge) };
         found.push(Diagnostic::new(check, at, message).on(name, None));
     }
     compilation.diagnostics.extend(found);
@@ -104,18 +105,20 @@ pub fn playable(compilation: &mut Compilation) {
     compilation.diagnostics.push(finding.help("The pack is built all the same; `play` and `playtest` refuse it."));
 }
 
+/// Why a game cannot be played, as a sentence.
+pub fn unplayable(what: &str, problems: &[Problem]) -> Trouble {
+    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
+    Trouble::new(format!("{what} cannot be played. {}.", all.join("; ")))
+}
+
 /// The name in the head of its block.
-fn place(compilation: &Compilation, challenge: &Challenge) -> Place {
-    let declared = compilation.declared.iter().filter(|(id, _)| *id == challenge.id).map(|(_, file)| *file);
-    let named = |file: FileId| {
-        let source = compilation.sources.get(file.0 as usize)?;
-        let document = crate::syntax::parse(file, &source.text).document;
-        document.blocks.iter().find_map(|block| match &block.head {
-            Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => {
-                (crate::model::Id::of(&name.text) == challenge.id).then_some(Place { file, span: name.span })
-            }
-            _ => None,
-        })
-    };
-    declared.into_iter().find_map(named).unwrap_or(Place { file: compilation.game, span: Span::default() })
+fn place(file: FileId, text: &str, challenge: &Challenge) -> Span {
+    let document = crate::syntax::parse(file, text).document;
+    let named = document.blocks.iter().find_map(|block| match &block.head {
+        Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => {
+            (crate::model::Id::of(&name.text) == challenge.id).then_some(name.span)
+        }
+        _ => None,
+    });
+    named.unwrap_or_default()
 }

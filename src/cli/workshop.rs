@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use super::args::Common;
 use super::findings::counts;
 use super::press::Press;
+use crate::diagnostic::Severity;
 use crate::emit;
 use crate::model::Id;
 use crate::project::{
@@ -39,6 +40,28 @@ impl Workshop {
 
     pub fn files(&mut self, pack: &str) -> Result<PackFiles, Trouble> {
         self.project.load(pack, &mut self.shelf)
+    }
+
+    /// The pack that is meant by a command that works on one: the named one, or the only one there is.
+    pub fn one(&self, named: Option<&String>, doing: &str) -> Result<String, Trouble> {
+        let mut packs = self.project.chosen(named.map_or(&[], std::slice::from_ref))?;
+        match (packs.pop(), packs.as_slice()) {
+            (Some(pack), []) => Ok(pack),
+            (last, others) => {
+                let all: Vec<String> = others.iter().cloned().chain(last).collect();
+                Err(Trouble::new(format!("There are several packs: say which to {doing}, of {}.", all.join(", "))))
+            }
+        }
+    }
+
+    /// A pack compiled, for what cannot be done with half of it.
+    pub fn sound(&mut self, pack: &str) -> Result<(PackFiles, Compilation), Trouble> {
+        let files = self.files(pack)?;
+        let compilation = compile(&files);
+        if compilation.count(Severity::Error) > 0 {
+            return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
+        }
+        Ok((files, compilation))
     }
 
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {

@@ -70,12 +70,12 @@ mod tests {
     #[test]
     fn wrong_answers_are_as_rare_as_said() {
         let edges = Edges { least: 0.0, most: 0.55, margin: 0.05 };
-        let mut dice = super::super::dice::Dice::of(&[1]);
+        let mut dice = crate::dice::Dice::of(&[1]);
         let mut wrong = 0;
         for _ in 0..1_000 {
             let (mut wins, mut games) = (0.0, 0.0);
             let answer = loop {
-                wins += if dice.next() % 1_000 < 500 { 1.0 } else { 0.0 };
+                wins += if dice.draw() % 1_000 < 500 { 1.0 } else { 0.0 };
                 games += 1.0;
                 let answer = edges.answer(wins / games, 0.5 / f64::sqrt(games));
                 if games >= 30.0 && answer != Answer::Open {

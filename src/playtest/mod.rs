@@ -4,7 +4,6 @@
 //! threads as wished, and come to a [`Tally`] of whole numbers only, so that parts of a plan, added up, are exactly the whole.
 //! [`estimate`] turns a tally into figures with intervals; nothing before it knows of fractions.
 
-mod dice;
 mod edge;
 mod estimate;
 mod file;

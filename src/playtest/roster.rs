@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::dice::Dice;
+use crate::dice::Dice;
 use crate::model::{Id, RuleSet};
 
 /// A card that a team can hold.

@@ -3,10 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::Player;
-use super::dice::Dice;
 use super::plan::{Item, Part, Plan};
 use super::seen::{Seen, play};
 use super::tally::Tally;
+use crate::dice::Dice;
 use crate::engine::{Game, Setup};
 
 /// How far the games are, for whoever watches; and the wish that no more begin.
@@ -110,7 +110,7 @@ impl Plan<'_> {
     /// The seeds of the bots of a pair: of whoever plays the first team, and the other.
     fn seeds(&self, number: u64) -> [u64; 2] {
         let mut dice = Dice::of(&[self.seed, number, 0x0b07]);
-        [dice.next(), dice.next()]
+        [dice.draw(), dice.draw()]
     }
 
     fn pair(

@@ -152,7 +152,7 @@ fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playtest::dice::Dice;
+    use crate::dice::Dice;
     use crate::playtest::{Action, Entry, Player, Roster};
 
     /// Three classes of four; a team has one of each.
@@ -188,7 +188,7 @@ mod tests {
             let sum = |team: &Vec<usize>| -> f64 { team.iter().map(|card| strengths[*card]).sum() };
             let ahead = sum(&teams[0]) - sum(&teams[1]);
             // Each of the two games is won with the chance that the strengths give.
-            let wins = |dice: &mut Dice| i64::from((dice.next() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
+            let wins = |dice: &mut Dice| i64::from((dice.draw() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
             let score = wins(&mut dice) + wins(&mut dice) - 1;
             crate::playtest::run::count_score(&mut tally, &teams, score);
             tally.first[1] += 1;

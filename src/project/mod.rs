@@ -24,7 +24,7 @@ pub use memory::Memory;
 pub use output::{Written, write_all, write_one};
 pub use pack::{PackFiles, Shelf};
 pub use paths::shown;
-pub use read::{MOST_BYTES, Read, read_text};
+pub use read::{MOST_BYTES, Read, read_text, read_whole};
 pub use trouble::Trouble;
 pub use walk::{is_card, walk};
 

@@ -46,6 +46,16 @@ pub fn read_text(path: &Path) -> Result<Read, Trouble> {
     })
 }
 
+/// The text of a file that is nothing else.
+pub fn read_whole(path: &Path) -> Result<String, Trouble> {
+    let refused = |why: &str| Trouble::new(format!("{} {why}.", path.display()));
+    match read_text(path)? {
+        Read::Text(text) => Ok(text),
+        Read::NotUtf8(..) => Err(refused("is no text in UTF-8")),
+        Read::TooLarge => Err(refused(&format!("is larger than {} MB", MOST_BYTES >> 20))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

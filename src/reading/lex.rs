@@ -185,7 +185,7 @@ fn number_word(word: &str) -> Option<u8> {
 
 pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
     // Asked of every word: hardly any ends so.
-    if !word.ends_with(['t']) {
+    if !word.ends_with('t') {
         return None;
     }
     let first = match word {

@@ -12,17 +12,17 @@ use std::io::BufRead as _;
 
 use ask::Meant;
 use session::Session;
-use setting::{Lots, Setting};
+use setting::Setting;
 use table::Table;
 
 use super::args::{Bots, Common, Play};
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::diagnostic::Severity;
+use crate::dice::Dice;
 use crate::engine::bot::{Bot, Greedy, Random, Search};
 use crate::engine::{Choice, Solution};
-use crate::project::{Read, Trouble, read_text, write_one};
+use crate::project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\
 A tile, a number, or the words of a choice make it; a beginning will do if only one begins so. Beside those:
@@ -44,22 +44,13 @@ const REPLY: u32 = 20_000;
 
 pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut workshop = Workshop::new(project(common)?);
-    let packs = workshop.project.chosen(args.pack.as_slice())?;
-    let [pack] = packs.as_slice() else {
-        return Err(Trouble::new(format!("There are several packs: say which to play, of {}.", packs.join(", "))));
-    };
-    let compilation = workshop.compile(pack)?;
-    if compilation.count(Severity::Error) > 0 {
-        return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
-    }
-    let set = &compilation.set;
+    let pack = &workshop.one(args.pack.as_ref(), "play")?;
+    let set = &workshop.sound(pack)?.1.set;
     let style = board::Style { colours: screen.colours_output() };
     let mut table = match &args.replay {
         None => Table::new(pack, set, Setting::of(args)?, style)?,
         Some(path) => {
-            let Read::Text(text) = read_text(path)? else {
-                return Err(Trouble::new(format!("{} is no text.", path.display())));
-            };
+            let text = read_whole(path)?;
             let name = path.display().to_string();
             Table::replayed(&name, log::read(&name, pack, &text)?, pack, set, style)?
         }
@@ -71,7 +62,7 @@ pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trou
         Bots::Search => Some(Box::new(Search::new(args.seed, args.playouts))),
     };
     let own = table.rules.puzzle().map_or(0, |puzzle| puzzle.side);
-    let mut players = Players { bot, own, lots: Lots(args.seed) };
+    let mut players = Players { bot, own, lots: Dice::new(args.seed) };
     play(&mut table, &mut players, args, screen)?;
     if let Some(path) = &args.log {
         write_one(path, table.log().as_bytes())?;
@@ -85,7 +76,7 @@ struct Players {
     /// The person's side, against a bot.
     own: u8,
     /// The bot drafts by lot.
-    lots: Lots,
+    lots: Dice,
 }
 
 impl Players {
@@ -100,7 +91,7 @@ impl Players {
             Some(state) => table.session.place_of(bot.choose(table.rules.game(), state)),
             // Of a match it takes the last choice: it goes first if it is the second side, and plays with its main team.
             None if matches!(table.session, Session::Match(_)) => count.checked_sub(1),
-            None => Some(self.lots.below(count.max(1))),
+            None => Some(self.lots.below(count)),
         }
     }
 }

@@ -1,10 +1,12 @@
 //! What a game begins from: as the arguments say it, and as a log keeps it.
 
 use super::super::args::Play;
+use super::super::challenges::unplayable;
+use crate::dice::Dice;
 use crate::engine::series::{Draft, Match, Roster, Sealed};
-use crate::engine::{Game, Illegal, Position, Puzzle, Setup};
+use crate::engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
 use crate::model::{Id, RuleSet};
-use crate::project::{Read, Trouble, read_text};
+use crate::project::{Trouble, read_whole};
 
 use super::session::{Rules, Session};
 
@@ -38,9 +40,7 @@ impl Setting {
         let mut setting =
             Setting { series: args.series, first: u8::from(args.second), seed: args.seed, ..Setting::default() };
         setting.how = if let Some(path) = &args.position {
-            let Read::Text(text) = read_text(path)? else {
-                return Err(Trouble::new(format!("{} is no text.", path.display())));
-            };
+            let text = read_whole(path)?;
             How::Position(text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / "))
         } else if let Some(name) = &args.challenge {
             How::Challenge(name.clone())
@@ -107,10 +107,7 @@ impl Setting {
 
     /// The rules that it is played by, and its first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
-        let cannot = |problems: Vec<crate::engine::Problem>| {
-            let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            Trouble::new(format!("{pack} cannot be played. {}.", all.join("; ")))
-        };
+        let cannot = |problems: Vec<Problem>| unplayable(pack, &problems);
         if let How::Challenge(name) = &self.how {
             let id = Id::of(name);
             let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {
@@ -140,7 +137,7 @@ impl Setting {
             }
             How::Draft => Session::Draft(Draft::new(game, &pool())?),
             How::Sealed(of_each) => {
-                let mut lots = Lots(self.seed);
+                let mut lots = Dice::new(self.seed);
                 let packs = Sealed::packs(game, &pool(), usize::from(*of_each), |n| lots.below(n))?;
                 Session::Sealed(Sealed::new(game, packs)?)
             }
@@ -191,14 +188,4 @@ fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> 
         }
     }
     Ok(Roster { main: team, sideboard: Vec::new() })
-}
-
-/// Numbers that look random and follow from the seed.
-pub struct Lots(pub u64);
-
-impl Lots {
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-        (((self.0 >> 33) * n as u64) >> 31) as usize
-    }
 }

@@ -1,8 +1,7 @@
 //! Cards as they were at a revision of git: the pack with one card's file as it was then, and all others as they are now.
 
-use std::path::Path;
-use std::process::Command;
-
+use crate::cli::challenges::unplayable;
+use crate::cli::git;
 use crate::engine::Game;
 use crate::measured::content;
 use crate::model::{Id, RuleSet};
@@ -16,6 +15,7 @@ pub fn rivals(
     cards: &[Entry],
     revision: &str,
 ) -> Result<(Vec<usize>, Vec<Rival>), Trouble> {
+    let commit = git::commit_named(&files.root, revision)?;
     let (mut places, mut rivals) = (Vec::new(), Vec::new());
     let mut seen: Vec<(usize, Option<RuleSet>)> = Vec::new();
     for (at, entry) in cards.iter().enumerate() {
@@ -23,15 +23,13 @@ pub fn rivals(
             continue;
         };
         if !seen.iter().any(|(known, _)| *known == file) {
-            let earlier = earlier(files, file, revision)?;
+            let earlier = earlier(files, file, &commit, revision)?;
             seen.push((file, earlier));
         }
         let earlier = seen.iter().find(|(known, _)| *known == file).and_then(|(_, set)| set.as_ref());
         let Some(earlier) = earlier.filter(|earlier| differs(&now.set, earlier, &entry.id)) else { continue };
-        let game = Game::load(earlier).map_err(|problems| {
-            let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            Trouble::new(format!("{} as it was at {revision} cannot be played. {}.", entry.name, all.join("; ")))
-        })?;
+        let then = format!("{} as it was at {revision}", entry.name);
+        let game = Game::load(earlier).map_err(|problems| unplayable(&then, &problems))?;
         places.push(at);
         rivals.push(Rival { game });
     }
@@ -45,9 +43,9 @@ fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
 }
 
 /// The rules with that file as it was; nothing if it was the same, or not there.
-fn earlier(files: &PackFiles, file: usize, revision: &str) -> Result<Option<RuleSet>, Trouble> {
+fn earlier(files: &PackFiles, file: usize, commit: &str, revision: &str) -> Result<Option<RuleSet>, Trouble> {
     let Some(source) = files.sources.get(file) else { return Ok(None) };
-    let Some(text) = at_revision(&files.root, &source.path, revision)? else { return Ok(None) };
+    let Some(text) = git::text(&files.root, commit, &source.path) else { return Ok(None) };
     if text == source.text {
         return Ok(None);
     }
@@ -61,21 +59,4 @@ fn earlier(files: &PackFiles, file: usize, revision: &str) -> Result<Option<Rule
         Trouble::new(format!("{path} as it was at {revision} does not go together with the pack as it is now."))
     };
     compilation.whole().cloned().map(Some).ok_or_else(broken)
-}
-
-/// The text of a file at a revision; nothing if it was not there.
-fn at_revision(root: &Path, path: &str, revision: &str) -> Result<Option<String>, Trouble> {
-    if revision.starts_with('-') {
-        return Err(Trouble::new(format!("“{revision}” is no revision of git.")));
-    }
-    let git = |arguments: &[&str]| {
-        let output = Command::new("git").arg("-C").arg(root).args(arguments).output();
-        output.map_err(|error| Trouble::new(format!("git cannot be run: {error}.")))
-    };
-    let known = git(&["rev-parse", "--verify", "--quiet", &format!("{revision}^{{commit}}")])?;
-    if !known.status.success() {
-        return Err(Trouble::new(format!("“{revision}” is no revision of git here.")));
-    }
-    let output = git(&["show", &format!("{revision}:./{path}")])?;
-    Ok(output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned()))
 }

@@ -11,7 +11,7 @@ use crate::cli::args::{Playtest, Strategy};
 use crate::cli::screen::Screen;
 use crate::engine::Game;
 use crate::model::RuleSet;
-use crate::playtest::{About, Aim, Estimates, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
+use crate::playtest::{About, Aim, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
 use crate::project::Trouble;
 
 /// So many items are played before it is asked again whether all is decided.
@@ -107,15 +107,4 @@ fn progress(games: u64, screen: &Screen) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {per_sec}, {eta} left");
     style.into_iter().for_each(|style| bar.set_style(style.progress_chars("━╸─")));
     bar
-}
-
-/// The results and their figures, as JSON.
-pub fn json(results: &Results, figures: &Estimates) -> Result<String, Trouble> {
-    let spoiled = |error: serde_json::Error| Trouble::new(error.to_string());
-    let mut whole = serde_json::to_value(results).map_err(spoiled)?;
-    let figures = serde_json::to_value(figures).map_err(spoiled)?;
-    if let Some(fields) = whole.as_object_mut() {
-        fields.insert("figures".to_owned(), figures);
-    }
-    Ok(format!("{:#}\n", whole))
 }

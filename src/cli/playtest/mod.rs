@@ -9,15 +9,16 @@ mod text;
 
 use std::path::Path;
 
+use serde::Serialize;
+
 use super::args::{Common, Format, Playtest, PlaytestStep};
+use super::challenges::unplayable;
 use super::screen::Screen;
 use super::workshop::Workshop;
-use super::{Status, project};
-use crate::diagnostic::Severity;
+use super::{Status, project, report};
 use crate::engine::Game;
-use crate::model::RuleSet;
-use crate::playtest::{Aim, Results, Roster, estimate, merge};
-use crate::project::{MEASURED_FILE, Read, Trouble, compile, read_text, write_one};
+use crate::playtest::{Aim, Estimates, Results, Roster, estimate, merge};
+use crate::project::{MEASURED_FILE, Trouble, read_whole};
 
 pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(PlaytestStep::Merge(step)) = &args.step {
@@ -29,16 +30,9 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         return told(&whole, step.output.as_deref(), common, screen);
     }
     let mut workshop = Workshop::new(project(common)?);
-    let packs = workshop.project.chosen(args.pack.as_slice())?;
-    let [pack] = packs.as_slice() else {
-        return Err(Trouble::new(format!("There are several packs: say which to play, of {}.", packs.join(", "))));
-    };
-    let files = workshop.files(pack)?;
-    let compilation = compile(&files);
-    if compilation.count(Severity::Error) > 0 {
-        return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
-    }
-    let game = load(&compilation.set, pack)?;
+    let pack = &workshop.one(args.pack.as_ref(), "play")?;
+    let (files, compilation) = workshop.sound(pack)?;
+    let game = Game::load(&compilation.set).map_err(|problems| unplayable(pack, &problems))?;
     let roster =
         Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
     let changed = record::changed(&compilation.set, &files.measured, &roster.cards);
@@ -92,43 +86,27 @@ fn aims(args: &Playtest, game: &Game, changed: &[usize]) -> Vec<Aim> {
     aims
 }
 
-fn load(set: &RuleSet, pack: &str) -> Result<Game, Trouble> {
-    Game::load(set).map_err(|problems| {
-        let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        Trouble::new(format!("{pack} cannot be played. {}.", all.join("; ")))
-    })
-}
-
 fn read(path: &Path) -> Result<Results, Trouble> {
-    let refused = |why: &str| Trouble::new(format!("{} holds no results: {why}.", path.display()));
-    match read_text(path)? {
-        Read::Text(text) => Results::read(&text).map_err(|why| refused(&why)),
-        Read::NotUtf8(..) => Err(refused("it is no text")),
-        Read::TooLarge => Err(refused("it is larger than 4 MB")),
-    }
+    let results = Results::read(&read_whole(path)?);
+    results.map_err(|why| Trouble::new(format!("{} holds no results: {why}.", path.display())))
 }
 
 /// Tells the results in the form that was asked for.
 fn told(results: &Results, output: Option<&Path>, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let figures = estimate(&results.about, &results.tally);
-    let ends_in = |end: &str| output.and_then(Path::extension).is_some_and(|found| found.eq_ignore_ascii_case(end));
-    let form = match common.format {
-        // The name of the file says enough.
-        Format::Terminal if ends_in("html") => Format::Html,
-        Format::Terminal if ends_in("json") => Format::Json,
-        form => form,
-    };
-    let text = match form {
-        Format::Json => games::json(results, &figures)?,
+    let text = match report::form(common.format, output) {
+        Format::Json => report::json(&Told { results, figures: &figures })?,
         Format::Html => page::page(results, &figures),
         _ => text::text(results, &figures),
     };
-    match output {
-        None => screen.out(&text),
-        Some(path) => {
-            write_one(path, text.as_bytes())?;
-            screen.say(&format!("Wrote {}.", path.display()));
-        }
-    }
+    report::give(&text, output, screen)?;
     Ok(Status::Clean)
+}
+
+/// What a program reads of the results.
+#[derive(Serialize)]
+struct Told<'r> {
+    #[serde(flatten)]
+    results: &'r Results,
+    figures: &'r Estimates,
 }

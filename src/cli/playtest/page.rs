@@ -1,7 +1,7 @@
 //! The results as a page with plots.
 
 use super::text;
-use crate::charts::{Bar, Dot, Page, bars, columns, matrix, ranges, table};
+use crate::charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, matrix, ranges, table};
 use crate::playtest::{CardFigure, Estimates, Results};
 
 pub fn page(results: &Results, figures: &Estimates) -> String {
@@ -64,7 +64,7 @@ fn cards(figures: &Estimates, page: &mut Page) {
                 note: format!("{:.1} %, {}", card.wins.value * 100.0, text::verdict(card)),
             })
             .collect();
-        page.show(&ranges(&format!("Win rates: {}", class.class), &dots, &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65]));
+        page.show(&ranges(&format!("Win rates: {}", class.class), &dots, NEAR_HALF));
     }
 }
 

@@ -55,8 +55,7 @@ pub fn keep(
 /// The same for results from files: the pack must still be the one that was played.
 pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
-    let packs = workshop.project.chosen(std::slice::from_ref(pack))?;
-    let files = workshop.files(packs.first().unwrap_or(pack))?;
+    let files = workshop.files(&workshop.one(Some(pack), "keep them for")?)?;
     let set = compile(&files).set;
     if about::rules(&set) != results.about.rules {
         return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));

@@ -2,15 +2,12 @@
 
 use std::path::Path;
 
-use crate::project::{Read, Trouble, read_text};
+use crate::project::{Trouble, read_whole};
 
 /// Names and how many of each, as written.
 pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
-    let Read::Text(text) = read_text(path)? else {
-        return Err(Trouble::new(format!("{} is no text.", path.display())));
-    };
     let mut deck = Vec::new();
-    for (line, number) in text.lines().zip(1..) {
+    for (line, number) in read_whole(path)?.lines().zip(1..) {
         let line = line.split('#').next().unwrap_or("").trim();
         if line.is_empty() {
             continue;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::Id;
-use crate::project::{Compilation, Project, Read, Trouble, read_text};
+use crate::project::{Compilation, Project, Trouble, read_whole};
 use crate::reading::lex::Owner;
 use crate::reading::places::PartOf;
 use crate::reading::say::Speaker;
@@ -29,10 +29,7 @@ pub fn translate(
     let path = format!("cards/{pack}/{code}.translation");
     let file = project.root.join(&path);
     let text = match file.exists() {
-        true => match read_text(&file)? {
-            Read::Text(text) => text,
-            _ => return Err(Trouble::new(format!("{path} is no text in UTF-8, or too large."))),
-        },
+        true => read_whole(&file)?,
         false => String::new(),
     };
     let names = Names::read(&text);

@@ -29,10 +29,7 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         return home::calibrate(args, common, screen);
     }
     let mut workshop = Workshop::new(project(common)?);
-    let packs = workshop.project.chosen(args.pack.as_slice())?;
-    let [pack] = packs.as_slice() else {
-        return Err(Trouble::new(format!("There are several packs: say which to print, of {}.", packs.join(", "))));
-    };
+    let pack = &workshop.one(args.pack.as_ref(), "print")?;
     let job = Job::new(args, &workshop.project)?;
     let mut compilation = workshop.compile(pack)?;
     let wanted = shots::wanted(args, &compilation)?;

@@ -2,7 +2,7 @@
 
 use super::gather::{Class, Facts};
 use super::text;
-use crate::charts::{Bar, Dot, Page, bars, columns, ranges, table};
+use crate::charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, ranges, table};
 use crate::checks::figures::decimal;
 
 pub fn page(pack: &str, facts: &Facts) -> String {
@@ -72,7 +72,7 @@ fn of_class(class: &Class, page: &mut Page) {
         return;
     }
     page.subpart("How often teams with them win");
-    page.show(&ranges(&format!("Win rates: {}", class.name), &dots, &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65]));
+    page.show(&ranges(&format!("Win rates: {}", class.name), &dots, NEAR_HALF));
     let measured = class.cards.iter().filter_map(|row| Some((row, row.played.as_ref()?)));
     let rows: Vec<Vec<String>> = measured
         .map(|(row, played)| {

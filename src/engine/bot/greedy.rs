@@ -1,7 +1,8 @@
 //! Takes what is worth most at once: one move or action with all its choices, nothing beyond.
 
 use super::value::value;
-use super::{Bot, Dice};
+use super::{Bot, any};
+use crate::dice::Dice;
 use crate::engine::choice::Choice;
 use crate::engine::rules::Game;
 use crate::engine::state::{Stage, State};
@@ -40,7 +41,7 @@ impl Bot for Greedy {
                 best.push(*choice);
             }
         }
-        self.dice.pick(&best)
+        any(&mut self.dice, &best)
     }
 }
 

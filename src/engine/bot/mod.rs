@@ -11,6 +11,7 @@ pub use value::value;
 use super::choice::Choice;
 use super::rules::Game;
 use super::state::State;
+use crate::dice::Dice;
 
 /// A player.
 pub trait Bot {
@@ -32,30 +33,11 @@ impl Random {
 
 impl Bot for Random {
     fn choose(&mut self, _: &Game, state: &State) -> Choice {
-        self.dice.pick(state.options())
+        any(&mut self.dice, state.options())
     }
 }
 
-/// Numbers that look random and follow from their seed.
-#[derive(Debug, Clone)]
-pub(super) struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        // Seeds that differ in one bit begin far apart.
-        let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        Dice((mixed ^ mixed >> 31) | 1)
-    }
-
-    pub fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (((self.0 >> 32) * n as u64) >> 32) as usize
-    }
-
-    pub fn pick(&mut self, options: &[Choice]) -> Choice {
-        let at = self.below(options.len().max(1));
-        options.get(at).copied().unwrap_or(Choice::Pass)
-    }
+/// One of the options, each as likely as the others.
+fn any(dice: &mut Dice, options: &[Choice]) -> Choice {
+    options.get(dice.below(options.len())).copied().unwrap_or(Choice::Pass)
 }

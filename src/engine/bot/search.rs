@@ -4,7 +4,8 @@
 
 use super::greedy::Greedy;
 use super::value::{WON, value};
-use super::{Bot, Dice};
+use super::{Bot, any};
+use crate::dice::Dice;
 use crate::engine::choice::Choice;
 use crate::engine::rules::Game;
 use crate::engine::state::State;
@@ -112,7 +113,7 @@ impl Search {
                 }
             }
         }
-        self.dice.pick(options)
+        any(&mut self.dice, options)
     }
 
     /// The option that promises most, of a node that is grown.
@@ -147,7 +148,7 @@ impl Bot for Search {
         let most = root.iter().map(|(_, child)| visits(*child)).fold(0.0, f64::max);
         let best: Vec<Choice> =
             root.iter().filter(|(_, child)| visits(*child) >= most).map(|(choice, _)| *choice).collect();
-        if best.is_empty() { Greedy::new(1).choose(game, state) } else { self.dice.pick(&best) }
+        if best.is_empty() { Greedy::new(1).choose(game, state) } else { any(&mut self.dice, &best) }
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 
-use super::{Canvas, Colour, Dice, Traits};
+use super::{Canvas, Colour, Traits, Whim};
 
 /// Where the sky ends, as a share of the height.
 const HORIZON: f32 = 0.70;
 /// Where the rose stands.
 pub(super) const EYE: f32 = 0.47;
 
-pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
+pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Whim) {
     let (w, h) = (canvas.w, canvas.h);
     let horizon = h * HORIZON;
     let c = &canvas.colours;
@@ -26,9 +26,9 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
     let ground = canvas.colours.deep.mix(canvas.colours.aura, 0.30);
     canvas.fill(&format!("M0 {horizon:.2}H{w:.2}V{h:.2}H0Z"), ground, 1.0);
     canvas.end_layer();
-    rays(canvas, &mut Dice(dice.below(4)));
+    rays(canvas, &mut Whim::of(dice.below(4)));
     canvas.end_layer();
-    hills(canvas, &mut Dice(dice.below(9)), horizon);
+    hills(canvas, &mut Whim::of(dice.below(9)), horizon);
     canvas.end_layer();
     let lit = tiles(canvas, traits, horizon);
     canvas.end_layer();
@@ -50,7 +50,7 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
 }
 
 /// Beams from the eye of the picture to beyond its edges.
-fn rays(canvas: &mut Canvas, dice: &mut Dice) {
+fn rays(canvas: &mut Canvas, dice: &mut Whim) {
     let (cx, cy) = (canvas.w / 2.0, canvas.h * EYE);
     let count = 14 + 2 * dice.below(5);
     let far = canvas.w;
@@ -74,7 +74,7 @@ fn rays(canvas: &mut Canvas, dice: &mut Dice) {
 }
 
 /// Two rows of hills or towers, the nearer one darker.
-fn hills(canvas: &mut Canvas, dice: &mut Dice, horizon: f32) {
+fn hills(canvas: &mut Canvas, dice: &mut Whim, horizon: f32) {
     let towers = dice.below(3) == 0;
     for (tall, dark) in [(0.30, 0.34), (0.17, 0.52)] {
         let mut path = format!("M0 {horizon:.2}");

@@ -14,22 +14,19 @@ use std::fmt::Write;
 use super::face::Palette;
 use super::symbols::document;
 use super::text::Colour;
+use crate::dice::Dice;
 
-/// A source of numbers that looks random and never is (SplitMix64).
-struct Dice(u64);
+/// What in a picture could as well be otherwise.
+struct Whim(Dice);
 
-impl Dice {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+impl Whim {
+    fn of(seed: u64) -> Whim {
+        Whim(Dice::new(seed))
     }
 
     /// From 0 to just under `end`.
     fn below(&mut self, end: u64) -> u64 {
-        self.next() % end.max(1)
+        self.0.draw() % end.max(1)
     }
 
     /// Between the two.
@@ -110,7 +107,7 @@ pub struct Piece {
 /// stand on many cards, in pieces of their own and without a colour of their own, so that they are read and stored once.
 pub fn layers(traits: &Traits, palette: &Palette, w: f32, h: f32) -> Vec<Piece> {
     let colour = |hex: &str| Colour::parse(hex).unwrap_or(Colour::BLACK);
-    let mut dice = Dice(traits.seed);
+    let mut dice = Whim::of(traits.seed);
     let stone = colour(STONES.get(dice.below(STONES.len() as u64) as usize).copied().unwrap_or("#7d4fb0"));
     let ink = colour(&palette.ink);
     // A class without a colour of its own leaves all of it to the card; the others keep most of theirs.

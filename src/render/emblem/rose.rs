@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 use std::fmt::Write;
 
 use super::field::EYE;
-use super::{Canvas, Dice, Traits};
+use super::{Canvas, Traits, Whim};
 
 /// A crown of equal blades: each has a lit and a shaded half, as a cut stone has.
 struct Crown {
@@ -23,7 +23,7 @@ struct Crown {
     curved: bool,
 }
 
-pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
+pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Whim) {
     let centre = (canvas.w / 2.0, canvas.h * EYE);
     let size = (canvas.h * 0.42).min(canvas.w * 0.3);
     let (deep, light, aura) = (canvas.colours.deep, canvas.colours.light, canvas.colours.aura);
@@ -72,7 +72,7 @@ pub(super) fn paint(canvas: &mut Canvas, traits: &Traits, dice: &mut Dice) {
 }
 
 /// How many blades: few and long for those who hit, many for those who weave effects.
-fn fold(traits: &Traits, dice: &mut Dice) -> u32 {
+fn fold(traits: &Traits, dice: &mut Whim) -> u32 {
     let base = if traits.hits > traits.moves {
         4
     } else if traits.conditions + traits.makes > 0 {

@@ -5,17 +5,22 @@
 pub struct Dice(u64);
 
 impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
     /// A stream for something that is told by numbers; each other list of numbers has another stream.
     pub fn of(numbers: &[u64]) -> Dice {
         let mut dice = Dice(0);
         for number in numbers {
             dice.0 = dice.0.rotate_left(23) ^ *number;
-            dice.0 = dice.next();
+            dice.0 = dice.draw();
         }
         dice
     }
 
-    pub fn next(&mut self) -> u64 {
+    /// Any number at all.
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -23,8 +28,9 @@ impl Dice {
         mixed ^ mixed >> 31
     }
 
-    fn below(&mut self, n: usize) -> usize {
-        (((self.next() >> 32) * n as u64) >> 32) as usize
+    /// From 0 to just under `n`; 0 if that is 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        (((self.draw() >> 32) * n as u64) >> 32) as usize
     }
 
     /// Puts the list in any order, each as likely as the others.
