@@ -178,6 +178,8 @@ checks! {
     CHALLENGE_WITHOUT_SOLUTION = "G071" "challenge-without-solution" Warning;
     CHALLENGE_UNDECIDED = "G072" "challenge-undecided" Note;
     GAME_THAT_CANNOT_BE_PLAYED = "G073" "game-that-cannot-be-played" Note;
+    EXACTLY_SO_MANY = "N001" "exactly-so-many" Note;
+    WHOSE_LINE = "N002" "whose-line" Warning;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

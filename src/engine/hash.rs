@@ -100,6 +100,7 @@ impl State {
             mixer.bytes([u8::from(char.passive_used), u8::from(char.form_used)]);
             mixer.bytes([char.began, char.began_last, char.left]);
             mixer.add(char.began_turn);
+            mixer.add(char.ended_turn);
             mixer.past(&char.this_turn);
             mixer.past(&char.since_last);
             mixer.past(&char.ever);
@@ -135,6 +136,10 @@ impl State {
         for used in &self.uses {
             mixer.add(u64::from(used.site) << 32 | u64::from(used.owner) << 16);
             mixer.bytes([used.turn, used.game]);
+        }
+        for done in &self.chronicle {
+            mixer.bytes([done.who, done.what as u8, done.with]);
+            mixer.add(done.turn);
         }
         for (who, action, code) in &self.retargets {
             mixer.add(u64::from(*who) << 16 | u64::from(*action));

@@ -1,10 +1,11 @@
 //! Standing rules in force: what can't be, what must be, how moves may go (kernel C5).
 
+use super::chronicle::What;
 use super::frame::{Env, Memory, NONE};
 use super::presence::card_bit;
 use super::program::*;
 use super::rules::{About, Game};
-use super::state::{ACTIVATED, ON_CHAR, State};
+use super::state::{ON_CHAR, State};
 use super::view::View;
 use crate::board::{Direction, Tile, TileSet};
 use crate::model::{MoveForm, MoveStep};
@@ -421,7 +422,7 @@ impl<'a> Moment<'a> {
 
     fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
         let form_used = self.state.char(who).is_none_or(|char| char.form_used);
-        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & ACTIVATED != 0);
+        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & What::Activated.bit() != 0);
         let fits = |rule: &RuleX, view: View<'_>| match rule {
             RuleX::MovesMayBe { who, often, .. } => {
                 let open = match often {

@@ -7,6 +7,7 @@
 pub mod bot;
 mod challenge;
 mod choice;
+mod chronicle;
 mod compile;
 mod could;
 mod deeds;

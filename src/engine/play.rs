@@ -97,6 +97,7 @@ impl State {
             holds: Vec::new(),
             waits: Vec::new(),
             uses: Vec::new(),
+            chronicle: Vec::new(),
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),

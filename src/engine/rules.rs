@@ -57,6 +57,8 @@ pub(super) struct Texts {
     pub keywords: Vec<Vec<u8>>,
     /// For each keyword: itself and those that bring it along.
     pub keyword_sources: Vec<Vec<u8>>,
+    /// One of them asks who did what to whom, or in which turn.
+    pub chronicle: bool,
 }
 
 /// What is printed about a char.

@@ -1,6 +1,7 @@
 //! A [`State`]: everything that can differ between two moments of a game.
 
 use super::choice::Choice;
+use super::chronicle::Done;
 use super::frame::{Env, Frame, Memory, NONE, bits};
 use crate::board::{Tile, TileSet};
 use crate::model::TargetCode;
@@ -30,6 +31,8 @@ pub struct State {
     pub(super) holds: Vec<Hold>,
     pub(super) waits: Vec<Wait>,
     pub(super) uses: Vec<Used>,
+    /// In order, if any text asks.
+    pub(super) chronicle: Vec<Done>,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
     /// Texts being carried out, the innermost last; and triggers that were raised.
     pub(super) stack: Vec<Frame>,
@@ -104,6 +107,8 @@ pub(super) struct Char {
     pub began_last: u8,
     /// When its turn began, if any text asks.
     pub began_turn: u16,
+    /// The last turn that it has finished, if any text asks.
+    pub ended_turn: u16,
     /// Where its last move began.
     pub left: u8,
     pub this_turn: Past,
@@ -120,11 +125,6 @@ pub(super) struct Past {
     /// Its actions, by their order on the sheet.
     pub used: u16,
 }
-
-pub(super) const MOVED: u8 = 1;
-pub(super) const HIT: u8 = 2;
-pub(super) const WAS_HIT: u8 = 4;
-pub(super) const ACTIVATED: u8 = 8;
 
 /// A token. Its place is a tile, or from 64 a char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -11,6 +11,7 @@ mod card;
 mod challenge;
 mod event;
 mod game;
+mod guard;
 mod ids;
 mod kind;
 mod number;

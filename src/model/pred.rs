@@ -54,6 +54,8 @@ pub enum Pred {
     Edge,
     /// Strictly between the two, on a common line (kernel G6).
     Between(Box<Spot>, Box<Spot>),
+    /// Strictly between two of these (*between two Opps*).
+    Amid(Box<Spot>),
     /// Has these tokens on it: a tile or a char (*with 2 or more Balloons*).
     With(Box<Pick<TokenNoun>>),
     /// A tile with such a char on it.
@@ -100,9 +102,11 @@ pub enum PastDeed {
     Moved,
     /// Was moved by an effect, at least that many steps.
     WasMoved(Number),
-    /// Hit a char.
-    Hit,
+    /// Hit one of these: whoever is one now, however it was then. One or more.
+    Hit(Vec<Chars>),
     WasHit,
+    /// Was hit by one of these. One or more.
+    WasHitBy(Vec<Chars>),
     /// Used an attack, a skill, any action, or the action of that name.
     Used(ActionRef),
     /// Used a move activation.
@@ -112,13 +116,19 @@ pub enum PastDeed {
 }
 
 /// Within what time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub enum Past {
     /// By the effect just carried out.
     JustNow,
     ThisTurn,
+    /// During its own last turn (kernel E8).
+    LastTurn,
+    /// Since its own last turn ended.
     SinceLastTurn,
+    /// Since the last turn of that char ended.
+    SinceTurnOf(Chars),
     ThisGame,
 }
 

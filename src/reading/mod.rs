@@ -8,6 +8,7 @@ pub mod chart;
 pub mod declare;
 pub mod declared;
 mod definition;
+mod doubt;
 mod habits;
 mod kinds;
 pub mod lex;

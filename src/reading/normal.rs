@@ -65,8 +65,11 @@ pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
     }
 }
 
-/// A guard narrows a choice only if it speaks of what the step picks (kernel C1); else it is a test.
+/// A guard narrows a choice only if it speaks of what the step picks, *another* included (kernel C1); else it is a test.
 fn speaks_of(cond: &Cond, step: &Step) -> bool {
+    if cond.asks_for_another() && step.picks_a_char() {
+        return true;
+    }
     let (Ok(cond), Ok(step)) = (Term::of(cond), Term::of(step)) else { return false };
     let (mut taken, mut picked) = (Vec::new(), Vec::new());
     cond.references(&mut taken);

@@ -324,6 +324,9 @@ impl Reader<'_> {
         for found in super::agreement::check(file, text, &read.sentences) {
             self.piece.diagnostics.push(found.on(card, ability));
         }
+        for found in super::doubt::check(file, text, self.words.lexicon, self.words.names, owner, &read) {
+            self.piece.diagnostics.push(found.on(card, ability));
+        }
         read
     }
 

@@ -156,6 +156,7 @@ impl Bounds<'_, '_> {
             | Pred::SameColumn(_)
             | Pred::Diagonal(_)
             | Pred::Between(..)
+            | Pred::Amid(_)
             | Pred::Same(_) => true,
             Pred::Within { distance, .. } | Pred::Away { distance, .. } => match distance {
                 Number::N(n) => *n <= NEAR,

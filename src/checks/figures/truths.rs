@@ -58,6 +58,7 @@ impl Scene<'_> {
             Pred::Corner => Range::exactly(board.corners()),
             Pred::Edge => Range::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
+            Pred::Amid(of) => self.between(self.place(of, state), self.place(of, state)),
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
             Pred::Only(pick) => Range { sure: TileSet::EMPTY, ..self.holding(pick, state) },
             Pred::LeftBy(_) => Range::unknown(self.anywhere()),

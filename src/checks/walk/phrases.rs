@@ -40,6 +40,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::SameRow(spot)
             | Pred::SameColumn(spot)
             | Pred::Diagonal(spot)
+            | Pred::Amid(spot)
             | Pred::Same(spot) => self.spot(spot, at),
             Pred::Described(id) => self.name(Named::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(Named::Keyword, id, at),
@@ -56,7 +57,18 @@ impl<'a> Walk<'a, '_> {
             }
             Pred::With(pick) => self.token_pick(pick, at),
             Pred::Holding(pick) | Pred::OneOf(pick) | Pred::Only(pick) => self.char_pick(pick, at),
-            Pred::Did { deed: PastDeed::WasMoved(n), .. } => self.number(n, at),
+            Pred::Did { deed, when } => {
+                match deed {
+                    PastDeed::WasMoved(n) => self.number(n, at),
+                    PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) => {
+                        chars.iter().for_each(|chars| self.chars(chars, at));
+                    }
+                    _ => {}
+                }
+                if let Past::SinceTurnOf(chars) = when {
+                    self.chars(chars, at);
+                }
+            }
             Pred::Not(pred) => self.pred(pred, at),
             Pred::Either(preds) | Pred::Both(preds) => {
                 for pred in preds {
@@ -74,8 +86,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::Edge
             | Pred::OfClass(_)
             | Pred::Yours
-            | Pred::Theirs
-            | Pred::Did { .. } => {}
+            | Pred::Theirs => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use super::text::{Text, Within};
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
-use crate::model::{CharNoun, Chars, Event, Limit, Many, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
+use crate::model::{CharNoun, Chars, Event, Limit, Many, PastDeed, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
     /// A trigger that is in force as long as its text is.
@@ -197,6 +197,9 @@ fn names_another(pred: &Pred) -> bool {
         Pred::Diagonal(of) | Pred::On(of) | Pred::Same(of) => is_pick(of),
         Pred::Within { of, .. } | Pred::Away { from: of, .. } | Pred::InCode { of, .. } => is_pick(of),
         Pred::Between(one, other) => is_pick(one) || is_pick(other),
+        Pred::Did { deed: PastDeed::Hit(chars) | PastDeed::WasHitBy(chars), .. } => {
+            chars.iter().any(|chars| matches!(chars, Chars::Pick(_)))
+        }
         Pred::Not(pred) => names_another(pred),
         Pred::Either(preds) | Pred::Both(preds) => preds.iter().any(names_another),
         _ => false,

@@ -37,6 +37,8 @@ pub(super) struct Compiler<'a> {
     /// Structures named since this was last emptied.
     mentioned: BTreeSet<u8>,
     mentions_target: bool,
+    /// Some text asks who did what to whom, or in which turn.
+    chronicle: bool,
     definitions: &'a [model::Definition],
     keywords: Vec<model::Keyword>,
     keyword_names: Vec<model::Id>,
@@ -64,6 +66,7 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         sites: 0,
         mentioned: BTreeSet::new(),
         mentions_target: false,
+        chronicle: false,
         definitions: &set.definitions,
         keywords: Vec::new(),
         keyword_names: Vec::new(),
@@ -106,6 +109,7 @@ pub(super) fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
             classes,
             keywords,
             keyword_sources,
+            chronicle: all.chronicle,
         },
     ))
 }

@@ -4,8 +4,8 @@ use super::text::Text;
 use crate::board::{Side, TileSet};
 use crate::engine::program::*;
 use crate::model::{
-    ActionRef, CharNoun, Chars, Cond, Extreme, Id, Label, Many, Number, PastDeed, Pick, Pred, Spot, TileNoun, Tiles,
-    TokenNoun, Tokens,
+    ActionRef, CharNoun, Chars, Cond, Extreme, Id, Label, Many, Number, Past, PastDeed, Pick, Pred, Spot, TileNoun,
+    Tiles, TokenNoun, Tokens,
 };
 
 impl Text<'_, '_> {
@@ -174,6 +174,7 @@ impl Text<'_, '_> {
             Pred::Corner => self.ground(|board, _| board.corners()),
             Pred::Edge => self.ground(|board, _| board.edge()),
             Pred::Between(one, two) => PredX::Between(self.spot(one), self.spot(two)),
+            Pred::Amid(of) => PredX::Amid(self.spot(of)),
             Pred::With(pick) => PredX::With(self.token_pick(pick)),
             Pred::Holding(pick) => PredX::Holding(self.char_pick(pick)),
             Pred::Shows(id) => PredX::Shows(self.structure(id)),
@@ -187,7 +188,11 @@ impl Text<'_, '_> {
             Pred::OfClass(id) => PredX::OfClass(self.class(id)),
             Pred::Yours => PredX::Yours,
             Pred::Theirs => PredX::Theirs,
-            Pred::Did { deed, when } => PredX::Did { deed: self.past(deed), when: *when },
+            Pred::Did { deed, when } => {
+                let (deed, when) = (self.past_deed(deed), self.past(when));
+                self.all.chronicle |= deed.names_another() || when.is_a_turn_of_its_own();
+                PredX::Did { deed, when }
+            }
             Pred::Not(pred) => PredX::Not(Box::new(self.pred(pred))),
             Pred::Either(preds) => PredX::Either(self.preds(preds)),
             Pred::Both(preds) => PredX::Both(self.preds(preds)),
@@ -198,12 +203,25 @@ impl Text<'_, '_> {
         PredX::Ground([Side::First, Side::Second].map(|side| tiles(self.all.board, side)))
     }
 
-    fn past(&mut self, deed: &PastDeed) -> DeedX {
+    fn past(&mut self, past: &Past) -> PastX {
+        match past {
+            Past::JustNow => PastX::JustNow,
+            Past::ThisTurn => PastX::ThisTurn,
+            Past::LastTurn => PastX::LastTurn,
+            Past::SinceLastTurn => PastX::SinceLastTurn,
+            Past::SinceTurnOf(who) => PastX::SinceTurnOf(self.chars(who)),
+            Past::ThisGame => PastX::ThisGame,
+        }
+    }
+
+    fn past_deed(&mut self, deed: &PastDeed) -> DeedX {
         match deed {
             PastDeed::Moved => DeedX::Moved,
             PastDeed::WasMoved(n) => DeedX::WasMoved(self.number(n)),
-            PastDeed::Hit => DeedX::Hit,
+            PastDeed::Hit(whom) if whom.iter().any(is_any_char) => DeedX::Hit,
+            PastDeed::Hit(whom) => DeedX::HitOne(whom.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::WasHit => DeedX::WasHit,
+            PastDeed::WasHitBy(by) => DeedX::WasHitBy(by.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::Used(action) => DeedX::Used(self.action_ref(action)),
             PastDeed::ActivatedMove => DeedX::ActivatedMove,
             PastDeed::Removed => DeedX::Removed,
@@ -312,4 +330,11 @@ fn other(side: Side) -> Side {
         Side::First => Side::Second,
         Side::Second => Side::First,
     }
+}
+
+/// *A char*, of which no more is said or asked.
+fn is_any_char(chars: &Chars) -> bool {
+    matches!(chars, Chars::Pick(pick) if **pick == Pick {
+        many: Many::One, other: false, extreme: None, noun: CharNoun::Char, that: Vec::new(), label: None,
+    })
 }

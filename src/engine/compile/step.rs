@@ -65,7 +65,7 @@ impl Text<'_, '_> {
         match step {
             Step::Act(act) => self.act(act, Some((cond, other))),
             Step::By { who, act } => self.by(who, act, Some((cond, other))),
-            Step::Given { step, cond: guard } => self.guarded(guard, |text| text.unless(step, cond, other)),
+            Step::Given { step, cond: guard } => self.guarded(guard, step, |text| text.unless(step, cond, other)),
             _ => {
                 let (first, end) = (self.mark(), self.mark());
                 self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: first });
@@ -83,7 +83,7 @@ impl Text<'_, '_> {
             Step::Act(act) => self.act(act, None),
             Step::By { who, act } => self.by(who, act, None),
             Step::Seq(steps) => self.steps(steps, false),
-            Step::Given { step, cond } => self.guarded(cond, |text| text.step(step)),
+            Step::Given { step, cond } => self.guarded(cond, step, |text| text.step(step)),
             Step::If { cond, then, otherwise } => self.branch(cond, then, otherwise.as_deref()),
             // One without a step before it: a test.
             Step::InsteadIf { cond, step } => self.branch(cond, step, None),

@@ -76,6 +76,8 @@ pub(super) struct Within {
 struct Guard {
     cond: Cond,
     waits: Regs,
+    /// It speaks of *another* than what is chosen first, whatever that is.
+    for_first: bool,
 }
 
 /// What an effect is done to.
@@ -362,7 +364,7 @@ impl<'t, 'a> Text<'t, 'a> {
     }
 
     /// The step with a guard that narrows its choices (kernel C1).
-    pub fn guarded(&mut self, cond: &Cond, body: impl FnOnce(&mut Self)) {
+    pub fn guarded(&mut self, cond: &Cond, step: &Step, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();
         let tried = self.last_tried();
@@ -370,14 +372,15 @@ impl<'t, 'a> Text<'t, 'a> {
         let own: Regs = self.inner.drain(..).fold(0, |set, (_, reg)| set | 1 << reg);
         let waits = self.used & !self.bound & !own;
         self.used |= used;
-        if waits == 0 {
+        let for_first = waits == 0 && cond.asks_for_another() && step.picks_a_char();
+        if waits == 0 && !for_first {
             let otherwise = self.skip;
             self.test(cond, tried, |cond| Op::Test { cond, otherwise });
             body(self);
             return;
         }
         let depth = self.guards.len();
-        self.guards.push(Guard { cond: cond.clone(), waits });
+        self.guards.push(Guard { cond: cond.clone(), waits, for_first });
         body(self);
         self.guards.truncate(depth);
     }
@@ -417,7 +420,7 @@ impl<'t, 'a> Text<'t, 'a> {
         }
         for at in 0..self.guards.len() {
             let Some(guard) = self.guards.get_mut(at) else { return };
-            let waited = guard.waits != 0;
+            let waited = guard.waits != 0 || std::mem::take(&mut guard.for_first);
             guard.waits &= !(1 << reg);
             if waited && guard.waits == 0 {
                 let (cond, otherwise) = (guard.cond.clone(), self.skip);

@@ -157,6 +157,7 @@ pub(in crate::engine) enum PredX {
     /// The same tiles for a text of the first player's and of the second's.
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
+    Amid(SpotX),
     With(PickX<TokenNounX>),
     Holding(PickX<CharNounX>),
     Shows(u8),
@@ -177,18 +178,31 @@ pub(in crate::engine) enum PredX {
     Theirs,
     Did {
         deed: DeedX,
-        when: crate::model::Past,
+        when: PastX,
     },
     Not(Box<PredX>),
     Either(Vec<PredX>),
     Both(Vec<PredX>),
 }
 
+/// Within what time.
+pub(in crate::engine) enum PastX {
+    JustNow,
+    ThisTurn,
+    LastTurn,
+    SinceLastTurn,
+    SinceTurnOf(CharsX),
+    ThisGame,
+}
+
 pub(in crate::engine) enum DeedX {
     Moved,
     WasMoved(NumberX),
     Hit,
+    /// Only such: who was hit is told by the chronicle.
+    HitOne(Vec<CharsX>),
     WasHit,
+    WasHitBy(Vec<CharsX>),
     Used(ActionX),
     ActivatedMove,
     Removed,
@@ -235,4 +249,18 @@ pub(in crate::engine) enum PlayerX {
     Other,
     Of(CharsX),
     OpponentOf(CharsX),
+}
+
+impl DeedX {
+    /// Whether who else took part is asked.
+    pub fn names_another(&self) -> bool {
+        matches!(self, DeedX::HitOne(_) | DeedX::WasHitBy(_))
+    }
+}
+
+impl PastX {
+    /// Whether it is asked in which turn it was: what a char remembers by itself does not tell.
+    pub fn is_a_turn_of_its_own(&self) -> bool {
+        matches!(self, PastX::LastTurn | PastX::SinceTurnOf(_))
+    }
 }

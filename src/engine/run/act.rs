@@ -5,10 +5,10 @@ use super::trigger::Gate;
 use super::{Flow, Happening, Run};
 use crate::board::Tile;
 use crate::engine::choice::Choice;
+use crate::engine::chronicle::What;
 use crate::engine::could::{first, owner};
 use crate::engine::frame::{Env, Frame, NONE, bits};
 use crate::engine::program::*;
-use crate::engine::state::{HIT, WAS_HIT};
 use crate::model::Timing;
 
 impl Run<'_> {
@@ -184,8 +184,8 @@ impl Run<'_> {
         let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
         frame.memory.just_hit = if frame.unmarked { 0 } else { frame.memory.just_hit } | 1 << (whom & 31);
         frame.unmarked = false;
-        self.did(by, HIT);
-        self.did(whom, WAS_HIT);
+        self.did(by, What::Hit, whom);
+        self.did(whom, What::WasHit, by);
         self.raise(Happening::Hit { by, whom });
         if self.s.char(whom).is_some_and(|char| char.side != side) {
             self.score(side);
@@ -193,13 +193,14 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What a char did is remembered.
-    pub fn did(&mut self, who: u8, deed: u8) {
+    /// What a char did is remembered; `with` whom, if with another.
+    pub fn did(&mut self, who: u8, what: What, with: u8) {
         if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
-            char.this_turn.deeds |= deed;
-            char.since_last.deeds |= deed;
-            char.ever.deeds |= deed;
+            for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
+                past.deeds |= what.bit();
+            }
         }
+        self.write_down(who, what, with);
     }
 
     /// A text has a char use an action at once; which, if several could be meant, is the chooser's.
@@ -284,6 +285,7 @@ impl Run<'_> {
             char.this_turn.used |= bit;
             char.since_last.used |= bit;
             char.ever.used |= bit;
+            self.write_down(who, What::Used, at);
         }
         let mut frame = Frame::new(text.entry, env);
         frame.uses = at.unwrap_or(NONE);

@@ -156,6 +156,7 @@ impl Run<'_> {
             None => self.s.chars.push(char),
         }
         let who = who as u8;
+        self.s.forget_deeds_of(who);
         if sheet < self.game.cards {
             self.s.cards |= card_bit(sheet);
         }
@@ -332,6 +333,7 @@ impl Char {
             began: NONE,
             began_last: NONE,
             began_turn: 0,
+            ended_turn: 0,
             left: NONE,
             this_turn: Past::default(),
             since_last: Past::default(),

@@ -315,6 +315,7 @@ impl Run<'_> {
             _ => true,
         });
         self.release();
+        self.turn_is_over_for(&acting);
         for who in acting {
             if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
                 char.began_last = char.began;

@@ -5,10 +5,11 @@ use super::trigger::Gate;
 use super::{Flow, Happening, Run};
 use crate::board::Tile;
 use crate::engine::choice::Choice;
+use crate::engine::chronicle::What;
 use crate::engine::could::first;
 use crate::engine::frame::{Frame, NONE, bits};
 use crate::engine::program::*;
-use crate::engine::state::{ACTIVATED, MOVED, ON_CHAR};
+use crate::engine::state::ON_CHAR;
 
 impl Run<'_> {
     /// The char leaves its tile and enters the other.
@@ -16,7 +17,7 @@ impl Run<'_> {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from });
         self.s.put_char(who, to);
-        self.did(who, MOVED);
+        self.did(who, What::Moved, NONE);
         self.raise(Happening::Enters { who, tile: to, from });
         self.look_for_structures();
     }
@@ -41,6 +42,7 @@ impl Run<'_> {
                 past.moved = past.moved.max(steps);
             }
         }
+        self.write_down(who, What::WasMoved, steps);
         if who == frame.env.doer || who == frame.env.me {
             self.raise(Happening::Moves { who });
         }
@@ -137,7 +139,7 @@ impl Run<'_> {
         }
         for (who, _, to) in &chars {
             self.s.put_char(*who, *to);
-            self.did(*who, MOVED);
+            self.did(*who, What::Moved, NONE);
         }
         for ((sort, token), to) in [(one, to), (other, from)] {
             if sort == Sort::Token {
@@ -194,7 +196,7 @@ impl Run<'_> {
         }
         self.leaves_from(who);
         self.shift(who, to);
-        self.did(who, ACTIVATED);
+        self.did(who, What::Activated, NONE);
         self.raise(Happening::Moves { who });
         self.raise(Happening::Activates { who });
     }

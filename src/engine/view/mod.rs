@@ -3,6 +3,7 @@
 //! A char stands for its tile, since no other is on it. Nothing here changes anything.
 
 mod cond;
+mod past;
 mod relation;
 mod steps;
 mod target;

@@ -4,8 +4,7 @@ use super::{Quantity, View};
 use crate::board::{Tile, TileSet};
 use crate::engine::frame::bits;
 use crate::engine::program::*;
-use crate::engine::state::{ACTIVATED, Char, HIT, MOVED, ON_CHAR, WAS_HIT};
-use crate::model;
+use crate::engine::state::{Char, ON_CHAR};
 
 impl View<'_> {
     /// The tiles on which a thing of the sort fulfils the predicate.
@@ -44,6 +43,11 @@ impl View<'_> {
                 let pairs = self.spot(one).iter().flat_map(|one| others.iter().map(move |other| (one, other)));
                 pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
             }
+            PredX::Amid(of) => {
+                let ends = self.spot(of);
+                let pairs = ends.iter().flat_map(|one| ends.iter().map(move |other| (one, other)));
+                pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
+            }
             PredX::With(pick) => self.bearing_tokens(pick, sort),
             PredX::Holding(pick) => self.char_pick(pick),
             PredX::Shows(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
@@ -76,7 +80,7 @@ impl View<'_> {
             PredX::OfClass(class) => self.those(|char| self.class_of(char) == Some(*class)),
             PredX::Yours => self.owned(self.env.side, sort),
             PredX::Theirs => self.owned(self.env.side ^ 1, sort),
-            PredX::Did { deed, when } => self.did(deed, *when),
+            PredX::Did { deed, when } => self.did(deed, when),
             PredX::Not(pred) => geometry.tiles() - self.place(pred, sort),
             PredX::Either(preds) => preds.iter().fold(TileSet::EMPTY, |all, pred| all | self.place(pred, sort)),
             PredX::Both(preds) => self.filtered(geometry.tiles(), preds, sort),
@@ -171,36 +175,6 @@ impl View<'_> {
         tiles.for_each(|tile| counts[tile.index()] += 1);
         let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
         self.game.geometry.tiles().iter().filter(fits).collect()
-    }
-
-    fn did(&self, deed: &DeedX, when: model::Past) -> TileSet {
-        let did = |who: u8, char: &Char| {
-            let past = match when {
-                model::Past::ThisTurn => char.this_turn,
-                model::Past::SinceLastTurn => char.since_last,
-                model::Past::ThisGame => char.ever,
-                model::Past::JustNow => {
-                    let steps = self.memory.just_moved(who);
-                    return match deed {
-                        DeedX::WasMoved(n) => steps >= self.number(n).max(1),
-                        DeedX::Moved => steps >= 1,
-                        DeedX::WasHit => self.memory.just_hit & 1 << (who & 31) != 0,
-                        _ => false,
-                    };
-                }
-            };
-            match deed {
-                DeedX::Moved => past.deeds & MOVED != 0,
-                DeedX::WasMoved(n) => past.moved >= self.number(n).max(1),
-                DeedX::Hit => past.deeds & HIT != 0,
-                DeedX::WasHit => past.deeds & WAS_HIT != 0,
-                DeedX::ActivatedMove => past.deeds & ACTIVATED != 0,
-                DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
-                // No char is.
-                DeedX::Removed => false,
-            }
-        };
-        self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
     }
 
     /// The tiles that they left by the effect just done.

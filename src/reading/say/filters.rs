@@ -31,17 +31,23 @@ fn rank(filter: &Term) -> usize {
 
 /// Those that are said with *that is*, *that was*.
 const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
+/// Places that begin alike: *in the same row in the same column* is hard to read.
+const ALIKE: [&str; 4] = ["SameRow", "SameColumn", "Straight", "Diagonal"];
 
 /// Is a filter that holds a noun followed by another one? Of two that begin with *that*, the second could belong further out.
 pub fn must_be_joined(term: &Term) -> bool {
     match term {
         Term::List(filters) => {
-            let relative = |filter: &&Term| match filter {
-                Term::Variant(name, _) | Term::Record(name, _) => RELATIVE.contains(name),
-                _ => false,
+            let several = |names: &[&str]| {
+                let is_one = |filter: &&Term| match filter {
+                    Term::Variant(name, _) | Term::Record(name, _) => names.contains(name),
+                    _ => false,
+                };
+                filters.iter().filter(is_one).count() > 1
             };
             filters.iter().take(filters.len().saturating_sub(1)).any(holds_noun)
-                || filters.iter().filter(relative).count() > 1
+                || several(&RELATIVE)
+                || several(&ALIKE)
         }
         _ => false,
     }

@@ -1,5 +1,6 @@
 //! Rule objects back into canonical English: the same templates, read from right to left.
 
+mod again;
 mod filters;
 mod noun;
 mod realize;
@@ -44,6 +45,7 @@ impl Speaker<'_> {
             speaker: self,
             discourse: Discourse::new(crate::reading::text::thing_defined(self.owner, self.names)),
             picks: BTreeMap::new(),
+            after_instead: false,
         };
         let mut out = String::new();
         if let Some(pattern) = pattern {
@@ -73,13 +75,14 @@ impl Speaker<'_> {
     /// An adjective's own sentence: *A char is cornered if it is in a corner.*
     pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
         let discourse = Discourse::new(None);
-        let mut telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
+        let mut telling = Telling { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
     /// Sentences of a declared game, joined with spaces.
     pub fn said(&self, said: &[crate::model::Said]) -> Result<String, Unsayable> {
-        let mut telling = Telling { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new() };
+        let mut telling =
+            Telling { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new(), after_instead: false };
         let mut sentences = Vec::with_capacity(said.len());
         for one in said {
             sentences.push(match one {
@@ -93,7 +96,7 @@ impl Speaker<'_> {
     /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner, self.names));
-        let telling = Telling { speaker: self, discourse, picks: BTreeMap::new() };
+        let telling = Telling { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         let mut realizer = Realizer {
             speaker: self,
             tree: Tree::default(),
@@ -159,6 +162,8 @@ struct Telling<'a> {
     discourse: Discourse,
     /// Where the phrase with a label stands.
     picks: BTreeMap<u8, NodeAt>,
+    /// The sentence before ended with *instead*: *then* shows that the next one is no part of that.
+    after_instead: bool,
 }
 
 impl Telling<'_> {
@@ -166,7 +171,9 @@ impl Telling<'_> {
         if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
             return Ok(format!("“{words}.”"));
         }
-        self.term(&Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?)
+        let said = self.term(&Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?);
+        self.after_instead = matches!(spoken, Spoken::Step(Step::InsteadIf { .. }));
+        said
     }
 
     fn term(&mut self, term: &Term) -> Result<String, Unsayable> {
@@ -208,7 +215,9 @@ impl Telling<'_> {
             match self.settle_references(tree, sentence, strict) {
                 Ok(()) => {
                     let mut words = Vec::new();
+                    words.extend((self.after_instead && category_of_step(term)).then(|| "then".to_owned()));
                     self.linear(&self.discourse.trees[sentence], 0, true, &mut words);
+                    words.extend(again::repeats(lexicon, &self.discourse, &self.picks).then(|| "again".to_owned()));
                     return Ok(spell(&words));
                 }
                 Err(why) => {
@@ -386,6 +395,11 @@ impl Telling<'_> {
             (None, None) => {}
         }
     }
+}
+
+/// A sentence that *then* may begin.
+fn category_of_step(term: &Term) -> bool {
+    matches!(term, Term::Variant("Step", parts) if !parts.iter().any(|part| part.has("InsteadIf")))
 }
 
 fn name_kind(leaf: &str) -> Option<NameKind> {

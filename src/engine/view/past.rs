@@ -1,0 +1,92 @@
+//! What chars did, and had done to them.
+
+use super::View;
+use crate::board::TileSet;
+use crate::engine::chronicle::What;
+use crate::engine::frame::bits;
+use crate::engine::program::*;
+use crate::engine::state::{Char, Past};
+
+impl View<'_> {
+    /// The tiles of those who did it, or had it done, in that time.
+    pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
+        let did = |who: u8, char: &Char| match when {
+            PastX::JustNow => self.just_did(who, deed),
+            _ if deed.names_another() => self.is_written(who, char, deed, when),
+            PastX::ThisTurn => self.has_done(char, &char.this_turn, deed),
+            PastX::SinceLastTurn => self.has_done(char, &char.since_last, deed),
+            PastX::ThisGame => self.has_done(char, &char.ever, deed),
+            PastX::LastTurn | PastX::SinceTurnOf(_) => self.is_written(who, char, deed, when),
+        };
+        self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
+    }
+
+    /// By the effect just done.
+    fn just_did(&self, who: u8, deed: &DeedX) -> bool {
+        let steps = self.memory.just_moved(who);
+        match deed {
+            DeedX::WasMoved(n) => steps >= self.number(n).max(1),
+            DeedX::Moved => steps >= 1,
+            DeedX::WasHit => self.memory.just_hit & 1 << (who & 31) != 0,
+            _ => false,
+        }
+    }
+
+    fn has_done(&self, char: &Char, past: &Past, deed: &DeedX) -> bool {
+        let has = |what: What| past.deeds & what.bit() != 0;
+        match deed {
+            DeedX::Moved => has(What::Moved),
+            DeedX::WasMoved(n) => past.moved >= self.number(n).max(1),
+            DeedX::Hit => has(What::Hit),
+            DeedX::WasHit => has(What::WasHit),
+            DeedX::ActivatedMove => has(What::Activated),
+            DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
+            // The chronicle tells with whom; no char is removed.
+            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::Removed => false,
+        }
+    }
+
+    /// Whether the chronicle says so.
+    fn is_written(&self, who: u8, char: &Char, deed: &DeedX, when: &PastX) -> bool {
+        let turns = match when {
+            PastX::ThisTurn => self.state.turn_number()..=u16::MAX,
+            PastX::LastTurn if char.ended_turn == 0 => return false,
+            PastX::LastTurn => char.ended_turn..=char.ended_turn,
+            PastX::SinceLastTurn => char.ended_turn + 1..=u16::MAX,
+            PastX::SinceTurnOf(whose) => self.last_turn_of(whose) + 1..=u16::MAX,
+            PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,
+        };
+        let written = |what: What, fits: &dyn Fn(u8) -> bool| {
+            let mut of_its = self.state.chronicle.iter().filter(|done| (done.who, done.what) == (who, what));
+            of_its.any(|done| turns.contains(&done.turn) && fits(done.with))
+        };
+        match deed {
+            DeedX::Moved => written(What::Moved, &|_| true),
+            DeedX::WasMoved(n) => written(What::WasMoved, &|steps| steps >= self.number(n).max(1)),
+            DeedX::Hit => written(What::Hit, &|_| true),
+            DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(What::Hit, fits))),
+            DeedX::WasHit => written(What::WasHit, &|_| true),
+            DeedX::WasHitBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(What::WasHit, fits))),
+            DeedX::ActivatedMove => written(What::Activated, &|_| true),
+            DeedX::Used(action) => {
+                let meant = self.actions(char, *action);
+                written(What::Used, &|at| meant & 1u16.checked_shl(at.into()).unwrap_or(0) != 0)
+            }
+            DeedX::Removed => false,
+        }
+    }
+
+    /// Whether it was done with one of them; with each, where they say *each*.
+    fn with_each(&self, chars: &CharsX, written: &dyn Fn(&dyn Fn(u8) -> bool) -> bool) -> bool {
+        let them = self.who(chars);
+        let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
+        let mut done = bits(them).map(|one| written(&|with| with == one));
+        if each { them != 0 && done.all(|done| done) } else { done.any(|done| done) }
+    }
+
+    /// The last turn that one of them has finished; before its first one, the game's beginning.
+    fn last_turn_of(&self, whose: &CharsX) -> u16 {
+        let ended = bits(self.who(whose)).filter_map(|who| self.state.char(who));
+        ended.map(|char| char.ended_turn).max().unwrap_or(0)
+    }
+}

@@ -1,0 +1,128 @@
+//! What is understood, but says perhaps not what its designer meant.
+
+use super::lex::{Lexed, has_other_doer};
+use super::text::Read;
+use super::tree::Tree;
+use crate::diagnostic::{Diagnostic, Fix, registry};
+use crate::reading::lex::Owner;
+use crate::source::{FileId, Place, Span};
+use crate::vocabulary::template::{Symbol, Template};
+use crate::vocabulary::{Features, Lexicon, Names};
+
+/// Looks at every sentence that was read.
+pub fn check(
+    file: FileId,
+    text: &str,
+    lexicon: &Lexicon,
+    names: &Names,
+    owner: &Owner,
+    read: &Read,
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
+        let look = Look { file, text, lexicon, names, owner, sentence, tree };
+        for node in 0..tree.nodes.len() {
+            found.extend(look.exactly(node));
+            found.extend(look.whose_line(node));
+        }
+    }
+    found
+}
+
+struct Look<'a> {
+    file: FileId,
+    text: &'a str,
+    lexicon: &'a Lexicon,
+    names: &'a Names,
+    owner: &'a Owner,
+    sentence: &'a Lexed,
+    tree: &'a Tree,
+}
+
+impl Look<'_> {
+    fn category(&self, node: usize) -> &str {
+        &self.lexicon.categories[usize::from(self.tree.nodes[node].category)]
+    }
+
+    fn template(&self, node: usize) -> Option<&Template> {
+        self.tree.nodes[node].template.map(|(template, _)| &self.lexicon.templates[template as usize])
+    }
+
+    fn parent(&self, node: usize) -> Option<usize> {
+        self.tree.nodes[..node].iter().rposition(|branch| branch.children.contains(&node))
+    }
+
+    fn place(&self, node: usize) -> Option<Place> {
+        let branch = &self.tree.nodes[node];
+        let words = &self.sentence.words;
+        let span =
+            words.get(usize::from(branch.start))?.span.to(words.get(usize::from(branch.end.checked_sub(1)?))?.span);
+        Some(Place { file: self.file, span })
+    }
+
+    /// *If there are 3 Lanterns*: not if there are 4.
+    fn exactly(&self, node: usize) -> Option<Diagnostic> {
+        if !self.category(node).ends_with("-count") || !self.category(self.parent(node)?).starts_with("cond") {
+            return None;
+        }
+        let line = self.template(node).filter(|line| line.source.starts_with("(exactly|)"))?;
+        let (_, wording) = self.tree.nodes[node].template?;
+        if matches!(line.wordings[usize::from(wording)].symbols.first(), Some(Symbol::Word(_))) {
+            return None;
+        }
+        let number = self.place(*self.tree.nodes[node].children.first()?)?;
+        let written = number.span.of(self.text);
+        let message = format!("“{written}” in a test is exactly {written}: neither more nor fewer.");
+        let after = Place { file: self.file, span: Span { start: number.span.end, end: number.span.end } };
+        let more = Fix::insert(format!("Write “{written} or more”"), after, " or more").unsafely();
+        let exactly = Fix::insert(format!("Write “exactly {written}”"), number, "exactly ").unsafely();
+        Some(Diagnostic::new(&registry::EXACTLY_SO_MANY, number, message).fix(more).fix(exactly))
+    }
+
+    /// *Two Opps in the same row*: not in one row together, but in the doer's.
+    fn whose_line(&self, node: usize) -> Option<Diagnostic> {
+        const LINES: [&str; 4] =
+            ["in the same row", "in the same column", "in the same row or column", "on the same diagonal"];
+        if self.category(node) != "site"
+            || !self.template(node).is_some_and(|line| LINES.contains(&line.source.as_str()))
+        {
+            return None;
+        }
+        if !self.is_of_several(node) {
+            return None;
+        }
+        let place = self.place(node)?;
+        let written = place.span.of(self.text);
+        let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
+        let name = doer.and_then(|id| self.names.find(crate::vocabulary::NameKind::Card, id));
+        let doer = name.map_or("the doer", |name| name.text.as_str());
+        let message = format!("“{written}” is that of {doer}, also where several are spoken of.");
+        let after = Place { file: self.file, span: Span { start: place.span.end, end: place.span.end } };
+        let fix = Fix::insert(format!("Write “{written} as {doer}”"), after, format!(" as {doer}")).unsafely();
+        Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
+    }
+
+    /// Is the place said of so many, who could be meant to be there together?
+    fn is_of_several(&self, place: usize) -> bool {
+        let mut node = place;
+        while let Some(parent) = self.parent(node) {
+            let several = |node: usize| !self.tree.nodes[node].features.has(Features::ONE);
+            match self.category(parent) {
+                "nbar" | "known" => {
+                    let counted = self.parent(parent).is_some_and(|around| {
+                        let line = self.template(around).map_or("", |line| line.source.as_str());
+                        line.starts_with("between two")
+                            || self.tree.nodes[around]
+                                .children
+                                .iter()
+                                .any(|child| *child != usize::MAX && matches!(self.category(*child), "number" | "many"))
+                    });
+                    return counted && several(parent);
+                }
+                "cond1" => return self.tree.nodes[parent].children.first().is_some_and(|who| several(*who)),
+                _ => node = parent,
+            }
+        }
+        false
+    }
+}
