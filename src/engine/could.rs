@@ -109,9 +109,10 @@ impl Trial<'_> {
                         self.memory.set(*into, 0);
                         *otherwise
                     } else if chosen(what) {
-                        return self.each(*into, all, next, scope);
+                        return self.each(what.sort(), *into, all, next, scope);
                     } else {
                         self.memory.set(*into, all);
+                        self.memory.pick(what.sort(), all);
                         next
                     }
                 }
@@ -122,12 +123,12 @@ impl Trial<'_> {
                         self.memory.set(*into, 0);
                         next
                     } else {
-                        return self.each(*into, fit, next, scope);
+                        return self.each(what.sort(), *into, fit, next, scope);
                     }
                 }
-                Op::Each { from, into, end, .. } => {
+                Op::Each { from, into, sort, end, .. } => {
                     let all = self.memory.get(*from);
-                    let verdict = self.each(*into, all, next, scope);
+                    let verdict = self.each(*sort, *into, all, next, scope);
                     if verdict == Verdict::Changes {
                         return verdict;
                     }
@@ -185,11 +186,12 @@ impl Trial<'_> {
     }
 
     /// The text from there, with each of the things in the register in turn.
-    fn each(&mut self, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
+    fn each(&mut self, sort: Sort, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
         let before = (self.env, self.memory);
         let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
         for thing in bits(all) {
             self.memory.set(into, 1 << thing);
+            self.memory.pick(sort, 1 << thing);
             match self.tried(pc, scope) {
                 Verdict::Changes => {
                     (self.env, self.memory) = before;

@@ -1,6 +1,6 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
-use super::program::{Pc, REGS, Reg, Regs};
+use super::program::{Pc, REGS, Reg, Regs, Sort};
 use crate::board::TileSet;
 use crate::model::TargetCode;
 
@@ -109,6 +109,15 @@ impl Memory {
 
     pub fn forget(&mut self, regs: Regs) {
         self.bound &= !regs;
+    }
+
+    /// What was picked is not *another* any more.
+    pub fn pick(&mut self, sort: Sort, all: u128) {
+        match sort {
+            Sort::Char => self.picked_chars |= all as u32,
+            Sort::Tile => self.picked_tiles |= TileSet::from_bits(all as u64),
+            Sort::Token => self.picked_tokens |= all,
+        }
     }
 
     /// How far the effect just done moved the char.

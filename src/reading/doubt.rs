@@ -19,11 +19,15 @@ pub fn check(
     read: &Read,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    // The time that was spoken of last.
+    let mut time = "";
     for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
         let look = Look { file, text, lexicon, names, owner, sentence, tree };
         for node in 0..tree.nodes.len() {
             found.extend(look.exactly(node));
             found.extend(look.whose_line(node));
+            time = look.time(node).map_or(time, |line| line.source.as_str());
+            found.extend(look.which_turn(node, time));
         }
     }
     found
@@ -39,12 +43,12 @@ struct Look<'a> {
     tree: &'a Tree,
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     fn category(&self, node: usize) -> &str {
         &self.lexicon.categories[usize::from(self.tree.nodes[node].category)]
     }
 
-    fn template(&self, node: usize) -> Option<&Template> {
+    fn template(&self, node: usize) -> Option<&'a Template> {
         self.tree.nodes[node].template.map(|(template, _)| &self.lexicon.templates[template as usize])
     }
 
@@ -100,6 +104,28 @@ impl Look<'_> {
         let after = Place { file: self.file, span: Span { start: place.span.end, end: place.span.end } };
         let fix = Fix::insert(format!("Write “{written} as {doer}”"), after, format!(" as {doer}")).unsafely();
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
+    }
+
+    /// The time of the past that the node says.
+    fn time(&self, node: usize) -> Option<&'a Template> {
+        self.template(node).filter(|line| line.category == "past")
+    }
+
+    /// *Where it began that turn*: a turn that is over must have been spoken of.
+    fn which_turn(&self, node: usize, time: &str) -> Option<Diagnostic> {
+        if !self.template(node).is_some_and(|line| line.source.ends_with(" began that turn"))
+            || time.starts_with("(during")
+        {
+            return None;
+        }
+        let whole = self.place(node)?;
+        let that_turn =
+            Place { file: self.file, span: Span { start: whole.span.end - "that turn".len() as u32, ..whole.span } };
+        let message =
+            "“that turn” takes up a turn spoken of before, but the last time spoken of is no turn that is over.";
+        let fix = |words: &str| Fix::replace(format!("Write “{words}”"), that_turn, words).unsafely();
+        let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, that_turn, message);
+        Some(found.fix(fix("this turn")).fix(fix("its last turn")))
     }
 
     /// Is the place said of so many, who could be meant to be there together?

@@ -81,7 +81,7 @@ impl Run<'_> {
         if !chosen(what) {
             let all = self.view(frame.env, &frame.memory).things(what);
             frame.memory.set(into, all);
-            self.remember(frame, sort, all);
+            frame.memory.pick(sort, all);
             if all == 0 {
                 frame.jump(otherwise);
             } else {
@@ -99,7 +99,7 @@ impl Run<'_> {
             false if frame.phase >= most => Answer::None,
             false => {
                 let all = self.view(frame.env, &frame.memory_without(into)).things(what) & !chosen;
-                let fit = self.bidden(frame, self.viable(frame, all, into, otherwise), into);
+                let fit = self.bidden(frame, self.viable(frame, sort, all, (into, otherwise)), into);
                 self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
             }
         };
@@ -116,7 +116,7 @@ impl Run<'_> {
         }
         let all = frame.memory.get(into);
         frame.memory.set(into, all);
-        self.remember(frame, sort, all);
+        frame.memory.pick(sort, all);
         if all == 0 {
             frame.jump(otherwise);
         } else {
@@ -145,7 +145,7 @@ impl Run<'_> {
     }
 
     /// Those with which something could change: in the sentence, or else in what takes them up later.
-    fn viable(&self, frame: &Frame, all: u128, into: Reg, otherwise: Pc) -> u128 {
+    fn viable(&self, frame: &Frame, sort: Sort, all: u128, (into, otherwise): (Reg, Pc)) -> u128 {
         if all == 0 {
             return 0;
         }
@@ -155,6 +155,7 @@ impl Run<'_> {
         for thing in bits(all) {
             let before = (trial.env, trial.memory);
             trial.memory.set(into, 1 << thing);
+            trial.memory.pick(sort, 1 << thing);
             let mut verdict = trial.tried(next, Scope { stop: otherwise, ..Scope::WHOLE });
             (trial.env, trial.memory) = before;
             if verdict == Verdict::Nothing {
@@ -193,15 +194,6 @@ impl Run<'_> {
         if must == 0 { fit } else { must }
     }
 
-    /// What was picked is not *another* any more.
-    pub fn remember(&self, frame: &mut Frame, sort: Sort, all: u128) {
-        match sort {
-            Sort::Char => frame.memory.picked_chars |= all as u32,
-            Sort::Tile => frame.memory.picked_tiles |= crate::board::TileSet::from_bits(all as u64),
-            Sort::Token => frame.memory.picked_tokens |= all,
-        }
-    }
-
     /// Chooses what is named in a condition that holds.
     pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
         let fit = match self.s.answer.is_some() {
@@ -227,7 +219,7 @@ impl Run<'_> {
             Answer::None => frame.memory.set(into, 0),
             Answer::Is(choice) => {
                 frame.memory.set(into, thing_of(choice));
-                self.remember(frame, what.sort(), thing_of(choice));
+                frame.memory.pick(what.sort(), thing_of(choice));
             }
         }
         frame.next();

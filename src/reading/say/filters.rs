@@ -6,13 +6,16 @@ use crate::reading::term::Term;
 /// What is said before the noun.
 const BEFORE: [&str; 6] = ["Bears", "Described", "Empty", "Occupied", "Corner", "Edge"];
 
-/// The phrase with its filters in the order of saying; nothing if they have it already.
-pub fn in_order(term: &Term) -> Option<Term> {
+/// The phrase with its filters in the order of saying; nothing if they have it already. `of_set`: it says first of which ones.
+pub fn in_order(term: &Term, of_set: bool) -> Option<Term> {
     let Term::Fields(fields) = term else { return None };
     let at = fields.iter().position(|(name, _)| *name == "that")?;
     let Term::List(filters) = &fields[at].1 else { return None };
     let mut ordered = filters.clone();
-    ordered.sort_by_key(rank);
+    ordered.sort_by_key(|filter| match filter {
+        Term::Variant("Same", _) if of_set => 0,
+        filter => 1 + rank(filter),
+    });
     if ordered == *filters {
         return None;
     }

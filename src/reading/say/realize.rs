@@ -52,10 +52,10 @@ impl Realizer<'_> {
             return self.leaf(category, wanted, term);
         }
         let lexicon = self.speaker.lexicon;
-        let ordered = if matches!(lexicon.categories[usize::from(category)].as_str(), "nbar" | "known") {
-            filters::in_order(term)
-        } else {
-            None
+        let ordered = match lexicon.categories[usize::from(category)].as_str() {
+            "nbar" | "known" => filters::in_order(term, false),
+            "of-set" => filters::in_order(term, true),
+            _ => None,
         };
         let term = ordered.as_ref().unwrap_or(term);
         let joined = lexicon.categories[usize::from(category)] == "filters" && filters::must_be_joined(term);
