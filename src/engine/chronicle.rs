@@ -1,5 +1,6 @@
 //! Who did what, to whom and in which turn: kept only where a text asks for more than chars remember by themselves.
 
+use super::frame::bits;
 use super::run::Run;
 use super::state::State;
 
@@ -50,13 +51,13 @@ impl Run<'_> {
     }
 
     /// The turn in progress is the last one that these have finished.
-    pub fn turn_is_over_for(&mut self, acting: &[u8]) {
+    pub fn turn_is_over_for(&mut self, acting: u128) {
         if !self.game.texts.chronicle {
             return;
         }
         let now = self.s.turn_number();
-        for who in acting {
-            if let Some(char) = self.s.chars.get_mut(usize::from(*who)) {
+        for who in bits(acting) {
+            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
                 char.ended_turn = now;
             }
         }

@@ -6,9 +6,9 @@ use super::frame::{Env, Memory, bits};
 use super::law::Moment;
 use super::program::*;
 use super::state::{MOST_CHARS, MOST_TOKENS, ON_CHAR};
+use super::usable::owner;
 use super::view::View;
 use crate::board::{Direction, Tile, TileSet};
-use crate::model::Limit;
 
 /// How many texts that use one another are followed.
 const DEEPEST: u8 = 4;
@@ -35,19 +35,31 @@ impl Scope {
     pub const WHOLE: Scope = Scope { stop: Pc::MAX, only: 0, depth: 0 };
 }
 
-/// A trial.
+/// A trial. What one branch of it does to its memory is taken back before the next.
 pub(super) struct Trial<'a> {
-    pub moment: Moment<'a>,
-    pub env: Env,
-    pub memory: Memory,
+    moment: Moment<'a>,
+    env: Env,
+    memory: Memory,
+    /// Registers that an earlier branch rests on, and what was in those that this one wrote over.
+    kept: Regs,
+    overwritten: Vec<(Reg, u128)>,
+}
+
+/// Where a branch began.
+struct Fork {
+    env: Env,
+    bound: Regs,
+    kept: Regs,
+    picked: (u32, TileSet, u128),
+    done: bool,
+    overwritten: usize,
 }
 
 impl View<'_> {
     /// Whether the effect between the two could change anything.
     pub(super) fn could_between(&self, begin: Pc, end: Pc) -> bool {
         let moment = self.moment();
-        let mut trial = Trial { moment, env: self.env, memory: *self.memory };
-        trial.tried(begin, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+        Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
     }
 
     pub(super) fn is_movable(&self, who: u8) -> bool {
@@ -61,9 +73,38 @@ impl View<'_> {
     }
 }
 
-impl Trial<'_> {
+impl<'a> Trial<'a> {
+    pub fn new(moment: Moment<'a>, env: Env, memory: &Memory) -> Trial<'a> {
+        Trial { moment, env, memory: *memory, kept: 0, overwritten: Vec::new() }
+    }
+
     fn view(&self) -> View<'_> {
         self.moment.view(self.env, &self.memory)
+    }
+
+    fn set(&mut self, reg: Reg, value: u128) {
+        if self.kept & 1 << reg != 0 {
+            self.overwritten.push((reg, self.memory.swap(reg, value)));
+        } else {
+            self.memory.set(reg, value);
+        }
+    }
+
+    fn fork(&mut self) -> Fork {
+        let Memory { bound, done, picked_chars, picked_tiles, picked_tokens, .. } = self.memory;
+        let (env, kept, picked) = (self.env, self.kept, (picked_chars, picked_tiles, picked_tokens));
+        self.kept |= bound;
+        Fork { env, bound, kept, picked, done, overwritten: self.overwritten.len() }
+    }
+
+    fn back(&mut self, to: &Fork) {
+        for (reg, value) in self.overwritten.drain(to.overwritten..).rev() {
+            self.memory.swap(reg, value);
+        }
+        let memory = &mut self.memory;
+        (memory.bound, memory.done) = (to.bound, to.done);
+        (memory.picked_chars, memory.picked_tiles, memory.picked_tokens) = to.picked;
+        (self.env, self.kept) = (to.env, to.kept);
     }
 
     pub fn tried(&mut self, mut pc: Pc, scope: Scope) -> Verdict {
@@ -96,7 +137,7 @@ impl Trial<'_> {
                     next
                 }
                 Op::Copy { from, into } => {
-                    self.memory.set(*into, self.memory.get(*from));
+                    self.set(*into, self.memory.get(*from));
                     next
                 }
                 Op::Forget(regs) => {
@@ -106,12 +147,12 @@ impl Trial<'_> {
                 Op::Resolve { what, into, otherwise } => {
                     let all = self.view().things(what);
                     if all == 0 {
-                        self.memory.set(*into, 0);
+                        self.set(*into, 0);
                         *otherwise
                     } else if chosen(what) {
                         return self.each(what.sort(), *into, all, next, scope);
                     } else {
-                        self.memory.set(*into, all);
+                        self.set(*into, all);
                         self.memory.pick(what.sort(), all);
                         next
                     }
@@ -120,7 +161,7 @@ impl Trial<'_> {
                     self.memory.forget(1 << into);
                     let fit = self.fitting(cond, what, *into);
                     if fit == 0 {
-                        self.memory.set(*into, 0);
+                        self.set(*into, 0);
                         next
                     } else {
                         return self.each(what.sort(), *into, fit, next, scope);
@@ -156,7 +197,7 @@ impl Trial<'_> {
                 }
                 Op::Count { number, most, into } => {
                     let count = self.view().number(number).min(*most);
-                    self.memory.set(*into, u128::from(count));
+                    self.set(*into, u128::from(count));
                     next
                 }
                 Op::Doer { who, otherwise } => match first(self.memory.get(*who)) {
@@ -177,7 +218,7 @@ impl Trial<'_> {
                     }
                     if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
                         // None of its directions would do, nor one that is left over.
-                        self.memory.set(*dir, u128::from(super::frame::NONE));
+                        self.set(*dir, u128::from(super::frame::NONE));
                     }
                     next
                 }
@@ -187,28 +228,31 @@ impl Trial<'_> {
 
     /// The text from there, with each of the things in the register in turn.
     fn each(&mut self, sort: Sort, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
-        let before = (self.env, self.memory);
         let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
         for thing in bits(all) {
-            self.memory.set(into, 1 << thing);
-            self.memory.pick(sort, 1 << thing);
-            match self.tried(pc, scope) {
-                Verdict::Changes => {
-                    (self.env, self.memory) = before;
-                    return Verdict::Changes;
-                }
+            match self.with((sort, into), thing, pc, scope) {
+                Verdict::Changes => return Verdict::Changes,
                 Verdict::Nothing => verdict = Verdict::Nothing,
                 Verdict::Barred => {}
             }
-            (self.env, self.memory) = before;
         }
         verdict
     }
 
-    fn branch(&mut self, pc: Pc, scope: Scope) -> Verdict {
-        let before = (self.env, self.memory);
+    /// The text from there, with the thing in the register.
+    pub fn with(&mut self, (sort, into): (Sort, Reg), thing: u8, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        self.set(into, 1 << thing);
+        self.memory.pick(sort, 1 << thing);
         let verdict = self.tried(pc, scope);
-        (self.env, self.memory) = before;
+        self.back(&fork);
+        verdict
+    }
+
+    fn branch(&mut self, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        let verdict = self.tried(pc, scope);
+        self.back(&fork);
         verdict
     }
 
@@ -217,7 +261,7 @@ impl Trial<'_> {
         let all = self.view().things(what);
         let mut fit = 0;
         for thing in bits(all) {
-            self.memory.set(into, 1 << thing);
+            self.set(into, 1 << thing);
             if self.view().holds(cond) {
                 fit |= 1 << thing;
             }
@@ -308,77 +352,6 @@ impl Trial<'_> {
 }
 
 impl Moment<'_> {
-    /// Which of the char's actions could be used at once, whether or not it has actions left this turn.
-    pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
-        let Some(char) = self.state.char(who) else { return 0 };
-        let view = self.view(Env::of(who, char.side), &Memory::EMPTY);
-        let mut meant = u128::from(view.actions(char, action));
-        if let (ActionX::Named(number), 0) = (action, meant) {
-            // The action of another.
-            return u16::from(self.could_use(who, number, depth)) << 15;
-        }
-        meant = bits(meant)
-            .filter(|at| !self.says_of_use(false, who, *at))
-            .filter(|at| self.action_number(who, *at).is_some_and(|number| self.could_use(who, number, depth)))
-            .fold(0, |set, at| set | 1 << at);
-        meant as u16
-    }
-
-    /// Which of another's actions the char could use as if they were its own.
-    pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
-        let Some(other) = self.state.char(of) else { return 0 };
-        let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
-        let could = |at: &u8| {
-            let number = self.action_number(of, *at);
-            number.is_some_and(|number| self.could_use_with(who, number, other.sheet, depth))
-        };
-        bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
-    }
-
-    /// The move activation of the char that is about to come: where its text is.
-    pub fn moving(self, who: u8) -> Option<usize> {
-        self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == who)
-    }
-
-    pub fn action_number(self, who: u8, at: u8) -> Option<u16> {
-        let sheet = self.game.texts.sheets.get(usize::from(self.state.char(who)?.sheet))?;
-        sheet.actions.get(usize::from(at)).copied()
-    }
-
-    fn could_use(self, who: u8, number: u16, depth: u8) -> bool {
-        self.could_use_with(who, number, u16::MAX, depth)
-    }
-
-    fn could_use_with(self, who: u8, number: u16, target_of: u16, depth: u8) -> bool {
-        let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
-            return false;
-        };
-        let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
-        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
-        if number == self.state.without || !text.limits.iter().all(within) {
-            return false;
-        }
-        let mut trial = Trial { moment: self, env, memory: Memory::EMPTY };
-        trial.tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
-    }
-
-    /// The target that the next use of the action has instead (kernel E11).
-    pub fn retarget(self, who: u8, number: u16) -> Option<crate::model::TargetCode> {
-        let pending = self.state.retargets.iter().find(|(of, action, _)| *of == who && *action == number);
-        pending.map(|(_, _, code)| *code)
-    }
-
-    /// Whether something limited may be done once more.
-    pub fn may_again(self, site: u16, owner: u16, limit: Limit) -> bool {
-        let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
-        let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));
-        match limit {
-            Limit::Once => game == 0,
-            Limit::PerTurn(n) => turn < n,
-            Limit::PerGame(n) => game < n,
-        }
-    }
-
     /// Whether the char bears the condition, and no rule for a time says so.
     pub fn can_lose(self, who: u8, condition: u8) -> bool {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held == 0)
@@ -393,7 +366,7 @@ impl Moment<'_> {
         let on_board = kind.on_board.is_none_or(|most| like().count() < most.into());
         on_tile
             && on_board
-            && !self.too_many(token, here(), like().count())
+            && !self.too_many(token, here, || like().count())
             && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
     }
 
@@ -446,19 +419,4 @@ pub(super) fn chosen(what: &SpotX) -> bool {
 
 pub(super) fn first(set: u128) -> Option<u8> {
     bits(set).next()
-}
-
-/// Whose counters a limit has.
-pub(super) fn owner(env: Env) -> u16 {
-    const NONE: u8 = super::frame::NONE;
-    if env.this != NONE {
-        return 0x100 + u16::from(env.this);
-    }
-    if env.condition != NONE {
-        return 0x1000 + u16::from(env.condition) * 32 + u16::from(env.bearer & 31);
-    }
-    if env.me == NONE {
-        return 0x200 + u16::from(env.side) * 64 + u16::from(env.here & 63);
-    }
-    u16::from(env.me)
 }

@@ -1,7 +1,7 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
 use super::program::{Pc, REGS, Reg, Regs, Sort};
-use crate::board::TileSet;
+use crate::board::{Tile, TileSet};
 use crate::model::TargetCode;
 
 /// No char, token, tile, direction.
@@ -98,6 +98,15 @@ impl Memory {
         if self.knows(reg) { self.regs[usize::from(reg) % REGS] } else { 0 }
     }
 
+    /// The one thing in the register, or the first of them.
+    pub fn one(&self, reg: Reg) -> Option<u8> {
+        bits(self.get(reg)).next()
+    }
+
+    pub fn tile(&self, reg: Reg) -> Option<Tile> {
+        self.one(reg).and_then(Tile::new)
+    }
+
     pub fn knows(&self, reg: Reg) -> bool {
         self.bound & 1 << (reg % REGS as u8) != 0
     }
@@ -105,6 +114,12 @@ impl Memory {
     pub fn set(&mut self, reg: Reg, value: u128) {
         self.regs[usize::from(reg) % REGS] = value;
         self.bound |= 1 << (reg % REGS as u8);
+    }
+
+    /// The same, and gives what was there before, known or not.
+    pub fn swap(&mut self, reg: Reg, value: u128) -> u128 {
+        self.bound |= 1 << (reg % REGS as u8);
+        std::mem::replace(&mut self.regs[usize::from(reg) % REGS], value)
     }
 
     pub fn forget(&mut self, regs: Regs) {

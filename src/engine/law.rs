@@ -2,7 +2,6 @@
 
 use super::chronicle::What;
 use super::frame::{Env, Memory, NONE};
-use super::presence::card_bit;
 use super::program::*;
 use super::rules::{About, Game};
 use super::state::{ON_CHAR, State};
@@ -39,12 +38,13 @@ impl<'a> Moment<'a> {
     pub fn instances(self, source: Source, mut found: impl FnMut(Env)) {
         let state = self.state;
         match source {
-            Source::Sheet(sheet) if sheet < self.game.cards && state.cards & card_bit(sheet) == 0 => {}
+            Source::Sheet(sheet) if sheet < self.game.cards && !state.here.has_card(sheet) => {}
             Source::Sheet(sheet) => {
                 for (who, char, _) in state.present().filter(|(_, char, _)| char.sheet == sheet) {
                     found(Env::of(who, char.side));
                 }
             }
+            Source::Token(kind) if !state.here.has_token(kind) => {}
             Source::Token(kind) => {
                 for (number, token) in state.lying().filter(|(_, token)| token.kind == kind) {
                     let here =
@@ -52,12 +52,14 @@ impl<'a> Moment<'a> {
                     found(Env { this: number, here, since: token.since, ..Env::of(token.maker, token.side) });
                 }
             }
+            Source::Condition(kind) if !state.here.has_condition(kind) => {}
             Source::Condition(kind) => {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
                     let env = Env::of(bearing.maker, bearing.side);
                     found(Env { bearer: bearing.bearer, condition: kind, since: bearing.since, ..env });
                 }
             }
+            Source::Structure(structure) if !self.game.may_show(structure, state) => {}
             Source::Structure(structure) => {
                 for side in [0, 1] {
                     let view = self.view(Env::of(NONE, side), &Memory::EMPTY);
@@ -85,12 +87,12 @@ impl<'a> Moment<'a> {
 
     /// Every rule in force about that which fits.
     fn each(self, about: About, fits: impl Fn(&RuleX, View<'_>) -> bool, mut found: impl FnMut(&RuleX, View<'_>)) {
-        let Some(inner) = self.deeper() else { return };
+        let Some(inner) = self.deeper().filter(|_| !self.silent(about)) else { return };
         let standings = &self.game.texts.standings;
         let in_force = |standing: &StandingX, view: View<'_>| {
             fits(&standing.rule, view) && standing.conds.iter().all(|cond| view.holds(cond))
         };
-        for number in self.game.bars.get(about as usize).into_iter().flatten() {
+        for number in &self.game.bars[about as usize] {
             let Some(standing) = standings.get(usize::from(*number)) else { continue };
             inner.instances(standing.source, |env| {
                 let view = inner.view(env, &Memory::EMPTY);
@@ -131,21 +133,20 @@ impl<'a> Moment<'a> {
     }
 
     /// Whether a rule forbids one more token of the kind, where so many lie on the place and on the board.
-    pub fn too_many(self, token: u8, on_place: usize, on_board: usize) -> bool {
-        !self.silent(About::Tokens)
-            && self.any(About::Tokens, |rule, _| match rule {
-                RuleX::AtMost { token: kind, on_tile, count } if *kind == token => {
-                    (if *on_tile { on_place } else { on_board }) >= usize::from(*count)
-                }
-                _ => false,
-            })
+    pub fn too_many(self, token: u8, on_place: impl Fn() -> usize, on_board: impl Fn() -> usize) -> bool {
+        self.any(About::Tokens, |rule, _| match rule {
+            RuleX::AtMost { token: kind, on_tile, count } if *kind == token => {
+                (if *on_tile { on_place() } else { on_board() }) >= usize::from(*count)
+            }
+            _ => false,
+        })
     }
 
     /// Who bears what because a rule says so, by bearer and condition; with whom it belongs to.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
         let mut borne: Vec<(u8, u8, Env)> = Vec::new();
         let standings = &self.game.texts.standings;
-        for number in self.game.bars.get(About::Become as usize).into_iter().flatten() {
+        for number in &self.game.bars[About::Become as usize] {
             let Some(standing) = standings.get(usize::from(*number)) else { continue };
             self.instances(standing.source, |env| {
                 let view = self.view(env, &Memory::EMPTY);
@@ -166,18 +167,19 @@ impl<'a> Moment<'a> {
     fn silent(self, about: About) -> bool {
         let standings = &self.game.texts.standings;
         let about_it = |rule: u16| standings.get(usize::from(rule)).is_some_and(|known| known.rule.about() == about);
-        self.game.ruled.get(about as usize).is_none_or(|ruled| !ruled.shows(self.state))
-            && !self.state.holds.iter().any(|hold| about_it(hold.rule))
+        self.state.awake.ruled & 1 << about as u16 == 0 && !self.state.holds.iter().any(|hold| about_it(hold.rule))
     }
 
     /// Whether a rule of that kind says *can't* or *must* of the char on the tile.
     fn says(self, must: bool, about: About, tile: Tile, test: impl Fn(&BarX, View<'_>) -> bool) -> bool {
-        !self.silent(about)
-            && self.any(about, |rule, view| match rule {
-                RuleX::Cant { who, deed } if !must => test(deed, view) && view.chars(who).contains(tile),
-                RuleX::Must { who, deed } if must => test(deed, view) && view.chars(who).contains(tile),
-                _ => false,
-            })
+        if must && !self.game.bids {
+            return false;
+        }
+        self.any(about, |rule, view| match rule {
+            RuleX::Cant { who, deed } if !must => test(deed, view) && view.chars(who).contains(tile),
+            RuleX::Must { who, deed } if must => test(deed, view) && view.chars(who).contains(tile),
+            _ => false,
+        })
     }
 
     pub fn can_be_hit(self, who: u8, by: u8) -> bool {
@@ -252,7 +254,7 @@ impl<'a> Moment<'a> {
 
     /// The tiles that the char can't enter; `by_move`: by a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
-        let (Some(tile), false) = (self.state.tile_of(who), self.silent(About::Enter)) else { return TileSet::EMPTY };
+        let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
         let says = |rule: &RuleX, view: View<'_>| match rule {
             RuleX::Cant { who, deed: BarX::Enter(_) } => view.chars(who).contains(tile),
             RuleX::Cant { who, deed: BarX::EnterByMove(_) } => by_move && view.chars(who).contains(tile),

@@ -23,6 +23,7 @@ mod rules;
 mod run;
 pub mod series;
 mod state;
+mod usable;
 mod view;
 
 pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};

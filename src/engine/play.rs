@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::deeds::NO_ACTION;
 use super::frame::NONE;
+use super::presence::{Awake, Presence};
 use super::rules::Game;
 use super::run::Run;
 use super::state::{Stage, State};
@@ -86,7 +87,8 @@ impl State {
     pub(super) fn empty() -> State {
         State {
             chars: Vec::new(),
-            cards: 0,
+            here: Presence::default(),
+            awake: Awake::default(),
             at: [NONE; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),

@@ -92,6 +92,7 @@ impl Game {
             state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
+        self.note_presence(&mut state);
         let turn = state.order.iter().position(|who| usize::from(*who) == position.turn);
         let Some(turn) = turn else { return Err(Illegal("nobody has the turn".to_owned())) };
         state.turn = turn as u8;

@@ -13,17 +13,21 @@ pub struct Game {
     pub(super) procedure: Procedure,
     pub(super) texts: Texts,
     /// For each kind of event and timing: the triggers that wait for it in texts.
-    listeners: Vec<[Vec<u16>; 3]>,
+    listeners: [[Vec<u16>; 3]; TOPICS],
     /// The sources of those triggers, and of those standing rules.
-    heard: Vec<[Presence; 3]>,
-    pub(super) ruled: Vec<Presence>,
+    pub(super) heard: [[Presence; 3]; TOPICS],
+    pub(super) ruled: [Presence; ABOUTS],
+    /// For each structure: the kind of token that it is not without, if there is one.
+    needs: Vec<Option<u8>>,
     /// How many sheets are of cards; those after them are of summons.
     pub(super) cards: u16,
     /// For each kind of deed: the standing rules about it.
-    pub(super) bars: Vec<Vec<u16>>,
+    pub(super) bars: [Vec<u16>; ABOUTS],
     /// Some standing rule says how many move activations there are; how they may go.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
+    /// Some rule says what must be done.
+    pub(super) bids: bool,
     pub(super) views_blocked: bool,
     /// Some text says that whoever it describes bears a condition.
     pub(super) borne_by_rule: bool,
@@ -232,32 +236,29 @@ impl Game {
     }
 
     pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
-        let mut listeners: Vec<[Vec<u16>; 3]> = (0..TOPICS).map(|_| [vec![], vec![], vec![]]).collect();
+        let mut listeners: [[Vec<u16>; 3]; TOPICS] = Default::default();
         for (number, trigger) in texts.triggers.iter().enumerate() {
-            let list =
-                listeners.get_mut(trigger.event.topic() as usize).map(|lists| &mut lists[timing(trigger.timing)]);
-            if let Some(list) = list.filter(|_| trigger.source != Source::Made) {
-                list.push(number as u16);
+            if trigger.source != Source::Made {
+                listeners[trigger.event.topic() as usize][timing(trigger.timing)].push(number as u16);
             }
         }
-        let mut bars: Vec<Vec<u16>> = (0..ABOUTS).map(|_| vec![]).collect();
+        let mut bars: [Vec<u16>; ABOUTS] = Default::default();
         for (number, standing) in texts.standings.iter().enumerate() {
-            if let Some(list) = bars.get_mut(standing.rule.about() as usize).filter(|_| standing.source != Source::Made)
-            {
-                list.push(number as u16);
+            if standing.source != Source::Made {
+                bars[standing.rule.about() as usize].push(number as u16);
             }
         }
         let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count() as u16;
-        let heard = listeners.iter().map(|lists| {
+        let needs: Vec<Option<u8>> = texts.structures.iter().map(|known| needed_token(&known.pattern)).collect();
+        let need = |structure: u8| needs.get(usize::from(structure)).copied().flatten();
+        let heard = listeners.each_ref().map(|lists| {
             let source = |number: &u16| texts.triggers.get(usize::from(*number)).map(|trigger| trigger.source);
-            [0, 1, 2].map(|timing: usize| Presence::of(lists[timing].iter().filter_map(source), cards))
+            lists.each_ref().map(|list| Presence::of(list.iter().filter_map(source), cards, need))
         });
-        let heard = heard.collect();
-        let ruled = bars.iter().map(|list| {
+        let ruled = bars.each_ref().map(|list| {
             let source = |number: &u16| texts.standings.get(usize::from(*number)).map(|standing| standing.source);
-            Presence::of(list.iter().filter_map(source), cards)
+            Presence::of(list.iter().filter_map(source), cards, need)
         });
-        let ruled = ruled.collect();
         let mut texts = texts;
         for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
             let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
@@ -266,6 +267,7 @@ impl Game {
         Game {
             counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
             forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
+            bids: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Must { .. })),
             ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
             views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
                 || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
@@ -278,6 +280,7 @@ impl Game {
             texts,
             heard,
             ruled,
+            needs,
             cards,
             listeners,
             bars,
@@ -286,17 +289,41 @@ impl Game {
 
     /// Some text that waits for such an event may be in force.
     pub(super) fn may_hear(&self, state: &State, topic: Topic, timing_: Timing) -> bool {
-        self.heard.get(topic as usize).is_some_and(|heard| heard[timing(timing_)].shows(state))
+        state.awake.heard[timing(timing_)] & 1 << topic as u32 != 0
     }
 
     /// The triggers of texts that wait for such an event.
     pub(super) fn listeners(&self, topic: Topic, timing_: Timing) -> &[u16] {
-        self.listeners.get(topic as usize).map_or(&[], |lists| &lists[timing(timing_)])
+        &self.listeners[topic as usize][timing(timing_)]
+    }
+
+    /// The structure may be somewhere: the token that it is not without is.
+    pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
+        let need = self.needs.get(usize::from(structure)).copied().flatten();
+        need.is_none_or(|kind| state.here.has_token(kind))
     }
 
     pub(super) fn op(&self, pc: Pc) -> &Op {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
     }
+}
+
+/// A kind of token without which no tile fits the pattern.
+fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
+    let some = |tokens: &PickX<TokenNounX>| match (&tokens.noun, &tokens.many) {
+        (TokenNounX::Token(kind), ManyX::One | ManyX::The | ManyX::Each) => Some(*kind),
+        (TokenNounX::Token(kind), ManyX::AtLeast(NumberX::N(1..)) | ManyX::Exactly(NumberX::N(1..))) => Some(*kind),
+        _ => None,
+    };
+    pattern.that.iter().find_map(|pred| match pred {
+        PredX::With(tokens) => some(tokens),
+        PredX::On(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::Adjacent(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::Melee(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::SameRow(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::SameColumn(SpotX::Token(TokensX::Pick(tokens))) => some(tokens),
+        _ => None,
+    })
 }
 
 fn timing(timing: Timing) -> usize {

@@ -3,6 +3,7 @@
 use super::choice::Choice;
 use super::chronicle::Done;
 use super::frame::{Env, Frame, Memory, NONE, bits};
+use super::presence::{Awake, Presence};
 use crate::board::{Tile, TileSet};
 use crate::model::TargetCode;
 
@@ -15,8 +16,9 @@ pub const MOST_TOKENS: usize = 128;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
     pub(super) chars: Vec<Char>,
-    /// The cards whose chars are on the board, as bits that cards may share.
-    pub(super) cards: u128,
+    /// What is on the board, roughly: it follows from the rest.
+    pub(super) here: Presence,
+    pub(super) awake: Awake,
     /// Who stands on each tile.
     pub(super) at: [u8; 64],
     /// The tiles with chars of each side.

@@ -3,51 +3,49 @@
 use super::ask::Answer;
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::board::Tile;
 use crate::engine::choice::Choice;
 use crate::engine::chronicle::What;
-use crate::engine::could::{first, owner};
 use crate::engine::frame::{Env, Frame, NONE, bits};
 use crate::engine::program::*;
+use crate::engine::usable::owner;
 use crate::model::Timing;
 
 impl Run<'_> {
     /// One effect, on what is in its registers. What is not there is left out.
     pub fn effect(&mut self, op: &Op, frame: &mut Frame) -> Flow {
-        let memory = frame.memory;
-        let who = |reg: Reg| first(memory.get(reg));
-        let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
-        let small = |reg: Reg| memory.get(reg).min(99) as i8;
         match op {
             Op::Hit(reg) => {
-                if let Some(whom) = who(*reg) {
+                if let Some(whom) = frame.memory.one(*reg) {
                     return self.hit(frame, whom);
                 }
             }
             Op::Shove { how, sort, who: reg, steps, dir, goal } => {
-                return self.shove(frame, (*how, *goal), (*sort, who(*reg)), *steps, *dir);
+                let who = frame.memory.one(*reg);
+                return self.shove(frame, (*how, *goal), (*sort, who), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
             Op::Walk { sort, who: reg, steps, up_to, way } => {
-                return self.walk(frame, (*sort, who(*reg)), *steps, *up_to, *way);
+                let who = frame.memory.one(*reg);
+                return self.walk(frame, (*sort, who), *steps, *up_to, *way);
             }
             Op::MoveTo { sort, who: reg, to } => {
-                if let Some((who, to)) = who(*reg).zip(tile(*to)) {
+                if let Some((who, to)) = frame.memory.one(*reg).zip(frame.memory.tile(*to)) {
                     return self.move_to(frame, (*sort, who), to);
                 }
             }
             Op::Trade { one, other } => {
                 let one = match one {
                     None => Some((Sort::Char, frame.env.doer)),
-                    Some((sort, reg)) => who(*reg).map(|who| (*sort, who)),
+                    Some((sort, reg)) => frame.memory.one(*reg).map(|who| (*sort, who)),
                 };
-                if let Some((one, other)) = one.zip(who(other.1).map(|who| (other.0, who))) {
+                if let Some((one, other)) = one.zip(frame.memory.one(other.1).map(|who| (other.0, who))) {
                     return self.trade(frame, one, other);
                 }
             }
             Op::Put { token, count, sort, on, label } => {
-                for _ in 0..memory.get(*count).min(128) {
-                    let place = who(*on).and_then(|on| self.view(frame.env, &memory).place_number(*sort, on));
+                let on = frame.memory.one(*on);
+                for _ in 0..frame.memory.get(*count).min(128) {
+                    let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_number(*sort, on));
                     let made = place.and_then(|place| self.put_token(*token, place, frame.env));
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
@@ -56,14 +54,15 @@ impl Run<'_> {
                 }
             }
             Op::RemoveTokens(reg) => {
-                let removed = memory.get(*reg) & self.s.live;
-                frame.memory.just_removed = if frame.unmarked { 0 } else { memory.just_removed } | removed;
+                let all = frame.memory.get(*reg);
+                let before = if frame.unmarked { 0 } else { frame.memory.just_removed };
+                frame.memory.just_removed = before | all & self.s.live;
                 frame.unmarked = false;
-                return self.remove_tokens(frame, memory.get(*reg));
+                return self.remove_tokens(frame, all);
             }
             Op::RemoveSummon(reg) => {
-                for who in bits(memory.get(*reg)) {
-                    if self.view(frame.env, &memory).is_summon_here(who) {
+                for who in bits(frame.memory.get(*reg)) {
+                    if self.view(frame.env, &frame.memory).is_summon_here(who) {
                         self.remove_summon(who);
                         frame.changed = true;
                     }
@@ -77,28 +76,30 @@ impl Run<'_> {
                 return self.lose_one(frame, bearer, condition);
             }
             Op::Summon { sheet, on } => {
-                frame.changed |= tile(*on).is_some_and(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+                frame.changed |=
+                    frame.memory.tile(*on).is_some_and(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
             }
             Op::Become { who: reg, condition } => {
-                if let Some(who) = who(*reg) {
+                if let Some(who) = frame.memory.one(*reg) {
                     return self.become_one(frame, who, *condition);
                 }
             }
             Op::Lose { who: reg, condition } => {
-                if let Some(who) = who(*reg) {
+                if let Some(who) = frame.memory.one(*reg) {
                     return self.lose_one(frame, who, *condition);
                 }
             }
             Op::Gain { who: reg, moves, less, count } => {
-                let count = if *less { -small(*count) } else { small(*count) };
-                if let Some(char) = who(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
+                let count = frame.memory.get(*count).min(99) as i8;
+                let count = if *less { -count } else { count };
+                if let Some(char) = frame.memory.one(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
                     let extra = if *moves { &mut char.extra_moves } else { &mut char.extra_actions };
                     *extra = extra.saturating_add(count).clamp(-99, 99);
                     frame.changed |= count != 0;
                 }
             }
             Op::ActivateMove(reg) => {
-                if let Some(who) = who(*reg).filter(|who| !self.moment().destinations(*who).is_empty()) {
+                if let Some(who) = frame.memory.one(*reg).filter(|who| !self.moment().destinations(*who).is_empty()) {
                     frame.changed = true;
                     frame.next();
                     let side = frame.chooser;
@@ -110,28 +111,28 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                if let Some(who) = who(*reg).filter(|who| self.moment().acts_now(*who)) {
+                if let Some(who) = frame.memory.one(*reg).filter(|who| self.moment().acts_now(*who)) {
                     frame.changed = true;
                     self.pass(who);
                 }
             }
             Op::StopMove(reg) => {
-                for who in bits(memory.get(*reg)) {
+                for who in bits(frame.memory.get(*reg)) {
                     frame.changed |= self.stop(who);
                 }
             }
             Op::Use { who: reg, action } => {
-                if let Some(who) = who(*reg) {
+                if let Some(who) = frame.memory.one(*reg) {
                     return self.use_at_once(frame, who, *action);
                 }
             }
             Op::UseOf { who: reg, action, of } => {
-                if let Some((who, of)) = who(*reg).zip(who(*of)) {
+                if let Some((who, of)) = frame.memory.one(*reg).zip(frame.memory.one(*of)) {
                     return self.use_of(frame, who, *action, of);
                 }
             }
             Op::ChooseMove { who: reg, by } => {
-                if let Some(at) = who(*reg).and_then(|who| self.moment().moving(who)) {
+                if let Some(at) = frame.memory.one(*reg).and_then(|who| self.moment().moving(who)) {
                     let player = self.player_of(by, frame);
                     if let Some(activation) = self.s.stack.get_mut(at) {
                         activation.memory.forget(1);
@@ -141,14 +142,14 @@ impl Run<'_> {
                 }
             }
             Op::Retarget { who: reg, action, code } => {
-                if let Some(who) = who(*reg) {
+                if let Some(who) = frame.memory.one(*reg) {
                     frame.changed = true;
                     self.s.retargets.retain(|(of, which, _)| (*of, *which) != (who, *action));
                     self.s.retargets.push((who, *action, *code));
                     self.s.retargets.sort();
                 }
             }
-            Op::Hold { rule, time, subject } if subject.is_none_or(|reg| memory.get(reg) != 0) => {
+            Op::Hold { rule, time, subject } if subject.is_none_or(|reg| frame.memory.get(reg) != 0) => {
                 self.hold(frame, *rule, time);
                 frame.changed = true;
             }

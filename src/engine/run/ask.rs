@@ -153,15 +153,9 @@ impl Run<'_> {
         let next = frame.pc.saturating_add(1);
         let mut fit = 0;
         for thing in bits(all) {
-            let before = (trial.env, trial.memory);
-            trial.memory.set(into, 1 << thing);
-            trial.memory.pick(sort, 1 << thing);
-            let mut verdict = trial.tried(next, Scope { stop: otherwise, ..Scope::WHOLE });
-            (trial.env, trial.memory) = before;
+            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: otherwise, ..Scope::WHOLE });
             if verdict == Verdict::Nothing {
-                trial.memory.set(into, 1 << thing);
-                verdict = trial.tried(otherwise, Scope { only: 1 << into, ..Scope::WHOLE });
-                (trial.env, trial.memory) = before;
+                verdict = trial.with((sort, into), thing, otherwise, Scope { only: 1 << into, ..Scope::WHOLE });
             }
             if verdict == Verdict::Changes {
                 fit |= 1 << thing;

@@ -2,10 +2,10 @@
 
 use super::Run;
 use crate::board::Tile;
-use crate::engine::could::owner;
 use crate::engine::frame::{Env, Frame, Memory, NONE};
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
+use crate::engine::usable::owner;
 use crate::engine::view::View;
 use crate::model::{Limit, Timing};
 
@@ -168,30 +168,32 @@ impl Run<'_> {
 
 /// The trigger's text, if this is its event.
 fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
-    let mut memory = *view.memory;
-    let mut env = view.env;
-    if !(Fit { view, memory: &mut memory }).fits(&trigger.event, happening) {
+    let mut fit = Fit { view, known: [(0, 0); 2], count: 0 };
+    if !fit.fits(&trigger.event, happening) {
         return None;
     }
+    let mut env = view.env;
     match happening {
         Happening::Enters { who, from, .. } => (env.left_by, env.left) = (who, from.index() as u8),
         Happening::Leaves { who, tile } => (env.left_by, env.left) = (who, tile.index() as u8),
         _ => {}
     }
     let mut frame = Frame::new(trigger.entry, env);
-    frame.memory = memory;
+    frame.memory = *view.memory;
+    fit.known.iter().take(fit.count).for_each(|(reg, what)| frame.memory.set(*reg, *what));
     frame.number = number;
     frame.trigger = true;
     Some(frame)
 }
 
-/// Whether an event is the one that is waited for; who took part goes into registers (kernel E6).
-struct Fit<'a, 'm> {
+/// Whether an event is the one that is waited for; who took part goes into registers (kernel E6), two at most.
+struct Fit<'a> {
     view: View<'a>,
-    memory: &'m mut Memory,
+    known: [(Reg, u128); 2],
+    count: usize,
 }
 
-impl Fit<'_, '_> {
+impl Fit<'_> {
     fn fits(&mut self, event: &EventX, happening: Happening) -> bool {
         match (event, happening) {
             (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == who,
@@ -254,7 +256,8 @@ impl Fit<'_, '_> {
 
     fn keep(&mut self, label: Option<Reg>, what: u128, fits: bool) -> bool {
         if let (Some(reg), true) = (label, fits) {
-            self.memory.set(reg, what);
+            self.known[self.count.min(1)] = (reg, what);
+            self.count += 1;
         }
         fits
     }

@@ -3,9 +3,10 @@
 use super::ask::{Answer, thing_of};
 use super::{Flow, Run};
 use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Verdict, first, owner};
+use crate::engine::could::{Scope, Verdict, first};
 use crate::engine::frame::{Frame, bits};
 use crate::engine::program::*;
+use crate::engine::usable::owner;
 use crate::model::Limit;
 
 impl Run<'_> {
@@ -124,7 +125,7 @@ impl Run<'_> {
         };
         // Those for which nothing can be done now come last, in no order.
         let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
-            true => self.open(frame, left, into),
+            true => self.open(frame, left, (sort, into)),
             false => left,
         };
         let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
@@ -141,13 +142,9 @@ impl Run<'_> {
     }
 
     /// Those of the loop's members for which something could be done.
-    fn open(&self, frame: &Frame, left: u128, into: Reg) -> u128 {
+    fn open(&self, frame: &Frame, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
-        let could = |member: &u8| {
-            let mut trial = self.trial(frame);
-            trial.memory.set(into, 1 << member);
-            trial.tried(next, Scope::WHOLE) == Verdict::Changes
-        };
+        let could = |member: &u8| self.trial(frame).with(of, *member, next, Scope::WHOLE) == Verdict::Changes;
         bits(left).filter(could).fold(0, |set, member| set | 1 << member)
     }
 

@@ -3,12 +3,11 @@
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
 use crate::board::{Tile, TileSet};
-use crate::engine::could::owner;
 use crate::engine::frame::{Env, Frame, NONE, bits};
-use crate::engine::presence::card_bit;
 use crate::engine::program::*;
 use crate::engine::rules::Topic;
 use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
+use crate::engine::usable::owner;
 use crate::model::Timing;
 
 /// Held by a rule of a text, not by one for a time.
@@ -31,6 +30,7 @@ impl Run<'_> {
             None => self.s.tokens.push(token),
         }
         self.s.live |= 1 << number;
+        self.game.note_presence(self.s);
         self.raise_around(Happening::TokenPut { token: number as u8 });
         self.look_for_structures();
         Some(number as u8)
@@ -61,6 +61,7 @@ impl Run<'_> {
         self.raise(Happening::ThisTokenRemoved { token });
         self.s.live &= !(1 << token);
         self.s.dead |= 1 << token;
+        self.game.note_presence(self.s);
         let gone = owner(Env { this: token, ..Env::of(NONE, 0) });
         self.s.uses.retain(|used| used.owner != gone);
         self.look_for_structures();
@@ -80,6 +81,7 @@ impl Run<'_> {
         self.forget_uses(who, kind);
         let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
         self.s.bearings.insert(at, bearing);
+        self.game.note_presence(self.s);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
     }
@@ -123,6 +125,7 @@ impl Run<'_> {
         self.raise(Happening::Loses { who, condition });
         self.raise(Happening::ConditionRemoved { who, condition });
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
+        self.game.note_presence(self.s);
         self.forget_uses(who, condition);
     }
 
@@ -157,10 +160,8 @@ impl Run<'_> {
         }
         let who = who as u8;
         self.s.forget_deeds_of(who);
-        if sheet < self.game.cards {
-            self.s.cards |= card_bit(sheet);
-        }
         self.s.put_char(who, on);
+        self.game.note_presence(self.s);
         self.look_for_structures();
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });

@@ -118,7 +118,7 @@ impl Run<'_> {
     }
 
     pub fn trial(&self, frame: &Frame) -> Trial<'_> {
-        Trial { moment: self.moment(), env: frame.env, memory: frame.memory }
+        Trial::new(self.moment(), frame.env, &frame.memory)
     }
 
     pub fn take_answer(&mut self) -> Option<Choice> {

@@ -4,10 +4,11 @@ use super::ask::Answer;
 use super::{Happening, Run};
 use crate::board::Side;
 use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Trial, Verdict, owner};
+use crate::engine::could::{Scope, Trial, Verdict};
 use crate::engine::frame::{Env, Frame, Memory, NONE, bits};
 use crate::engine::program::*;
 use crate::engine::state::{Outcome, Past, Stage, Until};
+use crate::engine::usable::owner;
 
 /// So many moves and actions a turn has at most; then it can only be passed.
 const MOST_ACTS: u8 = 60;
@@ -83,10 +84,10 @@ impl Run<'_> {
         }
     }
 
-    /// The char whose turn it is and its summons, in their order.
-    fn acting(&self) -> Vec<u8> {
+    /// The char whose turn it is and its summons, as bits.
+    fn acting(&self) -> u128 {
         let all = self.s.present().map(|(who, _, _)| who);
-        all.filter(|who| self.moment().acts_now(*who)).collect()
+        all.filter(|who| self.moment().acts_now(*who)).fold(0, |set, who| set | 1 << who)
     }
 
     fn begin_turn(&mut self) -> bool {
@@ -96,7 +97,7 @@ impl Run<'_> {
             return true;
         }
         let acting = self.acting();
-        let mine = acting.iter().fold(0u32, |set, who| set | 1 << (who & 31));
+        let mine = acting as u32;
         let now = self.now();
         self.s.acts = 0;
         self.s.uses.iter_mut().for_each(|used| used.turn = 0);
@@ -104,8 +105,8 @@ impl Run<'_> {
         for char in &mut self.s.chars {
             char.this_turn = Past::default();
         }
-        for who in &acting {
-            if let Some(char) = self.s.chars.get_mut(usize::from(*who)) {
+        for who in bits(acting) {
+            if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
                 char.began = char.tile;
                 char.began_turn = now;
                 (char.moves_used, char.actions_used) = (0, 0);
@@ -121,7 +122,7 @@ impl Run<'_> {
             }
         }
         self.s.stage = Stage::Passive;
-        for who in acting {
+        for who in bits(acting) {
             self.raise_around(Happening::Begins { who });
         }
         true
@@ -153,8 +154,8 @@ impl Run<'_> {
         if !may {
             return None;
         }
-        let mut trial = Trial { moment: self.moment(), env: frame.env, memory: Memory::EMPTY };
-        (trial.tried(pc, Scope::WHOLE) == Verdict::Changes).then_some(frame)
+        let verdict = Trial::new(self.moment(), frame.env, &Memory::EMPTY).tried(pc, Scope::WHOLE);
+        (verdict == Verdict::Changes).then_some(frame)
     }
 
     fn use_passive(&mut self) -> bool {
@@ -300,7 +301,7 @@ impl Run<'_> {
 
     fn end_turn(&mut self) -> bool {
         self.s.stage = Stage::NextTurn;
-        for who in self.acting() {
+        for who in bits(self.acting()) {
             self.raise_around(Happening::Passes { who });
         }
         true
@@ -308,15 +309,15 @@ impl Run<'_> {
 
     fn next_turn(&mut self) -> bool {
         let acting = self.acting();
-        let mine = acting.iter().fold(0u32, |set, who| set | 1 << (who & 31));
+        let mine = acting as u32;
         self.s.holds.retain(|hold| match hold.until {
             Until::TurnOver => false,
             Until::Ends { whose, begun } => !(begun && whose & mine != 0),
             _ => true,
         });
         self.release();
-        self.turn_is_over_for(&acting);
-        for who in acting {
+        self.turn_is_over_for(acting);
+        for who in bits(acting) {
             if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
                 char.began_last = char.began;
                 char.since_last = Past::default();

@@ -221,8 +221,11 @@ impl View<'_> {
     }
 
     /// Where that side's tokens show the structure (kernel W2).
-    pub fn shown(&self, structure: u8, side: u8) -> TileSet {
-        let Some(structure) = self.game.texts.structures.get(usize::from(structure)) else { return TileSet::EMPTY };
+    pub fn shown(&self, number: u8, side: u8) -> TileSet {
+        let Some(structure) = self.game.texts.structures.get(usize::from(number)) else { return TileSet::EMPTY };
+        if !self.game.may_show(number, self.state) {
+            return TileSet::EMPTY;
+        }
         let env = Env { tokens_of: side, ..Env::of(NONE, side) };
         let view = View { env, memory: &Memory::EMPTY, ..*self };
         view.tile_pick(&structure.pattern)
@@ -240,6 +243,11 @@ impl View<'_> {
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
         // What was removed is on the board no more.
         let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
+        if let (TokenNounX::Token(kind), false) = (&pick.noun, gone)
+            && !self.state.here.has_token(*kind)
+        {
+            return 0;
+        }
         let removed = bits(if gone { self.memory.just_removed } else { 0 });
         let removed = removed.filter_map(|number| Some((number, *self.state.tokens.get(usize::from(number))?)));
         let mut set = 0u128;
