@@ -304,6 +304,13 @@ impl<'a> Trial<'a> {
                 let other = who(other.1).map(|who| (other.0, who));
                 one.zip(other).is_some_and(|(one, other)| self.view().can_trade(one, other))
             }
+            Op::Rearrange { who: reg, among, .. } => {
+                let mut unbound = self.memory;
+                unbound.forget(1 << reg);
+                let all = memory.get(*reg) | moment.view(env, &unbound).things(among);
+                let trades = |one: u8, other: u8| self.view().can_trade((Sort::Char, one), (Sort::Char, other));
+                who(*reg).is_some_and(|one| bits(all & !(1 << one)).any(|other| trades(one, other)))
+            }
             Op::Put { token, count, sort, on, .. } => {
                 memory.get(*count) > 0
                     && who(*on)

@@ -3,7 +3,7 @@
 use cardwright::engine::{Choice, Game, Puzzle, Setup};
 use cardwright::model::{Id, RuleSet};
 
-use crate::support::{Dice, arena, assert_whole};
+use crate::support::{Dice, assert_whole, frozen};
 
 /// A text with one thing changed: a number, a name, a word, a piece taken out or said twice.
 fn mutated(text: &str, dice: &mut Dice) -> String {
@@ -58,10 +58,7 @@ fn mutated(text: &str, dice: &mut Dice) -> String {
 
 /// A few cards, so that a change hits what is played.
 fn few() -> RuleSet {
-    let mut rules = arena().0.clone();
-    let wanted = ["goran", "tuva", "pico", "zephyr", "fae", "mox", "anouk", "wren", "odette"].map(Id::of);
-    rules.cards.retain(|card| wanted.contains(&card.id));
-    rules.teams.clear();
+    let mut rules = frozen().0.clone();
     rules.origins.clear();
     rules
 }

@@ -30,7 +30,13 @@ impl Text<'_, '_> {
             Act::Push { what, steps, way } => self.shove(what, Shove::Push, Some(steps), way.as_ref(), instead),
             Act::Pull { what, steps, way } => self.shove(what, Shove::Pull, Some(steps), way.as_ref(), instead),
             Act::Slide { what, way } => self.shove(what, Shove::Slide, None, way.as_ref(), instead),
-            Act::Rearrange { .. } => self.unsupported("chars that trade places in any way"),
+            Act::Rearrange { who } => {
+                let spot = Spot::Char(who.clone());
+                let (group, plan, among) = (self.operand(&spot), self.temp(), self.unchosen(&spot));
+                self.either(instead, |text| {
+                    text.emit(Op::Rearrange { who: group.reg, plan, among });
+                });
+            }
             Act::TradePlaces { with } => {
                 let other = self.operand(with);
                 self.either(instead, |text| {

@@ -168,6 +168,13 @@ pub(in crate::engine) enum Op {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),
     },
+    /// They trade places in any way: each in turn is given a tile, as the register of the plan remembers. `among`: whom the phrase
+    /// describes.
+    Rearrange {
+        who: Reg,
+        plan: Reg,
+        among: SpotX,
+    },
     /// Those that are made are known by the label, if there is one.
     Put {
         token: u8,

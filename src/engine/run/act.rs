@@ -42,6 +42,7 @@ impl Run<'_> {
                     return self.trade(frame, one, other);
                 }
             }
+            Op::Rearrange { who, plan, .. } => return self.rearrange(frame, *who, *plan),
             Op::Put { token, count, sort, on, label } => {
                 let on = frame.memory.one(*on);
                 for _ in 0..frame.memory.get(*count).min(128) {

@@ -5,6 +5,7 @@ mod ask;
 mod event;
 mod flow;
 mod make;
+mod rearrange;
 mod stage;
 mod travel;
 mod trigger;

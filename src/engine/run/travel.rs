@@ -127,35 +127,37 @@ impl Run<'_> {
         }
         let place = |run: &Self, (sort, what): (Sort, u8)| run.view(frame.env, &frame.memory).where_is(sort, what);
         let Some((from, to)) = place(self, one).zip(place(self, other)) else { return Flow::On };
-        let chars: Vec<(u8, Tile, Tile)> = [(one, from, to), (other, to, from)]
-            .into_iter()
-            .filter(|((sort, _), _, _)| *sort == Sort::Char)
-            .map(|((_, who), from, to)| (who, from, to))
-            .collect();
-        for (who, from, _) in &chars {
+        let both = [(one, from, to), (other, to, from)];
+        let of = |wanted: Sort| both.into_iter().filter(move |((sort, _), ..)| *sort == wanted);
+        let chars: Vec<(u8, Tile, Tile)> = of(Sort::Char).map(|((_, who), from, to)| (who, from, to)).collect();
+        let tokens: Vec<(u8, Tile)> = of(Sort::Token).map(|((_, token), _, to)| (token, to)).collect();
+        self.exchange(frame, &chars, &tokens);
+        Flow::On
+    }
+
+    /// All at once: chars, each from its tile to another one's, and tokens.
+    pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
+        for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from });
             self.leaves_from(*who);
             self.s.take_char(*who);
         }
-        for (who, _, to) in &chars {
+        for (who, _, to) in chars {
             self.s.put_char(*who, *to);
             self.did(*who, What::Moved, NONE);
         }
-        for ((sort, token), to) in [(one, to), (other, from)] {
-            if sort == Sort::Token {
-                self.shift_token(token, to);
-            }
+        for (token, to) in tokens {
+            self.shift_token(*token, *to);
         }
-        for (who, from, to) in &chars {
+        for (who, from, to) in chars {
             self.raise(Happening::Enters { who: *who, tile: *to, from: *from });
         }
         self.look_for_structures();
-        let steps = self.game.geometry.board().distance(from, to);
-        for (who, _, _) in &chars {
+        for (who, from, to) in chars {
+            let steps = self.game.geometry.board().distance(*from, *to);
             self.was_moved(frame, *who, steps, true);
         }
         frame.changed = true;
-        Flow::On
     }
 
     /// A move activation (kernel E4): the tile is known, or asked for.

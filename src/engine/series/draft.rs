@@ -1,6 +1,6 @@
 //! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
 
-use super::{Forming, Roster, suffice};
+use super::{Forming, Roster, Supply, complete};
 use crate::engine::play::Illegal;
 use crate::engine::rules::Game;
 use crate::model::Id;
@@ -35,7 +35,7 @@ impl Draft {
         }
         let mut cards: Vec<(Id, usize, bool)> = Vec::new();
         for id in pool {
-            let class = game.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))?;
+            let class = game.offered_class(id)?;
             if cards.iter().any(|(known, _, _)| known == id) {
                 return Err(Illegal(format!("{id} is in the pool twice")));
             }
@@ -44,7 +44,7 @@ impl Draft {
         let teams = [Forming::new(game), Forming::new(game)];
         let with_bans = rules.ban_before_every_pick_but_the_first;
         let mut draft = Draft { pool: cards, teams, player: 0, bans: false, with_bans, options: Vec::new() };
-        if !suffice(&draft.there(), &[&draft.teams[0], &draft.teams[1]]) {
+        if !draft.there().suffices(&[&draft.teams[0], &draft.teams[1]]) {
             return Err(Illegal("the pool is too small for two teams".to_owned()));
         }
         draft.offer();
@@ -88,19 +88,12 @@ impl Draft {
 
     /// Both teams, once they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
-        let done = self.teams.iter().all(|team| team.left() == 0);
-        done.then(|| [0, 1].map(|side| self.teams.get(side).map(|team| team.roster.clone()).unwrap_or_default()))
+        complete(&self.teams)
     }
 
-    /// How many of each class are there.
-    fn there(&self) -> Vec<usize> {
-        let mut there = vec![0; self.teams[0].missing.len()];
-        for (_, class, _) in self.pool.iter().filter(|(_, _, is_there)| *is_there) {
-            if let Some(count) = there.get_mut(*class) {
-                *count += 1;
-            }
-        }
-        there
+    fn there(&self) -> Supply {
+        let cards = self.pool.iter().filter(|(_, _, is_there)| *is_there);
+        Supply::of(self.teams[0].missing.len(), cards.map(|(_, class, _)| *class))
     }
 
     fn offer(&mut self) {
@@ -110,20 +103,10 @@ impl Draft {
         }
         let there = self.there();
         let [one, two] = &self.teams;
-        let own = if self.player == 0 { one } else { two };
-        let without = |class: usize| {
-            let mut there = there.clone();
-            if let Some(count) = there.get_mut(class) {
-                *count = count.saturating_sub(1);
-            }
-            there
-        };
-        let may_ban = |class: usize| suffice(&without(class), &[one, two]);
+        let (own, other) = if self.player == 0 { (one, two) } else { (two, one) };
+        let may_ban = |class: usize| there.without(class).suffices(&[one, two]);
         let may_pick = |id: &Id, class: usize| {
-            let mut then = own.clone();
-            then.take(id, class);
-            let other = if self.player == 0 { two } else { one };
-            own.could_take(class) && suffice(&without(class), &[&then, other])
+            own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then, other]))
         };
         let cards = || self.pool.iter().enumerate().filter(|(_, (_, _, is_there))| *is_there);
         let mut options: Vec<DraftChoice> = Vec::new();

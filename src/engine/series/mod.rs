@@ -34,13 +34,12 @@ impl Game {
     fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);
-        let mut wanted = vec![0; names.len()];
-        for name in names {
-            if let Some(count) = first(name).and_then(|at| wanted.get_mut(at)) {
-                *count += 1;
-            }
-        }
-        wanted
+        Supply::of(names.len(), names.iter().filter_map(first)).0
+    }
+
+    /// The class of a card that is offered to a team.
+    fn offered_class(&self, id: &Id) -> Result<usize, Illegal> {
+        self.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))
     }
 
     /// Whether the team keeps the rules of teams.
@@ -91,8 +90,14 @@ impl Forming {
         self.missing.iter().sum::<usize>() + self.any
     }
 
-    fn could_take(&self, class: usize) -> bool {
-        self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0)
+    /// The team with that card too, if it has a place for it.
+    fn with(&self, id: &Id, class: usize) -> Option<Forming> {
+        let could = self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0);
+        could.then(|| {
+            let mut then = self.clone();
+            then.take(id, class);
+            then
+        })
     }
 
     /// The first of a class is for the main team, what comes beyond it for the sideboard.
@@ -110,9 +115,41 @@ impl Forming {
     }
 }
 
-/// Whether so many of each class suffice for all that is missing.
-fn suffice(there: &[usize], forming: &[&Forming]) -> bool {
-    let missing = |class: usize| forming.iter().filter_map(|team| team.missing.get(class)).sum::<usize>();
-    let total: usize = forming.iter().map(|team| team.left()).sum();
-    there.iter().enumerate().all(|(class, count)| *count >= missing(class)) && there.iter().sum::<usize>() >= total
+/// Both teams, once they are complete.
+fn complete(teams: &[Forming; 2]) -> Option<[Roster; 2]> {
+    let done = teams.iter().all(|team| team.left() == 0);
+    done.then(|| teams.each_ref().map(|team| team.roster.clone()))
+}
+
+/// How many cards of each class there are.
+#[derive(Debug, Clone)]
+struct Supply(Vec<usize>);
+
+impl Supply {
+    fn of(classes: usize, cards: impl Iterator<Item = usize>) -> Supply {
+        let mut there = vec![0; classes];
+        for class in cards {
+            if let Some(count) = there.get_mut(class) {
+                *count += 1;
+            }
+        }
+        Supply(there)
+    }
+
+    /// One less of the class.
+    fn without(&self, class: usize) -> Supply {
+        let mut left = self.clone();
+        if let Some(count) = left.0.get_mut(class) {
+            *count = count.saturating_sub(1);
+        }
+        left
+    }
+
+    /// Whether they are enough for all that the teams lack.
+    fn suffices(&self, forming: &[&Forming]) -> bool {
+        let missing = |class: usize| forming.iter().filter_map(|team| team.missing.get(class)).sum::<usize>();
+        let total: usize = forming.iter().map(|team| team.left()).sum();
+        self.0.iter().enumerate().all(|(class, count)| *count >= missing(class))
+            && self.0.iter().sum::<usize>() >= total
+    }
 }

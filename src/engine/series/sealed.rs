@@ -1,6 +1,6 @@
 //! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
 
-use super::{Forming, Roster, suffice};
+use super::{Forming, Roster, Supply, complete};
 use crate::engine::play::Illegal;
 use crate::engine::rules::Game;
 use crate::model::Id;
@@ -45,7 +45,7 @@ impl Sealed {
         let mut known: [Vec<(Id, usize)>; 2] = [vec![], vec![]];
         for (pack, known) in packs.iter().zip(&mut known) {
             for id in pack {
-                let class = game.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))?;
+                let class = game.offered_class(id)?;
                 if game.procedure.team.unique && known.iter().any(|(other, _)| other == id) {
                     return Err(Illegal(format!("{id} is in the pack twice")));
                 }
@@ -54,7 +54,7 @@ impl Sealed {
         }
         let mut sealed = Sealed { packs: known, teams: [Forming::new(game), Forming::new(game)], options: Vec::new() };
         for side in 0..2 {
-            if !suffice(&sealed.there(side), &[&sealed.teams[side]]) {
+            if !sealed.there(side).suffices(&[&sealed.teams[side]]) {
                 return Err(Illegal("a pack is too small for a team".to_owned()));
             }
         }
@@ -91,18 +91,11 @@ impl Sealed {
 
     /// Both teams, once they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
-        let done = self.teams.iter().all(|team| team.left() == 0);
-        done.then(|| [self.teams[0].roster.clone(), self.teams[1].roster.clone()])
+        complete(&self.teams)
     }
 
-    fn there(&self, side: usize) -> Vec<usize> {
-        let mut there = vec![0; self.teams[0].missing.len()];
-        for (_, class) in self.packs.get(side).into_iter().flatten() {
-            if let Some(count) = there.get_mut(*class) {
-                *count += 1;
-            }
-        }
-        there
+    fn there(&self, side: usize) -> Supply {
+        Supply::of(self.teams[0].missing.len(), self.packs[side].iter().map(|(_, class)| *class))
     }
 
     fn offer(&mut self) {
@@ -112,14 +105,8 @@ impl Sealed {
         }
         let side = usize::from(self.player());
         let (there, own) = (self.there(side), &self.teams[side]);
-        let may = |id: &Id, class: usize| {
-            let (mut then, mut left) = (own.clone(), there.clone());
-            then.take(id, class);
-            if let Some(count) = left.get_mut(class) {
-                *count = count.saturating_sub(1);
-            }
-            own.could_take(class) && suffice(&left, &[&then])
-        };
+        let may =
+            |id: &Id, class: usize| own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then]));
         let cards = self.packs[side].iter().enumerate().filter(|(_, (id, class))| may(id, *class));
         self.options = cards.map(|(at, _)| at as u16).collect();
     }

@@ -1,0 +1,77 @@
+//! Chars that trade places among each other in any way, as the chooser likes (kernel G5).
+
+use super::ask::Answer;
+use super::trigger::Gate;
+use super::{Flow, Happening, Run};
+use crate::board::{Tile, TileSet};
+use crate::engine::choice::Choice;
+use crate::engine::frame::{Frame, bits};
+use crate::engine::program::*;
+
+/// So many take part at most; others stay. The tile of each is a byte of the plan.
+const MOST: usize = 8;
+
+/// A char, where it stands, and the tiles of the others that it may come to.
+type Member = (u8, Tile, TileSet);
+
+impl Run<'_> {
+    /// Each in turn is given a tile of theirs; then all go at once.
+    pub fn rearrange(&mut self, frame: &mut Frame, who: Reg, plan: Reg) -> Flow {
+        let members = self.members(frame, who);
+        let mut given = planned(frame.memory.get(plan));
+        while given.len() < members.len() && frame.gate == 0 {
+            let open = if self.s.answer.is_some() { TileSet::EMPTY } else { open(&members, &given) };
+            match self.ask_thing(frame.chooser, Sort::Tile, u128::from(open.bits()), false) {
+                Answer::Pending => return Flow::Wait,
+                Answer::Is(Choice::Tile(tile)) => given.push(tile),
+                Answer::Is(_) | Answer::None => {
+                    frame.next();
+                    return Flow::On;
+                }
+            }
+            frame.memory.set(plan, given.iter().rev().fold(0, |all, tile| all << 8 | (tile.index() as u128 + 1)));
+        }
+        let ends = members.iter().zip(&given).map(|((who, from, _), to)| (*who, *from, *to));
+        let chars: Vec<(u8, Tile, Tile)> = ends.filter(|(_, from, to)| from != to).collect();
+        let events: Vec<Happening> = chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who }).collect();
+        match self.gates(frame, &events) {
+            Gate::Busy(flow) => return flow,
+            Gate::Open => self.exchange(frame, &chars, &[]),
+            Gate::Replaced => {}
+        }
+        frame.memory.forget(1 << plan);
+        frame.next();
+        Flow::On
+    }
+
+    /// Those of the group that can be moved.
+    fn members(&self, frame: &Frame, who: Reg) -> Vec<Member> {
+        let view = self.view(frame.env, &frame.memory);
+        let free = |who: u8| Some((who, self.s.tile_of(who).filter(|_| view.free_to_go(Sort::Char, who))?));
+        let group: Vec<(u8, Tile)> = bits(frame.memory.get(who)).filter_map(free).take(MOST).collect();
+        let all: TileSet = group.iter().map(|(_, tile)| *tile).collect();
+        let may = |who: u8, tile: Tile| (all - self.moment().closed(who, false)).with(tile);
+        group.into_iter().map(|(who, tile)| (who, tile, may(who, tile))).collect()
+    }
+}
+
+fn planned(plan: u128) -> Vec<Tile> {
+    (0..MOST).map_while(|at| Tile::new(((plan >> (8 * at)) as u8).checked_sub(1)?)).collect()
+}
+
+/// The tiles that the next one may be given so that the others find theirs, and somebody moves.
+fn open(members: &[Member], given: &[Tile]) -> TileSet {
+    let Some((_, _, may)) = members.get(given.len()) else { return TileSet::EMPTY };
+    let fits = |tile: &Tile| {
+        let then = [given, &[*tile]].concat();
+        !given.contains(tile) && (completes(members, &then))
+    };
+    may.iter().filter(fits).collect()
+}
+
+fn completes(members: &[Member], given: &[Tile]) -> bool {
+    if given.len() == members.len() {
+        return members.iter().zip(given).any(|((_, from, _), to)| from != to);
+    }
+    !open(members, given).is_empty()
+}
