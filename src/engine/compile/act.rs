@@ -137,6 +137,14 @@ impl Text<'_, '_> {
         }
     }
 
+    /// What a phrase describes; nothing in it is chosen.
+    fn unchosen(&mut self, spot: &Spot) -> SpotX {
+        let known = self.inner.len();
+        let what = self.spot(spot);
+        self.inner.truncate(known);
+        what
+    }
+
     /// The effect, or the other step in its place: the test comes when the choices are made, before the effect.
     pub(super) fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
         let Some((cond, other)) = instead else {

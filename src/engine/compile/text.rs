@@ -241,14 +241,6 @@ impl<'t, 'a> Text<'t, 'a> {
         done
     }
 
-    /// What a phrase describes; nothing in it is chosen.
-    pub fn unchosen(&mut self, spot: &Spot) -> SpotX {
-        let known = self.inner.len();
-        let what = self.spot(spot);
-        self.inner.truncate(known);
-        what
-    }
-
     /// Resolves what a phrase picks, with all that is chosen in it.
     pub fn operand(&mut self, spot: &Spot) -> Operand {
         let sort = match spot {
