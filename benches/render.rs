@@ -1,7 +1,8 @@
 //! How long cards take: `cargo bench --bench render`.
 //!
 //! For 90 and 900 cards, with the peers' art and with emblems drawn here: from faces to the bytes of `sheets.pdf`, look
-//! included, and its size; then pictures of 90 cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is
+//! included, and its size; then the PDF of 900 cards again after one has changed, as `watch` writes it; then pictures of 90
+//! cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is
 //! made once, so that a whole process can be timed from outside.
 
 #[path = "support/deck.rs"]
@@ -10,8 +11,10 @@ mod deck;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use cardwright::print::{Content, Piece, Section, Setting, bind};
-use cardwright::render::{Drawing, Face, Look, png};
+use cardwright::model::Id;
+use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
+use cardwright::render::book::Memory;
+use cardwright::render::{Drawing, Face, Look, Proofs, png};
 use rayon::prelude::*;
 
 fn build(faces: &[Face]) -> (Vec<u8>, usize) {
@@ -24,6 +27,43 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
     let edition = bind(&look.shaper, &sections, &setting).unwrap_or_else(|finding| panic!("{}", finding.message));
     (edition.pdf, findings)
+}
+
+/// What a process that goes on running keeps of a deck.
+struct Kept {
+    look: Look,
+    proofs: Proofs,
+    memory: Memory,
+}
+
+impl Kept {
+    fn build(&mut self, cards: &[(Id, Face)]) -> Vec<u8> {
+        let pieces = self.proofs.pull(&self.look, cards).into_iter().map(|proof| Piece::card(proof.drawing)).collect();
+        let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
+        let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
+        let edition = bind_again(&self.look.shaper, &sections, &setting, &mut self.memory);
+        edition.unwrap_or_else(|finding| panic!("{}", finding.message)).pdf
+    }
+}
+
+/// One card after the other is changed, and the deck's PDF written again.
+fn again(count: usize, runs: usize) {
+    let faces = deck::deck(count, true);
+    let mut cards: Vec<(Id, Face)> =
+        faces.into_iter().enumerate().map(|(at, face)| (Id::of(&format!("{} {at}", face.name)), face)).collect();
+    let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
+    let mut kept = Kept { look, proofs: Proofs::default(), memory: Memory::default() };
+    kept.build(&cards);
+    let mut step = 0;
+    let (time, pdf) = timed(runs, || {
+        step += 1;
+        let face = &mut cards[step * 37 % count].1;
+        face.abilities[0].passages[0].runs[0].text.push_str(" Then draw one card.");
+        kept.build(&cards)
+    });
+    let faces: Vec<Face> = cards.into_iter().map(|(_, face)| face).collect();
+    assert!(pdf == build(&faces).0, "what is kept changes no byte");
+    println!("PDF {count:4} cards, one changed {time}  {:5} kB  peak {}", pdf.len() / 1000, peak());
 }
 
 fn pictures(faces: &[Face]) -> usize {
@@ -82,6 +122,7 @@ fn main() {
             keep(&pdf);
         }
     }
+    again(900, 15);
     let faces = deck::deck(90, true);
     let (time, bytes) = timed(3, || pictures(&faces));
     println!("PNG   90 cards, 744×1039    {time}  {:5} kB a card", bytes / 90_000);

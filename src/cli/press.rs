@@ -3,14 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
 use crate::model::{Id, RuleSet};
-use crate::print::{Content, Piece, Section, Setting, bind};
+use crate::print::{Content, Piece, Section, Setting, bind_again};
 use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
 use crate::reading::places::PartOf;
-use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Scene, Sizes};
+use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
 use crate::source::{FileId, Place, SourceFile, Span};
 
 /// Draws cards, and remembers those that have not changed.
@@ -21,15 +19,16 @@ pub struct Press {
     name: String,
     look: Option<Look>,
     faults: Vec<Finding>,
-    /// By pack and card: the face, and the scene that it gave.
-    scenes: BTreeMap<(String, Id), (Face, Scene)>,
+    /// Of each pack: its cards, and the pages of its sheets.
+    proofs: BTreeMap<String, Proofs>,
+    pages: BTreeMap<String, book::Memory>,
 }
 
 /// A card, drawn.
 pub struct Pressed {
     pub id: Id,
     pub face: Face,
-    pub drawing: Drawing,
+    pub drawing: Arc<Drawing>,
 }
 
 /// A finding about how a card prints belongs to its `Art:` line if it is one of these.
@@ -50,7 +49,7 @@ impl Press {
         pack: &str,
         compilation: &mut Compilation,
         wanted: &dyn Fn(&Id) -> bool,
-    ) -> Result<Vec<Drawing>, Trouble> {
+    ) -> Result<Vec<Arc<Drawing>>, Trouble> {
         let name = compilation.look.clone();
         let pressed = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), wanted)?;
         Ok(pressed.into_iter().map(|card| card.drawing).collect())
@@ -71,45 +70,31 @@ impl Press {
         let broken = broken(compilation);
         let set = &compilation.set;
         let is_drawn = |id: &Id| wanted(id) && !broken.contains(id);
-        let mut cards: Vec<&Id> = Vec::new();
-        let mut faces = Vec::new();
+        let mut cards: Vec<(Id, Face)> = Vec::new();
         for card in set.cards.iter().filter(|card| is_drawn(&card.id)) {
             let picture = self.picture(project, compilation, (&card.id, &card.name), &mut findings);
-            faces.push(Face::of(set, card, picture));
-            cards.push(&card.id);
+            cards.push((card.id.clone(), Face::of(set, card, picture)));
         }
         for thing in set.declared.cards().filter(|thing| is_drawn(&thing.id)) {
             let picture = self.picture(project, compilation, (&thing.id, &thing.name), &mut findings);
-            faces.push(Face::of_thing(&set.game, &set.declared, thing, picture));
-            cards.push(&thing.id);
+            cards.push((thing.id.clone(), Face::of_thing(&set.game, &set.declared, thing, picture)));
         }
         for challenge in set.challenges.iter().filter(|challenge| is_drawn(&challenge.id)) {
-            faces.push(Face::of_challenge(set, challenge));
-            cards.push(&challenge.id);
+            cards.push((challenge.id.clone(), Face::of_challenge(set, challenge)));
         }
         let Some(look) = &self.look else {
             report(compilation, &self.files, findings);
             return Ok(Vec::new());
         };
         findings.extend(look.alike(&set.game.classes));
-        for face in &mut faces {
+        for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
-        let scenes: Vec<Scene> = cards
-            .par_iter()
-            .zip(&faces)
-            .map(|(card, face)| match self.scenes.get(&(pack.to_owned(), (*card).clone())) {
-                Some((known, scene)) if known == face => scene.clone(),
-                _ => look.scene(face),
-            })
-            .collect();
-        let sizes = Sizes::agree(scenes.iter());
-        let drawn: Vec<_> = scenes.par_iter().map(|scene| scene.clone().draw(&sizes)).collect();
-        let mut pressed = Vec::with_capacity(drawn.len());
-        for (((id, face), scene), drawn) in cards.into_iter().zip(faces).zip(scenes).zip(drawn) {
-            self.scenes.insert((pack.to_owned(), id.clone()), (face.clone(), scene));
-            findings.extend(drawn.findings);
-            pressed.push(Pressed { id: id.clone(), face, drawing: drawn.drawing });
+        let proofs = self.proofs.entry(pack.to_owned()).or_default().pull(look, &cards);
+        let mut pressed = Vec::with_capacity(proofs.len());
+        for ((id, face), proof) in cards.into_iter().zip(proofs) {
+            findings.extend(proof.findings);
+            pressed.push(Pressed { id, face, drawing: proof.drawing });
         }
         report(compilation, &self.files, findings);
         Ok(pressed)
@@ -125,14 +110,15 @@ impl Press {
         self.look.as_ref()
     }
 
-    /// The sheets of a pack, as PDF.
-    pub fn sheets(&self, set: &RuleSet, drawings: &[Drawing]) -> Result<Vec<u8>, Trouble> {
+    /// The sheets of a pack, as PDF; pages that have not changed since the last time are not written again.
+    pub fn sheets(&mut self, pack: &str, set: &RuleSet, drawings: &[Arc<Drawing>]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
         let setting = Setting { title: format!("{}: {}", set.game.name, set.game.set), ..Setting::default() };
-        let cards = drawings.iter().cloned().map(Arc::new).map(Piece::card).collect();
+        let cards = drawings.iter().cloned().map(Piece::card).collect();
         let sections = [Section { title: "Cards".to_owned(), content: Content::Pieces(cards) }];
-        let edition = bind(&look.shaper, &sections, &setting).map_err(|finding| Trouble::new(finding.message))?;
-        Ok(edition.pdf)
+        let memory = self.pages.entry(pack.to_owned()).or_default();
+        let edition = bind_again(&look.shaper, &sections, &setting, memory);
+        Ok(edition.map_err(|finding| Trouble::new(finding.message))?.pdf)
     }
 
     /// Loads the project's look, if it is not the one that is loaded.
@@ -140,7 +126,8 @@ impl Press {
         let files = templates(project)?;
         if self.look.is_none() || files != self.files || name != self.name {
             (self.look, self.faults) = Look::load(name, &files);
-            self.scenes.clear();
+            self.proofs.clear();
+            self.pages.clear();
             self.files = files;
             self.name = name.to_owned();
         }

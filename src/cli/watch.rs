@@ -197,7 +197,7 @@ impl Session<'_> {
         }
     }
 
-    fn drawn(&self, drawings: &[Drawing]) -> Vec<Picture> {
+    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<Picture> {
         let Some(look) = self.workshop.press.look() else { return Vec::new() };
         drawings
             .par_iter()

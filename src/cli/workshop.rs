@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::args::Common;
 use super::findings::counts;
@@ -84,7 +85,7 @@ impl Workshop {
     }
 
     /// Draws every card of a pack; what is wrong with how it prints is added to the findings.
-    pub fn draw(&mut self, pack: &str, compilation: &mut Compilation) -> Result<Vec<Drawing>, Trouble> {
+    pub fn draw(&mut self, pack: &str, compilation: &mut Compilation) -> Result<Vec<Arc<Drawing>>, Trouble> {
         self.draw_some(pack, compilation, &|_| true)
     }
 
@@ -94,7 +95,7 @@ impl Workshop {
         pack: &str,
         compilation: &mut Compilation,
         wanted: &dyn Fn(&Id) -> bool,
-    ) -> Result<Vec<Drawing>, Trouble> {
+    ) -> Result<Vec<Arc<Drawing>>, Trouble> {
         self.press.draw(&self.project, pack, compilation, wanted)
     }
 
@@ -105,7 +106,7 @@ impl Workshop {
         &mut self,
         pack: &str,
         compilation: &Compilation,
-        drawings: &[Drawing],
+        drawings: &[Arc<Drawing>],
         common: &Common,
     ) -> Result<Option<Written>, Trouble> {
         if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
@@ -113,7 +114,7 @@ impl Workshop {
         }
         let dir = self.project.output_dir(common.out.as_deref(), pack)?;
         let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
-        files.push((SHEETS.to_owned(), self.press.sheets(&compilation.set, drawings)?));
+        files.push((SHEETS.to_owned(), self.press.sheets(pack, &compilation.set, drawings)?));
         self.keep_numbers(pack, compilation)?;
         write_all(&dir, &files).map(Some)
     }

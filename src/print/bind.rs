@@ -5,13 +5,13 @@ use std::sync::Arc;
 use super::furniture;
 use super::piece::{Content, Piece, Section};
 use super::plan::{self, Backs, Marks, Plan, Registration, Spot, Wish};
-use super::preflight::{ExpectedPage, ExpectedPiece};
+use super::preflight::{Expected, ExpectedPage, ExpectedPiece};
 use super::sizes::Size;
 use crate::diagnostic::registry;
-use crate::render::book::{self, Adjust, Book, Leaf, Placing};
+use crate::render::book::{self, Adjust, Book, Ink, Leaf, Memory, Placing};
 use crate::render::drawing::Rect;
 use crate::render::text::Shaper;
-use crate::render::{Drawing, Finding, Inks};
+use crate::render::{Drawing, Finding};
 
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -30,7 +30,7 @@ pub struct Setting {
     /// What the printer does wrong on fronts and on backs.
     pub front: Adjust,
     pub back: Adjust,
-    pub inks: Inks,
+    pub ink: Ink,
     /// A line of 100 mm on each sheet of fronts, to see whether the printer has changed the size.
     pub ruler: bool,
 }
@@ -56,7 +56,7 @@ impl Default for Setting {
             backs: Backs::None,
             front: Adjust::NONE,
             back: Adjust::NONE,
-            inks: Inks::Full,
+            ink: Ink::default(),
             ruler: true,
         }
     }
@@ -66,7 +66,7 @@ impl Default for Setting {
 pub struct Edition {
     pub pdf: Vec<u8>,
     /// What a reading of the file shall find, page by page.
-    pub expected: Vec<ExpectedPage>,
+    pub expected: Expected,
     /// How the pieces of each section lie, for cut files: its title, the plan, and one of its pieces.
     pub plans: Vec<(String, Plan, Option<Piece>)>,
     /// How many pieces, of all sections.
@@ -95,8 +95,19 @@ struct Placed {
 
 /// Lays out the sections and writes them.
 pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<Edition, Finding> {
+    bind_again(shaper, sections, setting, &mut Memory::default())
+}
+
+/// The same bytes, of sections that are much like the last ones that were written with this memory: pages that have not
+/// changed are not written again. A memory belongs to the shaper.
+pub fn bind_again(
+    shaper: &Shaper,
+    sections: &[Section],
+    setting: &Setting,
+    memory: &mut Memory,
+) -> Result<Edition, Finding> {
     let mut edition =
-        Edition { pdf: Vec::new(), expected: Vec::new(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
+        Edition { pdf: Vec::new(), expected: Expected::default(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
     let mut drafts: Vec<Draft> = Vec::new();
     let is_empty =
         |section: &Section| matches!(&section.content, Content::Pieces(pieces) if pieces.iter().all(|p| p.copies == 0));
@@ -131,10 +142,10 @@ pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<
         bookmark: draft.bookmark.clone(),
         adjust: draft.adjust,
     });
-    let book = Book { title: &setting.title, subject: &setting.subject, inks: setting.inks, leaves: leaves.collect() };
-    edition.pdf = book::write(&shaper.fonts, &book)
+    let book = Book { title: &setting.title, subject: &setting.subject, ink: setting.ink, leaves: leaves.collect() };
+    edition.pdf = book::write(&shaper.fonts, &book, memory)
         .ok_or_else(|| no_fit("The pages could not be written as a PDF.".to_owned()))?;
-    edition.expected = drafts
+    let pages = drafts
         .into_iter()
         .map(|draft| ExpectedPage {
             size: draft.size,
@@ -144,6 +155,7 @@ pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<
             adjust: draft.adjust,
         })
         .collect();
+    edition.expected = Expected { pages, ink_limit: setting.ink.limit };
     Ok(edition)
 }
 

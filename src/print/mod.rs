@@ -18,5 +18,5 @@ pub mod plan;
 pub mod preflight;
 pub mod sizes;
 
-pub use bind::{Edition, Paper, Setting, bind};
+pub use bind::{Edition, Paper, Setting, bind, bind_again};
 pub use piece::{Content, Made, Order, Outline, Page, Piece, Printed, Section};

@@ -15,7 +15,7 @@ pub struct Rect {
 }
 
 /// A card, drawn.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     /// The card's name, for bookmarks and messages.
     pub name: String,
@@ -28,7 +28,7 @@ pub struct Drawing {
     pub items: Vec<Item>,
 }
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Item {
     Layer(Placed),
     Run(Run),
@@ -40,7 +40,7 @@ pub enum Item {
 }
 
 /// Vector art at its place.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Placed {
     pub layer: Arc<Layer>,
     /// Where the layer's corner lies.
@@ -53,7 +53,7 @@ pub struct Placed {
 }
 
 /// Letters of one style on one line.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     pub font: FontId,
     /// Millimetres in an em.
@@ -137,6 +137,14 @@ impl Drawing {
             }
         };
         self.items.iter().filter_map(part).collect()
+    }
+
+    /// The vector art on it.
+    pub fn layers(&self) -> impl Iterator<Item = &Placed> {
+        self.items.iter().filter_map(|item| match item {
+            Item::Layer(placed) => Some(placed),
+            Item::Run(_) | Item::Bar { .. } => None,
+        })
     }
 
     /// The text on it, run by run in reading order, for tests and previews.

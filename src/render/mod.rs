@@ -15,6 +15,7 @@ mod format;
 mod layer;
 mod look;
 mod png;
+mod proofs;
 mod scene;
 mod svg;
 mod symbols;
@@ -33,6 +34,7 @@ pub use format::{Format, Inks};
 pub use layer::{mark, png_size};
 pub use look::{DEFAULT_LOOK, Files, Look};
 pub use png::{Picture, encoded, picture, png};
+pub use proofs::{Proof, Proofs};
 pub use scene::{Drawn, Scene, Sizes};
 pub use svg::svg;
 pub use wording::Wording;
@@ -229,7 +231,8 @@ impl Look {
     /// A set of cards, with one size of type in each box as far as the texts allow.
     pub fn draw_set(&self, faces: &[Face]) -> Vec<Drawn> {
         let scenes: Vec<Scene> = faces.par_iter().map(|face| self.scene(face)).collect();
-        let sizes = Sizes::agree(scenes.iter());
+        let largest: Vec<Sizes> = scenes.par_iter().map(Scene::largest).collect();
+        let sizes = Sizes::agree(largest.iter());
         scenes.into_par_iter().map(|scene| scene.draw(&sizes)).collect()
     }
 }

@@ -3,8 +3,10 @@
 #[path = "../support/faces.rs"]
 mod faces;
 
+mod again;
 mod cutting;
 mod exports;
+mod ink;
 mod pages;
 mod places;
 mod preflight;

@@ -81,5 +81,5 @@ fn fifty_four_cards_with_backs_are_small() {
     let setting = Setting { backs: Backs::Duplex(Flip::Long), ..Setting::default() };
     let edition = bound(cards(54, (63.5, 88.9), 0.0), &setting);
     assert!(edition.pdf.len() < 3_000_000, "{}", edition.pdf.len());
-    assert_eq!(edition.expected.len(), 12);
+    assert_eq!(edition.expected.pages.len(), 12);
 }

@@ -2,7 +2,7 @@
 
 use cardwright::print::Setting;
 use cardwright::print::plan::{Backs, Flip};
-use cardwright::print::preflight::check;
+use cardwright::print::preflight::{Expected, check};
 use lopdf::content::Content;
 use lopdf::{Document, Object};
 
@@ -33,8 +33,8 @@ fn operators(document: &mut Document, number: u32, change: impl Fn(&mut Content<
 
 #[test]
 fn what_is_no_pdf_does_not_pass() {
-    assert!(!check(b"", &[]).passed());
-    assert!(!check(b"%PDF-1.6\nnothing", &[]).passed());
+    assert!(!check(b"", &Expected::default()).passed());
+    assert!(!check(b"%PDF-1.6\nnothing", &Expected::default()).passed());
 }
 
 #[test]

@@ -80,6 +80,17 @@ pub struct Print {
     /// How much colour
     #[arg(long, value_enum, value_name = "INKS", default_value_t = Colour::Full, help_heading = "Look")]
     pub colour: Colour,
+    /// Colours of the sheets in the four inks of a press, with at most so many percent of ink in all
+    #[arg(
+        long,
+        value_name = "PERCENT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "300",
+        allow_negative_numbers = true,
+        help_heading = "Look"
+    )]
+    pub cmyk: Option<f32>,
     /// The templates: a folder below templates/; the pack's own if nothing is said
     #[arg(long, value_name = "NAME", help_heading = "Look")]
     pub look: Option<String>,

@@ -60,7 +60,7 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         backs: job.backs,
         front: job.profile.front(),
         back: job.profile.back(),
-        inks: job.format.colour,
+        ink: job.ink,
         ..Setting::default()
     };
     let edition = bind(&place.look.shaper, &sections, &setting).map_err(trouble)?;

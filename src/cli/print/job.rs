@@ -9,10 +9,13 @@ use crate::model::{Id, RuleSet};
 use crate::print::components::{self, Component};
 use crate::print::{Paper, export, plan, sizes};
 use crate::project::{Project, Trouble};
+use crate::render::book::Ink;
 use crate::render::{Format, Inks, Look};
 
 pub struct Job {
     pub format: Format,
+    /// How colours are written in a PDF.
+    pub ink: Ink,
     /// The size was asked for; else a look may have its own.
     pub sized: bool,
     pub paper: Paper,
@@ -88,10 +91,17 @@ impl Job {
             let known: Vec<&str> = components::ALL.iter().map(|component| component.name).collect();
             Trouble::new(format!("There is no component “{unknown}”: choose of {} or all.", known.join(", ")))
         })?;
+        if args.cmyk.is_some_and(|limit| !(100.0..=400.0).contains(&limit)) {
+            return Err(Trouble::new("The ink of --cmyk is a number of percent from 100 to 400."));
+        }
+        if args.cmyk.is_some() && args.whom != Whom::Home {
+            return Err(Trouble::new("Pictures are in red, green and blue: --cmyk is for sheets."));
+        }
         if args.copies > 1_000 {
             return Err(Trouble::new("At most 1000 copies are printed at once."));
         }
         Ok(Job {
+            ink: Ink { inks: colour, limit: args.cmyk },
             format: Format { width, height, bleed, colour, lang: args.lang.clone() },
             sized: args.size.is_some() || args.whom == Whom::Mpc || args.whom == Whom::Tgc,
             paper,

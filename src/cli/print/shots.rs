@@ -77,7 +77,7 @@ pub fn shoot(
         .map(|card| {
             let mut findings: Vec<Finding> =
                 job.sized.then(|| another_size(&card.drawing, &job.format)).flatten().into_iter().collect();
-            let mut front = card.drawing;
+            let mut front = Arc::unwrap_or_clone(card.drawing);
             look.fill_bleed(&mut front, job.format.colour);
             let back =
                 job.has_backs().then(|| look.back(&card.face, &front, job.back_per)).and_then(|back| match back {

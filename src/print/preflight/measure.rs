@@ -6,6 +6,8 @@ use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use rayon::prelude::*;
 
+use super::ink::{MeasuredInk, measure_ink};
+
 /// Millimetres in a point.
 const MM: f64 = 25.4 / 72.0;
 /// Forms within forms are followed so far.
@@ -20,6 +22,8 @@ pub struct Measured {
     pub missing_fonts: BTreeSet<String>,
     /// The viewer is told to print at actual size.
     pub actual_size: bool,
+    /// If it was asked for.
+    pub ink: Option<MeasuredInk>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -49,9 +53,18 @@ pub struct MeasuredPiece {
 
 /// Reads the file. None if it is no PDF that can be read.
 pub fn measure(bytes: &[u8]) -> Option<Measured> {
+    measure_all(bytes, false)
+}
+
+/// The same, and perhaps how much ink its colours are, for which all of it is unpacked.
+pub(super) fn measure_all(bytes: &[u8], inks: bool) -> Option<Measured> {
     let document = Document::load_mem(bytes).ok()?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
-    let mut measured = Measured { actual_size: actual_size(&document), ..Measured::default() };
+    let mut measured = Measured {
+        actual_size: actual_size(&document),
+        ink: inks.then(|| measure_ink(&document)),
+        ..Measured::default()
+    };
     for font in
         document.objects.values().filter_map(|object| object.as_dict().ok()).filter(|d| is(d, b"FontDescriptor"))
     {

@@ -1,13 +1,23 @@
 //! Preflight: the file that was written is read back and measured, and held against what was meant.
 
+mod ink;
 mod measure;
 mod verdict;
 
+pub use ink::MeasuredInk;
 pub use measure::{Measured, MeasuredPage, MeasuredPiece, measure};
 pub use verdict::{Report, check};
 
 use crate::render::book::Adjust;
 use crate::render::drawing::Rect;
+
+/// What a file was meant to be.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Expected {
+    pub pages: Vec<ExpectedPage>,
+    /// Its colours are in the four inks of a press, together at most so many percent.
+    pub ink_limit: Option<f32>,
+}
 
 /// What a page was meant to be. Millimetres from its upper left corner.
 #[derive(Debug, Clone, PartialEq)]

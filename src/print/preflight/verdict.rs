@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExpectedPage, ExpectedPiece, Measured, MeasuredPiece, measure};
+use super::measure::measure_all;
+use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
 use crate::render::book::Adjust;
 use crate::render::drawing::Rect;
 use crate::render::text::MIN_POINTS;
@@ -30,8 +31,8 @@ impl Report {
 }
 
 /// Reads the file back and measures it.
-pub fn check(bytes: &[u8], expected: &[ExpectedPage]) -> Report {
-    match measure(bytes) {
+pub fn check(bytes: &[u8], expected: &Expected) -> Report {
+    match measure_all(bytes, expected.ink_limit.is_some()) {
         Some(measured) => Judge::default().judge(&measured, expected),
         None => Report {
             line: "it cannot be read".to_owned(),
@@ -52,7 +53,7 @@ struct Judge {
 }
 
 impl Judge {
-    fn judge(mut self, measured: &Measured, expected: &[ExpectedPage]) -> Report {
+    fn judge(mut self, measured: &Measured, Expected { pages: expected, ink_limit }: &Expected) -> Report {
         if measured.pages.len() != expected.len() {
             self.faults.push(format!("It has {} pages; {} were meant.", measured.pages.len(), expected.len()));
         }
@@ -62,6 +63,7 @@ impl Judge {
         for name in &measured.missing_fonts {
             self.faults.push(format!("The font {name} is not embedded."));
         }
+        self.ink(measured, *ink_limit);
         // By piece, where its front was found.
         let mut fronts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
         let mut backs = Vec::new();
@@ -106,6 +108,16 @@ impl Judge {
             self.faults.push(format!("There are {more} faults more."));
         }
         Report { line, faults: self.faults }
+    }
+
+    fn ink(&mut self, measured: &Measured, limit: Option<f32>) {
+        let (Some(ink), Some(limit)) = (measured.ink, limit) else { return };
+        if ink.foreign > 0 {
+            self.faults.push("There are colours in it that are not cyan, magenta, yellow and black.".to_owned());
+        }
+        if ink.most > f64::from(limit) + 0.5 {
+            self.faults.push(format!("A colour takes {:.0} % of ink; {limit} % is the limit.", ink.most));
+        }
     }
 
     fn boxes(&mut self, number: usize, page: &super::MeasuredPage, meant: &ExpectedPage) {
@@ -192,6 +204,7 @@ impl Judge {
         parts.extend(self.back.map(|off| format!("backs within {off:.3} mm")));
         parts.push(format!("{} embedded", plural(measured.fonts.len() - measured.missing_fonts.len(), "font")));
         parts.extend(self.least_type.map(|points| format!("type of {points:.1} pt or more")));
+        parts.extend(measured.ink.map(|ink| format!("CMYK of {:.0} % ink or less", ink.most)));
         parts.push(
             self.least_dpi
                 .map_or("no pictures in pixels".to_owned(), |dpi| format!("pictures of {dpi:.0} dpi or more")),

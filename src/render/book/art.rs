@@ -31,13 +31,26 @@ fn beyond(group: &Group) -> Option<&'static str> {
     group.children().iter().find_map(|node| match node {
         Node::Group(group) => beyond(group),
         Node::Path(path) => {
-            let fill = path.fill().is_none_or(|fill| paint::is_drawable(fill.paint(), false));
-            let stroke = path.stroke().is_none_or(|stroke| paint::is_drawable(stroke.paint(), true));
-            (!fill || !stroke).then_some("a pattern, or a gradient that repeats or lies along a line")
+            let fill = path.fill().is_none_or(|fill| paint::is_drawable(fill.paint()));
+            let stroke = path.stroke().is_none_or(|stroke| paint::is_drawable(stroke.paint()));
+            (!fill || !stroke).then_some("a pattern, or a gradient that repeats")
         }
         Node::Image(_) => Some("a picture in pixels"),
         Node::Text(text) => beyond(text.flattened()),
     })
+}
+
+/// Whether some of it is mixed with what lies under it, other than by lying over it.
+pub fn blends(tree: &Tree) -> bool {
+    fn within(group: &Group) -> bool {
+        group.blend_mode() != BlendMode::Normal
+            || group.children().iter().any(|node| match node {
+                Node::Group(group) => within(group),
+                Node::Text(text) => within(text.flattened()),
+                Node::Path(_) | Node::Image(_) => false,
+            })
+    }
+    within(tree.root())
 }
 
 /// Writes all of the tree.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Arc;
 
 use lopdf::{Dictionary, Object, Stream, dictionary};
 
-use crate::render::Inks;
+use super::ink::Ink;
 use crate::render::layer::mark;
 use crate::render::text::Colour;
 
@@ -67,7 +68,7 @@ pub struct Shared {
     pub mask: Option<Name>,
 }
 
-pub type Pool = BTreeMap<Name, Shared>;
+pub type Pool = BTreeMap<Name, Arc<Shared>>;
 
 /// Operators as bytes, and what they refer to.
 #[derive(Debug, Default)]
@@ -75,25 +76,31 @@ pub struct Canvas {
     pub out: Vec<u8>,
     pub pool: Pool,
     pub used: Vec<Name>,
+    points_per_unit: f32,
     decimals: u32,
-    inks: Inks,
+    ink: Ink,
     fill: Option<Colour>,
 }
 
 impl Canvas {
     /// Numbers are written with so many decimals: as many as a hundredth of a point needs at that scale, no more.
-    pub fn new(points_per_unit: f32, inks: Inks) -> Canvas {
+    pub fn new(points_per_unit: f32, ink: Ink) -> Canvas {
         let decimals = (points_per_unit / 0.03).log10().ceil().clamp(0.0, 5.0);
-        Canvas { decimals: decimals as u32, inks, ..Canvas::default() }
+        Canvas { points_per_unit, decimals: decimals as u32, ink, ..Canvas::default() }
     }
 
     /// A canvas for something that this one refers to, in any units.
     pub fn inner(&self) -> Canvas {
-        Canvas::new(1000.0, self.inks)
+        Canvas::new(1000.0, self.ink)
     }
 
-    pub fn inks(&self) -> Inks {
-        self.inks
+    /// How finely curves are worth dividing.
+    pub fn points_per_unit(&self) -> f32 {
+        self.points_per_unit
+    }
+
+    pub fn ink(&self) -> Ink {
+        self.ink
     }
 
     pub fn op(&mut self, operator: &str) -> &mut Self {
@@ -147,31 +154,30 @@ impl Canvas {
             return self;
         }
         self.fill = Some(colour);
-        self.colour(colour, "rg", "g")
+        self.colour(colour, ["rg", "g", "k"])
     }
 
     pub fn stroke_colour(&mut self, colour: Colour) -> &mut Self {
-        self.colour(colour, "RG", "G")
+        self.colour(colour, ["RG", "G", "K"])
     }
 
-    fn colour(&mut self, colour: Colour, rgb: &str, grey: &str) -> &mut Self {
-        let part = |c: u8| f32::from(c) / 255.0;
-        let colour = if self.inks == Inks::Grey { colour.grey() } else { colour };
-        if colour.r == colour.g && colour.g == colour.b {
-            write_number(&mut self.out, part(colour.r), 3);
+    fn colour(&mut self, colour: Colour, [rgb, grey, cmyk]: [&str; 3]) -> &mut Self {
+        let parts = self.ink.of(colour);
+        let (parts, operator) = match parts {
+            _ if self.ink.limit.is_some() => (parts.as_slice(), cmyk),
+            [r, g, b, _] if r == g && g == b => (&parts[..1], grey),
+            _ => (&parts[..3], rgb),
+        };
+        for part in parts {
+            write_number(&mut self.out, *part, 3);
             self.out.push(b' ');
-            return self.op(grey);
         }
-        for c in [colour.r, colour.g, colour.b] {
-            write_number(&mut self.out, part(c), 3);
-            self.out.push(b' ');
-        }
-        self.op(rgb)
+        self.op(operator)
     }
 
     /// Adds a shared object under the name of its content and returns the name.
     pub fn share(&mut self, name: Name, shared: impl FnOnce() -> Shared) -> Name {
-        self.pool.entry(name).or_insert_with(shared);
+        self.pool.entry(name).or_insert_with(|| Arc::new(shared()));
         name
     }
 
@@ -204,7 +210,7 @@ impl Canvas {
             "BBox" => bbox.iter().map(|n| rounded(*n)).collect::<Vec<Object>>(),
         };
         if group {
-            dict.set("Group", dictionary! { "S" => "Transparency", "CS" => "DeviceRGB", "I" => true });
+            dict.set("Group", dictionary! { "S" => "Transparency", "CS" => self.ink.space(), "I" => true });
         }
         let stream = compressed(dict, &self.out);
         (Shared { object: Object::Stream(stream), needs: self.used, mask: None }, self.pool)

@@ -4,22 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lopdf::{Dictionary, Object, ObjectId, StringFormat, dictionary};
 use printpdf::{Mm, PdfDocument, PdfPage, PdfSaveOptions};
-use rayon::prelude::*;
 
 use super::canvas::{Kind, Name, Pool};
 use super::fonts::{Letters, resource_name};
-use super::page::{Adjust, PageContent, Placing, Shop, forms, repeated};
+use super::ink::Ink;
+use super::memory::Memory;
+use super::page::{Adjust, Placing, Shop, repeated};
 use super::pixels::identity;
 use crate::render::drawing::Rect;
 use crate::render::text::Fonts;
-use crate::render::{Drawing, Inks};
 
 /// A document.
 pub struct Book<'a> {
     pub title: &'a str,
     /// What it is about, and words to find it by.
     pub subject: &'a str,
-    pub inks: Inks,
+    pub ink: Ink,
     pub leaves: Vec<Leaf<'a>>,
 }
 
@@ -40,24 +40,25 @@ pub struct Leaf<'a> {
 /// PDF 1.6 has everything that is used here: transparency, soft masks, OpenType fonts.
 const VERSION: &str = "1.6";
 
-/// Writes the document. The same drawings give the same bytes.
-pub fn write(fonts: &Fonts, book: &Book) -> Option<Vec<u8>> {
-    let placed = || book.leaves.iter().flat_map(|leaf| &leaf.placings).map(|placing| placing.drawing);
-    let drawings = || placed().collect::<Vec<&Drawing>>().into_iter();
+/// Writes the document. The same drawings give the same bytes, whatever is remembered.
+pub fn write(fonts: &Fonts, book: &Book, memory: &mut Memory) -> Option<Vec<u8>> {
+    let drawings = || book.leaves.iter().flat_map(|leaf| &leaf.placings).map(|placing| &**placing.drawing);
     let letters = Letters::of(drawings());
     let repeated = repeated(drawings());
-    let mut pool = forms(&repeated, book.inks);
-    let shop = Shop { fonts, letters: &letters, repeated: &repeated, inks: book.inks };
-    let write = |leaf: &Leaf| shop.page(leaf.size, &leaf.placings, leaf.adjust);
-    let contents: Vec<PageContent> = book.leaves.par_iter().map(write).collect();
+    let shop = Shop { fonts, letters: &letters, repeated: &repeated, ink: book.ink };
+    let (forms, contents) = memory.write(&shop, &book.leaves);
+    let mut pool: Pool = forms.iter().flat_map(|form| form.iter()).map(|(name, shared)| (*name, shared.clone())).collect();
     let mut document = skeleton(book);
     let fonts: BTreeMap<String, ObjectId> = letters.embed(&mut document, fonts).into_iter().collect();
     let mut needs = Vec::with_capacity(contents.len());
     let mut streams = Vec::with_capacity(contents.len());
     for content in contents {
-        pool.extend(content.pool);
-        needs.push((content.used, content.fonts.iter().map(|id| resource_name(*id)).collect::<BTreeSet<String>>()));
-        streams.push(content.stream);
+        pool.extend(content.pool.iter().map(|(name, shared)| (*name, shared.clone())));
+        needs.push((
+            content.used.clone(),
+            content.fonts.iter().map(|id| resource_name(*id)).collect::<BTreeSet<String>>(),
+        ));
+        streams.push(content.stream.clone());
     }
     let id = identity(&streams.iter().map(|stream| stream.content.as_slice()).collect::<Vec<_>>());
     let ids = store(&mut document, pool);
@@ -77,6 +78,10 @@ pub fn write(fonts: &Fonts, book: &Book) -> Option<Vec<u8>> {
         let whole = Rect { x: 0.0, y: 0.0, w: leaf.size.0, h: leaf.size.1 };
         for (key, area) in [("MediaBox", whole), ("CropBox", whole), ("BleedBox", leaf.bleed), ("TrimBox", leaf.trim)] {
             page.set(key, page_box(area, leaf.size.1));
+        }
+        if book.ink.limit.is_some() {
+            // Without this, a viewer mixes what is transparent in red, green and blue.
+            page.set("Group", dictionary! { "S" => "Transparency", "CS" => book.ink.space(), "I" => true });
         }
         for old in replaced.into_iter().flatten() {
             document.objects.remove(&old);
@@ -121,7 +126,7 @@ fn store(document: &mut lopdf::Document, pool: Pool) -> BTreeMap<Name, ObjectId>
     let ids: BTreeMap<Name, ObjectId> = pool.keys().map(|name| (*name, document.new_object_id())).collect();
     for (name, shared) in pool {
         let Some(id) = ids.get(&name) else { continue };
-        let mut object = shared.object;
+        let mut object = shared.object.clone();
         let mask = shared.mask.and_then(|mask| ids.get(&mask)).copied();
         match &mut object {
             Object::Stream(stream) => {

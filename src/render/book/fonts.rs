@@ -16,6 +16,7 @@ use crate::render::text::{Font, FontId, Fonts, Word};
 type Uses = BTreeMap<FontId, BTreeMap<u16, String>>;
 
 /// Which code each glyph of each font has in the document.
+#[derive(Clone, Default)]
 pub struct Letters {
     uses: Uses,
     codes: BTreeMap<FontId, GlyphRemapper>,
@@ -41,6 +42,13 @@ impl Letters {
             (*font, GlyphRemapper::new_from_glyphs_sorted(&glyphs))
         });
         Letters { codes: codes.collect(), uses }
+    }
+
+    /// Every glyph has the same code in both.
+    pub fn same_codes(&self, other: &Letters) -> bool {
+        let glyphs = |letters: &'_ Letters| letters.uses.iter().map(|(font, glyphs)| (*font, glyphs.len())).collect::<Vec<_>>();
+        glyphs(self) == glyphs(other)
+            && self.uses.values().zip(other.uses.values()).all(|(mine, theirs)| mine.keys().eq(theirs.keys()))
     }
 
     /// The code of a glyph; 0 for one that was not among the drawings.

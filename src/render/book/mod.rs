@@ -7,10 +7,14 @@ mod art;
 mod canvas;
 mod document;
 mod fonts;
+mod ink;
+mod memory;
 mod page;
 mod paint;
 mod pixels;
 
 pub(super) use art::beyond_vectors;
 pub use document::{Book, Leaf, write};
+pub use ink::Ink;
+pub use memory::Memory;
 pub use page::{Adjust, Placing};

@@ -1,14 +1,14 @@
 //! The content of a page: cards at their places.
 
 use std::collections::{BTreeMap, BTreeSet};
-
-use rayon::prelude::*;
+use std::sync::Arc;
 
 use super::canvas::{Canvas, Kind, Name, Pool, compressed};
 use super::fonts::{Letters, resource_name};
+use super::ink::Ink;
 use super::{art, paint, pixels};
-use crate::render::Inks;
 use crate::render::drawing::{Drawing, Item, Placed, Rect, Run};
+use crate::render::layer::Layer;
 use crate::render::png::rounded as rounded_rect;
 use crate::render::text::{FontId, Fonts};
 
@@ -18,21 +18,13 @@ pub const POINTS: f32 = 72.0 / 25.4;
 /// A drawing on a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Placing<'a> {
-    pub drawing: &'a Drawing,
+    pub drawing: &'a Arc<Drawing>,
     /// Where its middle lies, in millimetres from the page's upper left corner.
     pub middle: (f32, f32),
     /// Degrees clockwise, about its middle.
     pub turn: f32,
     /// How much of the bleed is shown: left, above, right and below, as the drawing stands, in millimetres.
     pub bleed: [f32; 4],
-}
-
-impl Placing<'_> {
-    /// The drawing upright, its upper left corner there, without its bleed.
-    pub fn at(drawing: &Drawing, x: f32, y: f32) -> Placing<'_> {
-        let middle = (x + drawing.width / 2.0, y + drawing.height / 2.0);
-        Placing { drawing, middle, turn: 0.0, bleed: [0.0; 4] }
-    }
 }
 
 /// What a printer does wrong, put right: all of a page moves, turns and grows about its middle.
@@ -65,45 +57,42 @@ pub struct Shop<'a> {
     pub letters: &'a Letters,
     /// The layers that stand in more than one place, by their marks.
     pub repeated: &'a BTreeMap<u64, &'a Placed>,
-    pub inks: Inks,
+    pub ink: Ink,
 }
 
 /// The layers that the drawings show more than once, by their marks.
 pub fn repeated<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> BTreeMap<u64, &'a Placed> {
     let mut counts: BTreeMap<u64, (usize, &Placed)> = BTreeMap::new();
-    for item in drawings.flat_map(|drawing| &drawing.items) {
-        if let Item::Layer(placed) = item {
-            counts.entry(placed.layer.mark).or_insert((0, placed)).0 += 1;
-        }
+    for placed in drawings.flat_map(Drawing::layers) {
+        counts.entry(placed.layer.mark).or_insert((0, placed)).0 += 1;
     }
     counts.into_iter().filter(|(_, (count, _))| *count > 1).map(|(mark, (_, placed))| (mark, placed)).collect()
 }
 
-/// Each repeated layer as an object that pages refer to.
-pub fn forms(repeated: &BTreeMap<u64, &Placed>, inks: Inks) -> Pool {
-    let pools: Vec<Pool> = repeated
-        .par_iter()
-        .map(|(mark, placed)| {
-            let unit = placed.scale * POINTS;
-            let layer = &placed.layer;
-            let mut inner = Canvas::new(unit, inks);
-            if layer.as_pixels.is_some() {
-                pixels::show(&mut inner, layer, unit);
-            } else {
-                art::tree(&mut inner, &layer.tree);
-            }
-            let (form, mut pool) = inner.into_form([0.0, 0.0, layer.width, layer.height], false);
-            pool.insert(Name::of_mark(Kind::XObject, *mark), form);
-            pool
-        })
-        .collect();
-    pools.into_iter().flatten().collect()
+/// A repeated layer as an object that pages refer to, and what it needs.
+pub fn form(mark: u64, placed: &Placed, ink: Ink) -> Pool {
+    let unit = placed.scale * POINTS;
+    let layer = &placed.layer;
+    let mut inner = Canvas::new(unit, ink);
+    if in_pixels(layer, ink) {
+        pixels::show(&mut inner, layer, unit);
+    } else {
+        art::tree(&mut inner, &layer.tree);
+    }
+    let (form, mut pool) = inner.into_form([0.0, 0.0, layer.width, layer.height], false);
+    pool.insert(Name::of_mark(Kind::XObject, mark), Arc::new(form));
+    pool
+}
+
+/// Whether art goes in as pixels. In the inks of a press, blended colours could lay on more ink than either has.
+fn in_pixels(layer: &Layer, ink: Ink) -> bool {
+    layer.as_pixels.is_some() || (ink.limit.is_some() && art::blends(&layer.tree))
 }
 
 impl Shop<'_> {
     /// Writes the content of one page of that size, in millimetres.
     pub fn page(&self, size: (f32, f32), cards: &[Placing], adjust: Adjust) -> PageContent {
-        let mut canvas = Canvas::new(1.0, self.inks);
+        let mut canvas = Canvas::new(1.0, self.ink);
         let mut fonts = BTreeSet::new();
         if adjust != Adjust::NONE {
             let middle = (size.0 / 2.0 * POINTS, size.1 / 2.0 * POINTS);
@@ -158,10 +147,10 @@ impl Shop<'_> {
         canvas.matrix([unit, 0.0, 0.0, -unit, left + placed.x * POINTS, top - placed.y * POINTS]);
         if self.repeated.contains_key(&layer.mark) {
             canvas.name(Name::of_mark(Kind::XObject, layer.mark)).op("Do");
-        } else if layer.as_pixels.is_some() {
+        } else if in_pixels(layer, self.ink) {
             pixels::show(canvas, layer, unit);
         } else {
-            let mut inner = Canvas::new(unit, self.inks);
+            let mut inner = Canvas::new(unit, self.ink);
             art::tree(&mut inner, &layer.tree);
             canvas.out.extend_from_slice(&inner.out);
             canvas.pool.extend(inner.pool);

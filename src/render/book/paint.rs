@@ -5,15 +5,14 @@ use resvg::tiny_skia::{Path, PathSegment, Point, Transform};
 use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint, SpreadMethod, Stop};
 
 use super::canvas::{Canvas, Kind, Name, Shared, rounded};
-use crate::render::Inks;
 use crate::render::text::Colour;
 
 /// Whether this paint has operators of its own; if not, the art is stored as pixels.
-pub fn is_drawable(paint: &Paint, stroke: bool) -> bool {
+pub fn is_drawable(paint: &Paint) -> bool {
     match paint {
         Paint::Color(_) => true,
-        Paint::LinearGradient(gradient) => !stroke && gradient.spread_method() == SpreadMethod::Pad,
-        Paint::RadialGradient(gradient) => !stroke && gradient.spread_method() == SpreadMethod::Pad,
+        Paint::LinearGradient(gradient) => gradient.spread_method() == SpreadMethod::Pad,
+        Paint::RadialGradient(gradient) => gradient.spread_method() == SpreadMethod::Pad,
         Paint::Pattern(_) => false,
     }
 }
@@ -74,17 +73,30 @@ pub fn fill(canvas: &mut Canvas, path: &Path, fill: &usvg::Fill, opacity: f32) {
         }
         return;
     }
+    flow(canvas, path, fill.paint(), alpha, if even_odd { "W* n" } else { "W n" });
+}
+
+/// Lets a gradient flow over all that the path encloses.
+fn flow(canvas: &mut Canvas, path: &Path, paint: &Paint, alpha: f32, clip: &str) {
     canvas.save();
     outline(canvas, path, Transform::identity(), false);
-    canvas.op(if even_odd { "W* n" } else { "W n" });
-    canvas.opacity(alpha, 1.0);
-    gradient(canvas, fill.paint(), path);
+    canvas.op(clip).opacity(alpha, 1.0);
+    gradient(canvas, paint, path);
     canvas.restore();
 }
 
 pub fn stroke(canvas: &mut Canvas, path: &Path, stroke: &usvg::Stroke, opacity: f32) {
-    let Paint::Color(color) = stroke.paint() else { return };
     let alpha = stroke.opacity().get() * opacity;
+    let Paint::Color(color) = stroke.paint() else {
+        // A stroke takes no shading in PDF; what it covers does.
+        let pen = stroke.to_tiny_skia();
+        let dashed = pen.dash.as_ref().map(|dash| path.dash(dash, canvas.points_per_unit()));
+        let line = dashed.unwrap_or_else(|| Some(path.clone()));
+        if let Some(covered) = line.and_then(|line| line.stroke(&pen, canvas.points_per_unit())) {
+            flow(canvas, &covered, stroke.paint(), alpha, "W n");
+        }
+        return;
+    };
     canvas.save().opacity(1.0, alpha);
     canvas.stroke_colour(colour(*color)).number(stroke.width().get()).op("w");
     match stroke.linecap() {
@@ -138,14 +150,12 @@ fn gradient(canvas: &mut Canvas, paint: &Paint, path: &Path) {
 
 /// A shading of the stops' colours, or of their opacities as greys.
 fn shading(canvas: &mut Canvas, kind: i64, coords: &[f32], stops: &[Stop], alpha: bool) -> Name {
-    let inks = canvas.inks();
+    let ink = canvas.ink();
     let value = |stop: &Stop| -> Vec<Object> {
         if alpha {
             return vec![rounded(stop.opacity().get())];
         }
-        let c = colour(stop.color());
-        let c = if inks == Inks::Grey { c.grey() } else { c };
-        [c.r, c.g, c.b].iter().map(|part| rounded(f32::from(*part) / 255.0)).collect()
+        ink.of(colour(stop.color())).iter().take(ink.parts()).map(|part| rounded(*part)).collect()
     };
     let pieces: Vec<Object> = stops
         .windows(2)
@@ -181,7 +191,7 @@ fn shading(canvas: &mut Canvas, kind: i64, coords: &[f32], stops: &[Stop], alpha
     };
     let dict = dictionary! {
         "ShadingType" => kind,
-        "ColorSpace" => if alpha { "DeviceGray" } else { "DeviceRGB" },
+        "ColorSpace" => if alpha { "DeviceGray" } else { ink.space() },
         "Coords" => coords.iter().map(|n| Object::Real(*n)).collect::<Vec<Object>>(),
         "Domain" => vec![rounded(first), rounded(last.max(first + 0.001))],
         "Function" => function,

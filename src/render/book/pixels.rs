@@ -4,7 +4,6 @@ use lopdf::{Object, Stream, dictionary};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::canvas::{Canvas, Kind, Name, Shared, compressed};
-use crate::render::Inks;
 use crate::render::layer::{Layer, Source, jpeg_frame, mark};
 use crate::render::text::Colour;
 
@@ -15,9 +14,9 @@ const WIDEST: f32 = 4_000.0;
 
 /// Shows the layer as a picture in the unit square of its own units; the canvas is in those units.
 pub fn show(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) {
-    let grey = canvas.inks() == Inks::Grey;
+    let stays = !canvas.ink().converts();
     let Some(name) =
-        (!grey).then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
+        stays.then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
     else {
         return;
     };
@@ -56,25 +55,29 @@ fn flattened(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) -> Option
     }
     let mut pixmap = Pixmap::new(w as u32, h as u32)?;
     resvg::render(&layer.tree, Transform::from_scale(w / layer.width, h / layer.height), &mut pixmap.as_mut());
-    let (mut rgb, mut alpha) = (Vec::new(), Vec::new());
+    let ink = canvas.ink();
+    let pixels = (w as usize) * (h as usize);
+    let (mut colours, mut alpha) = (Vec::with_capacity(pixels * ink.parts()), Vec::with_capacity(pixels));
     for pixel in pixmap.pixels() {
-        let colour = pixel.demultiply();
-        let mut ink = Colour { r: colour.red(), g: colour.green(), b: colour.blue() };
-        if canvas.inks() == Inks::Grey {
-            ink = ink.grey();
+        let pixel = pixel.demultiply();
+        let colour = Colour { r: pixel.red(), g: pixel.green(), b: pixel.blue() };
+        if ink.converts() {
+            // Rounded down, so that rounding adds no ink.
+            colours.extend(ink.of(colour).iter().take(ink.parts()).map(|part| (part * 255.0 + 0.001) as u8));
+        } else {
+            colours.extend_from_slice(&[colour.r, colour.g, colour.b]);
         }
-        rgb.extend_from_slice(&[ink.r, ink.g, ink.b]);
-        alpha.push(colour.alpha());
+        alpha.push(pixel.alpha());
     }
     let mask = alpha.iter().any(|a| *a < 255).then(|| {
         let name = Name::new(Kind::XObject, &[key.as_bytes(), b" alpha"].concat());
-        canvas.share(name, || image(&alpha, (w as usize, h as usize), 1, None))
+        canvas.share(name, || image(&alpha, (w as usize, h as usize), 1, ("DeviceGray", None)))
     });
-    Some(canvas.share(name, || image(&rgb, (w as usize, h as usize), 3, mask)))
+    Some(canvas.share(name, || image(&colours, (w as usize, h as usize), ink.parts(), (ink.space(), mask))))
 }
 
 /// An image object; each row is written as differences from pixel to pixel, which packs better.
-fn image(bytes: &[u8], (w, h): (usize, usize), parts: usize, mask: Option<Name>) -> Shared {
+fn image(bytes: &[u8], (w, h): (usize, usize), parts: usize, (space, mask): (&str, Option<Name>)) -> Shared {
     let mut rows = Vec::with_capacity(bytes.len() + h);
     for row in bytes.chunks_exact(w * parts) {
         rows.push(1);
@@ -83,7 +86,7 @@ fn image(bytes: &[u8], (w, h): (usize, usize), parts: usize, mask: Option<Name>)
     }
     let dict = dictionary! {
         "Type" => "XObject", "Subtype" => "Image", "Width" => w as i64, "Height" => h as i64,
-        "ColorSpace" => if parts == 1 { "DeviceGray" } else { "DeviceRGB" }, "BitsPerComponent" => 8,
+        "ColorSpace" => space, "BitsPerComponent" => 8,
         "DecodeParms" => dictionary! { "Predictor" => 15, "Colors" => parts as i64, "Columns" => w as i64 },
     };
     Shared { object: Object::Stream(compressed(dict, &rows)), needs: Vec::new(), mask }

@@ -32,6 +32,13 @@ pub enum Source {
     Pixels { mime: &'static str, bytes: Arc<Vec<u8>> },
 }
 
+/// The mark tells: it is made from all of the content.
+impl PartialEq for Layer {
+    fn eq(&self, other: &Layer) -> bool {
+        self.mark == other.mark
+    }
+}
+
 impl std::fmt::Debug for Layer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Layer({:016x}, {}×{})", self.mark, self.width, self.height)

@@ -169,11 +169,13 @@ impl Composer<'_> {
                 },
             });
         }
+        let (measured, rect) = (Measured::new(&self.look.shaper, &block), element.rect()?);
         self.scene.entries.push(Entry::Box(TextBox {
             id: element.text("id").unwrap_or("text").to_owned(),
             label: element.text("label").or(element.text("id")).unwrap_or("text").to_owned(),
-            measured: Measured::new(&self.look.shaper, &block),
-            rect: element.rect()?,
+            largest: measured.largest(rect, size, least),
+            measured,
+            rect,
             comfortable: size,
             least,
         }));

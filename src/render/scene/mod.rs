@@ -47,6 +47,8 @@ pub(super) struct TextBox {
     pub rect: Rect,
     pub comfortable: f32,
     pub least: f32,
+    /// Of these, the largest at which its text fits; none if it does not fit at all.
+    pub largest: Option<f32>,
 }
 
 /// The size of type that each box has throughout a set, in points.
@@ -60,18 +62,17 @@ const COARSE: f32 = 200.0;
 
 impl Sizes {
     /// One size for each box, so that a set looks like one: the largest that three quarters of the cards can take.
-    pub fn agree<'a>(scenes: impl Iterator<Item = &'a Scene>) -> Sizes {
-        let mut all: BTreeMap<String, Vec<f32>> = BTreeMap::new();
-        for scene in scenes {
-            for (id, size) in scene.sizes() {
-                all.entry(id.to_owned()).or_default().push(size);
-            }
+    /// `cards` are the largest sizes that each card can take.
+    pub fn agree<'a>(cards: impl Iterator<Item = &'a Sizes>) -> Sizes {
+        let mut all: BTreeMap<&str, Vec<f32>> = BTreeMap::new();
+        for (id, size) in cards.flat_map(|card| &card.0) {
+            all.entry(id).or_default().push(*size);
         }
         let common = all.into_iter().map(|(id, mut sizes)| {
             sizes.sort_by(f32::total_cmp);
             let at = (sizes.len() as f32 * (1.0 - COMMON)) as usize;
             let size = sizes.get(at).or(sizes.last()).copied().unwrap_or(f32::INFINITY);
-            (id, size)
+            (id.to_owned(), size)
         });
         Sizes(common.collect())
     }
@@ -85,15 +86,15 @@ pub struct Drawn {
 }
 
 impl Scene {
-    /// The largest size that each box can take, in points.
-    pub fn sizes(&self) -> impl Iterator<Item = (&str, f32)> {
-        self.entries.iter().filter_map(|entry| match entry {
-            Entry::Box(text) => {
-                let size = text.measured.largest(text.rect, text.comfortable, text.least);
-                Some((text.id.as_str(), size.unwrap_or(text.least)))
-            }
-            Entry::Item(_) | Entry::Art { .. } => None,
-        })
+    /// The largest size that each box can take; that of the tightest, where several have one name.
+    pub fn largest(&self) -> Sizes {
+        let mut sizes: BTreeMap<String, f32> = BTreeMap::new();
+        for entry in &self.entries {
+            let Entry::Box(text) = entry else { continue };
+            let size = text.largest.unwrap_or(text.least);
+            sizes.entry(text.id.clone()).and_modify(|least| *least = least.min(size)).or_insert(size);
+        }
+        Sizes(sizes)
     }
 
     /// Hangs the picture into its places, or draws one for each when there is none; perhaps under a veil that makes it pale.
@@ -129,11 +130,7 @@ impl Scene {
     /// How many points under its comfortable size the worst box is; infinite when its text does not fit at all.
     pub(super) fn strain(&self) -> f32 {
         let strain = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Box(text) => Some(
-                text.measured
-                    .largest(text.rect, text.comfortable, text.least)
-                    .map_or(f32::INFINITY, |size| text.comfortable - size),
-            ),
+            Entry::Box(text) => Some(text.largest.map_or(f32::INFINITY, |size| text.comfortable - size)),
             Entry::Item(_) | Entry::Art { .. } => None,
         });
         strain.fold(0.0, f32::max)

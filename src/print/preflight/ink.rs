@@ -1,0 +1,93 @@
+//! How much ink a file lays on paper: all of its colours, as percent of the four inks of a press together.
+
+use lopdf::content::{Content, Operation};
+use lopdf::{Dictionary, Document, Object, Stream};
+
+/// What was found of colours.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct MeasuredInk {
+    /// The most ink of one colour, in percent.
+    pub most: f64,
+    /// Colours that are not in the four inks.
+    pub foreign: usize,
+}
+
+impl MeasuredInk {
+    fn colour(&mut self, parts: &[f64]) {
+        match parts {
+            [_, _, _, _] => self.most = self.most.max(parts.iter().sum::<f64>() * 100.0),
+            _ => self.foreign += 1,
+        }
+    }
+}
+
+/// Looks at every colour of the document: in contents, in gradients, in pictures.
+pub fn measure_ink(document: &Document) -> MeasuredInk {
+    let mut found = MeasuredInk::default();
+    for page in document.get_pages().into_values() {
+        contents(&document.get_page_content(page), &mut found);
+    }
+    for object in document.objects.values() {
+        match object {
+            Object::Stream(stream) if named(&stream.dict, b"Subtype") == Some(b"Form") => {
+                contents(&unpacked(stream), &mut found);
+            }
+            Object::Stream(stream) if named(&stream.dict, b"Subtype") == Some(b"Image") => picture(stream, &mut found),
+            Object::Dictionary(shading) if shading.has(b"ShadingType") => gradient(shading, &mut found),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn named<'a>(dict: &'a Dictionary, key: &[u8]) -> Option<&'a [u8]> {
+    dict.get(key).and_then(Object::as_name).ok()
+}
+
+fn unpacked(stream: &Stream) -> Vec<u8> {
+    stream.decompressed_content().unwrap_or_else(|_| stream.content.clone())
+}
+
+fn numbers(objects: &[Object]) -> Vec<f64> {
+    objects.iter().filter_map(|object| object.as_float().ok().map(f64::from)).collect()
+}
+
+fn contents(bytes: &[u8], found: &mut MeasuredInk) {
+    let Ok(content) = Content::decode(bytes) else { return };
+    for Operation { operator, operands } in &content.operations {
+        match operator.as_str() {
+            "k" | "K" | "rg" | "RG" | "g" | "G" => found.colour(&numbers(operands)),
+            "sc" | "SC" | "scn" | "SCN" => found.foreign += 1,
+            _ => {}
+        }
+    }
+}
+
+/// The ends of each stretch; what lies between has no more ink than both.
+fn gradient(shading: &Dictionary, found: &mut MeasuredInk) {
+    // Shades of grey are how a soft mask says what shows: they are no ink.
+    if named(shading, b"ColorSpace") == Some(b"DeviceGray") {
+        return;
+    }
+    let function = shading.get(b"Function").and_then(Object::as_dict);
+    let stretches = function.and_then(|function| function.get(b"Functions")).and_then(Object::as_array);
+    for stretch in stretches.into_iter().flatten().filter_map(|stretch| stretch.as_dict().ok()) {
+        for end in [b"C0", b"C1"] {
+            if let Ok(parts) = stretch.get(end).and_then(Object::as_array) {
+                found.colour(&numbers(parts));
+            }
+        }
+    }
+}
+
+fn picture(stream: &Stream, found: &mut MeasuredInk) {
+    match named(&stream.dict, b"ColorSpace") {
+        Some(b"DeviceCMYK") => {
+            let most = unpacked(stream).chunks_exact(4).map(|pixel| pixel.iter().map(|part| u32::from(*part)).sum()).max();
+            found.most = found.most.max(f64::from(most.unwrap_or(0u32)) / 2.55);
+        }
+        // The mask of another picture.
+        Some(b"DeviceGray") => {}
+        _ => found.foreign += 1,
+    }
+}
