@@ -2,8 +2,8 @@
 //!
 //! For 90 and 900 cards, with the peers' art and with emblems drawn here: from faces to the bytes of `sheets.pdf`, look
 //! included, and its size; then the PDF of 900 cards again after one has changed, as `watch` writes it; then pictures of 90
-//! cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is
-//! made once, so that a whole process can be timed from outside.
+//! cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is made once, with `--pictures COUNT` the
+//! pictures of one, so that a whole process can be timed from outside.
 
 #[path = "support/deck.rs"]
 mod deck;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use cardwright::model::Id;
 use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
 use cardwright::render::book::Memory;
-use cardwright::render::{Drawing, Face, Look, Proofs, png};
+use cardwright::render::{Drawing, Easel, Face, Look, Proofs};
 use rayon::prelude::*;
 
 fn build(faces: &[Face]) -> (Vec<u8>, usize) {
@@ -69,7 +69,8 @@ fn again(count: usize, runs: usize) {
 fn pictures(faces: &[Face]) -> usize {
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
     let drawings: Vec<Drawing> = look.draw_set(faces).into_iter().map(|drawn| drawn.drawing).collect();
-    drawings.par_iter().filter_map(|drawing| png(&look.shaper, drawing, 300.0)).map(|bytes| bytes.len()).sum()
+    let easel = Easel::new(&look.shaper);
+    drawings.par_iter().filter_map(|drawing| easel.png(drawing, 300.0)).map(|bytes| bytes.len()).sum()
 }
 
 /// The median and the range of several runs.
@@ -108,6 +109,16 @@ fn main() {
         let (pdf, findings) = build(&deck::deck(count, !arguments.iter().any(|a| a == "--emblems")));
         println!("{count} cards: {:?}, {} bytes, {findings} findings, peak {}", start.elapsed(), pdf.len(), peak());
         return keep(&pdf);
+    }
+    if let Some(count) = after("--pictures").and_then(|count| count.parse().ok()) {
+        let start = Instant::now();
+        let bytes = pictures(&deck::deck(count, true));
+        return println!(
+            "{count} pictures: {:?}, {} kB a card, peak {}",
+            start.elapsed(),
+            bytes / count / 1000,
+            peak()
+        );
     }
     for (count, runs) in [(90, 15), (900, 5)] {
         for with_art in [true, false] {

@@ -6,7 +6,7 @@ mod faces;
 use std::sync::{Arc, OnceLock};
 
 use cardwright::print::{Content, Paper, Piece, Section, Setting, bind};
-use cardwright::render::{Drawing, Face, Files, Finding, Look, Words, passages, png, svg};
+use cardwright::render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
 use lopdf::{Document, Object, ObjectId};
 use resvg::{tiny_skia, usvg};
 
@@ -85,7 +85,7 @@ fn text_shrinks_and_then_overflows() {
     let mut sizes = Vec::new();
     for count in [5, 30, 55, 80, 105] {
         let scene = look().scene(&with_rules(&"Move an Ally. ".repeat(count)));
-        sizes.push(scene.sizes().find(|(id, _)| *id == "rules").unwrap().1);
+        sizes.push(scene.largest().of("rules").unwrap());
     }
     assert!(sizes.windows(2).all(|pair| pair[0] >= pair[1]), "{sizes:?}");
     assert_eq!((sizes[0], sizes[4]), (9.0, 7.0), "{sizes:?}");
@@ -123,18 +123,19 @@ fn markup_in_words_is_text() {
 
 #[test]
 fn names_and_notes_have_their_styles() {
-    let words = passages("Put a Web. (A Web is a token that does nothing at all to anyone.)", &["Web".to_owned()]);
+    let words =
+        passages("Put a Web. (A Web is a token that does nothing at all to anyone.)", &[vec!["Web".to_owned()]]);
     assert_eq!(words[0].runs[1], Words { text: "Web".into(), bold: true, ..Words::default() });
     assert!(words[1].note);
 }
 
 #[test]
 fn pictures_have_the_size_of_a_card_at_300_dots_per_inch() {
-    let bytes = png(&look().shaper, &drawings(1)[0], 300.0).unwrap();
+    let bytes = Easel::new(&look().shaper).png(&drawings(1)[0], 300.0).unwrap();
     let reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (744, 1039));
     assert_eq!(reader.info().color_type, ::png::ColorType::Rgb);
-    assert_eq!(png(&look().shaper, &Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
+    assert_eq!(Easel::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
 }
 
 /// The SVG is another way to the same picture.
@@ -157,7 +158,7 @@ fn svg_and_png_agree() {
     one.fill(tiny_skia::Color::WHITE);
     let scale = tiny_skia::Transform::from_scale(150.0 / 96.0, 150.0 / 96.0);
     resvg::render(&tree, scale, &mut one.as_mut());
-    let bytes = png(&look().shaper, drawing, 150.0).unwrap();
+    let bytes = Easel::new(&look().shaper).png(drawing, 150.0).unwrap();
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     let mut other = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut other).unwrap();
@@ -383,7 +384,7 @@ mod any_input {
             svg.insert_str(at, &with);
             let face = Face { art: Some(Arc::new(svg.into_bytes())), ..faces::face(faces::FAE, 1, &[]) };
             let drawing = look().draw(&face).drawing;
-            prop_assert!(png(&look().shaper, &drawing, 40.0).is_some());
+            prop_assert!(Easel::new(&look().shaper).png(&drawing, 40.0).is_some());
             prop_assert!(Document::load_mem(&pdf(&[drawing])).is_ok());
         }
     }

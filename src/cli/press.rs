@@ -162,9 +162,28 @@ fn broken(compilation: &Compilation) -> BTreeSet<Id> {
     errors.filter_map(|finding| finding.card.as_deref().map(Id::of)).collect()
 }
 
+/// What is wrong with a template is wrong with every card that it draws, and is said once, of none of them.
+fn once(findings: Vec<Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
+    let mut seen: BTreeMap<(&str, String, String), usize> = BTreeMap::new();
+    for finding in findings {
+        let Some(file) = finding.file.clone() else {
+            kept.push(finding);
+            continue;
+        };
+        let before = *seen.entry((finding.check.code, finding.message.clone(), file)).or_insert(kept.len());
+        match kept.get_mut(before) {
+            Some(known) if known.card != finding.card => known.card.clear(),
+            Some(_) => {}
+            None => kept.push(finding),
+        }
+    }
+    kept
+}
+
 /// Gives the findings their places and adds them to the others.
 fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) {
-    for finding in findings {
+    for finding in once(findings) {
         let id = Id::of(&finding.card);
         let about_art = ABOUT_ART.contains(&finding.check);
         let art = compilation.reading.art.get(&id).filter(|_| about_art).map(|(place, _)| *place);

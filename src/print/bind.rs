@@ -11,7 +11,7 @@ use crate::diagnostic::registry;
 use crate::render::book::{self, Adjust, Book, Ink, Leaf, Memory, Placing};
 use crate::render::drawing::Rect;
 use crate::render::text::Shaper;
-use crate::render::{Drawing, Finding};
+use crate::render::{Drawing, Finding, Wording};
 
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Setting {
     /// Of the document, shown in the viewer's title and on each sheet.
     pub title: String,
     pub subject: String,
+    /// The language of what stands beside the pieces.
+    pub lang: String,
     pub paper: Paper,
     /// What of each edge stays blank, in millimetres.
     pub margin: f32,
@@ -42,11 +44,15 @@ pub enum Paper {
     Piece,
 }
 
+/// What sheets are written in if nothing else is said.
+const LANG: &str = "en";
+
 impl Default for Setting {
     fn default() -> Setting {
         Setting {
             title: "Cards".to_owned(),
-            subject: "Cards to print, cut and play".to_owned(),
+            subject: Wording::of(LANG).get("file_subject").to_owned(),
+            lang: LANG.to_owned(),
             paper: Paper::Sheet((210.0, 297.0)),
             margin: 5.0,
             gap: None,
@@ -204,6 +210,7 @@ fn sheets(
         edition.notes.push("No room is left for the ruler: measure a card when it is printed.".to_owned());
     }
     let fronts = plan.sheets.iter().filter(|sheet| !sheet.is_back).count();
+    let wording = Wording::of(&setting.lang);
     let mut number = 0;
     let mut drafts = Vec::with_capacity(plan.sheets.len());
     for sheet in &plan.sheets {
@@ -227,14 +234,17 @@ fn sheets(
             let whole = (plan.paper.0 / 2.0, plan.paper.1 / 2.0);
             draft.placed.push(Placed { drawing: lines.clone(), middle: whole, turn: 0.0, bleed: [0.0; 4] });
             if let Some(ruler) = ruler {
-                let part = title.map_or(String::new(), |title| format!("{title}, "));
-                let sheet = format!("{part}sheet {number} of {fronts} · print at actual size: this line has 100 mm");
+                let (n, all) = (number.to_string(), fronts.to_string());
+                let sheet = match title {
+                    Some(part) => wording.say("foot_part", &[("part", part), ("n", &n), ("all", &all)]),
+                    None => wording.say("foot_sheet", &[("n", &n), ("all", &all)]),
+                };
                 let words = [format!("{} · {sheet}", setting.title), sheet];
                 let turn = if ruler.upright { 270.0 } else { 0.0 };
                 let drawing = Arc::new(furniture::ruler(shaper, &words));
                 draft.placed.push(Placed { drawing, middle: ruler.middle, turn, bleed: [0.0; 4] });
             }
-            draft.bookmark = Some(bookmark(title, &sheet.spots, &all));
+            draft.bookmark = Some(bookmark(title, &sheet.spots, &all, wording));
         }
         drafts.push(draft);
     }
@@ -266,13 +276,13 @@ impl Draft {
     }
 }
 
-fn bookmark(title: Option<&str>, spots: &[Spot], all: &[&Piece]) -> String {
+fn bookmark(title: Option<&str>, spots: &[Spot], all: &[&Piece], wording: &Wording) -> String {
     let name = |spot: Option<&Spot>| spot.and_then(|spot| all.get(spot.piece)).map(|piece| piece.name.as_str());
     let fronts: Vec<&Spot> = spots.iter().filter(|spot| !spot.is_back).collect();
     let names = match (name(fronts.first().copied()), name(fronts.last().copied())) {
         (Some(first), Some(last)) if first != last => format!("{first} – {last}"),
         (Some(only), _) => only.to_owned(),
-        (None, _) => "No cards".to_owned(),
+        (None, _) => wording.get("foot_none").to_owned(),
     };
     title.map_or(names.clone(), |title| format!("{title}: {names}"))
 }

@@ -3,9 +3,9 @@
 use super::furniture::line;
 use super::piece::Page;
 use super::plan::Flip;
-use crate::render::Drawing;
 use crate::render::drawing::{Item, Rect};
 use crate::render::text::{Align, Colour, Shaper};
+use crate::render::{Drawing, Wording};
 
 /// Between the strokes of the scale in front, in millimetres.
 const STEP: f32 = 2.0;
@@ -24,7 +24,7 @@ struct Scale {
 }
 
 /// Front and back, on such paper.
-pub fn calibrate(shaper: &Shaper, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
+pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
     let (w, h) = paper;
     if w < 140.0 || h < 140.0 {
         return Err(format!("The scales do not fit on paper of {w}×{h} mm; 140 mm on a side are needed."));
@@ -49,13 +49,16 @@ pub fn calibrate(shaper: &Shaper, paper: (f32, f32), flip: Flip) -> Result<[Page
     let turn = 57.296 / apart;
     let (first, second) = if upright_edge { ("left", "right") } else { ("right", "left") };
     let edge = if flip == Flip::Long { "long" } else { "short" };
+    let word = |name: &str| wording.get(&format!("calibrate_{name}")).to_owned();
+    let command = format!("cardwright print PACK --backs duplex-{edge} --offset X,Y,DEGREES[,SCALE] --profile NAME");
+    let (side, one, other, share) = (word(edge), word(first), word(second), format!("{turn:.3}"));
     let words = [
-        format!("How far the printer is off on the back. Print both pages on one sheet, turned over its {edge} edge, at actual size."),
-        "Hold it against the light. On each scale, find the stroke that meets its partner from behind, and read its number.".to_owned(),
-        "X is the number of the level scale; Y is half the sum of the two upright ones.".to_owned(),
-        format!("Degrees: ({first} − {second}) × {turn:.3}. If the line of 100 mm has another length L, the scale is 100 / L."),
-        format!("Then:  cardwright print PACK --backs duplex-{edge} --offset X,Y,DEGREES[,SCALE] --profile NAME"),
-        "The profile keeps the numbers; from then on --profile NAME is enough.".to_owned(),
+        wording.say("calibrate_print", &[("edge", &side)]),
+        word("read"),
+        word("sums"),
+        wording.say("calibrate_turn", &[("first", &one), ("second", &other), ("share", &share)]),
+        wording.say("calibrate_then", &[("command", &command)]),
+        word("keep"),
     ];
     for (at, text) in words.iter().enumerate() {
         let y = 20.0 + at as f32 * 5.6;
@@ -67,12 +70,12 @@ pub fn calibrate(shaper: &Shaper, paper: (f32, f32), flip: Flip) -> Result<[Page
         front.push(bar(Rect { x: ruler.x + tick as f32 * 10.0 - 0.05, y: ruler.y - 2.0, w: 0.1, h: 2.0 }));
     }
     front.extend(line(shaper, "100 mm", 9.0, ((w / 2.0, h - 20.5), 60.0), Align::Middle));
-    back.extend(line(shaper, "Back", 9.0, ((w / 2.0, h - 20.5), 60.0), Align::Middle));
+    back.extend(line(shaper, &word("back"), 9.0, ((w / 2.0, h - 20.5), 60.0), Align::Middle));
     let page = |name: &str, items| Page {
         drawing: Drawing { name: name.to_owned(), width: w, height: h, bleed: 0.0, items },
         trim: None,
     };
-    Ok([page("Front", front), page("Back", back)])
+    Ok([page(&word("front"), front), page(&word("back"), back)])
 }
 
 fn bar(rect: Rect) -> Item {

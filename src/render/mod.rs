@@ -17,6 +17,7 @@ mod look;
 mod png;
 mod proofs;
 mod scene;
+mod sight;
 mod svg;
 mod symbols;
 pub mod text;
@@ -33,7 +34,7 @@ pub use finding::Finding;
 pub use format::{Format, Inks};
 pub use layer::{mark, png_size};
 pub use look::{DEFAULT_LOOK, Files, Look};
-pub use png::{Picture, encoded, picture, png};
+pub use png::{Easel, Picture, encoded};
 pub use proofs::{Proof, Proofs};
 pub use scene::{Drawn, Scene, Sizes};
 pub use svg::svg;
@@ -112,11 +113,12 @@ impl Look {
     /// A drawing that does not reach to the end of its bleed goes on there as it is at its edge.
     pub fn fill_bleed(&self, drawing: &mut Drawing, inks: Inks) {
         const DPI: f32 = 300.0;
-        if drawing.bleed <= 0.0 || png::fills_bleed(&self.shaper, drawing) {
+        let easel = Easel::new(&self.shaper);
+        if drawing.bleed <= 0.0 || easel.fills_bleed(drawing) {
             return;
         }
         let side = |mm: f32| ((mm + 2.0 * drawing.bleed) / 25.4 * DPI).ceil() as u32;
-        let picture = picture(&self.shaper, drawing, DPI, (side(drawing.width), side(drawing.height)), inks);
+        let picture = easel.picture(drawing, DPI, (side(drawing.width), side(drawing.height)), inks);
         let layer = picture.and_then(|picture| encoded(&picture, DPI)).map(|bytes| self.reader.art(&Arc::new(bytes)));
         if let Some(Ok(layer)) = layer {
             let (x, y) = (0.0 - drawing.bleed, 0.0 - drawing.bleed);

@@ -1,5 +1,7 @@
 //! A drawing as a picture in pixels.
 
+use std::sync::{Arc, RwLock};
+
 use resvg::tiny_skia::{FillRule, Mask, Paint, Path, PathBuilder, Pixmap, Rect as Area, Transform};
 
 use super::Inks;
@@ -19,33 +21,129 @@ pub struct Picture {
     pub rgb: Vec<u8>,
 }
 
-/// The drawing as a PNG, cut to its size, without transparency. None if it would be larger than 16,000 pixels on a side.
-pub fn png(shaper: &Shaper, drawing: &Drawing, dpi: f32) -> Option<Vec<u8>> {
-    let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
-    let canvas = ((drawing.width * scale).round(), (drawing.height * scale).round());
-    let whole = (1.0..=WIDEST).contains(&canvas.0) && (1.0..=WIDEST).contains(&canvas.1);
-    let canvas = whole.then_some((canvas.0 as u32, canvas.1 as u32))?;
-    encoded(&flat(&paint(shaper, drawing, dpi, canvas, (0.0, 0.0))?, Inks::Full), dpi)
+/// What pictures of many cards are painted with. The ground of a card, the art that lies under everything else, is the same
+/// on many, and is painted once.
+pub struct Easel<'a> {
+    shaper: &'a Shaper,
+    grounds: RwLock<Vec<(Ground, Arc<Pixmap>)>>,
 }
 
-/// The drawing with its bleed in the middle of so many pixels. Where it does not reach, its cut edge goes on.
-pub fn picture(shaper: &Shaper, drawing: &Drawing, dpi: f32, canvas: (u32, u32), inks: Inks) -> Option<Picture> {
-    let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
-    let corner = |canvas: u32, side: f32| (canvas as f32 - side * scale) / 2.0;
-    let corner = (corner(canvas.0, drawing.width), corner(canvas.1, drawing.height));
-    let mut pixmap = paint(shaper, drawing, dpi, canvas, corner)?;
-    extend(&mut pixmap, corner);
-    Some(flat(&pixmap, inks))
+/// A layer, how large and where it is painted, and in how many pixels.
+#[derive(Clone, Copy, PartialEq)]
+struct Ground {
+    mark: u64,
+    unit: f32,
+    place: (f32, f32),
+    canvas: (u32, u32),
 }
 
-/// Whether something is drawn everywhere in the bleed.
-pub(super) fn fills_bleed(shaper: &Shaper, drawing: &Drawing) -> bool {
-    const COARSE: f32 = 60.0;
-    let scale = COARSE / 25.4;
-    let side = |mm: f32| ((mm + 2.0 * drawing.bleed) * scale).floor().max(1.0) as u32;
-    let corner = drawing.bleed * scale;
-    let pixmap = paint(shaper, drawing, COARSE, (side(drawing.width), side(drawing.height)), (corner, corner));
-    pixmap.is_none_or(|pixmap| pixmap.pixels().iter().all(|pixel| pixel.alpha() > 250))
+/// So many grounds are remembered: a picture of a card at 300 dpi takes 3 MB.
+const GROUNDS: usize = 12;
+
+impl<'a> Easel<'a> {
+    pub fn new(shaper: &'a Shaper) -> Easel<'a> {
+        Easel { shaper, grounds: RwLock::default() }
+    }
+
+    /// The drawing as a PNG, cut to its size, without transparency. None if it would be larger than 16,000 pixels on a side.
+    pub fn png(&self, drawing: &Drawing, dpi: f32) -> Option<Vec<u8>> {
+        let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+        let canvas = ((drawing.width * scale).round(), (drawing.height * scale).round());
+        let whole = (1.0..=WIDEST).contains(&canvas.0) && (1.0..=WIDEST).contains(&canvas.1);
+        let canvas = whole.then_some((canvas.0 as u32, canvas.1 as u32))?;
+        encoded(&flat(&self.paint(drawing, dpi, canvas, (0.0, 0.0))?, Inks::Full), dpi)
+    }
+
+    /// The drawing with its bleed in the middle of so many pixels. Where it does not reach, its cut edge goes on.
+    pub fn picture(&self, drawing: &Drawing, dpi: f32, canvas: (u32, u32), inks: Inks) -> Option<Picture> {
+        let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+        let corner = |canvas: u32, side: f32| (canvas as f32 - side * scale) / 2.0;
+        let corner = (corner(canvas.0, drawing.width), corner(canvas.1, drawing.height));
+        let mut pixmap = self.paint(drawing, dpi, canvas, corner)?;
+        extend(&mut pixmap, corner);
+        Some(flat(&pixmap, inks))
+    }
+
+    /// Whether something is drawn everywhere in the bleed.
+    pub(super) fn fills_bleed(&self, drawing: &Drawing) -> bool {
+        const COARSE: f32 = 60.0;
+        let scale = COARSE / 25.4;
+        let side = |mm: f32| ((mm + 2.0 * drawing.bleed) * scale).floor().max(1.0) as u32;
+        let corner = drawing.bleed * scale;
+        let pixmap = self.paint(drawing, COARSE, (side(drawing.width), side(drawing.height)), (corner, corner));
+        pixmap.is_none_or(|pixmap| pixmap.pixels().iter().all(|pixel| pixel.alpha() > 250))
+    }
+
+    /// So many pixels with the layer painted on them; the same layer at the same place is painted once.
+    fn ground(&self, placed: &Placed, scale: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
+        let unit = placed.scale * scale;
+        let place = (placed.x * scale + corner.0, placed.y * scale + corner.1);
+        let ground = Ground { mark: placed.layer.mark, unit, place, canvas };
+        let known = self.grounds.read().ok().and_then(|all| all.iter().find(|(one, _)| *one == ground).cloned());
+        if let Some((_, pixmap)) = known {
+            return Some(pixmap.as_ref().clone());
+        }
+        let mut pixmap = Pixmap::new(canvas.0, canvas.1)?;
+        layer(placed, scale, corner, &mut pixmap);
+        if let Ok(mut grounds) = self.grounds.write()
+            && grounds.len() < GROUNDS
+        {
+            grounds.push((ground, Arc::new(pixmap.clone())));
+        }
+        Some(pixmap)
+    }
+
+    /// The drawing in so many pixels, its cut corner at that pixel; what is not drawn on stays transparent.
+    fn paint(&self, drawing: &Drawing, dpi: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
+        let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+        if canvas.0 as f32 > WIDEST || canvas.1 as f32 > WIDEST {
+            return None;
+        }
+        let (mut pixmap, items) = match drawing.items.split_first() {
+            Some((Item::Layer(placed), above)) if placed.clip.is_none() => {
+                (self.ground(placed, scale, canvas, corner)?, above)
+            }
+            _ => (Pixmap::new(canvas.0, canvas.1)?, drawing.items.as_slice()),
+        };
+        let mut hung: Option<Hung> = None;
+        for item in items {
+            if let Item::Layer(placed) = item
+                && let Some(clip) = placed.clip
+            {
+                // Pieces of one picture share the sheet that is clipped.
+                if hung.as_ref().is_none_or(|sheet| sheet.clip != clip) {
+                    hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+                    hung = Hung::new(clip, scale, corner);
+                }
+                hung.iter_mut().for_each(|sheet| sheet.draw(placed));
+                continue;
+            }
+            hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+            match item {
+                Item::Layer(placed) => layer(placed, scale, corner, &mut pixmap),
+                Item::Run(run) => {
+                    if let Some(path) = outline(self.shaper, run) {
+                        let place = Transform::from_row(scale, 0.0, 0.0, scale, corner.0, corner.1);
+                        pixmap.fill_path(&path, &solid(run.colour), FillRule::Winding, place, None);
+                    }
+                }
+                Item::Bar { rect, colour } => {
+                    let (x, y) = (rect.x * scale + corner.0, rect.y * scale + corner.1);
+                    if let Some(area) = Area::from_xywh(x, y, rect.w * scale, rect.h * scale) {
+                        pixmap.fill_rect(area, &solid(*colour), Transform::identity(), None);
+                    }
+                }
+            }
+        }
+        hung.into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+        Some(pixmap)
+    }
+}
+
+fn layer(placed: &Placed, scale: f32, corner: (f32, f32), pixmap: &mut Pixmap) {
+    let unit = placed.scale * scale;
+    let place = Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale + corner.0, placed.y * scale + corner.1);
+    resvg::render(&placed.layer.tree, place, &mut pixmap.as_mut());
 }
 
 /// What is empty beyond the cut edge takes the colour of the nearest pixel within.
@@ -91,64 +189,13 @@ pub fn encoded(picture: &Picture, dpi: f32) -> Option<Vec<u8>> {
     let mut encoder = png::Encoder::new(&mut bytes, picture.width, picture.height);
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_compression(png::Compression::Fast);
+    encoder.set_compression(png::Compression::Fastest);
     let dots = (dpi.clamp(*DPI.start(), *DPI.end()) / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu: dots, yppu: dots, unit: png::Unit::Meter }));
     let mut writer = encoder.write_header().ok()?;
     writer.write_image_data(&picture.rgb).ok()?;
     writer.finish().ok()?;
     Some(bytes)
-}
-
-/// The drawing in so many pixels, its cut corner at that pixel; what is not drawn on stays transparent.
-fn paint(shaper: &Shaper, drawing: &Drawing, dpi: f32, (w, h): (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
-    let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
-    if w as f32 > WIDEST || h as f32 > WIDEST {
-        return None;
-    }
-    let mut pixmap = Pixmap::new(w, h)?;
-    let mut hung: Option<Hung> = None;
-    for item in &drawing.items {
-        if let Item::Layer(placed) = item
-            && let Some(clip) = placed.clip
-        {
-            // Pieces of one picture share the sheet that is clipped.
-            if hung.as_ref().is_none_or(|sheet| sheet.clip != clip) {
-                hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
-                hung = Hung::new(clip, scale, corner);
-            }
-            hung.iter_mut().for_each(|sheet| sheet.draw(placed));
-            continue;
-        }
-        hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
-        match item {
-            Item::Layer(placed) => {
-                let unit = placed.scale * scale;
-                let place =
-                    Transform::from_row(unit, 0.0, 0.0, unit, placed.x * scale + corner.0, placed.y * scale + corner.1);
-                resvg::render(&placed.layer.tree, place, &mut pixmap.as_mut());
-            }
-            Item::Run(run) => {
-                if let Some(path) = outline(shaper, run) {
-                    pixmap.fill_path(
-                        &path,
-                        &solid(run.colour),
-                        FillRule::Winding,
-                        Transform::from_row(scale, 0.0, 0.0, scale, corner.0, corner.1),
-                        None,
-                    );
-                }
-            }
-            Item::Bar { rect, colour } => {
-                let (x, y) = (rect.x * scale + corner.0, rect.y * scale + corner.1);
-                if let Some(area) = Area::from_xywh(x, y, rect.w * scale, rect.h * scale) {
-                    pixmap.fill_rect(area, &solid(*colour), Transform::identity(), None);
-                }
-            }
-        }
-    }
-    hung.into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
-    Some(pixmap)
 }
 
 fn solid(colour: Colour) -> Paint<'static> {
@@ -179,9 +226,7 @@ impl Hung {
     }
 
     fn draw(&mut self, placed: &Placed) {
-        let unit = placed.scale * self.scale;
-        let (x, y) = (placed.x * self.scale + self.corner.0, placed.y * self.scale + self.corner.1);
-        resvg::render(&placed.layer.tree, Transform::from_row(unit, 0.0, 0.0, unit, x, y), &mut self.sheet.as_mut());
+        layer(placed, self.scale, self.corner, &mut self.sheet);
     }
 
     fn onto(mut self, pixmap: &mut Pixmap) {

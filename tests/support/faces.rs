@@ -27,7 +27,7 @@ pub fn class(name: &str) -> ClassFace {
 /// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks of one
 /// line. `bold` are names of structures.
 pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
-    let names: Vec<String> = bold.iter().map(|name| name.to_string()).collect();
+    let names: Vec<Vec<String>> = bold.iter().map(|name| vec![name.to_string()]).collect();
     let mut face = Face {
         set: "Fantasy Arena: Tactics".into(),
         number: format!("{number:03}"),

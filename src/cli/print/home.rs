@@ -11,7 +11,7 @@ use crate::cli::{Status, project};
 use crate::print::plan::Flip;
 use crate::print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
 use crate::project::{Trouble, write_one};
-use crate::render::{Finding, Look};
+use crate::render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files; false if preflight finds something off.
 pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
@@ -60,6 +60,8 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         backs: job.backs,
         front: job.profile.front(),
         back: job.profile.back(),
+        lang: job.format.lang.clone(),
+        subject: Wording::of(&job.format.lang).get("file_subject").to_owned(),
         ink: job.ink,
         ..Setting::default()
     };
@@ -107,11 +109,13 @@ pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Statu
     let paper = sizes::read(&args.paper, &sizes::PAPERS).map_err(|text| Trouble::new(format!("{text}.")))?;
     let flip = if args.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
     let look = Look::built_in().map_err(|finding| Trouble::new(finding.message))?;
-    let pages = calibrate::calibrate(&look.shaper, paper, flip).map_err(Trouble::new)?;
-    let section = Section { title: "Calibration".to_owned(), content: Content::Pages(pages.to_vec()) };
+    let words = Wording::of(&args.lang);
+    let pages = calibrate::calibrate(&look.shaper, words, paper, flip).map_err(Trouble::new)?;
+    let section = Section { title: words.get("calibrate_title").to_owned(), content: Content::Pages(pages.to_vec()) };
     let setting = Setting {
-        title: "Calibration".to_owned(),
-        subject: "How far a printer is off".to_owned(),
+        title: words.get("calibrate_title").to_owned(),
+        subject: words.get("calibrate_subject").to_owned(),
+        lang: args.lang.clone(),
         ..Setting::default()
     };
     let edition = bind(&look.shaper, &[section], &setting).map_err(|finding| Trouble::new(finding.message))?;

@@ -84,6 +84,7 @@ pub fn translate(
             }
         });
     }
+    found.extend(own_words(compilation, code));
     for span in &names.unread {
         let message = "This line is no translation.".to_owned();
         found.push(
@@ -101,6 +102,19 @@ pub fn translate(
     compilation.diagnostics.extend(found);
     compilation.set = done.set;
     Ok(done.passives)
+}
+
+/// A game that declares its own words says its rules in them, and the languages have words for those of a board only.
+fn own_words(compilation: &Compilation, code: &str) -> Option<Diagnostic> {
+    let cards = compilation.set.declared.cards().count();
+    let place = Place { file: compilation.game, span: Span::default() };
+    (cards > 0).then(|| {
+        let message = format!("{cards} cards of {} cannot be said in this language ({code}) yet.", compilation.set.game.name);
+        Diagnostic::new(&registry::CANNOT_BE_SAID, place, message).help(
+            "Their rules are said in words that the pack declares, and only the words of a board have been given to other languages. \
+             Nothing is printed half translated.",
+        )
+    })
 }
 
 fn on(finding: Diagnostic, card: Option<String>) -> Diagnostic {

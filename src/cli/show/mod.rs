@@ -20,7 +20,7 @@ use crate::diagnostic::{Severity, suggest};
 use crate::emit;
 use crate::model::{Card, Challenge, Definition, Id, Thing};
 use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
-use crate::render::{png, svg};
+use crate::render::{Easel, svg};
 use crate::source::FileId;
 
 /// Something that can be shown.
@@ -135,7 +135,9 @@ fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) ->
         ));
     };
     match shape {
-        Shape::Png => png(&look.shaper, drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large.")),
+        Shape::Png => {
+            Easel::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
+        }
         _ => Ok(svg(&look.shaper, drawing).into_bytes()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Component;
 use crate::print::piece::{Content, Made, Order, Piece, Section};
-use crate::render::Finding;
+use crate::render::{Finding, Wording};
 
 pub const COMPONENT: Component = Component { name: "cards", about: "the cards of the set or of a deck", make };
 
@@ -12,6 +12,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
         copies: card.copies,
         ..Piece::card(card.front.clone())
     });
-    let section = Section { title: "Cards".to_owned(), content: Content::Pieces(pieces.collect()) };
+    let title = Wording::of(&order.format.lang).get("title_cards").to_owned();
+    let section = Section { title, content: Content::Pieces(pieces.collect()) };
     Ok(Made { sections: vec![section], findings: Vec::new() })
 }

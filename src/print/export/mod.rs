@@ -12,8 +12,7 @@ pub use tgc::{BLEED as TGC_BLEED, tgc};
 
 use std::sync::Arc;
 
-use crate::render::text::Shaper;
-use crate::render::{Drawing, Inks};
+use crate::render::{Drawing, Easel, Inks};
 
 /// Dots per inch of what is printed.
 pub const DPI: f32 = 300.0;
@@ -23,7 +22,7 @@ pub type Files = Vec<(String, Vec<u8>)>;
 
 /// What is exported.
 pub struct Export<'a> {
-    pub shaper: &'a Shaper,
+    pub easel: Easel<'a>,
     pub inks: Inks,
     pub cards: &'a [Exported],
 }
@@ -47,11 +46,10 @@ fn backs(
     render: impl Fn(&Drawing) -> Result<Vec<u8>, String>,
 ) -> Result<(Vec<Vec<u8>>, Vec<usize>), String> {
     let mut different: Vec<Vec<u8>> = Vec::new();
-    let mut drawn: Vec<(*const Drawing, usize)> = Vec::new();
+    let mut drawn: Vec<(&Drawing, usize)> = Vec::new();
     let mut which = Vec::with_capacity(cards.len());
     for card in cards {
-        let address = Arc::as_ptr(&card.back);
-        if let Some((_, at)) = drawn.iter().find(|(known, _)| *known == address) {
+        if let Some((_, at)) = drawn.iter().find(|(known, _)| *known == card.back.as_ref()) {
             which.push(*at);
             continue;
         }
@@ -60,7 +58,7 @@ fn backs(
             different.push(bytes);
             different.len() - 1
         });
-        drawn.push((address, at));
+        drawn.push((&card.back, at));
         which.push(at);
     }
     Ok((different, which))

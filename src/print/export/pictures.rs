@@ -3,12 +3,11 @@
 use rayon::prelude::*;
 
 use super::{DPI, Export, Files, too_large};
-use crate::render::text::Shaper;
-use crate::render::{Drawing, Inks, encoded, picture};
+use crate::render::{Drawing, Easel, Inks, encoded};
 
 /// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
-pub fn canvas(shaper: &Shaper, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
-    let made = picture(shaper, drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
+pub fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
+    let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
     made.ok_or_else(|| too_large(&drawing.name))
 }
 
@@ -21,15 +20,15 @@ pub fn pixels(mm: f32) -> u32 {
 pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
-        let cut = canvas(export.shaper, drawing, (pixels(w), pixels(h)), export.inks)?;
-        let full = canvas(export.shaper, drawing, (pixels(w + b), pixels(h + b)), export.inks)?;
+        let cut = canvas(&export.easel, drawing, (pixels(w), pixels(h)), export.inks)?;
+        let full = canvas(&export.easel, drawing, (pixels(w + b), pixels(h + b)), export.inks)?;
         Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
     };
     let fronts: Vec<Files> =
         export.cards.par_iter().map(|card| both(&card.front, &card.stem)).collect::<Result<_, String>>()?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     let plain = |drawing: &Drawing| {
-        canvas(export.shaper, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
+        canvas(&export.easel, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
     };
     let (different, which) = super::backs(export.cards, plain)?;
     for at in 0..different.len() {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::{Export, Exported, Files, too_large};
-use crate::render::{Drawing, Picture, encoded, picture};
+use crate::render::{Drawing, Picture, encoded};
 
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 7;
@@ -26,7 +26,7 @@ pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
     let cell = cell(&first.front);
     let draw = |drawing: &Drawing| {
         let dpi = cell.0 as f32 / drawing.width * 25.4;
-        picture(export.shaper, drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
+        export.easel.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
     };
     let dpi = cell.0 as f32 / first.front.width * 25.4;
     let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));

@@ -29,7 +29,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
         .cards
         .par_iter()
         .map(|card| {
-            let bytes = canvas(export.shaper, &card.front, size, export.inks)?;
+            let bytes = canvas(&export.easel, &card.front, size, export.inks)?;
             let name = |copy: usize| match card.copies {
                 1 => format!("fronts/{}.png", card.stem),
                 _ => format!("fronts/{}-{copy}.png", card.stem),
@@ -37,7 +37,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
             Ok((1..=card.copies).map(|copy| (name(copy), bytes.clone())).collect())
         })
         .collect::<Result<_, String>>()?;
-    let (different, which) = super::backs(export.cards, |back| canvas(export.shaper, back, size, export.inks))?;
+    let (different, which) = super::backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     if let [only] = different.as_slice() {
         files.push(("back.png".to_owned(), only.clone()));

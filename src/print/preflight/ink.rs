@@ -83,7 +83,8 @@ fn gradient(shading: &Dictionary, found: &mut MeasuredInk) {
 fn picture(stream: &Stream, found: &mut MeasuredInk) {
     match named(&stream.dict, b"ColorSpace") {
         Some(b"DeviceCMYK") => {
-            let most = unpacked(stream).chunks_exact(4).map(|pixel| pixel.iter().map(|part| u32::from(*part)).sum()).max();
+            let most =
+                unpacked(stream).chunks_exact(4).map(|pixel| pixel.iter().map(|part| u32::from(*part)).sum()).max();
             found.most = found.most.max(f64::from(most.unwrap_or(0u32)) / 2.55);
         }
         // The mask of another picture.

@@ -47,7 +47,8 @@ pub fn write(fonts: &Fonts, book: &Book, memory: &mut Memory) -> Option<Vec<u8>>
     let repeated = repeated(drawings());
     let shop = Shop { fonts, letters: &letters, repeated: &repeated, ink: book.ink };
     let (forms, contents) = memory.write(&shop, &book.leaves);
-    let mut pool: Pool = forms.iter().flat_map(|form| form.iter()).map(|(name, shared)| (*name, shared.clone())).collect();
+    let mut pool: Pool =
+        forms.iter().flat_map(|form| form.iter()).map(|(name, shared)| (*name, shared.clone())).collect();
     let mut document = skeleton(book);
     let fonts: BTreeMap<String, ObjectId> = letters.embed(&mut document, fonts).into_iter().collect();
     let mut needs = Vec::with_capacity(contents.len());

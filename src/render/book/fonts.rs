@@ -46,7 +46,8 @@ impl Letters {
 
     /// Every glyph has the same code in both.
     pub fn same_codes(&self, other: &Letters) -> bool {
-        let glyphs = |letters: &'_ Letters| letters.uses.iter().map(|(font, glyphs)| (*font, glyphs.len())).collect::<Vec<_>>();
+        let glyphs =
+            |letters: &'_ Letters| letters.uses.iter().map(|(font, glyphs)| (*font, glyphs.len())).collect::<Vec<_>>();
         glyphs(self) == glyphs(other)
             && self.uses.values().zip(other.uses.values()).all(|(mine, theirs)| mine.keys().eq(theirs.keys()))
     }

@@ -15,8 +15,7 @@ const WIDEST: f32 = 4_000.0;
 /// Shows the layer as a picture in the unit square of its own units; the canvas is in those units.
 pub fn show(canvas: &mut Canvas, layer: &Layer, points_per_unit: f32) {
     let stays = !canvas.ink().converts();
-    let Some(name) =
-        stays.then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
+    let Some(name) = stays.then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
     else {
         return;
     };

@@ -13,7 +13,7 @@ impl Face {
     pub fn of(set: &RuleSet, card: &Card, art: Option<Arc<Vec<u8>>>) -> Face {
         let find = |id: &Id| set.definitions.iter().find(|definition| definition.id == *id);
         let structures: Vec<&Definition> = card.definitions.iter().filter_map(find).collect();
-        let names: Vec<String> = structures.iter().flat_map(|d| [d.name.clone(), d.plural.clone()]).collect();
+        let names: Vec<Vec<String>> = structures.iter().map(|definition| forms(definition)).collect();
         let mut abilities = Vec::new();
         if !card.printed.special.is_empty() {
             abilities.push(Ability {
@@ -96,9 +96,14 @@ fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn note(definition: &Definition, names: &[String]) -> Note {
-    let others: Vec<String> =
-        names.iter().filter(|name| **name != definition.name && **name != definition.plural).cloned().collect();
+/// Its name, of one and of several.
+fn forms(definition: &Definition) -> Vec<String> {
+    vec![definition.name.clone(), definition.plural.clone()]
+}
+
+fn note(definition: &Definition, names: &[Vec<String>]) -> Note {
+    let own = forms(definition);
+    let others: Vec<Vec<String>> = names.iter().filter(|other| **other != own).cloned().collect();
     Note {
         kind: match definition.what {
             Kind::Token => "Token",

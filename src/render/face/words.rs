@@ -28,8 +28,9 @@ pub struct Passage {
 /// A parenthesis with fewer letters stays in its line, with its parentheses.
 const SHORT: usize = 48;
 
-/// Divides a text into passages. `names` are those of structures; each is bold where it first appears.
-pub fn passages(text: &str, names: &[String]) -> Vec<Passage> {
+/// Divides a text into passages. `names` are those of structures, each in its forms: one is bold where it first appears, in
+/// whichever form.
+pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
     let mut passages: Vec<Passage> = Vec::new();
     let mut plain = String::new();
     let mut notes: Vec<String> = Vec::new();
@@ -124,16 +125,18 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
 }
 
 /// Makes each name bold at its first place, in whichever passage that is.
-fn embolden(passages: &mut [Passage], names: &[String]) {
-    let mut longest_first: Vec<&String> = names.iter().filter(|name| !name.is_empty()).collect();
-    longest_first.sort_by_key(|name| (std::cmp::Reverse(name.len()), name.as_str()));
-    for name in longest_first {
+fn embolden(passages: &mut [Passage], names: &[Vec<String>]) {
+    let longest = |forms: &[String]| forms.iter().map(String::len).max();
+    let mut longest_first: Vec<&Vec<String>> = names.iter().collect();
+    longest_first.sort_by_key(|forms| (std::cmp::Reverse(longest(forms)), forms.as_slice()));
+    for forms in longest_first {
+        let first = |run: &Words| {
+            let found = forms.iter().filter(|form| !form.is_empty()).filter_map(|form| find_word(&run.text, form));
+            found.min_by_key(|range| (range.start, std::cmp::Reverse(range.end)))
+        };
         for passage in passages.iter_mut() {
-            let found =
-                passage.runs.iter().enumerate().find_map(|(i, run)| {
-                    if run.bold { None } else { find_word(&run.text, name).map(|range| (i, range)) }
-                });
-            let Some((at, range)) = found else { continue };
+            let mut runs = passage.runs.iter().enumerate().filter(|(_, run)| !run.bold);
+            let Some((at, range)) = runs.find_map(|(at, run)| Some((at, first(run)?))) else { continue };
             let Some(run) = passage.runs.get(at).cloned() else { continue };
             let part = |range: std::ops::Range<usize>, bold| Words {
                 text: run.text.get(range).unwrap_or("").to_owned(),
@@ -167,7 +170,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, names: &[&str]) -> Vec<String> {
-        let names: Vec<String> = names.iter().map(|n| n.to_string()).collect();
+        let names: Vec<Vec<String>> = names.iter().map(|forms| forms.split('/').map(str::to_owned).collect()).collect();
         let mark = |w: &Words| match (w.bold, w.italic) {
             (true, true) => format!("*_{}_*", w.text),
             (true, false) => format!("*{}*", w.text),
@@ -211,5 +214,11 @@ mod tests {
     #[test]
     fn names_are_whole_words_and_bold_once() {
         assert_eq!(shown("Webs, a web trap, a Web.", &["Web", "Web Trap"]), ["Webs, a *web trap*, a *Web*."],);
+        let burrows = "Put two Burrows. (A Burrow is a token that does nothing at all, at any time, to anyone.)";
+        assert_eq!(
+            shown(burrows, &["Burrow/Burrows"]),
+            ["Put two *Burrows*.", "| _A Burrow is a token that does nothing at all, at any time, to anyone._"],
+            "one name, though it has two forms"
+        );
     }
 }

@@ -61,6 +61,11 @@ const COMMON: f32 = 0.75;
 const COARSE: f32 = 200.0;
 
 impl Sizes {
+    /// That of a box.
+    pub fn of(&self, id: &str) -> Option<f32> {
+        self.0.get(id).copied()
+    }
+
     /// One size for each box, so that a set looks like one: the largest that three quarters of the cards can take.
     /// `cards` are the largest sizes that each card can take.
     pub fn agree<'a>(cards: impl Iterator<Item = &'a Sizes>) -> Sizes {
@@ -145,7 +150,7 @@ impl Scene {
                 Entry::Item(item) => items.push(item.clone()),
                 Entry::Art { .. } => {}
                 Entry::Box(text) => {
-                    let common = sizes.0.get(&text.id).copied().unwrap_or(text.comfortable).min(text.comfortable);
+                    let common = sizes.of(&text.id).unwrap_or(text.comfortable).min(text.comfortable);
                     let fitted = text.measured.place(text.rect, common.max(text.least), text.least);
                     if let Some(overflow) = fitted.overflow {
                         findings.push(too_long(&text.label, overflow, text.least));

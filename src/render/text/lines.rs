@@ -8,6 +8,9 @@ const SLACK: f32 = 0.001;
 /// What a divided word costs: as much as a line with so large a share of it empty.
 const DIVIDED: f32 = 0.3;
 
+/// Room in a first line costs so many times what it costs in others.
+const FIRST: f32 = 1.6;
+
 /// A line: which atoms it holds, and how wide they are together, in em.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Line {
@@ -62,6 +65,8 @@ pub(super) fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
                     (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
                     (true, _) if width < limit * 0.15 => limit * limit,
                     (true, _) => 0.0,
+                    // A first line that ends early looks broken off; rather let a later one be short.
+                    (false, 0) => room * room * FIRST,
                     (false, _) => room * room,
                 };
             let way = Best { lines: before.lines + 1, cost: before.cost + cost, from, width };
@@ -107,6 +112,12 @@ mod tests {
     fn no_lonely_last_word() {
         // Greedily 4 and 1; a word moves down to keep the last one company.
         assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0, 2.0], 15.0), [3, 2]);
+    }
+
+    #[test]
+    fn a_first_line_is_rather_full() {
+        // Were all lines alike, it would be 2, 3 and 2 words, with the same room by a hair.
+        assert_eq!(shape(&[5.0, 3.0, 2.4, 4.5, 3.4, 2.3, 2.6], 13.0), [3, 2, 2]);
     }
 
     #[test]

@@ -35,11 +35,20 @@ impl Colour {
 
     /// Relative luminance, 0 (black) to 1 (white), after WCAG 2.
     pub fn luminance(self) -> f32 {
-        let linear = |c: u8| {
+        Colour::lightness(self.linear())
+    }
+
+    /// Red, green and blue as light, from 0 to 1.
+    pub fn linear(self) -> [f32; 3] {
+        [self.r, self.g, self.b].map(|c| {
             let c = f32::from(c) / 255.0;
             if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        };
-        0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
+        })
+    }
+
+    /// How light that much red, green and blue light is together.
+    pub fn lightness([r, g, b]: [f32; 3]) -> f32 {
+        0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
     /// The grey that is as light to the eye (Rec. 709 luma).

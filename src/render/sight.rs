@@ -1,0 +1,96 @@
+//! How light a colour is to somebody: in print without colours, or to eyes that lack one kind of cones.
+//!
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for eyes that lack the kind altogether; they hold for
+//! linear red, green and blue.
+
+use super::text::Colour;
+
+/// Who looks at a card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sight {
+    /// Anybody, at a print in grey.
+    Grey,
+    /// No cones for red.
+    Protanopia,
+    /// None for green.
+    Deuteranopia,
+    /// None for blue.
+    Tritanopia,
+}
+
+impl Sight {
+    pub const ALL: [Sight; 4] = [Sight::Grey, Sight::Protanopia, Sight::Deuteranopia, Sight::Tritanopia];
+
+    /// As a sentence goes on after *look alike*.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Sight::Grey => "in grey",
+            Sight::Protanopia => "to readers who see no red (protanopia)",
+            Sight::Deuteranopia => "to readers who see no green (deuteranopia)",
+            Sight::Tritanopia => "to readers who see no blue (tritanopia)",
+        }
+    }
+
+    fn matrix(self) -> [[f32; 3]; 3] {
+        match self {
+            Sight::Grey => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
+            Sight::Protanopia => [
+                [0.152_286, 1.052_583, -0.204_868],
+                [0.114_503, 0.786_281, 0.099_216],
+                [-0.003_882, -0.048_116, 1.051_998],
+            ],
+            Sight::Deuteranopia => [
+                [0.367_322, 0.860_646, -0.227_968],
+                [0.280_085, 0.672_501, 0.047_413],
+                [-0.011_820, 0.042_940, 0.968_881],
+            ],
+            Sight::Tritanopia => [
+                [1.255_528, -0.076_749, -0.178_779],
+                [-0.078_411, 0.930_809, 0.147_602],
+                [0.004_733, 0.691_367, 0.303_900],
+            ],
+        }
+    }
+
+    /// Relative luminance of what they see, 0 (black) to 1 (white).
+    pub fn luminance(self, colour: Colour) -> f32 {
+        let linear = colour.linear();
+        let seen = self
+            .matrix()
+            .map(|row| row.iter().zip(linear).map(|(share, part)| share * part).sum::<f32>().clamp(0.0, 1.0));
+        Colour::lightness(seen)
+    }
+
+    /// How many times as light the lighter of two colours is to them, as WCAG 2 counts it: from 1 to 21.
+    pub fn contrast(self, one: Colour, other: Colour) -> f32 {
+        let (a, b) = (self.luminance(one) + 0.05, self.luminance(other) + 0.05);
+        a.max(b) / a.min(b)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn colour(text: &str) -> Colour {
+        Colour::parse(text).unwrap()
+    }
+
+    #[test]
+    fn greys_are_as_light_to_everybody() {
+        for shade in ["#000000", "#404040", "#9a9a9a", "#ffffff"].map(colour) {
+            for sight in Sight::ALL {
+                assert!((sight.luminance(shade) - shade.luminance()).abs() < 0.001, "{sight:?} {shade:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn red_is_dark_without_its_cones() {
+        let (red, black) = (colour("#c00000"), colour("#1c1c1c"));
+        assert!(Sight::Grey.contrast(red, black) > 2.5);
+        assert!(Sight::Protanopia.contrast(red, black) < 2.0);
+        assert!(Sight::Protanopia.luminance(red) < Sight::Deuteranopia.luminance(red));
+        assert!((Sight::Grey.contrast(colour("#ffffff"), colour("#000000")) - 21.0).abs() < 0.01);
+    }
+}
