@@ -17,6 +17,10 @@ use cardwright::render::book::Memory;
 use cardwright::render::{Drawing, Easel, Face, Look, Proofs};
 use rayon::prelude::*;
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
     let drawn = look.draw_set(faces);

@@ -207,7 +207,8 @@ fn sheets(
     let lines = Arc::new(furniture::lines(&plan, marks, wish.registration));
     let ruler = if setting.ruler && !alone { furniture::room_for_ruler(&plan, &lines) } else { None };
     if setting.ruler && !alone && ruler.is_none() {
-        edition.notes.push("No room is left for the ruler: measure a card when it is printed.".to_owned());
+        let of = title.map_or(String::new(), |title| format!(" on the sheets of {title}"));
+        edition.notes.push(format!("No room is left for the ruler{of}: measure a piece when it is printed."));
     }
     let fronts = plan.sheets.iter().filter(|sheet| !sheet.is_back).count();
     let wording = Wording::of(&setting.lang);

@@ -1,6 +1,6 @@
 //! A look: the template, symbols, fonts and pictures that cards are drawn with.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::sync::{Arc, RwLock};
 
@@ -9,6 +9,7 @@ use tera::{Context, Tera};
 use super::Finding;
 use super::layer::{Layer, Pictures, Reader};
 use super::symbols::Symbols;
+use super::tame;
 use super::text::{Fonts, Shaper};
 use crate::diagnostic::registry;
 
@@ -66,6 +67,13 @@ impl Look {
         Look::load(DEFAULT_LOOK, &Files::new()).0.ok_or_else(|| failed("The built-in look cannot be loaded."))
     }
 
+    /// The looks that there are: those that come with the program, and every folder with a template in it.
+    pub fn names(files: &Files) -> BTreeSet<&str> {
+        let own = files.keys().map(String::as_str).filter(|path| path.ends_with(".svg"));
+        let all = BUILT_IN.iter().map(|(path, _)| *path).chain(own);
+        all.filter_map(|path| path.split_once('/')).map(|(folder, _)| folder).collect()
+    }
+
     /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, and beside them further templates to include,
     /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What a look lacks, it takes from the built-in one. Findings
     /// that leave it usable come with it.
@@ -107,11 +115,15 @@ impl Look {
         }
         let mut tera = Tera::default();
         tera.autoescape_on([".svg", ".tera"]);
-        let added = tera.add_raw_templates(templates.iter().filter(|(path, _)| !path.ends_with("/symbols.svg")));
+        tame::install(&mut tera);
+        let tamed = templates.iter().filter(|(path, _)| !path.ends_with("/symbols.svg"));
+        let added = tera.add_raw_templates(tamed.map(|(path, text)| (path, tame::tamed(text))));
         if let Err(error) = added {
             let file = templates.keys().find(|path| report(&error).contains(path.as_str()));
             let file = file.map_or_else(|| format!("{name}/{CARD}"), String::clone);
-            findings.push(failed(format!("The template cannot be read: {error}")).file(&file));
+            findings.push(
+                failed(format!("The template cannot be read: {}", tame::without_calls(&error.to_string()))).file(&file),
+            );
             return (None, findings);
         }
         let reader = Reader::new(&fonts, pictures);
@@ -126,6 +138,7 @@ impl Look {
         let mut out = Bounded { text: Vec::new() };
         let path = self.path(template);
         let failed_here = |why: String| failed(format!("The template fails: {why}")).file(&path);
+        tame::begin();
         self.tera.render_to(&path, context, &mut out).map_err(|error| failed_here(report(&error)))?;
         String::from_utf8(out.text).map_err(|_| failed_here("what it writes is not UTF-8.".to_owned()))
     }
@@ -169,7 +182,7 @@ fn report(error: &tera::Error) -> String {
         text.push_str(&error.to_string());
         cause = error.source();
     }
-    text
+    tame::without_calls(&text)
 }
 
 /// Takes what a template writes, up to a bound.

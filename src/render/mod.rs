@@ -20,6 +20,7 @@ mod scene;
 mod sight;
 mod svg;
 mod symbols;
+mod tame;
 pub mod text;
 mod tiles;
 mod wording;

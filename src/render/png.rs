@@ -171,14 +171,12 @@ fn extend(pixmap: &mut Pixmap, (left, top): (f32, f32)) {
 
 /// On white paper.
 fn flat(pixmap: &Pixmap, inks: Inks) -> Picture {
-    let mut rgb = Vec::with_capacity(pixmap.data().len() / 4 * 3);
-    for pixel in pixmap.pixels() {
+    let mut rgb = vec![0; pixmap.data().len() / 4 * 3];
+    for (flat, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.pixels()) {
         let paper = 255 - pixel.alpha();
-        let mut ink = Colour { r: pixel.red() + paper, g: pixel.green() + paper, b: pixel.blue() + paper };
-        if inks == Inks::Grey {
-            ink = ink.grey();
-        }
-        rgb.extend_from_slice(&[ink.r, ink.g, ink.b]);
+        let ink = Colour { r: pixel.red() + paper, g: pixel.green() + paper, b: pixel.blue() + paper };
+        let ink = if inks == Inks::Grey { ink.grey() } else { ink };
+        flat.copy_from_slice(&[ink.r, ink.g, ink.b]);
     }
     Picture { width: pixmap.width(), height: pixmap.height(), rgb }
 }

@@ -45,6 +45,11 @@ fn what_cannot_be_printed_is_one_sentence() {
     for arguments in [
         &["--size", "400x400mm"][..],
         &["--size", "huge"],
+        &["--size", "10x90mm"],
+        &["--look", "nobodys"],
+        &["--look", "../../etc"],
+        &["--cmyk=90"],
+        &["--cmyk", "--for", "png"],
         &["--paper", "20x20mm"],
         &["--margin", "150"],
         &["--margin", "nan"],
@@ -195,4 +200,32 @@ fn every_look_of_inks_prints() {
             );
         }
     }
+}
+
+#[test]
+fn inks_of_a_press_are_measured() {
+    let place = Place::new();
+    let ran = place.run(&["print", "--cmyk=240", "-o", "press.pdf"]).ends(0);
+    assert!(ran.err.contains("% ink or less"), "{}", ran.err);
+    assert!(!place.run(&["print", "-o", "home.pdf"]).ends(0).err.contains("ink"));
+}
+
+#[test]
+fn a_templates_fault_is_said_once() {
+    let place = Place::new();
+    place.write("templates/default/card.svg", "{{ nobody }}");
+    let ran = place.run(&["print", "--format", "short"]).ends(1);
+    assert_eq!(ran.out.matches("R002").count(), 1, "{} {}", ran.out, ran.err);
+}
+
+#[test]
+fn sheets_speak_the_language_of_the_cards() {
+    let place = Place::new();
+    let calibration = |lang: &str| {
+        place.run(&["print", "--calibrate", "--lang", lang, "-o", "sheet.pdf"]).ends(0);
+        lopdf::Document::load(place.at("sheet.pdf")).expect("a PDF").extract_text(&[1]).expect("its text")
+    };
+    assert!(calibration("en").contains("X is the number"));
+    assert!(calibration("es").contains("X es el número"));
+    assert!(calibration("pt").contains("X é o número"));
 }

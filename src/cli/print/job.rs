@@ -8,7 +8,7 @@ use super::profile::Profile;
 use crate::model::{Id, RuleSet};
 use crate::print::components::{self, Component};
 use crate::print::{Paper, export, plan, sizes};
-use crate::project::{Project, Trouble};
+use crate::project::{Project, Trouble, templates};
 use crate::render::book::Ink;
 use crate::render::{Format, Inks, Look};
 
@@ -45,6 +45,9 @@ pub struct Place<'a> {
     pub passives: &'a BTreeMap<Id, String>,
 }
 
+/// A side of a card has so many millimetres at the least.
+const LEAST: f32 = 25.0;
+
 /// What a print shop wants, whatever the cards are.
 fn shop(whom: Whom) -> (&'static str, Option<f32>) {
     match whom {
@@ -76,6 +79,19 @@ impl Job {
         ] {
             if mm.is_some_and(|mm| !mm.is_finite() || !(0.0..=1_000.0).contains(&mm)) {
                 return Err(Trouble::new(format!("The {name} is a number of millimetres from 0 to 1000.")));
+            }
+        }
+        if width.min(height) < LEAST {
+            return Err(Trouble::new(format!(
+                "A card has {LEAST} mm or more on each side: nothing could be read on less."
+            )));
+        }
+        if let Some(name) = &args.look {
+            let files = templates(project)?;
+            let known: Vec<&str> = Look::names(&files).into_iter().collect();
+            if !known.contains(&name.as_str()) {
+                let known = known.join(", ");
+                return Err(Trouble::new(format!("There is no look “{name}” in templates/: choose of {known}.")));
             }
         }
         let bleed = match wanted {

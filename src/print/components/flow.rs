@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::print::piece::{Made, Order, Page};
-use crate::render::{Emblem, Finding, Format, Passage, passages, with_signs};
+use crate::render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -31,6 +31,12 @@ impl Block {
         Block { kind, passages, ..Block::default() }
     }
 
+    /// A story: no rule, so a letter in it is a letter.
+    pub fn story(text: &str) -> Block {
+        let runs = vec![Words { text: text.to_owned(), ..Words::default() }];
+        Block { kind: "story", passages: vec![Passage { note: false, runs }], ..Block::default() }
+    }
+
     pub fn named(self, name: &str, sort: &str) -> Block {
         Block { name: name.to_owned(), sort: sort.to_owned(), ..self }
     }
@@ -43,45 +49,91 @@ struct Leaf<'a> {
     opening: bool,
     page: usize,
     margin: f32,
+    /// Of the type, in points.
+    size: f32,
     columns: Vec<&'a [Block]>,
     /// How many columns the page has, even where fewer are filled.
     wide: usize,
 }
 
-/// The blocks as pages that the template `leaflet.svg` draws. A block that fits no column by itself stands alone in one, and
-/// the finding for it comes along.
+/// The sizes of type that running text may have, in points, from the usual one to the least.
+const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
+
+/// What stands in the columns of each page.
+type Columns<'a> = Vec<Vec<&'a [Block]>>;
+
+/// The blocks as pages that the template `leaflet.svg` draws, in the usual size of type, or in a smaller one if that saves a
+/// page. A block that fits no column by itself stands alone in one, and the finding for it comes along.
 pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
     let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
-    let mut pages = Vec::new();
-    let mut left = blocks;
-    while !left.is_empty() {
-        let page = pages.len() + 1;
-        let leaf = |columns| Leaf { title, opening: page == 1, page, margin: order.margin.max(10.0), columns, wide };
-        let mut columns: Vec<&[Block]> = Vec::new();
-        for _ in 0..wide {
-            let fits = |count: usize| {
-                let mut with = columns.clone();
-                with.push(left.get(..count).unwrap_or(left));
-                order.look.fits("leaflet.svg", &leaf(with), &format)
-            };
-            let count = most(left.len(), fits)?.max(1);
-            let kept = (1..=count).rev().find(|kept| left.get(kept - 1).is_some_and(|block| block.kind != "heading"));
-            let (taken, rest) = left.split_at(kept.filter(|_| count < left.len()).unwrap_or(count).min(left.len()));
-            columns.push(taken);
-            left = rest;
-            if left.is_empty() {
+    let margin = order.margin.max(10.0);
+    let layout = |size: f32| {
+        let flow = Flow { order, format: &format, title, margin, wide, size };
+        flow.columns(blocks).map(|columns| (flow, columns))
+    };
+    let [usual, .., least] = SIZES;
+    let (mut flow, mut columns) = layout(usual)?;
+    if columns.len() > 1 && layout(least)?.1.len() < columns.len() {
+        let pages = columns.len();
+        for size in SIZES.into_iter().skip(1) {
+            (flow, columns) = layout(size)?;
+            if columns.len() < pages {
                 break;
             }
         }
-        let drawn = order.look.piece("leaflet.svg", title, &leaf(columns), &format)?;
+    }
+    let mut pages = Vec::with_capacity(columns.len());
+    for (page, columns) in (1..).zip(columns) {
+        let drawn = order.look.piece("leaflet.svg", title, &flow.leaf(page, columns), &format)?;
         made.findings.extend(drawn.findings);
         let mut drawing = drawn.drawing;
         drawing.name = format!("{title} {page}");
         pages.push(Page { drawing, trim: None });
     }
     Ok(pages)
+}
+
+/// Text on its way into columns, in one size of type.
+struct Flow<'a> {
+    order: &'a Order<'a>,
+    format: &'a Format,
+    title: &'a str,
+    margin: f32,
+    wide: usize,
+    size: f32,
+}
+
+impl<'a> Flow<'a> {
+    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> Leaf<'a> {
+        let Flow { title, margin, wide, size, .. } = *self;
+        Leaf { title, opening: page == 1, page, margin, size, columns, wide }
+    }
+
+    fn columns(&self, blocks: &'a [Block]) -> Result<Columns<'a>, Finding> {
+        let mut pages: Columns = Vec::new();
+        let mut left = blocks;
+        while !left.is_empty() {
+            let page = pages.len() + 1;
+            let mut columns: Vec<&[Block]> = Vec::new();
+            while columns.len() < self.wide && !left.is_empty() {
+                let fits = |count: usize| {
+                    let mut with = columns.clone();
+                    with.push(left.get(..count).unwrap_or(left));
+                    self.order.look.fits("leaflet.svg", &self.leaf(page, with), self.format)
+                };
+                let count = most(left.len(), fits)?.max(1);
+                let kept =
+                    (1..=count).rev().find(|kept| left.get(kept - 1).is_some_and(|block| block.kind != "heading"));
+                let (taken, rest) = left.split_at(kept.filter(|_| count < left.len()).unwrap_or(count).min(left.len()));
+                columns.push(taken);
+                left = rest;
+            }
+            pages.push(columns);
+        }
+        Ok(pages)
+    }
 }
 
 /// The greatest number up to `all` for which it holds, if it holds for all smaller ones.

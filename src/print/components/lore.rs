@@ -42,5 +42,5 @@ fn make(order: &Order) -> Result<Made, Finding> {
 }
 
 fn story(card: &Card) -> Block {
-    Block::text("story", &card.printed.lore, &[]).named(&card.name, &card.epithet)
+    Block::story(&card.printed.lore).named(&card.name, &card.epithet)
 }

@@ -222,9 +222,13 @@ pub fn rounded(number: f32) -> Object {
     Object::Real((number * 1000.0).round() / 1000.0)
 }
 
+/// How hard streams are packed, of 9: beyond, a hundredth of the size costs a tenth of the time.
+const PACKED: u32 = 4;
+
 /// A stream of these bytes, deflated.
 pub fn compressed(mut dict: Dictionary, bytes: &[u8]) -> Stream {
-    let mut encoder = flate2::write::ZlibEncoder::new(Vec::with_capacity(bytes.len() / 3), flate2::Compression::new(6));
+    let mut encoder =
+        flate2::write::ZlibEncoder::new(Vec::with_capacity(bytes.len() / 3), flate2::Compression::new(PACKED));
     let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
     match packed {
         Ok(packed) => {

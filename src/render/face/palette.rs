@@ -11,6 +11,8 @@ pub struct Palette {
     pub ink: String,
     /// A darker one for shadows and the ground.
     pub deep: String,
+    /// A ground that pale letters can be read on, whatever the ink.
+    pub dark: String,
     /// A lighter one of the same kind.
     pub light: String,
     /// Barely coloured paper.
@@ -27,6 +29,7 @@ pub struct Palette {
 
 const PAPER: Colour = Colour { r: 0xfd, g: 0xfa, b: 0xf2 };
 const NIGHT: Colour = Colour { r: 0x14, g: 0x10, b: 0x16 };
+const UMBER: Colour = Colour { r: 0x2e, g: 0x22, b: 0x10 };
 const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
 
@@ -38,6 +41,7 @@ impl Palette {
         Palette {
             ink: white(),
             deep: white(),
+            dark: white(),
             light: white(),
             tint: white(),
             accent: edge.clone(),
@@ -58,6 +62,7 @@ impl Palette {
         Palette {
             ink: ink.hex(),
             deep: if pale { ink.mix(BRONZE, 0.42) } else { ink.mix(NIGHT, 0.55) }.hex(),
+            dark: if pale { ink.mix(UMBER, 0.72) } else { ink.mix(NIGHT, 0.55) }.hex(),
             light: ink.mix(PAPER, 0.45).hex(),
             tint: PAPER.mix(edge, 0.06).hex(),
             edge: edge.hex(),
@@ -71,5 +76,28 @@ impl Palette {
 impl Default for Palette {
     fn default() -> Palette {
         Palette::of("#555555")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::render::sight::Sight;
+
+    #[test]
+    fn letters_can_be_read_on_their_grounds() {
+        let colour = |text: &str| Colour::parse(text).unwrap();
+        for step in 0..9 * 9 * 9_u32 {
+            let part = |at: u32| (step / 9_u32.pow(at) % 9 * 255 / 8) as u8;
+            let palette = Palette::of(&Colour { r: part(0), g: part(1), b: part(2) }.hex());
+            for (letters, ground, least) in [
+                (PAPER, &palette.dark, 5.0),
+                (colour(&palette.on), &palette.ink, 2.5),
+                (colour(&palette.edge), &palette.tint, 2.5),
+            ] {
+                let contrast = Sight::Grey.contrast(letters, colour(ground));
+                assert!(contrast >= least, "{} on {ground}, of {}: {contrast}", letters.hex(), palette.ink);
+            }
+        }
     }
 }
