@@ -96,6 +96,19 @@ impl Place {
         std::fs::write(path, bytes).expect("a file");
     }
 
+    /// A folder of this project, with all that is in it.
+    pub fn copy(&self, folder: &str) {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+        for entry in std::fs::read_dir(from).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+            match entry.file_type().expect("its kind").is_dir() {
+                true => self.copy(&path),
+                false => self.write(&path, std::fs::read(entry.path()).expect("a file")),
+            }
+        }
+    }
+
     pub fn read(&self, path: &str) -> String {
         std::fs::read_to_string(self.at(path)).expect("a text file")
     }

@@ -35,7 +35,7 @@ fn a_deck_has_its_own_numbers() {
     assert!(ran.err.contains("2 pages, 11 pieces"), "{}", ran.err);
     place.write("deck.txt", "2 Nobody\n");
     assert!(place.run(&["print", "--deck", "deck.txt"]).ends(2).err.contains("no card “Nobody”"));
-    place.run(&["print", "--deck", "missing.txt"]).ends(2);
+    assert!(place.run(&["print", "--deck", "missing.txt"]).ends(2).err.contains("no deck or team of that name"));
 }
 
 #[test]
@@ -228,4 +228,19 @@ fn sheets_speak_the_language_of_the_cards() {
     assert!(calibration("en").contains("X is the number"));
     assert!(calibration("es").contains("X es el número"));
     assert!(calibration("pt").contains("X é o número"));
+}
+
+#[test]
+fn decks_and_teams_of_a_pack_are_printed_by_name() {
+    let place = Place::new();
+    for (pack, deck, said) in
+        [("hands-of-war", "wall and wisdom", ", 40 pieces"), ("fantasy-arena", "The Carnival", ", 4 pieces")]
+    {
+        // What was printed is written down beside the cards, so a copy is printed.
+        place.copy(&format!("cards/{pack}"));
+        let ran = place.run(&["print", pack, "--deck", deck, "-o", "deck.pdf"]).ends(0);
+        assert!(ran.err.contains(said), "{}", ran.err);
+        let ran = place.run(&["print", pack, "--deck", "nobodys", "-o", "deck.pdf"]).ends(2);
+        assert!(ran.err.contains("The pack has"), "{}", ran.err);
+    }
 }

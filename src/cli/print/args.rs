@@ -58,8 +58,8 @@ pub struct Print {
     /// So many of each card
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "deck", help_heading = "What is printed")]
     pub copies: usize,
-    /// The cards of a deck: a file with lines such as `2 Name`
-    #[arg(long, value_name = "FILE", help_heading = "What is printed")]
+    /// The cards of a deck: a file with lines such as `2 Name`, or a deck or team of the pack by its name
+    #[arg(long, value_name = "DECK", help_heading = "What is printed")]
     pub deck: Option<PathBuf>,
     /// These cards only
     #[arg(long, value_name = "NAME", num_args = 1.., help_heading = "What is printed")]

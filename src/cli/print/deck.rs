@@ -1,7 +1,9 @@
-//! A deck as a text: `2 Name`, `2x Name`, `Name x2` or `Name`, a card on each line.
+//! A deck: a text with a card on each line (`2 Name`, `2x Name`, `Name x2` or `Name`), or one that the pack declares.
 
 use std::path::Path;
 
+use crate::diagnostic::suggest::nearest;
+use crate::model::{Id, RuleSet, Thing, Value};
 use crate::project::{Trouble, read_whole};
 
 /// Names and how many of each, as written.
@@ -23,6 +25,43 @@ pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
         deck.push((name.to_owned(), count));
     }
     Ok(deck)
+}
+
+/// The cards of a team of the pack, or of a thing that names cards and how many of each.
+pub fn of_pack(set: &RuleSet, name: &str) -> Option<Vec<(Id, usize)>> {
+    let is_it = |id: &Id, called: &str| *id == Id::of(name) || called.eq_ignore_ascii_case(name);
+    if let Some(team) = set.teams.iter().find(|team| is_it(&team.id, &team.name)) {
+        return Some(team.main.iter().chain(&team.sideboard).map(|id| (id.clone(), 1)).collect());
+    }
+    decks(set).find(|(thing, _)| is_it(&thing.id, &thing.name)).map(|(_, cards)| cards)
+}
+
+/// The things of the pack that are decks: no cards themselves, with a field that names cards.
+fn decks(set: &RuleSet) -> impl Iterator<Item = (&Thing, Vec<(Id, usize)>)> {
+    let is_card = |kind: &Id, id: &Id| set.declared.thing(kind, id).is_some_and(|thing| thing.number.is_some());
+    set.declared.things.iter().filter(|thing| thing.number.is_none()).filter_map(move |thing| {
+        let amounts = thing.fields.values().filter_map(|value| match value {
+            Value::Amounts(amounts) => Some(amounts),
+            _ => None,
+        });
+        let named = amounts.flatten().filter_map(|amount| Some((amount.of.as_ref()?, amount.count as usize)));
+        let cards = named.filter(|(used, _)| is_card(&used.kind, &used.thing));
+        let cards: Vec<(Id, usize)> = cards.map(|(used, count)| (used.thing.clone(), count)).collect();
+        (!cards.is_empty()).then_some((thing, cards))
+    })
+}
+
+/// What is said of a deck that is neither a file nor in the pack.
+pub fn missing(set: &RuleSet, path: &Path) -> Trouble {
+    let teams = set.teams.iter().map(|team| team.name.as_str());
+    let known: Vec<&str> = teams.chain(decks(set).map(|(thing, _)| thing.name.as_str())).collect();
+    let name = path.display().to_string();
+    let hint = match (nearest(&name, known.iter().copied()), known.is_empty()) {
+        (Some(close), _) => format!(" Did you mean “{close}”?"),
+        (None, true) => String::new(),
+        (None, false) => format!(" The pack has {}.", known.join(", ")),
+    };
+    Trouble::new(format!("There is no file “{name}”, and no deck or team of that name.{hint}"))
 }
 
 fn entry(line: &str) -> (usize, &str) {

@@ -44,8 +44,17 @@ pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble
     let mut counts: Wanted = all.iter().map(|(id, _)| (id.clone(), args.copies)).collect();
     if let Some(path) = &args.deck {
         counts.values_mut().for_each(|count| *count = 0);
-        for (name, count) in deck::read(path)? {
-            *counts.entry(find(&name)?).or_default() += count;
+        let named = path.to_str().filter(|_| !path.exists()).and_then(|name| deck::of_pack(set, name));
+        let entries = match named {
+            Some(entries) => entries,
+            None if path.exists() => {
+                let read = deck::read(path)?;
+                read.into_iter().map(|(name, count)| Ok((find(&name)?, count))).collect::<Result<_, Trouble>>()?
+            }
+            None => return Err(deck::missing(set, path)),
+        };
+        for (id, count) in entries {
+            *counts.entry(id).or_default() += count;
         }
     }
     if !args.only.is_empty() {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::render::sight::Sight;
 use crate::render::text::Colour;
 
 /// Colours as `#rrggbb`.
@@ -30,8 +31,20 @@ pub struct Palette {
 const PAPER: Colour = Colour { r: 0xfd, g: 0xfa, b: 0xf2 };
 const NIGHT: Colour = Colour { r: 0x14, g: 0x10, b: 0x16 };
 const UMBER: Colour = Colour { r: 0x2e, g: 0x22, b: 0x10 };
+const BROWN: Colour = Colour { r: 0x4e, g: 0x3a, b: 0x16 };
 const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
+
+/// The contrast that letters need, and that large ones do (WCAG 2).
+const SMALL: f32 = 4.5;
+const LARGE: f32 = 3.0;
+
+/// The ink, as little darker as letters on paper need.
+fn readable(ink: Colour) -> Colour {
+    let shades = (0..=20).map(|step| ink.mix(BROWN, step as f32 / 20.0));
+    let mut read = shades.filter(|shade| Sight::Grey.contrast(PAPER, *shade) >= SMALL * 1.12);
+    read.next().unwrap_or(BROWN)
+}
 
 impl Palette {
     /// The same class with little ink: white paper, and its own colour for lines and letters only.
@@ -55,8 +68,8 @@ impl Palette {
     pub fn of(ink: &str) -> Palette {
         let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });
         let pale = ink.luminance() > 0.35;
-        let edge = if pale { ink.mix(Colour { r: 0x4e, g: 0x3a, b: 0x16 }, 0.86) } else { ink };
-        let on = if pale { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
+        let edge = if pale { ink.mix(BROWN, 0.86) } else { readable(ink) };
+        let on = if Sight::Grey.contrast(PAPER, ink) < LARGE { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
         // A pale ink takes a deeper gold, or the second colour could not be told from the first.
         let accent = if pale { GOLD.mix(NIGHT, 0.12) } else { GOLD.mix(PAPER, 0.12) };
         Palette {
@@ -82,7 +95,6 @@ impl Default for Palette {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::sight::Sight;
 
     #[test]
     fn letters_can_be_read_on_their_grounds() {
@@ -91,9 +103,9 @@ mod tests {
             let part = |at: u32| (step / 9_u32.pow(at) % 9 * 255 / 8) as u8;
             let palette = Palette::of(&Colour { r: part(0), g: part(1), b: part(2) }.hex());
             for (letters, ground, least) in [
-                (PAPER, &palette.dark, 5.0),
-                (colour(&palette.on), &palette.ink, 2.5),
-                (colour(&palette.edge), &palette.tint, 2.5),
+                (PAPER, &palette.dark, SMALL),
+                (colour(&palette.on), &palette.ink, LARGE),
+                (colour(&palette.edge), &palette.tint, SMALL),
             ] {
                 let contrast = Sight::Grey.contrast(letters, colour(ground));
                 assert!(contrast >= least, "{} on {ground}, of {}: {contrast}", letters.hex(), palette.ink);
