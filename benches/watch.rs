@@ -1,12 +1,17 @@
-//! How long a save takes to its findings: `cargo bench --bench watch`.
+//! How long a save takes to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
 //!
 //! A pack of 1,000 cards lies on the disk. A card is saved with a change, and what `watch` does after the quiet is timed: the
 //! saved file is read, the pack compiled with what is remembered of it, and the findings laid out for the terminal.
+
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[path = "support/large.rs"]
 mod large;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use cardwright::diagnostic::render::{self, Format, Sources};
@@ -18,7 +23,7 @@ use large::{PACK, enlarged, write};
 const SAVES: [(&str, usize); 5] =
     [("a story", 20), ("a number", 40), ("a word nobody knows", 15), ("an action's name", 15), ("as it was", 10)];
 
-struct Texts<'a>(&'a [SourceFile]);
+struct Texts<'a>(&'a [Arc<SourceFile>]);
 
 impl Sources for Texts<'_> {
     fn path(&self, file: FileId) -> &str {
@@ -33,7 +38,8 @@ impl Sources for Texts<'_> {
 fn main() {
     let own = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
     let pack = own.load(PACK, &mut Shelf::default()).expect("the pack");
-    let count = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(1_000);
+    let mut numbers = std::env::args().filter_map(|arg| arg.parse().ok());
+    let (count, saves) = (numbers.next().unwrap_or(1_000), numbers.next().unwrap_or(500));
     let dir = tempfile::tempdir().expect("a folder");
     write(&enlarged(&pack, count), dir.path());
     let project = Project::at(dir.path()).expect("the project");
@@ -53,7 +59,7 @@ fn main() {
     let cards: Vec<&PathBuf> =
         cards.iter().filter(|path| path.components().any(|part| part.as_os_str() == "more")).collect();
     let mut all: Vec<(usize, f64, f64)> = Vec::new();
-    for _ in 0..500 {
+    for _ in 0..saves {
         let path = cards[pick(cards.len())];
         let before = std::fs::read_to_string(path).expect("a card");
         let (mut kind, mut chosen) = (0, pick(100));

@@ -1,5 +1,7 @@
 //! A pack as large as wanted, from the cards of the project's own: real sentences, of real length.
 
+use std::sync::Arc;
+
 use cardwright::project::{PackFiles, compile};
 use cardwright::source::{FileId, SourceFile};
 
@@ -30,7 +32,7 @@ pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
             }
         }
         let file = FileId(large.sources.len() as u32);
-        large.sources.push(SourceFile { path: format!("cards/{PACK}/more/{index}.card"), text });
+        large.sources.push(Arc::new(SourceFile { path: format!("cards/{PACK}/more/{index}.card"), text }));
         large.cards.push(file);
     }
     large

@@ -1,11 +1,11 @@
 //! `cardwright build [PACK …]`
 
 use super::args::{Build, Common};
-use super::challenges;
 use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
+use super::{chains, challenges};
 use crate::project::{Trouble, shown};
 use crate::watch::status::count;
 
@@ -18,6 +18,7 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
         let mut compilation = workshop.compile(pack)?;
         let drawings = workshop.draw(pack, &mut compilation)?;
         challenges::search(&mut compilation, &|_| true);
+        chains::show(&mut compilation, &|_| true);
         challenges::playable(&mut compilation);
         let written = workshop.write(pack, &compilation, &drawings, common)?;
         findings.add(&compilation.sources, compilation.diagnostics);

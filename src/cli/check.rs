@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::args::{Check, Common, Format};
-use super::challenges;
 use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
+use super::{chains, challenges};
 use crate::model::Id;
 use crate::project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
 use crate::source::FileId;
@@ -36,6 +36,7 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
         draw(&mut workshop, pack, &mut compilation, &is_wanted)?;
         challenges::search(&mut compilation, &is_wanted);
+        chains::show(&mut compilation, &is_wanted);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &work.stand_ins {
@@ -47,6 +48,7 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
         draw(&mut workshop, pack, &mut compilation, &|path| path == own)?;
         challenges::search(&mut compilation, &|path| path == own);
+        chains::show(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);

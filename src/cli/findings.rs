@@ -1,5 +1,7 @@
 //! The findings of a run: of several packs, in one list.
 
+use std::sync::Arc;
+
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
@@ -10,13 +12,13 @@ use crate::source::{FileId, SourceFile};
 /// Findings, and the texts that they point into.
 #[derive(Debug, Default)]
 pub struct Findings {
-    pub sources: Vec<SourceFile>,
+    pub sources: Vec<Arc<SourceFile>>,
     pub list: Vec<Diagnostic>,
 }
 
 impl Findings {
     /// Adds the findings of a pack. Its files are numbered anew, since every pack counts its own from 0.
-    pub fn add(&mut self, sources: &[SourceFile], findings: impl IntoIterator<Item = Diagnostic>) {
+    pub fn add(&mut self, sources: &[Arc<SourceFile>], findings: impl IntoIterator<Item = Diagnostic>) {
         let by = self.sources.len() as u32;
         self.sources.extend_from_slice(sources);
         self.list.extend(findings.into_iter().map(|finding| moved(finding, by)));

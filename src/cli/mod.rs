@@ -2,6 +2,7 @@
 
 pub mod args;
 mod build;
+mod chains;
 mod challenges;
 mod check;
 mod completions;

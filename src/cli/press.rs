@@ -226,7 +226,7 @@ fn template(compilation: &mut Compilation, files: &Files, file: &str) -> Place {
     let known = compilation.sources.iter().position(|source| source.path == path);
     let index = known.unwrap_or_else(|| {
         let text = files.get(file).map_or(String::new(), |bytes| String::from_utf8_lossy(bytes).into_owned());
-        compilation.sources.push(SourceFile { path, text });
+        compilation.sources.push(Arc::new(SourceFile { path, text }));
         compilation.sources.len() - 1
     });
     Place { file: FileId(index as u32), span: Span::default() }

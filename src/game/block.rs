@@ -153,8 +153,12 @@ impl<'a> BlockText<'a> {
 
 /// Equal without regard to case, and to how many spaces.
 pub fn same_words(a: &str, b: &str) -> bool {
-    let plain = |s: &str| s.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
     plain(a) == plain(b)
+}
+
+/// The words in small letters with one blank between them: names that differ only in that are the same.
+pub fn plain(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// The words before the first colon of a text, or its first line.

@@ -1,6 +1,10 @@
 //! `Team:` blocks: names of cards, put together by somebody.
 
-use super::block::{Members, same_words};
+use std::cell::OnceCell;
+
+use rustc_hash::FxHashMap;
+
+use super::block::{Members, plain, same_words};
 use super::class_fields::TEAM_FIELDS;
 use super::{Parsed, definitions, findings};
 use crate::diagnostic::Diagnostic;
@@ -13,6 +17,11 @@ pub fn teams(files: &[Parsed<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnost
     let mut diagnostics = Vec::new();
     let mut teams: Vec<Team> = Vec::new();
     let mut names: Vec<(String, Place)> = Vec::new();
+    let known: OnceCell<FxHashMap<String, Id>> = OnceCell::new();
+    let id_of = |name: &str| {
+        let known = known.get_or_init(|| cards.iter().map(|card| (plain(card), Id::of(card))).collect());
+        known.get(&plain(name)).cloned()
+    };
     for (text, name, _) in definitions(files, "Team") {
         if let Some((_, first)) = names.iter().find(|(other, _)| same_words(other, &name.text)) {
             diagnostics.push(findings::declared_twice(&text, "team", name.span, *first));
@@ -23,8 +32,8 @@ pub fn teams(files: &[Parsed<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnost
         let mut ids = |names: &[(String, Span)]| -> Vec<Id> {
             let mut ids = Vec::new();
             for (name, span) in names {
-                match cards.iter().find(|card| same_words(card, name)) {
-                    Some(card) => ids.push(Id::of(card)),
+                match id_of(name) {
+                    Some(id) => ids.push(id),
                     None => diagnostics.push(findings::unknown_member(
                         &text,
                         (name, *span),

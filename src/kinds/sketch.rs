@@ -35,8 +35,21 @@ pub const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
 pub const VERB: &str = "Verb";
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
 
+/// Whether a line of the text begins with `Kind:`.
+fn declares(text: &str) -> bool {
+    text.match_indices(':').any(|(colon, _)| {
+        let before = text.get(..colon).unwrap_or("");
+        let line = before.rsplit('\n').next().unwrap_or(before);
+        line.trim_start_matches('\u{feff}').trim().eq_ignore_ascii_case("Kind")
+    })
+}
+
 /// The words that open lines in these texts; `None` if no kind is declared in them.
-pub fn keywords<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Keywords> {
+pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keywords> {
+    // Most packs declare none, and are asked at every save.
+    if !texts.clone().any(declares) {
+        return None;
+    }
     let mut keywords = Keywords { blocks: Vec::new(), fields: Vec::new(), headers: Vec::new() };
     for name in OWN_BLOCKS {
         keywords = keywords.with_block(name, BlockKind::Section);
@@ -45,7 +58,6 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Keywords> {
         keywords = keywords.with_field(name, *kind);
     }
     keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(VERB, form)));
-    let mut declared = false;
     for text in texts {
         // The kind, and the thing, whose lines these are.
         let mut kind: Option<String> = None;
@@ -65,7 +77,6 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Keywords> {
                     true => keywords,
                     false => keywords.with_block(&name, BlockKind::Section),
                 };
-                declared = true;
                 kind = Some(name);
             } else if let (Some(kind), true) = (&kind, is("Header")) {
                 keywords.headers.extend(HeaderForm::read(kind, value));
@@ -90,7 +101,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str>) -> Option<Keywords> {
             }
         }
     }
-    declared.then_some(keywords)
+    Some(keywords)
 }
 
 /// A name without the parenthesis behind it.

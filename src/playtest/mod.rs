@@ -5,6 +5,7 @@
 //! [`estimate`] turns a tally into figures with intervals; nothing before it knows of fractions.
 
 mod edge;
+mod endless;
 mod estimate;
 mod file;
 mod nash;
@@ -18,6 +19,7 @@ mod tally;
 mod worth;
 
 pub use edge::{Answer, Edges};
+pub use endless::{Witness, endless};
 pub use estimate::{Estimates, GameFigures, Range, RivalFigure, RungFigure, UseFigure, WorthFigure, estimate};
 pub use file::{About, Action, Results, VERSION, merge};
 pub use plan::{Aim, Item, Part, Plan, Rival};

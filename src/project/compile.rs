@@ -1,5 +1,6 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
 use crate::model::{Card, Id, Origin, RuleSet};
 use crate::reading::{self, Reading};
-use crate::source::{FileId, LineIndex, Place, SourceFile, Span};
+use crate::source::{FileId, Place, Position, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
 use crate::vocabulary;
 
@@ -29,7 +30,7 @@ pub struct Compilation {
     pub set: RuleSet,
     /// In the order of their places.
     pub diagnostics: Vec<Diagnostic>,
-    pub sources: Vec<SourceFile>,
+    pub sources: Vec<Arc<SourceFile>>,
     /// Every card and definition, and the file that declares it.
     pub declared: Vec<(Id, FileId)>,
     /// The file from elsewhere that this pack was compiled with.
@@ -161,7 +162,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         game: pack.game,
         reading,
         look: None,
-        numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
+        numbers: matches!(numbers, Cow::Owned(_)).then(|| numbers.text().to_owned()),
     }
 }
 
@@ -202,11 +203,9 @@ fn card_name(block: &Block) -> Option<String> {
 
 /// Where each text came from, by its id.
 fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<String, Origin> {
-    let mut lines: std::collections::BTreeMap<FileId, LineIndex> = Default::default();
     let place = |(id, place): (&Id, Place)| {
         let source = pack.sources.get(place.file.0 as usize)?;
-        let index = lines.entry(place.file).or_insert_with(|| LineIndex::new(&source.text));
-        let position = index.position(&source.text, place.span.start);
+        let position = Position::of(&source.text, place.span.start);
         Some((id.0.clone(), Origin { path: source.path.clone(), line: position.line, column: position.column }))
     };
     reading.places.wholes().filter_map(place).collect()

@@ -1,16 +1,17 @@
 //! A pack that declares its own kinds of things: its texts into things and findings.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::compile::{Compilation, names_of};
-use super::{GAME_FILE, PackFiles, words};
+use super::{GAME_FILE, Ledger, PackFiles, words};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kinds::{self, Kinded};
 use crate::model::{Id, Origin, RuleSet};
 use crate::reading::Reading;
 use crate::reading::places::PartOf;
-use crate::source::{LineIndex, Place, Span};
+use crate::source::{Place, Position, Span};
 use crate::syntax::ast::Document;
 
 pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
@@ -61,12 +62,12 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
         game: pack.game,
         reading,
         look: kinded.look,
-        numbers: (numbers != pack.numbers).then(|| numbers.text().to_owned()),
+        numbers: matches!(numbers, Cow::Owned(_)).then(|| numbers.text().to_owned()),
     }
 }
 
 /// Gives the cards their numbers.
-fn numbered(pack: &PackFiles, kinded: &mut Kinded<'_>) -> super::Ledger {
+fn numbered<'p>(pack: &'p PackFiles, kinded: &mut Kinded<'_>) -> Cow<'p, Ledger> {
     let cards: Vec<Id> = kinded.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
     let things = &mut kinded.declared.things;
     let ids: Vec<Id> =
@@ -86,13 +87,11 @@ fn is_broken(diagnostics: &[Diagnostic], finding: &Diagnostic) -> bool {
 }
 
 fn origins(pack: &PackFiles, kinded: &Kinded<'_>) -> BTreeMap<String, Origin> {
-    let mut lines: BTreeMap<u32, LineIndex> = BTreeMap::new();
     let things = kinded.declared.things.iter().zip(&kinded.places);
     things
         .filter_map(|(thing, place)| {
             let source = pack.sources.get(place.file.0 as usize)?;
-            let index = lines.entry(place.file.0).or_insert_with(|| LineIndex::new(&source.text));
-            let position = index.position(&source.text, place.head.start);
+            let position = Position::of(&source.text, place.head.start);
             let key = format!("{}.{}", thing.kind, thing.id);
             Some((key, Origin { path: source.path.clone(), line: position.line, column: position.column }))
         })

@@ -1,5 +1,6 @@
 //! The numbers of a pack's cards: given once, never reused. `cards/PACK/numbers.txt` keeps them, one card a line.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, registry};
@@ -68,12 +69,13 @@ impl Ledger {
     }
 
     /// The ledger with a line for each of these cards that had none, in their order.
-    pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Ledger {
-        let mut ledger = self.clone();
+    pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Cow<'_, Ledger> {
+        let mut whole = Cow::Borrowed(self);
         for card in cards {
-            if ledger.numbers.contains_key(card) {
+            if whole.numbers.contains_key(card) {
                 continue;
             }
+            let ledger = whole.to_mut();
             if ledger.text.is_empty() {
                 ledger.text.push_str(HEAD);
             } else if !ledger.text.ends_with('\n') {
@@ -83,7 +85,7 @@ impl Ledger {
             ledger.text.push_str(&format!("{} {card}\n", ledger.highest));
             ledger.numbers.insert(card.clone(), ledger.highest);
         }
-        ledger
+        whole
     }
 
     /// The text of the file.
@@ -103,7 +105,7 @@ mod tests {
 
     #[test]
     fn numbers_are_given_once_and_stay() {
-        let first = Ledger::default().with(&ids(&["Fae", "Goran"]));
+        let first = Ledger::default().with(&ids(&["Fae", "Goran"])).into_owned();
         let text = first.text().replace("2 goran", "2 goran // left in the second printing");
         let (again, findings) = Ledger::read(FileId(0), &text);
         assert_eq!(findings, []);
@@ -141,7 +143,7 @@ mod tests {
         #[test]
         fn what_is_written_is_read(names in prop::collection::vec("[a-z]{1,6}", 0..20)) {
             let cards: Vec<Id> = names.iter().map(|n| Id::of(n)).collect();
-            let ledger = Ledger::default().with(&cards);
+            let ledger = Ledger::default().with(&cards).into_owned();
             let (read, findings) = Ledger::read(FileId(0), ledger.text());
             prop_assert_eq!(findings, vec![]);
             prop_assert_eq!(read, ledger);

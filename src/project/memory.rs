@@ -32,7 +32,7 @@ pub struct Memory {
 /// A file as it was taken apart.
 #[derive(Debug, Clone)]
 pub(super) struct Parsed {
-    source: SourceFile,
+    source: Arc<SourceFile>,
     pub document: Arc<Document>,
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -52,8 +52,11 @@ impl Memory {
     }
 
     /// Takes a file apart, unless it is the one that it was. Says whether it is.
-    pub(super) fn document(&mut self, file: FileId, source: &SourceFile) -> (&Parsed, bool) {
-        let same = self.documents.get(&file).is_some_and(|known| known.source == *source);
+    pub(super) fn document(&mut self, file: FileId, source: &Arc<SourceFile>) -> (&Parsed, bool) {
+        let same = self
+            .documents
+            .get(&file)
+            .is_some_and(|known| Arc::ptr_eq(&known.source, source) || known.source == *source);
         if !same {
             let parsed = parse_with(file, &source.text, self.keywords.get_or_insert_default());
             let (document, diagnostics) = (Arc::new(parsed.document), parsed.diagnostics);

@@ -1,6 +1,7 @@
 //! A pack's files, read: what a compilation starts from.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -25,7 +26,7 @@ pub struct PackFiles {
     pub root: PathBuf,
     pub dir: PathBuf,
     /// Every text of the run: `FileId` counts in it. Files that could not be read are there too, for findings to point at.
-    pub sources: Vec<SourceFile>,
+    pub sources: Vec<Arc<SourceFile>>,
     /// Those that hold cards and definitions, sorted by path.
     pub cards: Vec<FileId>,
     /// Those that hold the pack's own words, sorted by path.
@@ -45,7 +46,34 @@ pub struct PackFiles {
 /// Texts that were read before, by path. Watching keeps one, so that a save reads one file.
 #[derive(Debug, Default)]
 pub struct Shelf {
-    texts: FxHashMap<PathBuf, Read>,
+    texts: FxHashMap<PathBuf, Shelved>,
+}
+
+/// A file that was read.
+#[derive(Debug, Clone)]
+struct Shelved {
+    /// What is readable of it.
+    source: Arc<SourceFile>,
+    is: Is,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Is {
+    Text,
+    /// From this byte on not in UTF-8.
+    NotUtf8(usize),
+    TooLarge,
+}
+
+impl Shelved {
+    fn new(path: String, read: Read) -> Shelved {
+        let (text, is) = match read {
+            Read::Text(text) => (text, Is::Text),
+            Read::NotUtf8(text, byte) => (text, Is::NotUtf8(byte)),
+            Read::TooLarge => (String::new(), Is::TooLarge),
+        };
+        Shelved { source: Arc::new(SourceFile { path, text }), is }
+    }
 }
 
 impl Shelf {
@@ -58,13 +86,13 @@ impl Shelf {
         self.texts.clear();
     }
 
-    fn read(&mut self, path: &Path) -> Result<Read, Trouble> {
-        if let Some(read) = self.texts.get(path) {
-            return Ok(read.clone());
+    fn read(&mut self, root: &Path, path: &Path) -> Result<Shelved, Trouble> {
+        if let Some(known) = self.texts.get(path) {
+            return Ok(known.clone());
         }
-        let read = read_text(path)?;
-        self.texts.insert(path.to_owned(), read.clone());
-        Ok(read)
+        let shelved = Shelved::new(shown(root, path), read_text(path)?);
+        self.texts.insert(path.to_owned(), shelved.clone());
+        Ok(shelved)
     }
 }
 
@@ -90,15 +118,13 @@ impl Project {
         let there: FxHashSet<&PathBuf> = found.cards.iter().collect();
         shelf.texts.retain(|path, _| there.contains(path) || !path.starts_with(&dir) || path.exists());
         for path in &found.cards {
-            let read = shelf.read(path)?;
-            let id = files.add(shown(&self.root, path), read);
+            let id = files.add(shelf.read(&self.root, path)?);
             if *path == dir.join(GAME_FILE) {
                 files.game = id;
             }
         }
         for path in &found.lexicons {
-            let read = shelf.read(path)?;
-            let id = files.add(shown(&self.root, path), read);
+            let id = files.add(shelf.read(&self.root, path)?);
             files.cards.retain(|file| *file != id);
             files.lexicons.push(id);
         }
@@ -112,8 +138,7 @@ impl Project {
         }
         let ours = self.cards_dir().join(severities::FILE);
         if ours.exists() {
-            let read = shelf.read(&ours)?;
-            let id = files.add(shown(&self.root, &ours), read);
+            let id = files.add(shelf.read(&self.root, &ours)?);
             files.cards.retain(|file| *file != id);
             let (severities, findings) = severities::read(id, files.text(id));
             files.severities = severities;
@@ -121,9 +146,9 @@ impl Project {
         }
         let numbers = dir.join(ledger::FILE);
         if numbers.exists() {
-            let read = shelf.read(&numbers)?;
-            let is_text = matches!(read, Read::Text(_));
-            let id = files.add(shown(&self.root, &numbers), read);
+            let read = shelf.read(&self.root, &numbers)?;
+            let is_text = read.is == Is::Text;
+            let id = files.add(read);
             files.cards.retain(|file| *file != id);
             if is_text {
                 let text = files.text(id).to_owned();
@@ -134,8 +159,7 @@ impl Project {
         }
         let measured = dir.join(measured::FILE);
         if measured.exists() {
-            let read = shelf.read(&measured)?;
-            let id = files.add(shown(&self.root, &measured), read);
+            let id = files.add(shelf.read(&self.root, &measured)?);
             files.cards.retain(|file| *file != id);
             match measured::read(id, files.text(id)) {
                 Ok(known) => files.measured = known,
@@ -149,7 +173,7 @@ impl Project {
 impl PackFiles {
     /// The pack with a file from elsewhere in it. `path` is what findings show.
     pub fn with_stand_in(mut self, path: String, read: Read) -> PackFiles {
-        let id = self.add(path, read);
+        let id = self.add(Shelved::new(path, read));
         self.stands_in = Some(id);
         self
     }
@@ -164,14 +188,11 @@ impl PackFiles {
         self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
     }
 
-    fn add(&mut self, path: String, read: Read) -> FileId {
+    fn add(&mut self, read: Shelved) -> FileId {
         let id = FileId(self.sources.len() as u32);
-        let text = match read {
-            Read::Text(text) => {
-                self.cards.push(id);
-                text
-            }
-            Read::NotUtf8(text, byte) => {
+        match read.is {
+            Is::Text => self.cards.push(id),
+            Is::NotUtf8(byte) => {
                 let at = Place { file: id, span: Span::new(byte, byte + '\u{fffd}'.len_utf8()) };
                 let finding = Diagnostic::new(
                     &registry::NOT_UTF8,
@@ -180,22 +201,20 @@ impl PackFiles {
                 )
                 .help("Open the file in your editor and save it with the encoding UTF-8.");
                 self.diagnostics.push(finding);
-                text
             }
-            Read::TooLarge => {
+            Is::TooLarge => {
                 let at = Place { file: id, span: Span::default() };
                 let message = "This file is larger than 4 MB, so it was not read.";
                 self.diagnostics.push(Diagnostic::new(&registry::FILE_TOO_LARGE, at, message));
-                String::new()
             }
-        };
-        self.sources.push(SourceFile { path, text });
+        }
+        self.sources.push(read.source);
         id
     }
 
     fn odd(&mut self, path: String, check: &'static Check, message: &str) {
         let at = Place { file: FileId(self.sources.len() as u32), span: Span::default() };
-        self.sources.push(SourceFile { path, text: String::new() });
+        self.sources.push(Arc::new(SourceFile { path, text: String::new() }));
         self.diagnostics.push(Diagnostic::new(check, at, message));
     }
 }

@@ -1,5 +1,7 @@
 //! The places that the reader found, under the names that the checks give them.
 
+use std::sync::Arc;
+
 use crate::checks::{At, Places};
 use crate::model::Id;
 use crate::reading::Reading;
@@ -9,7 +11,7 @@ use crate::source::{Place, SourceFile};
 /// Where things stand in the texts of a pack.
 pub struct PackPlaces<'a> {
     pub reading: &'a Reading,
-    pub sources: &'a [SourceFile],
+    pub sources: &'a [Arc<SourceFile>],
     /// The heads of the team blocks and the names in them.
     pub teams: &'a [(Id, Place)],
     /// The game's own header.

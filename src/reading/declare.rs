@@ -230,6 +230,9 @@ impl<'a> Declarations<'a> {
 
     /// Looks at the parentheses of a paragraph, each against the sentences before it.
     fn parentheses(&mut self, file: File<'a>, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
+        if !paragraph.items.iter().any(|item| matches!(item, Item::Parenthesis(_))) {
+            return;
+        }
         let mut spoken: Vec<Introduced> = Vec::new();
         for item in &paragraph.items {
             match item {
@@ -358,7 +361,10 @@ impl<'a> Declarations<'a> {
     /// *The Past token*: a kind word beside a name declares it; it has no rules (kernel D1).
     fn beside_kind(&mut self, file: File<'a>, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
         let words = |at: usize| sentence.tokens[at].span.of(file.text);
-        for at in 0..sentence.tokens.len() {
+        for at in 2..sentence.tokens.len() {
+            if !words(at - 1).starts_with(char::is_uppercase) {
+                continue;
+            }
             let word = words(at);
             let Some(kind) = block_kind(word.strip_suffix(['s', 'S']).unwrap_or(word)) else { continue };
             let named = |at: &usize| {

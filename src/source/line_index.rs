@@ -7,6 +7,24 @@ pub struct Position {
     pub column: u32,
 }
 
+impl Position {
+    /// The place of one byte: of a text in which many are wanted, a [`LineIndex`] knows it sooner.
+    pub fn of(text: &str, byte: u32) -> Position {
+        let before = text.as_bytes().get(..byte as usize).unwrap_or(text.as_bytes());
+        let line = before.iter().filter(|byte| **byte == b'\n').count();
+        let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
+        Position::on(line as u32, start, text, byte)
+    }
+
+    /// The place of a byte in the line, counted from 0, that begins at `start`.
+    fn on(line: u32, start: usize, text: &str, byte: u32) -> Position {
+        let end = (start..=(byte as usize).min(text.len())).rev().find(|end| text.is_char_boundary(*end));
+        let before = end.and_then(|end| text.get(start..end)).unwrap_or("");
+        let before = if line == 0 { before.trim_start_matches('\u{feff}') } else { before };
+        Position { line: line + 1, column: before.chars().count() as u32 + 1 }
+    }
+}
+
 /// Where the lines of a text begin.
 #[derive(Debug, Clone)]
 pub struct LineIndex {
@@ -23,11 +41,7 @@ impl LineIndex {
     /// The place of a byte; one past the end is allowed. A byte order mark has no column.
     pub fn position(&self, text: &str, byte: u32) -> Position {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
-        let start = self.starts.get(line).map_or(0, |start| *start as usize);
-        let end = (start..=(byte as usize).min(text.len())).rev().find(|end| text.is_char_boundary(*end));
-        let before = end.and_then(|end| text.get(start..end)).unwrap_or("");
-        let before = if line == 0 { before.trim_start_matches('\u{feff}') } else { before };
-        Position { line: line as u32 + 1, column: before.chars().count() as u32 + 1 }
+        Position::on(line as u32, self.starts.get(line).map_or(0, |start| *start as usize), text, byte)
     }
 
     /// The bytes of a line, counted from 0, without its line break.
@@ -50,6 +64,7 @@ mod tests {
 
     fn place(text: &str, byte: u32) -> (u32, u32) {
         let position = LineIndex::new(text).position(text, byte);
+        assert_eq!(Position::of(text, byte), position);
         (position.line, position.column)
     }
 

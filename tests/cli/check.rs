@@ -115,3 +115,23 @@ fn a_project_and_a_pack_say_how_grave_a_finding_is() {
     place.write("cards/severities.txt", "Errors: no-such-check\n");
     assert_eq!(place.run(&["check", "--format", "json"]).ends(1).codes(), ["P006"]);
 }
+
+#[test]
+fn a_chain_without_an_end_is_shown_on_a_board() {
+    let place = Place::new();
+    // Whoever is moved by a Nudge comes to stand on another tile, where it may meet the next one.
+    place.change(ADA, "Hit an Opp in target.", "Hit an Opp in target. Put a Nudge on each empty tile.");
+    place.write(
+        "cards/courtyard/nudge.card",
+        "Token: Nudge\nWhen a char enters a tile with a Nudge, move that char by 1.\n",
+    );
+    let told = place.run(&["check", "--format", "json"]).ends(0);
+    let findings = told.json();
+    let chain = findings.iter().find(|finding| finding["code"] == "C039").expect("the chain");
+    let help = chain["help"].as_str().expect("help");
+    let (words, board) = help.split_once("On this board it goes on without end once").expect("a board");
+    assert!(words.contains("limit"), "{words}");
+    assert!(board.contains(" a     b     c ") && board.contains("Ada"), "{board}");
+    // The same board every time.
+    assert_eq!(place.run(&["check", "--format", "json"]).ends(0).out, told.out);
+}

@@ -1,7 +1,7 @@
 //! The Fantasy Arena pack, and texts that stand in it.
 
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use cardwright::diagnostic::render::Sources;
 use cardwright::diagnostic::{Diagnostic, Severity};
@@ -99,7 +99,7 @@ pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 }
 
 /// The texts of a compilation, for rendering its findings.
-pub struct Texts<'a>(pub &'a [SourceFile]);
+pub struct Texts<'a>(pub &'a [Arc<SourceFile>]);
 
 impl Sources for Texts<'_> {
     fn path(&self, file: FileId) -> &str {

@@ -4,6 +4,7 @@
 //! keeps the designer's words.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::diagnostic::Severity;
 use crate::model::{Id, Rule, RuleSet};
@@ -33,7 +34,7 @@ pub fn rewritten(pack: &PackFiles) -> BTreeMap<FileId, String> {
         let mut tried = pack.clone();
         for (file, text) in &texts {
             if let Some(source) = tried.sources.get_mut(file.0 as usize) {
-                source.text.clone_from(text);
+                Arc::make_mut(source).text.clone_from(text);
             }
         }
         let after = compile(&tried);

@@ -4,6 +4,7 @@ mod canonical;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::args::{Common, Fmt, Format};
 use super::findings::Findings;
@@ -111,7 +112,7 @@ fn laid_out(
     };
     let source = SourceFile { path: shown.to_owned(), text };
     let at = Place { file: FileId(0), span: Span::default() };
-    findings.add(&[source], [Diagnostic::new(check, at, message)]);
+    findings.add(&[Arc::new(source)], [Diagnostic::new(check, at, message)]);
     Ok(None)
 }
 

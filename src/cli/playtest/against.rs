@@ -1,5 +1,7 @@
 //! Cards as they were at a revision of git: the pack with one card's file as it was then, and all others as they are now.
 
+use std::sync::Arc;
+
 use crate::cli::challenges::unplayable;
 use crate::cli::git;
 use crate::engine::Game;
@@ -51,7 +53,7 @@ fn earlier(files: &PackFiles, file: usize, commit: &str, revision: &str) -> Resu
     }
     let mut files = files.clone();
     if let Some(source) = files.sources.get_mut(file) {
-        source.text = text;
+        Arc::make_mut(source).text = text;
     }
     let compilation = compile(&files);
     let broken = || {

@@ -1,6 +1,7 @@
 //! `--lang`: the pack's cards in another language, and what its translation lacks.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::Id;
@@ -41,7 +42,7 @@ pub fn translate(
     };
     let done = translated(&compilation.set, language, &names, &summon);
     let id = FileId(compilation.sources.len() as u32);
-    compilation.sources.push(SourceFile { path: path.clone(), text });
+    compilation.sources.push(Arc::new(SourceFile { path: path.clone(), text }));
     let line = |span: Span| Place { file: id, span };
     let start = line(Span::new(0, 0));
     let mut found = Vec::new();

@@ -1,0 +1,65 @@
+//! Looks for a board on which a chain of triggers does not end, by playing from drawn positions.
+
+use crate::dice::Dice;
+use crate::engine::{Choice, Game, Placed, Position, State};
+use crate::model::Id;
+
+/// So many positions are drawn, and so many choices made from each: a chain is stopped after a hundred triggers, and each of
+/// them may ask for a choice.
+const POSITIONS: u64 = 600;
+const CHOICES: usize = 250;
+/// The emptiest board of so many will do.
+const ENOUGH: usize = 20;
+
+/// A board, and the choice that sets off a chain which the engine has to stop (kernel E2).
+#[derive(Debug)]
+pub struct Witness {
+    pub state: State,
+    pub choice: Choice,
+}
+
+/// The emptiest board that was found; none proves nothing. `cards` may be part of the chain, `others` only stand about.
+pub fn endless(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
+    let found = (0..POSITIONS).filter_map(|number| stopped(game, drawn(game, number, cards, others)?, number));
+    let size = |state: &State| game.figures(state).count() + game.markers(state).count();
+    found.take(ENOUGH).min_by_key(|witness| size(&witness.state))
+}
+
+/// Two to four chars on drawn tiles, at least one of the cards among them and one char on each side.
+fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State> {
+    let mut dice = Dice::of(&[number, cards.len() as u64]);
+    let (mut cards, mut others) = (cards.to_vec(), others.to_vec());
+    dice.shuffle(&mut cards);
+    dice.shuffle(&mut others);
+    cards.truncate(1 + dice.below(3));
+    others.truncate(usize::from(cards.len() == 1) + dice.below(2));
+    let board = game.board();
+    let rows = i16::from(board.rows());
+    let columns = i16::from(board.columns());
+    let mut tiles: Vec<_> = (0..rows * columns).filter_map(|n| board.at(n % columns, n / columns)).collect();
+    dice.shuffle(&mut tiles);
+    let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
+    let chars = placed.map(|(at, (id, tile))| {
+        let side = if at < 2 { at as u8 } else { dice.below(2) as u8 };
+        Placed { id, side, tile, maker: None }
+    });
+    let position = Position { chars: chars.collect(), begins: true, ..Position::default() };
+    game.position(&position).ok()
+}
+
+/// Plays on at random until a chain is stopped.
+fn stopped(game: &Game, mut state: State, number: u64) -> Option<Witness> {
+    let mut dice = Dice::of(&[number, state.options().len() as u64]);
+    let mut beginning: Option<Witness> = None;
+    for _ in 0..CHOICES {
+        let choice = *state.options().get(dice.below(state.options().len()))?;
+        if game.in_progress(&state).is_none() {
+            beginning = Some(Witness { state: state.clone(), choice });
+        }
+        game.apply(&mut state, choice).ok()?;
+        if state.chain_was_stopped() {
+            return beginning;
+        }
+    }
+    None
+}
