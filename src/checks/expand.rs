@@ -40,6 +40,9 @@ struct Expand<'a> {
 
 impl Expand<'_> {
     fn rules(&self, rules: &mut [Rule]) {
+        if !uses_a_verb(rules) {
+            return;
+        }
         let mut labels = 0;
         each_label(&serde_json::to_value(&*rules).unwrap_or_default(), &mut |label| labels = labels.max(label + 1));
         for rule in rules {
@@ -63,25 +66,7 @@ impl Expand<'_> {
                     *step = body;
                 }
             }
-            Step::Act(_) | Step::By { .. } | Step::For { .. } => {}
-            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
-                steps.iter_mut().for_each(|step| self.step(step, labels, depth));
-            }
-            Step::If { then, otherwise, .. } => {
-                self.step(then, labels, depth);
-                if let Some(step) = otherwise {
-                    self.step(step, labels, depth);
-                }
-            }
-            Step::Given { step, .. }
-            | Step::InsteadIf { step, .. }
-            | Step::May { step, .. }
-            | Step::Decides { step, .. }
-            | Step::ForEachChar { step, .. }
-            | Step::ForEachToken { step, .. }
-            | Step::Repeat { step, .. }
-            | Step::Later { step, .. }
-            | Step::Limited { step, .. } => self.step(step, labels, depth),
+            step => step.inner_mut().for_each(|step| self.step(step, labels, depth)),
         }
     }
 
@@ -106,6 +91,19 @@ impl Expand<'_> {
         }
         Some(Step::Seq(steps))
     }
+}
+
+fn uses_a_verb(rules: &[Rule]) -> bool {
+    let mut found = false;
+    let mut look = |step: &Step| step.each_act(&mut |act| found |= matches!(act, Act::Do { .. }));
+    for rule in rules {
+        match rule {
+            Rule::Do(step) => look(step),
+            Rule::When(when) => when.then.iter().for_each(&mut look),
+            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+        }
+    }
+    found
 }
 
 fn argument(arg: &Arg) -> serde_json::Result<Value> {
@@ -161,24 +159,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
 fn hand_over(step: &mut Step, doer: &Chars) {
     match step {
         Step::Act(act) => *step = Step::By { who: doer.clone(), act: act.clone() },
-        Step::By { .. } | Step::For { .. } => {}
-        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
-            steps.iter_mut().for_each(|step| hand_over(step, doer));
-        }
-        Step::If { then, otherwise, .. } => {
-            hand_over(then, doer);
-            if let Some(step) = otherwise {
-                hand_over(step, doer);
-            }
-        }
-        Step::Given { step, .. }
-        | Step::InsteadIf { step, .. }
-        | Step::May { step, .. }
-        | Step::Decides { step, .. }
-        | Step::ForEachChar { step, .. }
-        | Step::ForEachToken { step, .. }
-        | Step::Repeat { step, .. }
-        | Step::Later { step, .. }
-        | Step::Limited { step, .. } => hand_over(step, doer),
+        Step::By { .. } => {}
+        step => step.inner_mut().for_each(|step| hand_over(step, doer)),
     }
 }

@@ -116,6 +116,54 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// The steps that it is made of, in their order; none in what is done or holds at once.
+    pub fn inner(&self) -> impl Iterator<Item = &Step> {
+        let (steps, last): (&[Step], Option<&Step>) = match self {
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => (&[], None),
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => (steps, None),
+            Step::If { then, otherwise, .. } => (std::slice::from_ref(then), otherwise.as_deref()),
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => (std::slice::from_ref(step), None),
+        };
+        steps.iter().chain(last)
+    }
+
+    /// The same, to be changed.
+    pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut Step> {
+        let (steps, last): (&mut [Step], Option<&mut Step>) = match self {
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => (&mut [], None),
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => (steps, None),
+            Step::If { then, otherwise, .. } => (std::slice::from_mut(then), otherwise.as_deref_mut()),
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => (std::slice::from_mut(step), None),
+        };
+        steps.iter_mut().chain(last)
+    }
+
+    /// Every act in it, wherever it stands.
+    pub fn each_act<'s>(&'s self, found: &mut dyn FnMut(&'s Act)) {
+        if let Step::Act(act) | Step::By { act, .. } = self {
+            found(act);
+        }
+        self.inner().for_each(|step| step.each_act(found));
+    }
+}
+
 /// Who makes a choice.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]

@@ -32,37 +32,11 @@ pub(super) fn all(rules: &[Rule]) -> Vec<&Step> {
     steps
 }
 
-/// Calls `found` with every act below the step.
-pub(super) fn each_act<'a>(step: &'a Step, found: &mut dyn FnMut(&'a Act)) {
-    match step {
-        Step::Act(act) | Step::By { act, .. } => found(act),
-        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => {
-            steps.iter().for_each(|step| each_act(step, found));
-        }
-        Step::Given { step, .. }
-        | Step::InsteadIf { step, .. }
-        | Step::May { step, .. }
-        | Step::Decides { step, .. }
-        | Step::ForEachChar { step, .. }
-        | Step::ForEachToken { step, .. }
-        | Step::Repeat { step, .. }
-        | Step::Later { step, .. }
-        | Step::Limited { step, .. } => each_act(step, found),
-        Step::If { then, otherwise, .. } => {
-            each_act(then, found);
-            if let Some(step) = otherwise {
-                each_act(step, found);
-            }
-        }
-        Step::For { .. } => {}
-    }
-}
-
 /// Whether any act below the rules passes the test.
 pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
     let mut found = false;
     for step in all(rules) {
-        each_act(step, &mut |act| found |= test(act));
+        step.each_act(&mut |act| found |= test(act));
     }
     found
 }
@@ -78,7 +52,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     let mut named = BTreeSet::new();
     for step in all(rules) {
         found |= !is_plain(step);
-        each_act(step, &mut |act| {
+        step.each_act(&mut |act| {
             for chars in subjects(act) {
                 match chars {
                     Chars::Pick(pick) => {
@@ -104,16 +78,8 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
 /// Whether all that the step chooses is chosen by its acts.
 fn is_plain(step: &Step) -> bool {
     match step {
-        Step::Act(_) | Step::By { .. } => true,
-        Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().all(is_plain),
-        Step::Given { step, .. }
-        | Step::InsteadIf { step, .. }
-        | Step::May { step, .. }
-        | Step::Decides { step, .. }
-        | Step::Repeat { step, .. }
-        | Step::Limited { step, .. } => is_plain(step),
-        Step::If { then, otherwise, .. } => is_plain(then) && otherwise.as_ref().is_none_or(|step| is_plain(step)),
         Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
+        step => step.inner().all(is_plain),
     }
 }
 
@@ -200,7 +166,7 @@ pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     open.extend(card.actions.iter().flat_map(|action| all(&action.rules)));
     while let Some(step) = open.pop() {
         let mut here = Vec::new();
-        each_act(step, &mut |act| here.extend(made_by(act)));
+        step.each_act(&mut |act| here.extend(made_by(act)));
         for id in here {
             if names.insert(id.clone()) {
                 let definitions = set.definitions.iter().filter(|definition| definition.id == *id);
@@ -264,7 +230,7 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
-        each_act(step, &mut |act| {
+        step.each_act(&mut |act| {
             if let Act::RetargetNext { action: changed, code, .. } = act
                 && *changed == action.id
                 && !codes.contains(code)

@@ -1,6 +1,6 @@
 //! *Denied*: tiles an Opp cannot freely enter or leave because of what one turn makes.
 
-use super::acts::{bare, each_act, made, made_by};
+use super::acts::{bare, made, made_by};
 use super::events::can_be_opp;
 use super::ground::Ground;
 use super::tables::Doing;
@@ -90,7 +90,7 @@ fn hampers(set: &RuleSet, id: &Id) -> bool {
         Rule::Always(standing) => bars_opps(standing),
         Rule::When(when) => {
             let mut matters = false;
-            when.then.iter().for_each(|step| each_act(step, &mut |act| matters |= is_felt(act)));
+            when.then.iter().for_each(|step| step.each_act(&mut |act| matters |= is_felt(act)));
             matters && is_passage(&when.event)
         }
         Rule::Do(_) | Rule::AtMost(_) | Rule::Ruling(_) => false,

@@ -68,7 +68,7 @@ impl<'a> Ground<'a> {
     fn triggers_with(&self, id: &Id, test: &dyn Fn(&Act) -> bool) -> bool {
         let mut found = false;
         for step in self.triggers(id).iter().flat_map(|when| &when.then) {
-            acts::each_act(step, &mut |act| found |= test(act));
+            step.each_act(&mut |act| found |= test(act));
         }
         found
     }

@@ -140,7 +140,7 @@ fn can_hit(set: &RuleSet, id: &Id) -> bool {
         }
         for definition in set.definitions.iter().filter(|definition| definition.id == *id) {
             for step in acts::all(&definition.rules) {
-                acts::each_act(step, &mut |act| {
+                step.each_act(&mut |act| {
                     found |= matches!(act, Act::Hit { .. } | Act::HitTimes { .. });
                     open.extend(acts::made_by(act));
                 });

@@ -99,7 +99,7 @@ impl<'a> Play<'a> {
     /// Whether the step can bring the goal nearer by itself.
     fn matters(&self, step: &Step) -> bool {
         let mut found = false;
-        acts::each_act(step, &mut |act| {
+        step.each_act(&mut |act| {
             found |= match self.goal {
                 Goal::Hit => self.ground.may_hit(act),
                 Goal::Move => self.ground.may_displace(act),
@@ -320,7 +320,7 @@ impl<'a> Play<'a> {
     /// at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
-        acts::each_act(step, &mut |act| {
+        step.each_act(&mut |act| {
             for chars in acts::subjects(act) {
                 if let Chars::Pick(pick) = chars {
                     bound = self.bind_pick(self.scene.picked(pick, &bound), bound);

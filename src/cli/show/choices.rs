@@ -47,20 +47,6 @@ impl Chooser {
 fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<String>) {
     match step {
         Step::Act(act) | Step::By { act, .. } => act_lines(speaker, act, by, lines),
-        Step::Seq(steps) => steps.iter().for_each(|step| step_lines(speaker, step, by, lines)),
-        Step::Given { step, .. }
-        | Step::InsteadIf { step, .. }
-        | Step::Repeat { step, .. }
-        | Step::Later { step, .. }
-        | Step::Limited { step, .. }
-        | Step::ForEachChar { step, .. }
-        | Step::ForEachToken { step, .. } => step_lines(speaker, step, by, lines),
-        Step::If { then, otherwise, .. } => {
-            step_lines(speaker, then, by, lines);
-            if let Some(other) = otherwise {
-                step_lines(speaker, other, by, lines);
-            }
-        }
         Step::May { by: player, step } => {
             lines.push(format!("it is optional: {} may leave it out", Chooser::of(player).who));
             step_lines(speaker, step, by, lines);
@@ -71,7 +57,7 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
             options.iter().for_each(|step| step_lines(speaker, step, by, lines));
         }
         Step::Decides { by: player, step } => step_lines(speaker, step, Chooser::of(player), lines),
-        Step::For { .. } => {}
+        step => step.inner().for_each(|step| step_lines(speaker, step, by, lines)),
     }
 }
 

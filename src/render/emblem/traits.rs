@@ -75,22 +75,9 @@ impl Traits {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Act(act) | Step::By { act, .. } => self.act(act),
-            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => steps.iter().for_each(|step| self.step(step)),
-            Step::If { then, otherwise, .. } => {
-                self.step(then);
-                otherwise.iter().for_each(|step| self.step(step));
-            }
-            Step::Given { step, .. }
-            | Step::InsteadIf { step, .. }
-            | Step::May { step, .. }
-            | Step::Decides { step, .. }
-            | Step::ForEachChar { step, .. }
-            | Step::ForEachToken { step, .. }
-            | Step::Repeat { step, .. }
-            | Step::Later { step, .. }
-            | Step::Limited { step, .. } => self.step(step),
             Step::For { rule: Standing::MovesMayBe { .. } | Standing::HasMoves { .. }, .. } => add(&mut self.moves),
             Step::For { .. } => add(&mut self.rules),
+            step => step.inner().for_each(|step| self.step(step)),
         }
     }
 
