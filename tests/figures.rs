@@ -229,6 +229,22 @@ fn a_condition_that_hits_at_once_threatens() {
 }
 
 #[test]
+fn whoever_could_not_be_chosen_is_not_hit_later() {
+    let plain = Maker::new("mage", &["M"]).action("CUT", HIT_ONE).figures();
+    for first in [
+        "Act(Choose(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0)))))",
+        "May(by: You, step: Act(Choose(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))))))",
+        "Act(Become(who: Pick((many: One, noun: Opp, that: [InTarget], label: 0)), condition: \"marked\"))",
+    ] {
+        let rules = format!("[Do({first}), Do(Act(Hit(who: It(0))))]");
+        let does_nothing = "[Always(DoesNothing)]";
+        let maker = Maker::new("mage", &["M"]).action("CUT", &rules);
+        let found = maker.define("marked", Kind::Condition, does_nothing).figures();
+        assert_eq!(found.value(Figure::Threat), plain.value(Figure::Threat), "{first}");
+    }
+}
+
+#[test]
 fn hit_instead_of_a_push_that_cannot_be_made_threatens_the_edge() {
     let g = geometry();
     let rules = "[

@@ -205,7 +205,7 @@ impl<'a> Play<'a> {
             Step::Given { step, cond } => {
                 let asked = self.bind_choices(step, state);
                 match self.scene.holds(cond, &asked) {
-                    Truth::No => vec![state.done(Truth::No)],
+                    Truth::No => vec![passed_over(step, state)],
                     Truth::Maybe | Truth::Yes => self.step(step, state),
                 }
             }
@@ -218,7 +218,7 @@ impl<'a> Play<'a> {
                 if truth != Truth::Yes {
                     match otherwise {
                         Some(step) => after.extend(self.step(step, state)),
-                        None => after.push(state.done(Truth::No)),
+                        None => after.push(passed_over(then, state)),
                     }
                 }
                 after
@@ -230,7 +230,7 @@ impl<'a> Play<'a> {
             },
             Step::May { step, .. } => {
                 let mut after = self.step(step, state);
-                after.push(state.done(Truth::No));
+                after.push(passed_over(step, state));
                 after
             }
             Step::ChooseOne { options, .. } => options.iter().flat_map(|step| self.step(step, state)).collect(),
@@ -290,7 +290,7 @@ impl<'a> Play<'a> {
         each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
     ) -> Vec<State> {
         if who.nobody() {
-            return vec![state.done(Truth::No)];
+            return vec![state.bind(who.label, Bound::NOBODY).done(Truth::No)];
         }
         if who.other && self.goal == Goal::Choose && self.depth == 0 {
             self.reached = true;
@@ -402,6 +402,18 @@ impl<'a> Play<'a> {
             TokenNoun::AnyToken => None,
         }
     }
+}
+
+/// The step is not carried out: whoever it would have chosen is nobody.
+fn passed_over(step: &Step, mut state: State) -> State {
+    step.each_act(&mut |act| {
+        for chars in acts::subjects(act) {
+            if let Chars::Pick(pick) = chars {
+                state = state.bind(pick.label, Bound::NOBODY);
+            }
+        }
+    });
+    state.done(Truth::No)
 }
 
 fn tidy(mut states: Vec<State>) -> Vec<State> {

@@ -114,6 +114,11 @@ pub(super) enum Bound {
     At(TileSet),
 }
 
+impl Bound {
+    /// Whoever was to be chosen and could not be.
+    pub const NOBODY: Bound = Bound::At(TileSet::EMPTY);
+}
+
 /// What changes while a text is carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
