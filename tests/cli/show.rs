@@ -56,6 +56,21 @@ fn a_file_shows_what_it_declares() {
 }
 
 #[test]
+fn a_definition_is_told_once_with_its_card() {
+    let place = Place::new();
+    place.write(
+        "cards/courtyard/ada.card",
+        "Ada, Lantern Sentinel - Guard\n\n[A] STRIKE: Hit an Opp in target. Put a Lamp on its tile.\n\nTarget: M\n\n\
+         Token: Lamp\nWhen a char enters a tile with a Lamp, remove that Lamp.\n\nToken: Wick\nA Wick does nothing by itself.\n",
+    );
+    let shown = place.run(&["show", "cards/courtyard/ada.card"]).ends(0).out;
+    assert_eq!(shown.matches("Token: Lamp").count(), 1, "{shown}");
+    assert_eq!(shown.matches("Token: Wick").count(), 1, "{shown}");
+    let ron = place.run(&["show", "cards/courtyard/ada.card", "--as", "ron"]).ends(0).out;
+    assert!(ron.contains("name: \"Lamp\""), "{ron}");
+}
+
+#[test]
 fn to_a_file() {
     let place = Place::new();
     let ran = place.run(&["show", "Ada", "--as", "json", "-o", "ada.json"]).ends(0);

@@ -6,6 +6,7 @@ mod linked;
 mod text;
 mod things;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use linked::Linked;
@@ -41,6 +42,11 @@ impl Shown<'_> {
             Shown::Thing(thing) => &thing.id,
             Shown::Challenge(challenge) => &challenge.id,
         }
+    }
+
+    /// What is told with it.
+    fn definitions(&self) -> &[Id] {
+        if let Shown::Card(card) = self { &card.definitions } else { &[] }
     }
 }
 
@@ -161,7 +167,12 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
     let trouble = |e: emit::Unwritable| Trouble::new(e.to_string());
     let telling = Telling { set: &compilation.set, reading: &compilation.reading };
     let mut parts = Vec::new();
-    for one in shown {
+    // In words a card is told with its definitions; as rule objects each stands by itself.
+    let told: BTreeSet<&Id> = match shape {
+        Shape::Text => shown.iter().flat_map(Shown::definitions).collect(),
+        _ => BTreeSet::new(),
+    };
+    for one in shown.iter().filter(|one| !told.contains(one.id())) {
         parts.push(match (shape, one) {
             (Shape::Ron, Shown::Card(card)) => emit::ron_of(card).map_err(trouble)?,
             (Shape::Ron, Shown::Definition(definition)) => emit::ron_of(definition).map_err(trouble)?,
