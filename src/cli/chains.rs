@@ -27,8 +27,7 @@ pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
         let Some(witness) = endless(&game, &cards, &others) else { continue };
         let words = told(&game, &witness);
         if let Some(finding) = compilation.diagnostics.get_mut(at) {
-            let help = finding.help.take().unwrap_or_default();
-            finding.help = Some(format!("{help}\n{words}"));
+            finding.board = Some(words);
         }
     }
 }
@@ -50,5 +49,6 @@ fn told(game: &Game, witness: &Witness) -> String {
     let state = &witness.state;
     let choice = game.words(state, witness.choice);
     let board = board::draw(game, state, board::Style::PLAIN);
-    format!("On this board it goes on without end once {} chooses “{choice}”:\n{board}", board::sign(state.player()))
+    let player = board::sign(state.player());
+    format!("On this board it goes on without end once {player} chooses “{choice}”:\n{}", board.trim_end())
 }

@@ -28,6 +28,8 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it, when no fix says so.
     pub help: Option<String>,
+    /// A board that shows it, below a sentence: lines to be printed as they stand.
+    pub board: Option<String>,
     /// Best first, three at most.
     pub fixes: Vec<Fix>,
 }
@@ -67,6 +69,7 @@ impl Diagnostic {
             ability: None,
             labels: Vec::new(),
             help: None,
+            board: None,
             fixes: Vec::new(),
         }
     }

@@ -128,10 +128,13 @@ fn a_chain_without_an_end_is_shown_on_a_board() {
     let told = place.run(&["check", "--format", "json"]).ends(0);
     let findings = told.json();
     let chain = findings.iter().find(|finding| finding["code"] == "C039").expect("the chain");
-    let help = chain["help"].as_str().expect("help");
-    let (words, board) = help.split_once("On this board it goes on without end once").expect("a board");
-    assert!(words.contains("limit"), "{words}");
+    let board = chain["board"].as_str().expect("a board");
+    assert!(board.starts_with("On this board it goes on without end once"), "{board}");
     assert!(board.contains(" a     b     c ") && board.contains("Ada"), "{board}");
     // The same board every time.
     assert_eq!(place.run(&["check", "--format", "json"]).ends(0).out, told.out);
+    // A person sees it as a board, line under line.
+    let told = place.run(&["check"]).ends(0).err;
+    let letters = told.lines().find(|line| line.contains(" a     b     c ")).expect("the letters below the board");
+    assert!(!letters.contains("On this board"), "{told}");
 }

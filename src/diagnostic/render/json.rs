@@ -20,6 +20,8 @@ struct Finding<'a> {
     end: At,
     labels: Vec<Label<'a>>,
     help: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
     fixes: Vec<Fix<'a>>,
 }
 
@@ -93,6 +95,7 @@ fn convert<'a>(finding: &'a Diagnostic, texts: &Texts<'a>) -> Finding<'a> {
         end,
         labels: labels.collect(),
         help: finding.help.clone(),
+        board: finding.board.as_deref(),
         fixes: fixes.collect(),
     }
 }

@@ -45,6 +45,9 @@ fn groups<'a>(finding: &'a Diagnostic, texts: &Texts<'a>) -> Vec<Group<'a>> {
     if let Some(help) = &finding.help {
         main = main.element(Level::HELP.message(plain(help)));
     }
+    if let Some(board) = &finding.board {
+        main = main.element(Level::NOTE.message(shown(board)));
+    }
     let mut groups = vec![main];
     groups.extend(finding.fixes.iter().map(|fix| patched(fix, texts)));
     groups
