@@ -126,6 +126,7 @@ impl Press {
         let files = templates(project)?;
         if self.look.is_none() || files != self.files || name != self.name {
             (self.look, self.faults) = Look::load(name, &files);
+            self.faults.extend(no_such_look(name, &files));
             self.proofs.clear();
             self.pages.clear();
             self.files = files;
@@ -153,6 +154,16 @@ impl Press {
         findings.push(Finding::new(check, message).help(help).on(card.1));
         None
     }
+}
+
+/// A look that is not there is drawn as the default one, and it is said.
+fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
+    let known = Look::names(files);
+    (!known.contains(name)).then(|| {
+        let message = format!("The look “{name}” is not in templates/: the cards are drawn in the default one.");
+        let known = known.into_iter().collect::<Vec<_>>().join(", ");
+        Finding::new(&registry::NO_SUCH_LOOK, message).help(format!("There are {known}."))
+    })
 }
 
 /// Cards and definitions that were not understood: codes with an E are the reader's.
@@ -188,7 +199,7 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
         let about_art = ABOUT_ART.contains(&finding.check);
         let art = compilation.reading.art.get(&id).filter(|_| about_art).map(|(place, _)| *place);
         let place = match (&finding.file, art) {
-            (Some(file), None) => template(compilation, files, file),
+            (Some(file), None) => template(compilation, files, file, finding.spot),
             (_, Some(place)) => place,
             (None, None) => compilation
                 .reading
@@ -220,8 +231,8 @@ fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> 
     Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
 }
 
-/// The beginning of a template, which becomes one of the run's texts.
-fn template(compilation: &mut Compilation, files: &Files, file: &str) -> Place {
+/// A place in a template, which becomes one of the run's texts.
+fn template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (usize, usize)) -> Place {
     let path = format!("templates/{file}");
     let known = compilation.sources.iter().position(|source| source.path == path);
     let index = known.unwrap_or_else(|| {
@@ -229,5 +240,7 @@ fn template(compilation: &mut Compilation, files: &Files, file: &str) -> Place {
         compilation.sources.push(Arc::new(SourceFile { path, text }));
         compilation.sources.len() - 1
     });
-    Place { file: FileId(index as u32), span: Span::default() }
+    let text = compilation.sources.get(index).map_or("", |source| source.text.as_str());
+    let span = text.get(from..to).map_or(Span::default(), |_| Span::new(from, to));
+    Place { file: FileId(index as u32), span }
 }

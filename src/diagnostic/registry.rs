@@ -207,6 +207,7 @@ checks! {
     COARSE_ART = "R010" "coarse-art" Warning;
     CARDS_DO_NOT_FIT = "R011" "cards-do-not-fit" Error;
     ANOTHER_SIZE = "R012" "another-size" Error;
+    NO_SUCH_LOOK = "R013" "no-such-look" Warning;
     NOT_TRANSLATED = "R030" "not-translated" Warning;
     LACKS_FORM = "R031" "lacks-form" Warning;
     CANNOT_BE_SAID = "R032" "cannot-be-said" Error;

@@ -85,8 +85,7 @@ pub fn line(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32),
 }
 
 fn fitted(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32), f32), align: Align) -> Fitted {
-    let style =
-        Style { font: FontId(0), caps: Default::default(), colour: QUIET, scale: 1.0, tracking: 0.0, raise: 0.0 };
+    let style = Style::plain(FontId(0), QUIET);
     let paragraph = Paragraph {
         inlines: vec![Inline::Text { text: words.to_owned(), style }],
         shape: Shape { align, indent: 0.0, gap: 0.0, scale: 1.0, bar: None },

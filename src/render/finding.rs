@@ -13,13 +13,23 @@ pub struct Finding {
     pub card: String,
     /// The file of the look, or of the art, when the fault lies there.
     pub file: Option<String>,
+    /// Where in that file: bytes from its start.
+    pub spot: (usize, usize),
     /// The words of the card that it is about, if it is about some; empty otherwise.
     pub words: Box<str>,
 }
 
 impl Finding {
     pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
-        Finding { check, message: message.into(), help: None, card: String::new(), file: None, words: "".into() }
+        Finding {
+            check,
+            message: message.into(),
+            help: None,
+            card: String::new(),
+            file: None,
+            spot: (0, 0),
+            words: "".into(),
+        }
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Finding {
@@ -36,6 +46,11 @@ impl Finding {
         if self.card.is_empty() {
             self.card = card.to_owned();
         }
+        self
+    }
+
+    pub fn spot(mut self, from: usize, to: usize) -> Finding {
+        self.spot = (from, to);
         self
     }
 

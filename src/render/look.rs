@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
 use std::sync::{Arc, RwLock};
 
-use tera::{Context, Tera};
+use tera::{Context, ErrorKind, Tera};
 
 use super::Finding;
 use super::layer::{Layer, Pictures, Reader};
@@ -54,6 +54,8 @@ pub type Files = BTreeMap<String, Vec<u8>>;
 /// Everything that drawing needs beside the card. It is made once and used from many threads.
 pub struct Look {
     tera: Tera,
+    /// Their texts, to find the place of a fault.
+    templates: BTreeMap<String, String>,
     name: String,
     pub shaper: Shaper,
     pub(super) reader: Reader,
@@ -121,15 +123,13 @@ impl Look {
         if let Err(error) = added {
             let file = templates.keys().find(|path| report(&error).contains(path.as_str()));
             let file = file.map_or_else(|| format!("{name}/{CARD}"), String::clone);
-            findings.push(
-                failed(format!("The template cannot be read: {}", tame::without_calls(&error.to_string()))).file(&file),
-            );
+            findings.push(located("The template cannot be read", &error, &templates).file(&file));
             return (None, findings);
         }
         let reader = Reader::new(&fonts, pictures);
         let shaper = Shaper::new(fonts);
         let layers = RwLock::default();
-        let look = Look { tera, name: name.to_owned(), shaper, reader, symbols, layers };
+        let look = Look { tera, templates, name: name.to_owned(), shaper, reader, symbols, layers };
         (Some(look), findings)
     }
 
@@ -137,10 +137,10 @@ impl Look {
     pub(super) fn render(&self, template: &str, context: &Context) -> Result<String, Finding> {
         let mut out = Bounded { text: Vec::new() };
         let path = self.path(template);
-        let failed_here = |why: String| failed(format!("The template fails: {why}")).file(&path);
         tame::begin();
-        self.tera.render_to(&path, context, &mut out).map_err(|error| failed_here(report(&error)))?;
-        String::from_utf8(out.text).map_err(|_| failed_here("what it writes is not UTF-8.".to_owned()))
+        let done = self.tera.render_to(&path, context, &mut out);
+        done.map_err(|error| located("The template fails", &error, &self.templates).file(&path))?;
+        String::from_utf8(out.text).map_err(|_| failed("The template fails: what it writes is not UTF-8.").file(&path))
     }
 
     /// A part of a template as a layer: the same text is read once.
@@ -171,6 +171,19 @@ impl Look {
 /// A template's fault.
 pub(super) fn failed(message: impl Into<String>) -> Finding {
     Finding::new(&registry::TEMPLATE_FAILED, message)
+}
+
+/// A template's fault, at the place in the file that it stands in.
+fn located(what: &str, error: &tera::Error, templates: &BTreeMap<String, String>) -> Finding {
+    let (ErrorKind::SyntaxError(at) | ErrorKind::RenderingError(at)) = error.kind() else {
+        return failed(format!("{what}: {}", report(error)));
+    };
+    let mut finding = failed(format!("{what}: {}.", at.message().trim_end_matches('.')));
+    if let Some(text) = templates.get(at.filename()) {
+        let range = &at.span().range;
+        finding = finding.file(at.filename()).spot(tame::before(text, range.start), tame::before(text, range.end));
+    }
+    finding
 }
 
 /// An error with its causes, on one line.

@@ -8,6 +8,7 @@
 mod alike;
 pub mod book;
 pub mod drawing;
+mod easel;
 mod emblem;
 mod face;
 mod finding;
@@ -26,6 +27,7 @@ mod tiles;
 mod wording;
 
 pub use drawing::Drawing;
+pub use easel::Easel;
 pub use emblem::Traits;
 pub use face::{
     Ability, Cell, ClassFace, Diagram, Emblem, Face, FieldFace, ItemFace, Note, Palette, Passage, TargetFace,
@@ -35,7 +37,7 @@ pub use finding::Finding;
 pub use format::{Format, Inks};
 pub use layer::{mark, png_size};
 pub use look::{DEFAULT_LOOK, Files, Look};
-pub use png::{Easel, Picture, encoded};
+pub use png::{Picture, encoded};
 pub use proofs::{Proof, Proofs};
 pub use scene::{Drawn, Scene, Sizes};
 pub use svg::svg;

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use resvg::tiny_skia::{Path, PathSegment};
 
 use super::drawing::{Drawing, Item, Placed};
+use super::easel::{outline, rounded};
 use super::layer::Source;
-use super::png::{outline, rounded};
 use super::text::Shaper;
 
 /// The drawing as an SVG document, in millimetres. Each run of letters carries its words as a label.

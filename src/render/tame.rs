@@ -118,6 +118,23 @@ pub(super) fn without_calls(text: &str) -> String {
     out + rest
 }
 
+/// The place in a template that became that place in the tamed one; of a call, the place that it stands at.
+pub(super) fn before(template: &str, tamed_at: usize) -> usize {
+    let all = tamed(template);
+    let calls = all.match_indices(CALL).map(|(at, _)| {
+        let open = all.get(..at).and_then(|text| text.rfind("{{")).unwrap_or(at);
+        let close = all.get(at..).and_then(|text| text.find("}}")).map_or(all.len(), |end| at + end + 2);
+        open..close
+    });
+    let taken: usize = calls
+        .map(|call| match tamed_at {
+            at if at >= call.end => call.len(),
+            at => at.saturating_sub(call.start),
+        })
+        .sum();
+    tamed_at.saturating_sub(taken).min(template.len())
+}
+
 /// Where a tag ends, looking past texts in quotes.
 fn end_of(tag: &str, mark: &str) -> Option<usize> {
     let mut quote = None;
@@ -173,5 +190,15 @@ mod tests {
         assert!(rendered(&chain).unwrap_err().contains("keeps more than 16384"));
         let replaced = "{% set a = 'xxxxxxxxxx' %}{{ a".to_owned() + &" | replace(from='x', to=a)".repeat(12) + " }}";
         assert!(rendered(&replaced).unwrap_err().contains("replace"));
+    }
+
+    #[test]
+    fn a_fault_is_found_where_the_designer_wrote_it() {
+        let template = "{% for i in range(end=2) -%} {% set a = i %}é{{ nobody }}{% endfor %}";
+        let all = tamed(template);
+        assert!(all.len() > template.len());
+        assert_eq!(before(template, all.find("nobody").unwrap()), template.find("nobody").unwrap());
+        assert_eq!(before(template, all.find(CALL).unwrap() + 3), template.find(" {% set").unwrap());
+        assert_eq!(before(template, all.len() + 9), template.len());
     }
 }

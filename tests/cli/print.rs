@@ -240,6 +240,8 @@ fn decks_and_teams_of_a_pack_are_printed_by_name() {
         place.copy(&format!("cards/{pack}"));
         let ran = place.run(&["print", pack, "--deck", deck, "-o", "deck.pdf"]).ends(0);
         assert!(ran.err.contains(said), "{}", ran.err);
+        let without_its_look = pack == "hands-of-war";
+        assert_eq!(ran.err.contains("R013"), without_its_look, "{}", ran.err);
         let ran = place.run(&["print", pack, "--deck", "nobodys", "-o", "deck.pdf"]).ends(2);
         assert!(ran.err.contains("The pack has"), "{}", ran.err);
     }

@@ -37,6 +37,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("R010", "a file of art"),
     ("R011", "the look's sizes"),
     ("R012", "a look's template, printed at another size"),
+    ("R013", "a folder of templates"),
     ("R030", "a file of translations"),
     ("R031", "a file of translations"),
     ("R032", "a card in another language"),

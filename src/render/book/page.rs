@@ -8,8 +8,8 @@ use super::fonts::{Letters, resource_name};
 use super::ink::Ink;
 use super::{art, paint, pixels};
 use crate::render::drawing::{Drawing, Item, Placed, Rect, Run};
+use crate::render::easel::rounded as rounded_rect;
 use crate::render::layer::Layer;
-use crate::render::png::rounded as rounded_rect;
 use crate::render::text::{FontId, Fonts};
 
 /// Points in a millimetre.

@@ -316,14 +316,7 @@ mod tests {
     #[test]
     fn words_are_divided_only_where_they_must_be() {
         let shaper = Shaper::new(Fonts::built_in());
-        let style = Style {
-            font: super::super::FontId(0),
-            caps: Default::default(),
-            colour: Colour::BLACK,
-            scale: 1.0,
-            tracking: 0.0,
-            raise: 0.0,
-        };
+        let style = Style::plain(super::super::FontId(0), Colour::BLACK);
         let shape = Shape { align: Align::Start, indent: 0.0, gap: 0.4, scale: 1.0, bar: None };
         let text = "Under extraordinary characterisations straightforwardly".to_owned();
         let paragraphs = vec![Paragraph { inlines: vec![Inline::Text { text, style }], shape }];
@@ -347,14 +340,7 @@ mod tests {
     #[test]
     fn lines_stay_within_their_rectangle_at_every_size() {
         let shaper = Shaper::new(Fonts::built_in());
-        let style = Style {
-            font: super::super::FontId(0),
-            caps: Default::default(),
-            colour: Colour::BLACK,
-            scale: 1.0,
-            tracking: 0.0,
-            raise: 0.0,
-        };
+        let style = Style::plain(super::super::FontId(0), Colour::BLACK);
         for words in [3, 40, 90, 130] {
             let text = "Push an Opp in target by 2 away ".repeat(words / 8 + 1);
             let shape = Shape { align: Align::Start, indent: 1.5, gap: 0.4, scale: 1.0, bar: None };

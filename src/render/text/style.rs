@@ -89,3 +89,10 @@ pub struct Style {
     /// Raised above the baseline, in em of the block's size.
     pub raise: f32,
 }
+
+impl Style {
+    /// As large as its block, upright or not as the font is.
+    pub fn plain(font: FontId, colour: Colour) -> Style {
+        Style { font, caps: Caps::None, colour, scale: 1.0, tracking: 0.0, raise: 0.0 }
+    }
+}
