@@ -209,7 +209,7 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
         };
         let place = words(compilation, place, &finding.words).unwrap_or(place);
         let mut diagnostic = Diagnostic::new(finding.check, place, finding.message);
-        diagnostic.help = finding.help;
+        diagnostic.help = finding.help.map(String::from);
         if !finding.card.is_empty() {
             diagnostic = diagnostic.on(&finding.card, None);
         }
@@ -232,7 +232,7 @@ fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> 
 }
 
 /// A place in a template, which becomes one of the run's texts.
-fn template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (usize, usize)) -> Place {
+fn template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
     let path = format!("templates/{file}");
     let known = compilation.sources.iter().position(|source| source.path == path);
     let index = known.unwrap_or_else(|| {
@@ -241,6 +241,7 @@ fn template(compilation: &mut Compilation, files: &Files, file: &str, (from, to)
         compilation.sources.len() - 1
     });
     let text = compilation.sources.get(index).map_or("", |source| source.text.as_str());
+    let (from, to) = (from as usize, to as usize);
     let span = text.get(from..to).map_or(Span::default(), |_| Span::new(from, to));
     Place { file: FileId(index as u32), span }
 }

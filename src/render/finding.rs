@@ -8,13 +8,13 @@ pub struct Finding {
     pub check: &'static Check,
     /// One sentence in plain words.
     pub message: String,
-    pub help: Option<String>,
+    pub help: Option<Box<str>>,
     /// The card, as printed; empty if it is not about one card.
     pub card: String,
     /// The file of the look, or of the art, when the fault lies there.
     pub file: Option<String>,
     /// Where in that file: bytes from its start.
-    pub spot: (usize, usize),
+    pub spot: (u32, u32),
     /// The words of the card that it is about, if it is about some; empty otherwise.
     pub words: Box<str>,
 }
@@ -33,7 +33,7 @@ impl Finding {
     }
 
     pub fn help(mut self, help: impl Into<String>) -> Finding {
-        self.help = Some(help.into());
+        self.help = Some(help.into().into());
         self
     }
 
@@ -50,7 +50,8 @@ impl Finding {
     }
 
     pub fn spot(mut self, from: usize, to: usize) -> Finding {
-        self.spot = (from, to);
+        let short = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.spot = (short(from), short(to));
         self
     }
 
