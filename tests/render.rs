@@ -330,7 +330,8 @@ fn a_projects_template_takes_the_place_of_the_built_in_one() {
         ("<g><c:line x=\"5\" y=\"9\" size=\"12\">x</c:line></g>", "within another"),
         ("<c:lien/>", "c:lien"),
         ("<g>", "no SVG"),
-        ("{% for i in range(end=99999) %}xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx{% endfor %}", "2 MB"),
+        ("{% for i in range(end=99999) %}{% endfor %}", "20000 times"),
+        (&format!("{{% for i in range(end=9999) %}}{}{{% endfor %}}", "x".repeat(300)), "2 MB"),
     ] {
         let (look, _) = Look::load("default", &file(&format!("{root}{body}</svg>")));
         let found = look.unwrap().draw(&faces::samples()[0]).findings;
