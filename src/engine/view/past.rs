@@ -7,6 +7,9 @@ use crate::engine::frame::bits;
 use crate::engine::program::*;
 use crate::engine::state::{Char, Past};
 
+/// Asks of a char, or an action, by its number.
+type Test<'t> = dyn Fn(u8) -> bool + 't;
+
 impl View<'_> {
     /// The tiles of those who did it, or had it done, in that time.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
@@ -56,7 +59,7 @@ impl View<'_> {
             PastX::SinceTurnOf(whose) => self.last_turn_of(whose) + 1..=u16::MAX,
             PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,
         };
-        let written = |what: What, fits: &dyn Fn(u8) -> bool| {
+        let written = |what: What, fits: &Test<'_>| {
             let mut of_its = self.state.chronicle.iter().filter(|done| (done.who, done.what) == (who, what));
             of_its.any(|done| turns.contains(&done.turn) && fits(done.with))
         };
@@ -77,7 +80,7 @@ impl View<'_> {
     }
 
     /// Whether it was done with one of them; with each, where they say *each*.
-    fn with_each(&self, chars: &CharsX, written: &dyn Fn(&dyn Fn(u8) -> bool) -> bool) -> bool {
+    fn with_each(&self, chars: &CharsX, written: &dyn Fn(&Test<'_>) -> bool) -> bool {
         let them = self.who(chars);
         let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
         let mut done = bits(them).map(|one| written(&|with| with == one));
