@@ -111,6 +111,8 @@ pub enum PastDeed {
     Used(ActionRef),
     /// Used a move activation.
     ActivatedMove,
+    /// Any of these; two or more, none of them such a list itself.
+    AnyOf(Vec<PastDeed>),
     /// Was taken off the board: of tokens, by the effect just carried out.
     Removed,
 }

@@ -1,7 +1,7 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
 use super::term::Term;
-use crate::model::{Act, Chars, Cond, Event, Player, Rule, Step, Timing};
+use crate::model::{Act, Chars, Cond, Event, Player, Rule, Standing, Step, Timing};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -19,7 +19,13 @@ pub fn step(given: Step) -> Step {
             Step::Seq(flat)
         }
         Step::Given { step: inner, cond } => {
-            let inner = step(*inner);
+            let inner = match (step(*inner), &cond) {
+                // What holds for a time *unless* something is so holds whenever it is not so.
+                (Step::For { time, rule }, Cond::Not(_)) => {
+                    return Step::For { time, rule: Standing::While { cond, rule: Box::new(rule) } };
+                }
+                (inner, _) => inner,
+            };
             if speaks_of(&cond, &inner) {
                 Step::Given { step: Box::new(inner), cond }
             } else {

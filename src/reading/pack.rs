@@ -290,6 +290,7 @@ impl Reader<'_> {
         let skip = |inner: &Paragraph| defining.contains(&(file, inner.span));
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
         let mut unread = false;
+        read.unread = read.troubles.len();
         for bad in std::mem::take(&mut read.troubles) {
             // What a sentence takes up may stand in the one before it, which was not understood: that is the fault to tell.
             if unread && matches!(bad.trouble, sentence::Trouble::Doubtful(Doubt::Nothing { .. })) {

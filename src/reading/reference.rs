@@ -170,6 +170,11 @@ impl Discourse {
             let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, &wanted));
             return found.ok_or(Doubt::Nothing { at });
         }
+        if roles.has(Roles::WITH_DOER)
+            && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, &wanted)
+        {
+            return Err(Doubt::Two { at, one, other });
+        }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
         for (number, clause) in earlier {
@@ -181,6 +186,7 @@ impl Discourse {
         if let (Some(own), Some(_)) = (own, this.inside)
             && let Some(topic) = own.topic
             && !self.is_within(sentence, this.node, topic)
+            && !self.is_made(lexicon, sentence, topic)
             && let Some(mention) = self.mention_at(sentence, topic)
             && mention.start < this.start
             && let Some(meaning) = self.fits(lexicon, sentence, mention, &wanted)
@@ -294,7 +300,9 @@ impl Discourse {
         if wanted.among && matches!(shape, Some(Shape::Variant("And", _))) {
             return None;
         }
-        if !target.features.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
+        // *Each Opp … them*: each of several.
+        let number = if is_each(shape) { Features::NUMBERS } else { target.features };
+        if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }
         match &wanted.noun {
@@ -304,6 +312,33 @@ impl Discourse {
         }
     }
 
+    /// Two phrases that fit, in this sentence and the two before: *they* could be both of them.
+    fn two_chars_before(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        wanted: &Wanted,
+    ) -> Option<(NodeAt, NodeAt)> {
+        let here = self.mentions[sentence][..index].iter().map(|mention| (sentence, mention));
+        let before =
+            (sentence.saturating_sub(2)..sentence).flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
+        let mut found: Vec<NodeAt> = Vec::new();
+        for (at, mention) in before.chain(here) {
+            if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, wanted)
+                && !found.contains(&phrase)
+            {
+                found.push(phrase);
+            }
+        }
+        found.first().copied().zip(found.get(1).copied())
+    }
+
+    /// Is it about to be made? Where it comes to be is not told by itself (*put a Bee on each tile adjacent to it*).
+    fn is_made(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)] == "new-tokens"
+    }
+
     fn is_within(&self, sentence: usize, inner: usize, outer: usize) -> bool {
         within(&self.trees[sentence], inner, outer)
     }
@@ -311,6 +346,13 @@ impl Discourse {
 
 fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
     inner == outer || tree.nodes[outer].children.iter().any(|child| *child != usize::MAX && within(tree, inner, *child))
+}
+
+/// *Each Opp* is one, and several.
+pub fn is_each(shape: Option<&Shape>) -> bool {
+    let Some(Shape::Record("Pick", fields)) = shape else { return false };
+    let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
+    fields.named.iter().any(|(name, shape)| *name == "many" && each(shape))
 }
 
 /// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*.

@@ -113,6 +113,8 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
                     None => kept.push((next, spoken, rank)),
                 }
             }
+            // That it could be two things tells more than that it is none.
+            Err(found @ Doubt::Two { .. }) => doubt = Some(found),
             Err(found) => doubt = doubt.or(Some(found)),
         }
     }

@@ -31,6 +31,8 @@ pub struct Read {
     /// *A char is cornered if …*: the adjective, what it is said of, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
     pub troubles: Vec<BadSentence>,
+    /// How many sentences were not understood.
+    pub unread: usize,
     /// Rulings that the sentence before does not bear out (kernel D7).
     pub false_rulings: Vec<Span>,
     /// Standing rules under an opener (kernel E5).

@@ -33,6 +33,8 @@ impl Roles {
     pub const TAKING: Roles = Roles(1 << 12);
     /// Where the second of two is, seen from the first.
     pub const MUTUAL: Roles = Roles(1 << 13);
+    /// The doer and the one spoken of.
+    pub const WITH_DOER: Roles = Roles(1 << 15);
     /// Takes up several things to speak of some of them; the thing defined is one.
     pub const AMONG: Roles = Roles(1 << 14);
 
@@ -49,7 +51,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 14] = [
+const TABLE: [(Roles, &[&str]); 15] = [
     (
         Roles::CLAUSE,
         &[
@@ -80,4 +82,5 @@ const TABLE: [(Roles, &[&str]); 14] = [
     (Roles::TAKING, &["act", "chooses"]),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those"]),
+    (Roles::WITH_DOER, &["both"]),
 ];

@@ -163,25 +163,30 @@ impl<'a> Grammar<'a> {
         deepest.unwrap_or(0).saturating_add(1)
     }
 
-    /// How far each category is from a use of the template; unreachable ones are missing.
-    pub fn ways_to(&self, goal: u32) -> BTreeMap<usize, u32> {
-        let own = self.lexicon.category(&self.lexicon.templates[goal as usize].category).map_or(0, usize::from);
-        let mut ways = BTreeMap::from([(own, 0)]);
+    /// How far a phrase of each category, of one kind and number, is from a use of the template; unreachable ones are missing.
+    pub fn ways_to(&self, goal: u32) -> Ways {
+        let line = &self.lexicon.templates[goal as usize];
+        let own = self.lexicon.category(&line.category).map_or(0, usize::from);
+        let mut ways = Ways::default();
+        for sort in SORTS.into_iter().filter(|sort| line.wordings.iter().any(|wording| has(wording.features, *sort))) {
+            ways.0.insert((own, sort.0), 0);
+        }
         loop {
             let mut changed = false;
             for category in LEAVES.len()..self.lexicon.categories.len() {
-                let nearest = self.templates[category]
-                    .iter()
-                    .flat_map(|template| {
-                        (0..self.lexicon.templates[*template as usize].slots.len()).map(|s| (*template, s))
-                    })
-                    .filter_map(|(template, slot)| ways.get(&self.slot_category(template, slot)))
-                    .min();
-                if let Some(near) = nearest.map(|near| near + 1)
-                    && ways.get(&category).is_none_or(|known| *known > near)
-                {
-                    ways.insert(category, near);
-                    changed = true;
+                for template in &self.templates[category] {
+                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*template, *sort)) {
+                        let slots = 0..self.lexicon.templates[*template as usize].slots.len();
+                        let near = slots.filter_map(|slot| {
+                            ways.nearest(self.slot_category(*template, slot), self.asked(*template, slot, sort))
+                        });
+                        if let Some(near) = near.min().map(|near| near + 1)
+                            && ways.0.get(&(category, sort.0)).is_none_or(|known| *known > near)
+                        {
+                            ways.0.insert((category, sort.0), near);
+                            changed = true;
+                        }
+                    }
                 }
             }
             if !changed {
@@ -190,19 +195,64 @@ impl<'a> Grammar<'a> {
         }
     }
 
+    fn is_of(&self, template: u32, sort: Features) -> bool {
+        self.lexicon.templates[template as usize].wordings.iter().any(|wording| has(wording.features, sort))
+    }
+
+    /// What a slot asks for where the phrase around it is of that sort.
+    fn asked(&self, template: u32, slot: usize, sort: Features) -> Features {
+        let spec = &self.lexicon.templates[template as usize].slots[slot];
+        let around = match (spec.agrees, spec.kind_only) {
+            (true, true) => sort.of_any_number(),
+            (true, false) => sort,
+            _ => Features::ALL,
+        };
+        spec.features.agree(around).unwrap_or(Features(0))
+    }
+
     /// Every template that a phrase of the category can hold.
     pub fn goals(&self, category: &str) -> Vec<Goal> {
         let root = self.lexicon.category(category).map_or(0, usize::from);
         let usable = self.templates.iter().flatten().copied();
         let goals = usable.map(|template| Goal { template, ways: self.ways_to(template) });
-        goals.filter(|goal| goal.ways.contains_key(&root)).collect()
+        goals.filter(|goal| goal.ways.nearest(root, Features::ALL).is_some()).collect()
     }
 }
 
 /// A template that a derivation must use, with the ways to it.
 pub struct Goal {
     pub template: u32,
-    pub ways: BTreeMap<usize, u32>,
+    pub ways: Ways,
+}
+
+/// Each kind in each number.
+const SORTS: [Features; 6] = {
+    let (one, several) = (Features::ONE.0, Features::SEVERAL.0);
+    let (char, tile, token) = (Features::CHAR.0, Features::TILE.0, Features::TOKEN.0);
+    [
+        Features(char | one),
+        Features(tile | one),
+        Features(token | one),
+        Features(char | several),
+        Features(tile | several),
+        Features(token | several),
+    ]
+};
+
+fn has(features: Features, sort: Features) -> bool {
+    features.0 & sort.0 == sort.0
+}
+
+/// How far phrases are from a template, by category and sort.
+#[derive(Default)]
+pub struct Ways(BTreeMap<(usize, u32), u32>);
+
+impl Ways {
+    /// Of a phrase that may be any of these sorts.
+    pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
+        let ways = SORTS.into_iter().filter(|sort| has(of, *sort)).filter_map(|sort| self.0.get(&(category, sort.0)));
+        ways.min().copied()
+    }
 }
 
 /// One derivation in the making.
@@ -246,11 +296,11 @@ impl<'a> Growth<'a> {
         let mut choices: Vec<u32> = grammar.templates[usize::from(category)].clone();
         if let (Some(goal), true) = (self.goal, aims) {
             // Any way to the goal will do while there is room; then the nearest.
-            choices.retain(|template| self.nearness(goal, *template) != Some(u32::MAX));
+            choices.retain(|template| self.nearness(goal, *template, wanted) != Some(u32::MAX));
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut choices);
             if nearest {
-                choices.sort_by_key(|template| self.nearness(goal, *template));
+                choices.sort_by_key(|template| self.nearness(goal, *template, wanted));
             }
         } else {
             let least = grammar.least[usize::from(category)];
@@ -277,13 +327,19 @@ impl<'a> Growth<'a> {
     }
 
     /// How near a template's slots come to the goal; `None` is nearest, it is the goal itself.
-    fn nearness(&self, goal: &Goal, template: u32) -> Option<u32> {
+    fn nearness(&self, goal: &Goal, template: u32, wanted: Features) -> Option<u32> {
         if template == goal.template {
             return None;
         }
         let slots = 0..self.grammar.lexicon.templates[template as usize].slots.len();
-        let near = slots.filter_map(|slot| goal.ways.get(&self.grammar.slot_category(template, slot))).min();
-        Some(near.copied().unwrap_or(u32::MAX))
+        Some(slots.filter_map(|slot| self.way_through(goal, template, slot, wanted)).min().unwrap_or(u32::MAX))
+    }
+
+    fn way_through(&self, goal: &Goal, template: u32, slot: usize, wanted: Features) -> Option<u32> {
+        let grammar = self.grammar;
+        let sorts = SORTS.into_iter().filter(|sort| has(wanted, *sort) && grammar.is_of(template, *sort));
+        let category = grammar.slot_category(template, slot);
+        sorts.filter_map(|sort| goal.ways.nearest(category, grammar.asked(template, slot, sort))).min()
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk")]
@@ -311,15 +367,17 @@ impl<'a> Growth<'a> {
             reference: None,
         });
         let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
-            let leads = |slot: &usize| goal.ways.contains_key(&self.grammar.slot_category(wording.0, *slot));
+            let leads = |slot: &usize| self.way_through(goal, wording.0, *slot, agreed).is_some();
             let slots: Vec<usize> = (0..line.slots.len()).filter(leads).collect();
             (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
-        let used: Vec<usize> = line.wordings[usize::from(wording.1)]
+        let mut used: Vec<usize> = line.wordings[usize::from(wording.1)]
             .symbols
             .iter()
             .filter_map(|symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None })
             .collect();
+        // What leads to the goal comes first: the others then agree with it.
+        used.sort_by_key(|slot| toward != Some(*slot));
         for slot in used {
             let spec = &line.slots[slot];
             let asked = match (spec.agrees, spec.kind_only) {

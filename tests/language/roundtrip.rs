@@ -21,7 +21,7 @@ use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
 use crate::support::whole;
 
-/// How many rule objects a run makes.
+/// How many rule objects a run makes; `OBJECTS=5000` makes fewer, for a quick look.
 const OBJECTS: usize = 100_000;
 
 /// Of so many, as many may fail: a pronoun that an earlier sentence's order took from it, a place joined with *or* that a nearer
@@ -349,7 +349,8 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 fn every_rule_object_comes_back() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
-    let mut tally = run_all(OBJECTS, &grammar);
+    let objects = std::env::var("OBJECTS").ok().and_then(|objects| objects.parse().ok()).unwrap_or(OBJECTS);
+    let mut tally = run_all(objects, &grammar);
     println!("{} rule objects", tally.objects);
     let report = report(&mut tally);
     let count = tally.findings.len();

@@ -118,15 +118,24 @@ impl<'a> Count<'_, '_, 'a> {
                 self.step(then, rule).max(otherwise.as_ref().map_or(0, |step| self.step(step, rule)))
             }
             Step::ChooseOne { options, .. } => options.iter().map(|step| self.step(step, rule)).max().unwrap_or(0),
-            Step::ForEachChar { each, step } => times(self.pick(each), self.step(step, rule)),
-            Step::ForEachToken { each, step } => times(self.tokens(each), self.step(step, rule)),
-            Step::Repeat { times: n, step } => times(self.number(n), self.step(step, rule)),
+            Step::ForEachChar { each, step } => self.repeated(self.pick(each), step, rule),
+            Step::ForEachToken { each, step } => self.repeated(self.tokens(each), step, rule),
+            Step::Repeat { times: n, step } => self.repeated(self.number(n), step, rule),
             Step::Limited { limit: Limit::Once, step } => self.step(step, rule).min(1),
             Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
                 self.step(step, rule).min((*n).into())
             }
             // Not at once: a condition's or trigger's hits come later.
             Step::For { .. } | Step::Later { .. } => 0,
+        }
+    }
+
+    /// So often; whoever was hit is not hit again, if the words say so.
+    fn repeated(&self, count: u32, step: &Step, rule: usize) -> u32 {
+        let hits = times(count, self.step(step, rule));
+        match hit_anew(step) {
+            Some(pick) => hits.min(self.pick(&Pick { many: Many::Each, ..pick.clone() })),
+            None => hits,
         }
     }
 
@@ -263,6 +272,22 @@ impl<'a> Count<'_, '_, 'a> {
 
 fn times(one: u32, other: u32) -> u32 {
     one.saturating_mul(other)
+}
+
+/// *Hit an Opp that was not hit this way*: whom such a step may hit.
+fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
+    let (Step::Act(Act::Hit { who: Chars::Pick(pick) }) | Step::By { act: Act::Hit { who: Chars::Pick(pick) }, .. }) =
+        step
+    else {
+        return None;
+    };
+    let is_new = |pred: &Pred| match pred {
+        Pred::Not(pred) => {
+            matches!(**pred, Pred::Did { deed: PastDeed::WasHit, when: Past::JustNow | Past::ThisTurn })
+        }
+        _ => false,
+    };
+    pick.that.iter().any(is_new).then_some(pick)
 }
 
 /// *Removed this way*: those that the text has removed.

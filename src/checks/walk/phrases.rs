@@ -58,13 +58,7 @@ impl<'a> Walk<'a, '_> {
             Pred::With(pick) => self.token_pick(pick, at),
             Pred::Holding(pick) | Pred::OneOf(pick) | Pred::Only(pick) => self.char_pick(pick, at),
             Pred::Did { deed, when } => {
-                match deed {
-                    PastDeed::WasMoved(n) => self.number(n, at),
-                    PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) => {
-                        chars.iter().for_each(|chars| self.chars(chars, at));
-                    }
-                    _ => {}
-                }
+                self.past_deed(deed, at);
                 if let Past::SinceTurnOf(chars) = when {
                     self.chars(chars, at);
                 }
@@ -87,6 +81,15 @@ impl<'a> Walk<'a, '_> {
             | Pred::OfClass(_)
             | Pred::Yours
             | Pred::Theirs => {}
+        }
+    }
+
+    fn past_deed(&mut self, deed: &'a PastDeed, at: &Context<'a>) {
+        match deed {
+            PastDeed::WasMoved(n) => self.number(n, at),
+            PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) => chars.iter().for_each(|chars| self.chars(chars, at)),
+            PastDeed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.past_deed(deed, at)),
+            _ => {}
         }
     }
 

@@ -224,6 +224,7 @@ impl Text<'_, '_> {
             PastDeed::WasHitBy(by) => DeedX::WasHitBy(by.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::Used(action) => DeedX::Used(self.action_ref(action)),
             PastDeed::ActivatedMove => DeedX::ActivatedMove,
+            PastDeed::AnyOf(deeds) => DeedX::AnyOf(deeds.iter().map(|deed| self.past_deed(deed)).collect()),
             PastDeed::Removed => DeedX::Removed,
         }
     }

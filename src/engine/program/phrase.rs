@@ -205,6 +205,7 @@ pub(in crate::engine) enum DeedX {
     WasHitBy(Vec<CharsX>),
     Used(ActionX),
     ActivatedMove,
+    AnyOf(Vec<DeedX>),
     Removed,
 }
 
@@ -254,7 +255,11 @@ pub(in crate::engine) enum PlayerX {
 impl DeedX {
     /// Whether who else took part is asked.
     pub fn names_another(&self) -> bool {
-        matches!(self, DeedX::HitOne(_) | DeedX::WasHitBy(_))
+        match self {
+            DeedX::HitOne(_) | DeedX::WasHitBy(_) => true,
+            DeedX::AnyOf(deeds) => deeds.iter().any(DeedX::names_another),
+            _ => false,
+        }
     }
 }
 

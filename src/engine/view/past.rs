@@ -13,6 +13,9 @@ type Test<'t> = dyn Fn(u8) -> bool + 't;
 impl View<'_> {
     /// The tiles of those who did it, or had it done, in that time.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
+        if let DeedX::AnyOf(deeds) = deed {
+            return deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when));
+        }
         let did = |who: u8, char: &Char| match when {
             PastX::JustNow => self.just_did(who, deed),
             _ if deed.names_another() => self.is_written(who, char, deed, when),
@@ -44,8 +47,8 @@ impl View<'_> {
             DeedX::WasHit => has(What::WasHit),
             DeedX::ActivatedMove => has(What::Activated),
             DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
-            // The chronicle tells with whom; no char is removed.
-            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::Removed => false,
+            // The chronicle tells with whom; no char is removed; lists were taken apart.
+            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
         }
     }
 
@@ -75,7 +78,7 @@ impl View<'_> {
                 let meant = self.actions(char, *action);
                 written(What::Used, &|at| meant & 1u16.checked_shl(at.into()).unwrap_or(0) != 0)
             }
-            DeedX::Removed => false,
+            DeedX::Removed | DeedX::AnyOf(_) => false,
         }
     }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use crate::model::{Cond, Id, Param, Pick, Rule, Spot, Step, TileNoun, Tiles};
 use crate::reading::lex::{Leaf, Owner};
-use crate::reading::reference::{Discourse, Meaning, NodeAt};
+use crate::reading::reference::{Discourse, Meaning, NodeAt, is_each};
 use crate::reading::sentence::Spoken;
 use crate::reading::term::Term;
 use crate::reading::tree::{Children, Tree};
@@ -179,11 +179,8 @@ impl Telling<'_> {
     fn term(&mut self, term: &Term) -> Result<String, Unsayable> {
         let lexicon = self.speaker.lexicon;
         let category = lexicon.category("sentence").ok_or_else(|| Unsayable("no sentences".to_owned()))?;
-        let numbers: BTreeMap<u8, Features> = self
-            .picks
-            .iter()
-            .map(|(label, at)| (*label, self.discourse.trees[at.sentence].nodes[at.node].features))
-            .collect();
+        let numbers: BTreeMap<u8, Features> =
+            self.picks.iter().map(|(label, at)| (*label, self.number_of(*at))).collect();
         let sentence = self.discourse.trees.len();
         let mut failed = Unsayable(format!("no template says {term:?}"));
         let mut exhausted = false;
@@ -227,6 +224,13 @@ impl Telling<'_> {
             }
         }
         Err(failed)
+    }
+
+    /// What takes the phrase up may be of this kind and number: *each Opp* is *it*, and *them*.
+    fn number_of(&self, at: NodeAt) -> Features {
+        let branch = &self.discourse.trees[at.sentence].nodes[at.node];
+        let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
+        if is_each(shape) { branch.features.of_any_number() } else { branch.features }
     }
 
     /// Chooses, for each phrase that takes up another, the first wording that is understood so.
