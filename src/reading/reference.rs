@@ -301,7 +301,7 @@ impl Discourse {
             return None;
         }
         // *Each Opp … them*: each of several.
-        let number = if is_each(shape) { Features::NUMBERS } else { target.features };
+        let number = if shape.is_some_and(Shape::picks_each) { Features::NUMBERS } else { target.features };
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }
@@ -346,13 +346,6 @@ impl Discourse {
 
 fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
     inner == outer || tree.nodes[outer].children.iter().any(|child| *child != usize::MAX && within(tree, inner, *child))
-}
-
-/// *Each Opp* is one, and several.
-pub fn is_each(shape: Option<&Shape>) -> bool {
-    let Some(Shape::Record("Pick", fields)) = shape else { return false };
-    let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
-    fields.named.iter().any(|(name, shape)| *name == "many" && each(shape))
 }
 
 /// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*.

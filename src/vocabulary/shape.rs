@@ -43,6 +43,13 @@ pub enum Item {
 }
 
 impl Shape {
+    /// *Each Opp* is one, and several.
+    pub fn picks_each(&self) -> bool {
+        let Shape::Record("Pick", fields) = self else { return false };
+        let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
+        fields.named.iter().any(|(name, shape)| *name == "many" && each(shape))
+    }
+
     /// A word of a declared game with its slots; `labelled` if it may be taken up.
     pub fn said(word: &str, labelled: bool, slots: &[(String, Shape)]) -> Shape {
         let mut named = vec![("word", Shape::Text(word.to_owned()))];

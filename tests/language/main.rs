@@ -19,3 +19,4 @@ mod roundtrip;
 mod runs;
 mod suite;
 mod support;
+mod ways;

@@ -10,12 +10,13 @@ use std::collections::BTreeMap;
 
 use crate::model::{Cond, Id, Param, Pick, Rule, Spot, Step, TileNoun, Tiles};
 use crate::reading::lex::{Leaf, Owner};
-use crate::reading::reference::{Discourse, Meaning, NodeAt, is_each};
+use crate::reading::reference::{Discourse, Meaning, NodeAt};
 use crate::reading::sentence::Spoken;
 use crate::reading::term::Term;
 use crate::reading::tree::{Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
+use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::Symbol;
 use crate::vocabulary::{NameKind, Names};
 use noun::{copy, general_noun, number, renumber};
@@ -230,7 +231,7 @@ impl Telling<'_> {
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
-        if is_each(shape) { branch.features.of_any_number() } else { branch.features }
+        if shape.is_some_and(Shape::picks_each) { branch.features.of_any_number() } else { branch.features }
     }
 
     /// Chooses, for each phrase that takes up another, the first wording that is understood so.

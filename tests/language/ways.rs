@@ -1,0 +1,87 @@
+//! How near each kind of phrase is to a line of the lexicon: a derivation that is to have the line goes that way.
+
+use std::collections::BTreeMap;
+
+use cardwright::vocabulary::Features;
+use cardwright::vocabulary::lexicon::LEAVES;
+
+use crate::derive::Grammar;
+
+/// Each kind in each number.
+pub const SORTS: [Features; 6] = {
+    let (one, several) = (Features::ONE.0, Features::SEVERAL.0);
+    let (char, tile, token) = (Features::CHAR.0, Features::TILE.0, Features::TOKEN.0);
+    [
+        Features(char | one),
+        Features(tile | one),
+        Features(token | one),
+        Features(char | several),
+        Features(tile | several),
+        Features(token | several),
+    ]
+};
+
+pub fn has(features: Features, sort: Features) -> bool {
+    features.0 & sort.0 == sort.0
+}
+
+/// How far phrases are from a template, by category and sort.
+#[derive(Default)]
+pub struct Ways(BTreeMap<(usize, u32), u32>);
+
+impl Ways {
+    /// Of a phrase that may be any of these sorts.
+    pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
+        let ways = SORTS.into_iter().filter(|sort| has(of, *sort)).filter_map(|sort| self.0.get(&(category, sort.0)));
+        ways.min().copied()
+    }
+}
+
+impl Grammar<'_> {
+    /// How far a phrase of each category, of one kind and number, is from a use of the template; unreachable ones are missing.
+    pub fn ways_to(&self, goal: u32) -> Ways {
+        let line = &self.lexicon.templates[goal as usize];
+        let own = self.lexicon.category(&line.category).map_or(0, usize::from);
+        let mut ways = Ways::default();
+        for sort in SORTS.into_iter().filter(|sort| line.wordings.iter().any(|wording| has(wording.features, *sort))) {
+            ways.0.insert((own, sort.0), 0);
+        }
+        loop {
+            let mut changed = false;
+            for category in LEAVES.len()..self.lexicon.categories.len() {
+                for template in &self.templates[category] {
+                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*template, *sort)) {
+                        let slots = 0..self.lexicon.templates[*template as usize].slots.len();
+                        let near = slots.filter_map(|slot| {
+                            ways.nearest(self.slot_category(*template, slot), self.asked(*template, slot, sort))
+                        });
+                        if let Some(near) = near.min().map(|near| near + 1)
+                            && ways.0.get(&(category, sort.0)).is_none_or(|known| *known > near)
+                        {
+                            ways.0.insert((category, sort.0), near);
+                            changed = true;
+                        }
+                    }
+                }
+            }
+            if !changed {
+                return ways;
+            }
+        }
+    }
+
+    pub fn is_of(&self, template: u32, sort: Features) -> bool {
+        self.lexicon.templates[template as usize].wordings.iter().any(|wording| has(wording.features, sort))
+    }
+
+    /// What a slot asks for where the phrase around it is of that sort.
+    pub fn asked(&self, template: u32, slot: usize, sort: Features) -> Features {
+        let spec = &self.lexicon.templates[template as usize].slots[slot];
+        let around = match (spec.agrees, spec.kind_only) {
+            (true, true) => sort.of_any_number(),
+            (true, false) => sort,
+            _ => Features::ALL,
+        };
+        spec.features.agree(around).unwrap_or(Features(0))
+    }
+}
