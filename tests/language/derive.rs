@@ -1,6 +1,5 @@
 //! Random derivations of the lexicon: trees that its templates can grow, with agreement, over a random vocabulary.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use cardwright::model::{Id, ParamKind, TargetCode};
