@@ -133,6 +133,13 @@ impl Realizer<'_> {
         None
     }
 
+    /// *Each Opp* is taken up as one, and as several.
+    fn number_of(&self, node: usize) -> Features {
+        let branch = &self.tree.nodes[node];
+        let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
+        if shape.is_some_and(Shape::picks_each) { branch.features.of_any_number() } else { branch.features }
+    }
+
     fn wording(&mut self, category: Category, wording: (u32, u16), agreed: Features, holes: &Holes) -> Option<Made> {
         let lexicon = self.speaker.lexicon;
         let line = &lexicon.templates[wording.0 as usize];
@@ -152,8 +159,7 @@ impl Realizer<'_> {
         }
         if let Some(label) = holes.antecedent {
             // Its wording, noun included, is chosen when the sentence is whole; its number is that of what it takes up.
-            let here =
-                self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.tree.nodes[*node].features);
+            let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
             let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
             let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
             self.tree.nodes[node].features = features;
