@@ -95,13 +95,8 @@ impl Expand<'_> {
 
 fn uses_a_verb(rules: &[Rule]) -> bool {
     let mut found = false;
-    let mut look = |step: &Step| step.each_act(&mut |act| found |= matches!(act, Act::Do { .. }));
-    for rule in rules {
-        match rule {
-            Rule::Do(step) => look(step),
-            Rule::When(when) => when.then.iter().for_each(&mut look),
-            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
-        }
+    for step in rules.iter().flat_map(Rule::steps) {
+        step.each_act(&mut |act| found |= matches!(act, Act::Do { .. }));
     }
     found
 }

@@ -149,6 +149,21 @@ pub enum Kind {
     },
 }
 
+impl Kind {
+    /// What such a definition is called on cards and in leaflets.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Kind::Token => "Token",
+            Kind::Condition => "Condition",
+            Kind::Structure { .. } => "Structure",
+            Kind::Summon { .. } => "Summon",
+            Kind::Adjective { .. } => "Adjective",
+            Kind::Verb { .. } => "Verb",
+            Kind::Keyword { .. } => "Keyword",
+        }
+    }
+}
+
 /// A team file: names of cards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]

@@ -33,8 +33,8 @@ fn is_one(chars: &Chars) -> bool {
 }
 
 impl Act {
-    /// The chars that it is done to, if it is done to chars.
-    fn done_to(&self) -> Option<&Chars> {
+    /// The chars that it is done to, if it is done to chars of one description.
+    pub fn done_to(&self) -> Option<&Chars> {
         match self {
             Act::Hit { who }
             | Act::HitTimes { who, .. }

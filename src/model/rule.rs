@@ -116,6 +116,17 @@ pub enum Step {
     },
 }
 
+impl Rule {
+    /// What is done by it, now or when its event comes, sentence by sentence.
+    pub fn steps(&self) -> &[Step] {
+        match self {
+            Rule::Do(step) => std::slice::from_ref(step),
+            Rule::When(when) => &when.then,
+            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => &[],
+        }
+    }
+}
+
 impl Step {
     /// The steps that it is made of, in their order; none in what is done or holds at once.
     pub fn inner(&self) -> impl Iterator<Item = &Step> {

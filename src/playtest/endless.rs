@@ -33,10 +33,7 @@ fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State>
     dice.shuffle(&mut others);
     cards.truncate(1 + dice.below(3));
     others.truncate(usize::from(cards.len() == 1) + dice.below(2));
-    let board = game.board();
-    let rows = i16::from(board.rows());
-    let columns = i16::from(board.columns());
-    let mut tiles: Vec<_> = (0..rows * columns).filter_map(|n| board.at(n % columns, n / columns)).collect();
+    let mut tiles: Vec<_> = game.board().tiles().iter().collect();
     dice.shuffle(&mut tiles);
     let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
     let chars = placed.map(|(at, (id, tile))| {

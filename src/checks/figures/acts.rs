@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::scene::Stance;
 use crate::model::{
-    Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Piece, Pred, Rule, RuleSet, Spot,
+    Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Pick, Pred, Rule, RuleSet, Spot,
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };
 
@@ -20,16 +20,8 @@ pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
 }
 
 /// Every step below the rules, those that wait for an event too.
-pub(super) fn all(rules: &[Rule]) -> Vec<&Step> {
-    let mut steps = Vec::new();
-    for rule in rules {
-        match rule {
-            Rule::Do(step) => steps.push(step),
-            Rule::When(when) => steps.extend(&when.then),
-            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
-        }
-    }
-    steps
+pub(super) fn all(rules: &[Rule]) -> impl Iterator<Item = &Step> {
+    rules.iter().flat_map(Rule::steps)
 }
 
 /// Whether any act below the rules passes the test.
@@ -94,47 +86,27 @@ fn places_tokens_by_char(act: &Act) -> bool {
     ) || matches!(act, Act::Trade { .. })
 }
 
+/// Every description by which one of the step's acts picks the chars that it acts on.
+pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharNoun>)) {
+    step.each_act(&mut |act| {
+        for chars in subjects(act) {
+            if let Chars::Pick(pick) = chars {
+                found(pick);
+            }
+        }
+    });
+}
+
 /// The chars that the act itself acts on.
 pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
     match act {
-        Act::Hit { who }
-        | Act::HitTimes { who, .. }
-        | Act::RemoveSummon { who }
-        | Act::Become { who, .. }
-        | Act::Lose { who, .. }
-        | Act::GainMoves { who, .. }
-        | Act::LoseMoves { who, .. }
-        | Act::GainAction { who }
-        | Act::LoseAction { who }
-        | Act::ActivateMove { who }
-        | Act::PassTurn { who }
-        | Act::StopMove { who }
-        | Act::Use { who, .. }
-        | Act::UseOf { who, .. }
-        | Act::ChooseMove { who, .. } => vec![who],
-        Act::Move { what: Piece::Char(who), .. }
-        | Act::MoveTo { what: Piece::Char(who), .. }
-        | Act::Push { what: Piece::Char(who), .. }
-        | Act::Pull { what: Piece::Char(who), .. }
-        | Act::Slide { what: Piece::Char(who), .. }
-        | Act::Rearrange { who } => vec![who],
+        Act::UseOf { who, .. } | Act::ChooseMove { who, .. } | Act::Rearrange { who } => vec![who],
         Act::TradePlaces { with: spot } | Act::Put { on: spot, .. } | Act::Choose { what: spot } => {
             of_spot(spot).collect()
         }
         Act::RemoveTokensFrom { from, .. } => of_spot(from).collect(),
         Act::Trade { one, other } => of_spot(one).chain(of_spot(other)).collect(),
-        Act::Move { .. }
-        | Act::MoveTo { .. }
-        | Act::Push { .. }
-        | Act::Pull { .. }
-        | Act::Slide { .. }
-        | Act::RemoveTokens { .. }
-        | Act::RemoveThis
-        | Act::Summon { .. }
-        | Act::RetargetNext { .. }
-        | Act::Do { .. }
-        | Act::Nothing
-        | Act::Prose { .. } => Vec::new(),
+        _ => act.done_to().into_iter().collect(),
     }
 }
 
@@ -162,7 +134,7 @@ pub(super) fn made_by(act: &Act) -> Option<&Id> {
 /// All names that the card's text makes, and those that their texts make, and so on down.
 pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     let mut names = BTreeSet::new();
-    let mut open: Vec<&Step> = all(&card.special);
+    let mut open: Vec<&Step> = all(&card.special).collect();
     open.extend(card.actions.iter().flat_map(|action| all(&action.rules)));
     while let Some(step) = open.pop() {
         let mut here = Vec::new();

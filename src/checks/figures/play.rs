@@ -320,13 +320,7 @@ impl<'a> Play<'a> {
     /// at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
-        step.each_act(&mut |act| {
-            for chars in acts::subjects(act) {
-                if let Chars::Pick(pick) = chars {
-                    bound = self.bind_pick(self.scene.picked(pick, &bound), bound);
-                }
-            }
-        });
+        acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));
         bound
     }
 
@@ -406,13 +400,7 @@ impl<'a> Play<'a> {
 
 /// The step is not carried out: whoever it would have chosen is nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
-    step.each_act(&mut |act| {
-        for chars in acts::subjects(act) {
-            if let Chars::Pick(pick) = chars {
-                state = state.bind(pick.label, Bound::NOBODY);
-            }
-        }
-    });
+    acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Bound::NOBODY));
     state.done(Truth::No)
 }
 

@@ -7,13 +7,7 @@ use crate::reading::term::Term;
 /// A line for each choice that a text makes, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     let mut lines = Vec::new();
-    for rule in rules {
-        match rule {
-            Rule::Do(step) => step_lines(speaker, step, YOU, &mut lines),
-            Rule::When(when) => when.then.iter().for_each(|step| step_lines(speaker, step, YOU, &mut lines)),
-            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
-        }
-    }
+    rules.iter().flat_map(Rule::steps).for_each(|step| step_lines(speaker, step, YOU, &mut lines));
     lines.dedup();
     lines
 }

@@ -8,7 +8,7 @@ use crate::board::{Board, Geometry};
 use crate::checks;
 use crate::checks::figures::Measure;
 use crate::measured::{Measurements, content};
-use crate::model::{ActionKind, Card, Definition, Figure, Kind, RuleSet, Value};
+use crate::model::{ActionKind, Card, Figure, RuleSet, Value};
 
 /// All that is told.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -170,21 +170,9 @@ fn counts(set: &RuleSet) -> Vec<Count> {
         count("Cards", set.cards.iter().map(class)),
         count("Actions", actions),
         count("Special conditions", special),
-        count("Definitions", set.definitions.iter().map(|definition| (sort(definition).to_owned(), 1))),
+        count("Definitions", set.definitions.iter().map(|d| (format!("{}s", d.what.word().to_lowercase()), 1))),
         count("Target codes", targets.map(|code| (code, 1))),
     ]
-}
-
-fn sort(definition: &Definition) -> &'static str {
-    match definition.what {
-        Kind::Token => "tokens",
-        Kind::Condition => "conditions",
-        Kind::Structure { .. } => "structures",
-        Kind::Summon { .. } => "summons",
-        Kind::Adjective { .. } => "adjectives",
-        Kind::Verb { .. } => "verbs",
-        Kind::Keyword { .. } => "keywords",
-    }
 }
 
 fn curves(set: &RuleSet, classes: &[Class]) -> Vec<Curve> {

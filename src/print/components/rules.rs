@@ -5,7 +5,7 @@ use super::counts::needed;
 use super::flow::{Block, pages};
 use super::reference::declared;
 use super::{Component, turn};
-use crate::model::{Ban, FirstPlayer, Game, Kind};
+use crate::model::{Ban, FirstPlayer, Game};
 use crate::print::piece::{Content, Made, Order, Section};
 use crate::render::{Emblem, Finding, Wording, emblems};
 
@@ -155,16 +155,8 @@ impl Leaflet<'_> {
             self.heading("rules_glossary");
         }
         for need in needed {
-            let sort = match need.definition.what {
-                Kind::Token => "token",
-                Kind::Condition => "condition",
-                Kind::Structure { .. } => "structure",
-                Kind::Summon { .. } => "summon",
-                Kind::Adjective { .. } => "adjective",
-                Kind::Verb { .. } => "verb",
-                Kind::Keyword { .. } => "keyword",
-            };
-            self.entry("entry", (&need.definition.name, self.words.get(sort)), &need.definition.printed);
+            let sort = need.definition.what.word().to_lowercase();
+            self.entry("entry", (&need.definition.name, self.words.get(&sort)), &need.definition.printed);
         }
     }
 

@@ -47,11 +47,9 @@ impl Traits {
     pub fn of(card: &Card) -> Traits {
         let mut traits = Traits { seed: crate::render::layer::mark(card.name.as_bytes()), ..Traits::default() };
         for rule in card.special.iter().chain(card.actions.iter().flat_map(|action| &action.rules)) {
-            match rule {
-                Rule::Do(step) => traits.step(step),
-                Rule::When(when) => when.then.iter().for_each(|step| traits.step(step)),
-                Rule::Always(_) => add(&mut traits.rules),
-                Rule::AtMost(_) | Rule::Ruling(_) => {}
+            rule.steps().iter().for_each(|step| traits.step(step));
+            if let Rule::Always(_) = rule {
+                add(&mut traits.rules);
             }
         }
         for code in &card.target.codes {

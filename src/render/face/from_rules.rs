@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::diagram::diagram;
 use super::{Ability, ClassFace, Emblem, Face, Note, Palette, TargetFace, passages, with_signs};
-use crate::model::{ActionKind, Card, Class, Definition, Id, Kind, Orientation, RuleSet, Target};
+use crate::model::{ActionKind, Card, Class, Definition, Id, Orientation, RuleSet, Target};
 use crate::render::Format;
 use crate::render::emblem::Traits;
 
@@ -105,16 +105,7 @@ fn note(definition: &Definition, names: &[Vec<String>]) -> Note {
     let own = forms(definition);
     let others: Vec<Vec<String>> = names.iter().filter(|other| **other != own).cloned().collect();
     Note {
-        kind: match definition.what {
-            Kind::Token => "Token",
-            Kind::Condition => "Condition",
-            Kind::Structure { .. } => "Structure",
-            Kind::Summon { .. } => "Summon",
-            Kind::Adjective { .. } => "Adjective",
-            Kind::Verb { .. } => "Verb",
-            Kind::Keyword { .. } => "Keyword",
-        }
-        .to_owned(),
+        kind: definition.what.word().to_owned(),
         name: definition.name.clone(),
         passages: passages(&definition.printed, &others),
     }
