@@ -55,7 +55,7 @@ fn by_class(rules: &RuleSet) -> Vec<Vec<Id>> {
     let of_class = |class: &String| {
         let fits =
             |card: &&Card| rules.game.classes.iter().any(|known| known.id == card.class && known.team_class == *class);
-        rules.cards.iter().filter(fits).map(|card| card.id.clone()).collect()
+        rules.cards.iter().map(std::sync::Arc::as_ref).filter(fits).map(|card| card.id.clone()).collect()
     };
     rules.game.team.main.iter().map(of_class).collect()
 }

@@ -11,29 +11,15 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 mod large;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
-use cardwright::diagnostic::render::{self, Format, Sources};
+use cardwright::diagnostic::render::{self, Laid};
 use cardwright::project::{Compilation, Memory, Project, Shelf, compile_again};
-use cardwright::source::{FileId, SourceFile};
 use large::{PACK, enlarged, write};
 
 /// What a save changes, and how many in a hundred do so.
 const SAVES: [(&str, usize); 5] =
     [("a story", 20), ("a number", 40), ("a word nobody knows", 15), ("an action's name", 15), ("as it was", 10)];
-
-struct Texts<'a>(&'a [Arc<SourceFile>]);
-
-impl Sources for Texts<'_> {
-    fn path(&self, file: FileId) -> &str {
-        self.0.get(file.0 as usize).map_or("", |source| &source.path)
-    }
-
-    fn text(&self, file: FileId) -> &str {
-        self.0.get(file.0 as usize).map_or("", |source| &source.text)
-    }
-}
 
 fn main() {
     let own = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
@@ -49,6 +35,8 @@ fn main() {
     let first = compile_again(&files, &mut memory);
     println!("{count} cards, the first time: {:.1} ms, {} findings", ms(started), first.diagnostics.len());
 
+    let mut laid = Laid::default();
+    laid_out(&first, &mut laid);
     let mut random = 1_u64;
     let mut pick = |end: usize| {
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -73,7 +61,7 @@ fn main() {
         let files = project.load(PACK, &mut shelf).expect("the pack");
         let compiled = compile_again(&files, &mut memory);
         let found = ms(started);
-        let text = laid_out(&compiled);
+        let text = laid_out(&compiled, &mut laid);
         all.push((kind, found, ms(started)));
         assert!(!text.is_empty());
         // Every card is whole again before the next one is saved.
@@ -101,11 +89,11 @@ fn changed(text: &str, kind: usize, number: usize) -> String {
     }
 }
 
-fn laid_out(compiled: &Compilation) -> String {
-    let texts = Texts(&compiled.sources);
+fn laid_out(compiled: &Compilation, laid: &mut Laid) -> String {
     let mut list = compiled.diagnostics.clone();
-    render::sort(&mut list, &texts);
-    render::render(Format::Terminal { color: true }, &list, &texts)
+    let sources = compiled.sources.as_slice();
+    render::sort(&mut list, &sources);
+    laid.render(list, sources, true)
 }
 
 fn tell<'a>(name: &str, saves: impl Iterator<Item = &'a (usize, f64, f64)> + Clone) {

@@ -237,12 +237,12 @@ fn what_is_said_is_read_as_the_same() {
     let mut wrong = Vec::new();
     for (at, (key, words)) in told.iter().enumerate() {
         let [kind, name, field] = key.as_str().split('.').collect::<Vec<_>>()[..] else { panic!("{key}") };
-        let first = whole().set.declared.thing(&Id(kind.to_owned()), &Id(name.to_owned())).expect(name);
+        let first = whole().set.declared.thing(&Id::exactly(kind), &Id::exactly(name)).expect(name);
         let said = |value: &Value| match value {
             Value::Things(uses) => uses.last().and_then(|used| used.with.last()).cloned(),
             other => Some(other.clone()),
         };
-        let first = first.fields.get(&Id(field.to_owned())).and_then(said);
+        let first = first.fields.get(&Id::exactly(field)).and_then(said);
         let second = thing(&again.set, &format!("Trial {at}")).field("Text").cloned();
         if first != second {
             wrong.push(format!("{key}: {words}"));

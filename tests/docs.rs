@@ -53,7 +53,7 @@ fn the_first_program_of_an_engine_reads_what_is_built() {
     let rules = RuleSet::from_ron(&text).expect("it reads");
     assert_eq!(rules.schema_version, cardwright::model::SCHEMA_VERSION);
     assert_eq!(rules.to_ron().expect("it writes"), text, "the same bytes");
-    let fae: Option<&Card> = rules.cards.iter().find(|card| card.id.as_str() == "fae");
+    let fae: Option<&Card> = rules.cards.iter().map(AsRef::as_ref).find(|card| card.id.as_str() == "fae");
     assert_eq!(fae.map(|card| card.actions.len()), Some(2));
 }
 
@@ -140,7 +140,7 @@ fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, u
         lexicon,
         annotate: false,
     });
-    let actions = reading.cards.into_iter().flat_map(|card| card.actions);
+    let actions = reading.cards.iter().flat_map(|card| card.actions.clone());
     (actions.flat_map(|action| action.rules).collect(), parsed.diagnostics.len() + reading.diagnostics.len())
 }
 

@@ -91,7 +91,8 @@ impl Maker {
 
     fn set(self) -> RuleSet {
         let game: Game = ron(GAME);
-        let (definitions, cards) = (self.definitions, vec![self.card]);
+        let (definitions, cards) =
+            (self.definitions.into_iter().map(std::sync::Arc::new).collect(), vec![std::sync::Arc::new(self.card)]);
         RuleSet {
             schema_version: SCHEMA_VERSION,
             game,
@@ -448,7 +449,7 @@ fn a_summon_hits_in_its_summoners_turn() {
         moves: 1,
         action_uses: 1,
         actions: vec![Action {
-            id: Id("wolf.bite".into()),
+            id: Id::exactly("wolf.bite"),
             name: "BITE".into(),
             kind: ActionKind::Attack,
             rules: ron(HIT_ONE),

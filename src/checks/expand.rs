@@ -2,6 +2,7 @@
 //! So no other check needs to know of verbs.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde_json::Value;
 
@@ -12,18 +13,27 @@ const DEEPEST: usize = 16;
 
 /// The set, its verbs expanded in all texts but their own.
 pub fn expanded(set: &RuleSet) -> Cow<'_, RuleSet> {
-    let verbs: Vec<&Definition> =
-        set.definitions.iter().filter(|d| matches!(d.what, Kind::Verb { native: false, .. })).collect();
+    let verbs: Vec<&Definition> = set
+        .definitions
+        .iter()
+        .map(Arc::as_ref)
+        .filter(|d| matches!(d.what, Kind::Verb { native: false, .. }))
+        .collect();
     if verbs.is_empty() {
         return Cow::Borrowed(set);
     }
     let mut made = set.clone();
     let expand = Expand { verbs };
     for card in &mut made.cards {
+        if !card.actions.iter().map(|action| &action.rules).chain([&card.special]).any(|rules| uses_a_verb(rules)) {
+            continue;
+        }
+        let card = Arc::make_mut(card);
         expand.rules(&mut card.special);
         card.actions.iter_mut().for_each(|action| expand.rules(&mut action.rules));
     }
     for definition in &mut made.definitions {
+        let definition = Arc::make_mut(definition);
         match &mut definition.what {
             Kind::Verb { .. } => continue,
             Kind::Summon { actions, .. } => actions.iter_mut().for_each(|action| expand.rules(&mut action.rules)),

@@ -110,11 +110,11 @@ impl<'a> Index<'a> {
     }
 
     pub fn card(&self, id: &Id) -> Option<&'a Card> {
-        self.cards.get(id).and_then(|n| self.set.cards.get(*n))
+        self.cards.get(id).and_then(|n| Some(&**self.set.cards.get(*n)?))
     }
 
     pub fn definition(&self, id: &Id) -> Option<&'a Definition> {
-        self.definition_number(id).and_then(|n| self.set.definitions.get(n))
+        self.definition_number(id).and_then(|n| Some(&**self.set.definitions.get(n)?))
     }
 
     /// Its place in the set's list.

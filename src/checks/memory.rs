@@ -5,6 +5,7 @@
 //! structures that it names, makes or forms, and theirs in turn. What looks at the whole set is looked at every time.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -40,7 +41,7 @@ impl Memory {
     pub fn forget(&mut self, set: &RuleSet, at: Place, changed: &FxHashSet<Id>) {
         let is_word =
             |d: &&Definition| matches!(d.what, Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. });
-        let words = || set.definitions.iter().filter(is_word);
+        let words = || set.definitions.iter().map(Arc::as_ref).filter(is_word);
         let same_game = self.game.as_ref().is_some_and(|(known, place)| (known, *place) == (&set.game, at));
         if !same_game || !words().eq(&self.words) || words().any(|word| changed.contains(&word.id)) {
             *self =

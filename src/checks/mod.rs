@@ -75,8 +75,8 @@ pub fn run_again(subject: &Subject, understood: &dyn Fn(&Id) -> bool, memory: &m
     let index = Index::new(subject, understood);
     memory.retain(index.set, understood);
     memory.compare(&index);
-    let cards = index.set.cards.iter().filter(|card| understood(&card.id)).map(Thing::Card);
-    let definitions = index.set.definitions.iter().filter(|d| understood(&d.id)).map(Thing::Definition);
+    let cards = index.set.cards.iter().filter(|card| understood(&card.id)).map(|card| Thing::Card(card));
+    let definitions = index.set.definitions.iter().filter(|d| understood(&d.id)).map(|d| Thing::Definition(d));
     let things: Vec<Thing> = cards.chain(definitions).collect();
     let checked: Vec<_> = things
         .par_iter()

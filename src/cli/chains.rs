@@ -1,5 +1,7 @@
 //! Chains of triggers without an end, shown on a board: the checks find them in the texts, the engine finds a game.
 
+use std::sync::Arc;
+
 use super::play::board;
 use crate::diagnostic::{Diagnostic, registry};
 use crate::engine::Game;
@@ -41,7 +43,7 @@ fn parties(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>
     let all = || compilation.set.cards.iter();
     let (own, others): (Vec<_>, Vec<_>) =
         all().partition(|card| there.contains(&&card.id) || card.definitions.iter().any(|id| there.contains(&id)));
-    let ids = |cards: Vec<&crate::model::Card>| cards.iter().map(|card| card.id.clone()).collect();
+    let ids = |cards: Vec<&Arc<crate::model::Card>>| cards.iter().map(|card| card.id.clone()).collect();
     if own.is_empty() { (ids(others), Vec::new()) } else { (ids(own), ids(others)) }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
-use crate::diagnostic::render::{self, Sources};
+use crate::diagnostic::render::{self, Laid};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::{FileId, SourceFile};
 
@@ -35,6 +35,11 @@ impl Findings {
 
     /// Prints all of them in the form that was asked for.
     pub fn print(&self, common: &Common, screen: &Screen) {
+        self.print_again(common, screen, &mut Laid::default());
+    }
+
+    /// The same, with what is known of the last time.
+    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut Laid) {
         let form = match common.format {
             // Of findings there is no page; `command` says so to whoever asks for one.
             Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },
@@ -43,8 +48,12 @@ impl Findings {
             Format::Github => render::Format::Github,
         };
         let mut list = self.list.clone();
-        render::sort(&mut list, self);
-        let text = render::render(form, &list, self);
+        let sources = self.sources.as_slice();
+        render::sort(&mut list, &sources);
+        let text = match form {
+            render::Format::Terminal { color } => laid.render(list, sources, color),
+            form => render::render(form, &list, &sources),
+        };
         match common.format {
             Format::Terminal | Format::Html => screen.findings(&text),
             _ => screen.out(&text),
@@ -68,14 +77,4 @@ fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {
         shift(&mut edit.at.file);
     }
     finding
-}
-
-impl Sources for Findings {
-    fn path(&self, file: FileId) -> &str {
-        self.sources.get(file.0 as usize).map_or("", |source| source.path.as_str())
-    }
-
-    fn text(&self, file: FileId) -> &str {
-        self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
-    }
 }

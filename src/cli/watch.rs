@@ -15,6 +15,7 @@ use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::Severity;
+use crate::diagnostic::render::Laid;
 use crate::preview::{Line, Page, Picture, Preview};
 use crate::project::{Compilation, Trouble};
 use crate::render::{Drawing, svg};
@@ -35,8 +36,16 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         poll: args.poll.map(Duration::from_millis),
         stop: Arc::new(AtomicBool::new(false)),
     };
-    let mut session =
-        Session { args, common, screen, workshop, preview, built: BTreeMap::new(), pictures: BTreeMap::new() };
+    let mut session = Session {
+        args,
+        common,
+        screen,
+        workshop,
+        preview,
+        built: BTreeMap::new(),
+        pictures: BTreeMap::new(),
+        laid: Laid::default(),
+    };
     watch.run(|news| match news {
         News::Begun => session.rebuild(None),
         News::Changed(paths) => session.rebuild(Some(paths)),
@@ -54,6 +63,7 @@ struct Session<'a> {
     /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
     pictures: BTreeMap<String, Vec<Picture>>,
+    laid: Laid,
 }
 
 impl Session<'_> {
@@ -95,11 +105,11 @@ impl Session<'_> {
         }
     }
 
-    fn print(&self, findings: &Findings) {
+    fn print(&mut self, findings: &Findings) {
         if self.common.format == Format::Terminal && !self.args.no_clear {
             self.screen.clear();
         }
-        findings.print(self.common, self.screen);
+        findings.print_again(self.common, self.screen, &mut self.laid);
     }
 
     /// Everything that is wrong now, in all packs.

@@ -113,7 +113,7 @@ impl Workshop {
             return Ok(None);
         }
         let dir = self.project.output_dir(common.out.as_deref(), pack)?;
-        let mut files = emit::files(&compilation.set).map_err(|e| Trouble::new(e.to_string()))?;
+        let mut files = emit::files(&compilation.traced()).map_err(|e| Trouble::new(e.to_string()))?;
         files.push((SHEETS.to_owned(), self.press.sheets(pack, &compilation.set, drawings)?));
         self.keep_numbers(pack, compilation)?;
         write_all(&dir, &files).map(Some)

@@ -1,6 +1,7 @@
 //! What a card is to the game, as a short name: another as soon as it plays otherwise.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::model::{Card, Definition, Id, RuleSet};
 
@@ -12,7 +13,7 @@ pub fn content(set: &RuleSet, card: &Card) -> String {
     let mut definitions: Vec<&Definition> = Vec::new();
     while let Some(id) = open.pop() {
         if led_to.insert(id) {
-            let found = set.definitions.iter().filter(|definition| definition.id == *id);
+            let found = set.definitions.iter().map(Arc::as_ref).filter(|definition| definition.id == *id);
             definitions.extend(found.inspect(|definition| open.extend(&definition.uses)));
         }
     }

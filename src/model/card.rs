@@ -30,7 +30,7 @@ pub struct Card {
 }
 
 /// An action: an attack or a skill.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Action {
@@ -111,7 +111,7 @@ pub struct Definition {
 }
 
 /// What kind of thing a definition defines.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Kind {

@@ -1,13 +1,15 @@
 //! Names as an engine meets them: stable, lower case, never the printed words.
 
 use serde::{Deserialize, Serialize};
+use smol_str::{SmolStr, SmolStrBuilder};
 
 /// The identity of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). An action's
 /// id is its card's id, a dot, and its own name (`fae.switcheroo`).
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct Id(pub String);
+// Ids are copied more than anything else: the short ones, which are nearly all, lie in place.
+pub struct Id(#[cfg_attr(feature = "tool", schemars(with = "String"))] SmolStr);
 
 impl Id {
     /// The id of a name as a designer writes it: letters and digits stay, everything else becomes one dash.
@@ -26,12 +28,19 @@ impl Id {
             false => name.chars().flat_map(char::to_lowercase).for_each(add),
         }
         id.truncate(id.trim_end_matches('-').len());
-        Id(id)
+        Id(id.into())
+    }
+
+    /// The id that is written just so.
+    pub fn exactly(text: &str) -> Id {
+        Id(text.into())
     }
 
     /// The id of an action, `card.action`.
     pub fn within(&self, name: &str) -> Id {
-        Id(format!("{}.{}", self.0, Id::of(name).0))
+        let mut id = SmolStrBuilder::new();
+        [self.as_str(), ".", Id::of(name).as_str()].into_iter().for_each(|part| id.push_str(part));
+        Id(id.finish())
     }
 
     pub fn as_str(&self) -> &str {
@@ -43,6 +52,12 @@ impl Id {
 impl std::borrow::Borrow<str> for Id {
     fn borrow(&self) -> &str {
         &self.0
+    }
+}
+
+impl std::fmt::Debug for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Id").field(&self.as_str()).finish()
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Chars, Id, Number, Tiles, Tokens};
 
 /// A parameter of a definition.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Param {

@@ -1,6 +1,7 @@
 //! The whole of what an engine loads.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ use super::{Card, Challenge, Declared, Definition, Game, Team};
 /// The version of the shapes in this module. It rises when an engine written for an older one could misread a file.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// A pack's rule objects: the content of `rules.ron`.
+/// A pack's rule objects: the content of `rules.ron`. Cards and definitions are shared, not copied, with whoever keeps them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -18,9 +19,9 @@ pub struct RuleSet {
     pub schema_version: u32,
     pub game: Game,
     /// In the order of their ids; a definition may use those of any place in the list, never itself.
-    pub definitions: Vec<Definition>,
+    pub definitions: Vec<Arc<Definition>>,
     /// In the order of their numbers.
-    pub cards: Vec<Card>,
+    pub cards: Vec<Arc<Card>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Team>,
     /// Positions to solve, in the order of their ids.

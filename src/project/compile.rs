@@ -1,7 +1,7 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rayon::prelude::*;
@@ -13,7 +13,7 @@ use super::memory::Memory;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
 use crate::challenge;
-use crate::checks::figures::{Figures, Measure};
+use crate::checks::figures::{self, Figures};
 use crate::checks::{self, Subject};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::game;
@@ -49,6 +49,15 @@ impl Compilation {
     /// The rule objects, unless an error stands in the way.
     pub fn whole(&self) -> Option<&RuleSet> {
         (self.count(Severity::Error) == 0).then_some(&self.set)
+    }
+
+    /// The rule objects as engines and tools get them, with where each text came from.
+    pub fn traced(&self) -> RuleSet {
+        let mut set = self.set.clone();
+        if set.origins.is_empty() {
+            set.origins = origins(&self.sources, self.reading.places.wholes().map(|(id, at)| (id.to_string(), at)));
+        }
+        set
     }
 
     pub fn count(&self, severity: Severity) -> usize {
@@ -139,7 +148,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         teams,
         challenges: Vec::new(),
         declared: Default::default(),
-        origins: origins(pack, &reading),
+        origins: BTreeMap::new(),
     };
 
     let parsed: Vec<challenge::Parsed<'_>> =
@@ -202,13 +211,16 @@ fn card_name(block: &Block) -> Option<String> {
 }
 
 /// Where each text came from, by its id.
-fn origins(pack: &PackFiles, reading: &Reading) -> std::collections::BTreeMap<String, Origin> {
-    let place = |(id, place): (&Id, Place)| {
-        let source = pack.sources.get(place.file.0 as usize)?;
+pub(super) fn origins(
+    sources: &[Arc<SourceFile>],
+    places: impl Iterator<Item = (String, Place)>,
+) -> BTreeMap<String, Origin> {
+    let origin = |(id, place): (String, Place)| {
+        let source = sources.get(place.file.0 as usize)?;
         let position = Position::of(&source.text, place.span.start);
-        Some((id.0.clone(), Origin { path: source.path.clone(), line: position.line, column: position.column }))
+        Some((id, Origin { path: source.path.clone(), line: position.line, column: position.column }))
     };
-    reading.places.wholes().filter_map(place).collect()
+    places.filter_map(origin).collect()
 }
 
 /// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
@@ -242,17 +254,18 @@ fn checked(
     let game = heads("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
     let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
     // A board that is too large was reported with the rulebook; the usual one stands in.
-    let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
+    let geometry = memory.geometry(Board::try_from(&set.game.board).unwrap_or_default());
     memory.widen(changed, set, &broken);
     memory.checks.forget(set, game, changed);
     let figures = std::mem::take(&mut memory.figures);
     let measured = measured(&checks::expanded(set), &geometry, figures, &memory.checks);
+    memory.contents.retain(|id, _| memory.checks.knows_card(id));
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
     let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
     memory.figures = measured.0;
     // What was measured was the pack's own cards: of one from elsewhere nothing is known.
     if pack.stands_in.is_none() {
-        findings.extend(checks::played(set, &pack.measured, &places));
+        findings.extend(checks::played(set, &pack.measured, &mut memory.contents, &places));
     }
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
     findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
@@ -276,12 +289,9 @@ fn measured(
     checks: &checks::Memory,
 ) -> Measured {
     known.retain(|id, _| checks.knows_card(id));
-    let open: Vec<&Card> = set.cards.iter().filter(|card| !known.contains_key(&card.id)).collect();
+    let open: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id)).collect();
     let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
-    let batches = open.par_chunks(batch).map(|cards| {
-        let measure = Measure::new(set, geometry);
-        cards.iter().map(|card| (card.id.clone(), measure.figures(card))).collect::<Vec<_>>()
-    });
+    let batches = open.par_chunks(batch).map(|cards| figures::of_cards(set, geometry, cards));
     known.extend(batches.flatten_iter().collect::<Vec<_>>());
     Measured(known)
 }

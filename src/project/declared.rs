@@ -1,17 +1,16 @@
 //! A pack that declares its own kinds of things: its texts into things and findings.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::compile::{Compilation, names_of};
+use super::compile::{Compilation, names_of, origins};
 use super::{GAME_FILE, Ledger, PackFiles, words};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kinds::{self, Kinded};
-use crate::model::{Id, Origin, RuleSet};
+use crate::model::{Id, RuleSet};
 use crate::reading::Reading;
 use crate::reading::places::PartOf;
-use crate::source::{Place, Position, Span};
+use crate::source::{Place, Span};
 use crate::syntax::ast::Document;
 
 pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
@@ -36,7 +35,11 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
     pack.severities.clone().then(&kinded.severities).settle(&mut diagnostics);
     diagnostics.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     diagnostics.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
-    let origins = origins(pack, &kinded);
+    let heads =
+        kinded.declared.things.iter().zip(&kinded.places).map(|(thing, place)| {
+            (format!("{}.{}", thing.kind, thing.id), Place { file: place.file, span: place.head })
+        });
+    let origins = origins(&pack.sources, heads);
     let mut declared = kinded.declared;
     let order: Vec<Id> = declared.kinds.iter().map(|kind| kind.id.clone()).collect();
     declared.things.sort_by_key(|thing| {
@@ -84,16 +87,4 @@ fn is_broken(diagnostics: &[Diagnostic], finding: &Diagnostic) -> bool {
     let same =
         |other: &&Diagnostic| other.severity == Severity::Error && other.card.is_some() && other.card == finding.card;
     diagnostics.iter().any(|other| same(&other))
-}
-
-fn origins(pack: &PackFiles, kinded: &Kinded<'_>) -> BTreeMap<String, Origin> {
-    let things = kinded.declared.things.iter().zip(&kinded.places);
-    things
-        .filter_map(|(thing, place)| {
-            let source = pack.sources.get(place.file.0 as usize)?;
-            let position = Position::of(&source.text, place.head.start);
-            let key = format!("{}.{}", thing.kind, thing.id);
-            Some((key, Origin { path: source.path.clone(), line: position.line, column: position.column }))
-        })
-        .collect()
 }

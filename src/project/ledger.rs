@@ -43,7 +43,7 @@ impl Ledger {
             let mut wrong = |message: String| findings.push(Diagnostic::new(&registry::UNREADABLE_NUMBER, at, message));
             let pair = words.split_once(char::is_whitespace).map(|(n, name)| (n.parse::<u32>(), Id::of(name)));
             match pair {
-                Some((Ok(number), id)) if number > 0 && number < 1_000_000 && !id.0.is_empty() => {
+                Some((Ok(number), id)) if number > 0 && number < 1_000_000 && !id.as_str().is_empty() => {
                     if let Some(other) = owners.get(&number) {
                         wrong(format!("The number {number} belongs to “{other}” already."));
                     } else if let Some(other) = ledger.numbers.get(&id) {

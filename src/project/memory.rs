@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::board::{Board, Geometry};
 use crate::checks;
 use crate::checks::figures::Figures;
 use crate::diagnostic::Diagnostic;
@@ -24,6 +25,9 @@ pub struct Memory {
     pub(super) reading: reading::Memory,
     pub(super) checks: checks::Memory,
     pub(super) figures: FxHashMap<Id, Figures>,
+    /// The short names of what cards come to in play.
+    pub(super) contents: FxHashMap<Id, String>,
+    geometry: Option<Arc<Geometry>>,
     broken: BTreeSet<Id>,
     /// A summon that is no card's own is measured as the first card's.
     first: Option<Id>,
@@ -63,6 +67,14 @@ impl Memory {
             self.documents.insert(file, Parsed { source: source.clone(), document, diagnostics });
         }
         (&self.documents[&file], same)
+    }
+
+    /// The tables of a board.
+    pub(super) fn geometry(&mut self, board: Board) -> Arc<Geometry> {
+        match &self.geometry {
+            Some(known) if known.board() == board => known.clone(),
+            _ => self.geometry.insert(Arc::new(Geometry::new(board))).clone(),
+        }
     }
 
     /// Adds to what changed those cards and definitions that came to be understood in full, or no longer are, and what is

@@ -67,11 +67,17 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
             return Err(Trouble::new(format!("{} holds more than {MOST_FILES} card files.", dir.display())));
         }
     }
-    found.cards.sort();
+    found.cards.sort_by_cached_key(|path| by_folders(path));
     found.lexicons.sort();
     found.folders.sort();
     found.strays.sort();
     Ok(found)
+}
+
+/// What sorts paths as their parts do, in one comparison.
+fn by_folders(path: &Path) -> Vec<u8> {
+    let byte = |byte: &u8| if std::path::is_separator(char::from(*byte)) { 0 } else { *byte };
+    path.as_os_str().as_encoded_bytes().iter().map(byte).collect()
 }
 
 /// Whether the name ends in `.card`.

@@ -48,7 +48,7 @@ pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, di
         let read = reader.read(Text { file, text: source, rules, owner, is_body: false, reminder: &reminder });
         if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
-            reading.told.insert(Id(format!("{}.{}.{field}", thing.kind, thing.id)), told);
+            reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
         }
         said.push((text.thing, text.slot.clone(), read.said));
     }

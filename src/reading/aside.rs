@@ -166,7 +166,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Na
         let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
         // A name that the pack knows keeps the form it was declared in.
         let id = Id::of(&name);
-        let name = names.find(kind, &id).map_or(name, |known| known.text.clone());
+        let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
         found.push(Introduced { kind, id, name, span });
     }
     found

@@ -1,5 +1,7 @@
 //! A card's block into a card.
 
+use std::sync::Arc;
+
 use super::chart::Chart;
 use super::declare::File;
 use super::lex::{self, Owner};
@@ -126,7 +128,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
         reader.mentioned(&action.rules, &mut definitions);
     }
     card.definitions = definitions;
-    reader.piece.cards.push(card);
+    reader.piece.cards.push(Arc::new(card));
 }
 
 /// Reads an action.

@@ -1,8 +1,8 @@
 //! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::aside::{self, Introduced, Opening, introduced, said_kind};
 use super::lex::Owner;
@@ -53,7 +53,7 @@ pub struct Declarations<'a> {
     pub defining: BTreeSet<(FileId, Span)>,
     /// A second declaration of a name, and the first.
     pub twice: Vec<(String, Place, Place)>,
-    first: BTreeMap<Id, Place>,
+    first: FxHashMap<Id, Place>,
     defined: FxHashSet<Id>,
     /// What the pack's words add to the lexicon.
     pub lines: String,
@@ -82,7 +82,12 @@ impl<'a> Declarations<'a> {
         for class in classes {
             for name in std::iter::once(&class.name).chain(&class.also) {
                 let id = class.id.clone();
-                all.names.add_form(Name { kind: NameKind::Class, id, text: name.clone(), plural: names::plural(name) });
+                all.names.add_form(Name {
+                    kind: NameKind::Class,
+                    id,
+                    text: name.into(),
+                    plural: names::plural(name).into(),
+                });
             }
         }
         for file in files {
@@ -134,13 +139,7 @@ impl<'a> Declarations<'a> {
                     let id = Id::of(&name.text);
                     card = Some(id.clone());
                     self.name(NameKind::Card, id.clone(), name, file.document.file, None);
-                    for part in &block.parts {
-                        if let Part::Action { name, .. } = part {
-                            let action = id.within(&name.text);
-                            let text = name.text.clone();
-                            self.names.add(Name { kind: NameKind::Action, id: action, text, plural: String::new() });
-                        }
-                    }
+                    self.actions(&id, block);
                 }
                 Head::Definition { keyword, name, plural, in_leaflet, note } => {
                     let Some(kind) = block_kind(&keyword.text) else {
@@ -170,13 +169,7 @@ impl<'a> Declarations<'a> {
                     } else if !self.name(kind, id.clone(), name, file.document.file, plural.as_ref()) {
                         continue;
                     }
-                    for part in &block.parts {
-                        if let Part::Action { name, .. } = part {
-                            let action = id.within(&name.text);
-                            let text = name.text.clone();
-                            self.names.add(Name { kind: NameKind::Action, id: action, text, plural: String::new() });
-                        }
-                    }
+                    self.actions(&id, block);
                     self.definitions.push(Declared {
                         kind,
                         id,
@@ -211,8 +204,17 @@ impl<'a> Declarations<'a> {
             (NameKind::Condition | NameKind::Card, None) => String::new(),
             _ => names::plural(&name.text),
         };
-        self.names.add(Name { kind, id, text: name.text.clone(), plural });
+        self.names.add(Name { kind, id, text: name.text.as_str().into(), plural: plural.into() });
         true
+    }
+
+    fn actions(&mut self, of: &Id, block: &Block) {
+        for part in &block.parts {
+            if let Part::Action { name, .. } = part {
+                let (id, text) = (of.within(&name.text), name.text.as_str().into());
+                self.names.add(Name { kind: NameKind::Action, id, text, plural: Default::default() });
+            }
+        }
     }
 
     /// Takes in a word of the pack's own, unless its name is taken.
@@ -327,7 +329,8 @@ impl<'a> Declarations<'a> {
         if !known {
             self.first.insert(name.id.clone(), place);
             let plural = if name.kind == NameKind::Condition { String::new() } else { names::plural(&name.name) };
-            self.names.add(Name { kind: name.kind, id: name.id.clone(), text: name.name.clone(), plural });
+            let (id, text) = (name.id.clone(), name.name.as_str().into());
+            self.names.add(Name { kind: name.kind, id, text, plural: plural.into() });
         }
         let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
         let name = Introduced { kind, ..name.clone() };

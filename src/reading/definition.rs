@@ -1,5 +1,7 @@
 //! A declared name and its text into a definition.
 
+use std::sync::Arc;
+
 use super::card;
 use super::declare::{Body, Declared, paragraphs};
 use super::pack::{Reader, body_text};
@@ -80,13 +82,13 @@ pub fn read(reader: &mut Reader, declared: &Declared) -> Option<Draft> {
     };
     let rules = read.spans.clone();
     definition.rules = reader.keep(&declared.id, declared.file, &owner, read);
-    Some(Draft { definition, whole, rules })
+    Some(Draft { definition: Arc::new(definition), whole, rules })
 }
 
 /// A definition as one of its texts has it, and where that text stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    pub definition: Definition,
+    pub definition: Arc<Definition>,
     whole: Place,
     /// The words of each rule.
     rules: Vec<Span>,

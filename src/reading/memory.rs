@@ -6,7 +6,6 @@
 use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::declare::{Body, Declarations};
@@ -89,11 +88,10 @@ pub fn read_again(
         memory.names = declarations.names.all().to_vec();
         memory.defined = declarations.defined().clone();
     }
-    let pieces =
-        pack.files.par_iter().map(|file| memory.files.get(&file.document.file).map(|known| known.piece.again()));
-    let pieces: Vec<Piece> = pieces.flatten_iter().collect();
     let passives = read_passives(pack, &memory.language, &declarations, &usage);
-    (joined(pack, memory.language.clone(), declarations, passives, pieces), changed)
+    let mut pieces =
+        pack.files.iter().filter_map(|file| memory.files.get(&file.document.file)).map(|known| &known.piece);
+    (joined(pack, memory.language.clone(), declarations, passives, &mut pieces), changed)
 }
 
 /// For each file a hash of what it declares, and where: the same words declare something else beside other files.
@@ -178,17 +176,5 @@ impl Piece {
 
     fn means_the_same(&self, other: &Piece) -> bool {
         self.cards == other.cards && self.drafts == other.drafts && self.places == other.places && self.art == other.art
-    }
-
-    /// The same once more. Texts are not kept for a next reading.
-    fn again(&self) -> Piece {
-        Piece {
-            drafts: self.drafts.clone(),
-            cards: self.cards.clone(),
-            diagnostics: self.diagnostics.clone(),
-            places: self.places.clone(),
-            texts: Default::default(),
-            art: self.art.clone(),
-        }
     }
 }

@@ -40,15 +40,15 @@ pub struct Pack<'a> {
 #[derive(Debug, Default)]
 pub struct Reading {
     /// In the order of their numbers.
-    pub cards: Vec<Card>,
+    pub cards: Vec<Arc<Card>>,
     /// In the order of their ids.
-    pub definitions: Vec<Definition>,
+    pub definitions: Vec<Arc<Definition>>,
     /// In the order given.
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: PlaceTable,
     /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
-    pub texts: BTreeMap<Id, ReadText>,
+    pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub names: Names,
     /// The language with the pack's own words; nothing if it adds none.
     pub lexicon: Option<Arc<Lexicon>>,
@@ -78,9 +78,9 @@ pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
     let language = Language::of(pack, &declarations);
     let usage = OnceLock::new();
-    let pieces = read_files(pack, &language, &declarations, &usage, &|_| true).into_iter().flatten().collect();
+    let pieces = read_files(pack, &language, &declarations, &usage, &|_| true);
     let passives = read_passives(pack, &language, &declarations, &usage);
-    joined(pack, language, declarations, passives, pieces)
+    joined(pack, language, declarations, passives, &mut pieces.iter().flatten())
 }
 
 /// The language that a pack is read in.
@@ -108,11 +108,11 @@ impl Language {
 #[derive(Debug, Default)]
 pub struct Piece {
     /// Those that the file declares, in their order; none for one that could not be read.
-    pub drafts: Vec<Option<Draft>>,
-    pub cards: Vec<Card>,
+    pub drafts: Vec<Option<Arc<Draft>>>,
+    pub cards: Vec<Arc<Card>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: PlaceTable,
-    pub texts: BTreeMap<Id, ReadText>,
+    pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub art: BTreeMap<Id, (Place, String)>,
 }
 
@@ -166,7 +166,7 @@ pub fn joined(
     language: Language,
     declarations: Declarations,
     passives: (Vec<Vec<Rule>>, Piece),
-    pieces: Vec<Piece>,
+    pieces: &mut dyn Iterator<Item = &Piece>,
 ) -> Reading {
     let mut reading = Reading { passives: passives.0, diagnostics: passives.1.diagnostics, ..Reading::default() };
     for (name, again, first) in &declarations.twice {
@@ -191,29 +191,36 @@ pub fn joined(
         let found = Diagnostic::new(&registry::LEXICON_MISFIT, place, "The pack's own words do not fit the language.");
         reading.diagnostics.push(found.help(bad.clone()));
     }
-    let mut drafts: FxHashMap<FileId, std::vec::IntoIter<Option<Draft>>> = FxHashMap::default();
+    let mut drafts: FxHashMap<FileId, std::slice::Iter<Option<Arc<Draft>>>> = FxHashMap::default();
     for (file, piece) in pack.files.iter().zip(pieces) {
-        drafts.insert(file.document.file, piece.drafts.into_iter());
-        reading.cards.extend(piece.cards);
-        reading.diagnostics.extend(piece.diagnostics);
-        reading.places.extend(piece.places);
-        reading.texts.extend(piece.texts);
-        reading.art.extend(piece.art);
+        if !piece.drafts.is_empty() {
+            drafts.insert(file.document.file, piece.drafts.iter());
+        }
+        reading.cards.extend(piece.cards.iter().cloned());
+        reading.diagnostics.extend(piece.diagnostics.iter().cloned());
+        reading.places.extend(&piece.places);
+        reading.texts.extend(piece.texts.iter().map(|(id, text)| (id.clone(), text.clone())));
+        reading.art.extend(piece.art.iter().map(|(id, art)| (id.clone(), art.clone())));
     }
-    let mut seen: BTreeMap<Id, Draft> = BTreeMap::new();
+    let mut seen: BTreeMap<&Id, &Draft> = BTreeMap::new();
     for declared in &declarations.definitions {
-        let Some(draft) = drafts.get_mut(&declared.file).and_then(Iterator::next).flatten() else { continue };
+        let Some(draft) = drafts.get_mut(&declared.file).and_then(Iterator::next).and_then(Option::as_deref) else {
+            continue;
+        };
         match seen.get(&declared.id) {
             Some(first) => reading.diagnostics.extend(draft.differing(first)),
             None => {
                 draft.places(&mut reading.places);
-                seen.insert(declared.id.clone(), draft);
+                seen.insert(&declared.id, draft);
             }
         }
     }
-    reading.definitions = seen.into_values().map(|draft| draft.definition).collect();
+    reading.definitions = seen.into_values().map(|draft| draft.definition.clone()).collect();
     for card in &mut reading.cards {
-        card.number = (pack.number)(&card.id);
+        let number = (pack.number)(&card.id);
+        if card.number != number {
+            Arc::make_mut(card).number = number;
+        }
     }
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
     reading.names = declarations.names;
@@ -260,7 +267,7 @@ impl<'a> Reader<'a> {
     fn file(&mut self, file: File, declared: &[&Declared]) -> Piece {
         for declared in declared {
             let draft = definition::read(self, declared);
-            self.piece.drafts.push(draft);
+            self.piece.drafts.push(draft.map(Arc::new));
         }
         for block in &file.document.blocks {
             if let Head::Card { .. } = &block.head {
@@ -337,7 +344,7 @@ impl Reader<'_> {
             return std::mem::take(&mut read.rules);
         }
         let rules = read.rules.clone();
-        self.piece.texts.insert(id.clone(), ReadText { file, owner: owner.clone(), read });
+        self.piece.texts.insert(id.clone(), Arc::new(ReadText { file, owner: owner.clone(), read }));
         rules
     }
 
@@ -350,7 +357,7 @@ impl Reader<'_> {
         // The model holds nothing that cannot be laid out; what was found until then counts.
         let _ = super::mentions::texts(rules, &mut |text| {
             if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
-                found.push(Id(text.to_owned()));
+                found.push(Id::exactly(text));
             }
         });
     }

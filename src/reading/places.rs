@@ -1,6 +1,7 @@
 //! Where the parts of cards and definitions stand in the source.
 
 use std::collections::hash_map::Entry;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -29,27 +30,27 @@ pub enum PartOf {
 /// Places by the id of the text and the part.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceTable {
-    places: FxHashMap<Id, Vec<(PartOf, Place)>>,
+    places: FxHashMap<Id, Arc<Vec<(PartOf, Place)>>>,
 }
 
 impl PlaceTable {
     pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
         match self.places.get_mut(id) {
-            Some(parts) => parts.push((part, place)),
+            Some(parts) => Arc::make_mut(parts).push((part, place)),
             None => {
-                self.places.insert(id.clone(), vec![(part, place)]);
+                self.places.insert(id.clone(), Arc::new(vec![(part, place)]));
             }
         }
     }
 
     /// Takes over what another table knows.
-    pub fn extend(&mut self, other: PlaceTable) {
-        for (id, parts) in other.places {
-            match self.places.entry(id) {
+    pub fn extend(&mut self, other: &PlaceTable) {
+        for (id, parts) in &other.places {
+            match self.places.entry(id.clone()) {
                 Entry::Vacant(free) => {
-                    free.insert(parts);
+                    free.insert(parts.clone());
                 }
-                Entry::Occupied(mut known) => known.get_mut().extend(parts),
+                Entry::Occupied(mut known) => Arc::make_mut(known.get_mut()).extend(parts.iter().copied()),
             }
         }
     }

@@ -181,7 +181,7 @@ impl Teller<'_> {
     fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
         let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
         let text = match term {
-            Some(Term::Text(text)) => Some(Id(text.clone())),
+            Some(Term::Text(text)) => Some(Id::exactly(text)),
             _ => None,
         };
         let own = self.owner.definition.as_ref();

@@ -1,6 +1,7 @@
 //! A set in another language: the same rule objects, with everything that is printed said in that language.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::lexicon::Language;
 use super::names::Names;
@@ -72,6 +73,7 @@ pub fn translated(set: &RuleSet, language: &Language, names: &Names, words: &Sum
         team.name = work.title(&team.name, None);
     }
     for (card, known) in out.cards.iter_mut().zip(&set.cards) {
+        let card = Arc::make_mut(card);
         let owner = Owner { card: Some(known.id.clone()), definition: None };
         work.form(&known.name, |entry| entry.feminine.is_none().then_some(Lack::Gender));
         card.name = work.title(&known.name, Some(&known.name));
@@ -99,6 +101,7 @@ pub fn translated(set: &RuleSet, language: &Language, names: &Names, words: &Sum
     }
     for (definition, known) in out.definitions.iter_mut().zip(&set.definitions) {
         let (name, plural, printed) = work.definition(known);
+        let definition = Arc::make_mut(definition);
         (definition.name, definition.plural, definition.printed) = (name, plural, printed);
     }
     Translated { set: out, passives, gaps: work.gaps }

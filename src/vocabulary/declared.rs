@@ -103,7 +103,7 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
 /// The word that a declared verb is.
 pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
     let line = verb(phrase, sorts, &[]).unwrap_or_default();
-    Id(line.rsplit("= ").next().unwrap_or("").trim().to_owned())
+    Id::exactly(line.rsplit("= ").next().unwrap_or("").trim())
 }
 
 /// Lines of a pack's lexicon that are no templates: `sorts: player` adds sorts of things, `without: for-each` takes words of the
@@ -140,9 +140,9 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
                 ("thing" | "thing-name", false) => sorts.names(kinds),
                 (category, _) => category.to_owned(),
             };
-            (Id(slot.name.clone()), holds)
+            (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id(template.category.clone()), slots: slots.collect(), body: Vec::new() });
+        words.push(Word { id, makes: Id::exactly(&template.category), slots: slots.collect(), body: Vec::new() });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words
@@ -151,7 +151,7 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
 fn word_of(template: &Template) -> Option<Id> {
     match &template.shape {
         Shape::Record("Say", fields) => fields.named.iter().find_map(|(name, shape)| match shape {
-            Shape::Text(word) if *name == "word" => Some(Id((*word).to_owned())),
+            Shape::Text(word) if *name == "word" => Some(Id::exactly(word)),
             _ => None,
         }),
         _ => None,

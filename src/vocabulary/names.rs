@@ -1,9 +1,8 @@
 //! The names that packs and cards declare, and where in a text each may stand.
 
-use std::collections::BTreeMap;
-use std::ops::Bound;
-
 use rustc_hash::FxHashMap as HashMap;
+use smallvec::SmallVec;
+use smol_str::{SmolStr, SmolStrBuilder};
 
 use super::features::Features;
 use crate::model::{Id, Param};
@@ -32,30 +31,32 @@ pub struct Name {
     pub kind: NameKind,
     pub id: Id,
     /// As printed.
-    pub text: String,
-    pub plural: String,
+    pub text: SmolStr,
+    pub plural: SmolStr,
 }
 
 /// All names of a pack, found by their first word.
 #[derive(Debug, Default, Clone)]
 pub struct Names {
     list: Vec<Name>,
-    by_first: HashMap<String, Begun>,
+    by_first: HashMap<SmolStr, Begun>,
+    /// Actions by their first word and whose they are.
+    own: HashMap<(SmolStr, SmolStr), SmallVec<[Entry; 1]>>,
     by_id: HashMap<(NameKind, Id), usize>,
     params: HashMap<Id, Vec<Param>>,
 }
 
-/// The names that begin with a word. Many cards may have an action of one name, so those are found by whose they are.
+/// The names that begin with a word.
 #[derive(Debug, Default, Clone)]
 struct Begun {
-    entries: Vec<Entry>,
-    actions: BTreeMap<String, Vec<Entry>>,
+    names: SmallVec<[Entry; 1]>,
+    actions: SmallVec<[Entry; 1]>,
 }
 
 #[derive(Debug, Clone)]
 struct Entry {
-    /// The words after the first, in lower case.
-    rest: Vec<String>,
+    /// The words after the first, in lower case, with a space between them.
+    rest: SmolStr,
     name: usize,
     features: Features,
     tail: bool,
@@ -92,16 +93,21 @@ impl Names {
     }
 
     fn enter(&mut self, name: &Name, text: &str, index: usize, features: Features, tail: bool) {
-        let mut words = text.split_whitespace().map(str::to_lowercase);
-        let Some(first) = words.next() else { return };
-        let entry = Entry { rest: words.collect(), name: index, features, tail };
-        let begun = self.by_first.entry(first).or_default();
+        let mut words = text.split_whitespace();
+        let Some(first) = words.next().map(lower) else { return };
+        let mut rest = SmolStrBuilder::new();
+        for (at, word) in words.enumerate() {
+            rest.push_str(if at == 0 { "" } else { " " });
+            rest.push_str(&lower(word));
+        }
+        let entry = Entry { rest: rest.finish(), name: index, features, tail };
         match name.kind {
             NameKind::Action => {
                 let of = name.id.as_str().split('.').next().unwrap_or("");
-                begun.actions.entry(of.to_owned()).or_default().push(entry);
+                self.own.entry((first.clone(), of.into())).or_default().push(entry.clone());
+                self.by_first.entry(first).or_default().actions.push(entry);
             }
-            _ => begun.entries.push(entry),
+            _ => self.by_first.entry(first).or_default().names.push(entry),
         }
     }
 
@@ -129,8 +135,8 @@ impl Names {
 
     /// Adds a thing of a declared kind, as one of these sorts. Things of several kinds may share a name.
     pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: u32) {
-        let text = forms.first().cloned().unwrap_or_default();
-        let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: String::new() };
+        let text = forms.first().map(SmolStr::from).unwrap_or_default();
+        let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: SmolStr::default() };
         let index = self.by_id.get(&(NameKind::Thing, id.clone())).copied().unwrap_or(self.list.len());
         for form in forms {
             self.enter(&name, form, index, Features(sorts | Features::NUMBERS.0), false);
@@ -165,21 +171,32 @@ impl Names {
         word: &'a impl Fn(usize) -> Option<&'a str>,
         card: Option<&Id>,
     ) -> impl Iterator<Item = Found> + 'a {
-        let begun = word(0).and_then(|first| self.by_first.get(first));
-        let fits = |entry: &&'a Entry| entry.rest.iter().enumerate().all(|(n, wanted)| word(n + 1) == Some(wanted));
-        let own = begun.zip(card).and_then(|(begun, card)| begun.actions.get_key_value(card.as_str()));
-        let whose = match own.filter(|(_, entries)| entries.iter().any(|entry| fits(&entry))) {
-            Some((own, _)) => (Bound::Included(own.as_str()), Bound::Included(own.as_str())),
-            None => (Bound::Unbounded, Bound::Unbounded),
-        };
-        let actions =
-            begun.into_iter().flat_map(move |begun| begun.actions.range::<str, _>(whose)).flat_map(|(_, of)| of);
-        begun.into_iter().flat_map(|begun| &begun.entries).chain(actions).filter(fits).map(|entry| Found {
+        let begun = word(0).and_then(|first| self.by_first.get_key_value(first));
+        let fits = |entry: &&'a Entry| entry.rest().enumerate().all(|(n, wanted)| word(n + 1) == Some(wanted));
+        let own = begun.zip(card).filter(|((_, begun), _)| !begun.actions.is_empty());
+        let own = own.and_then(|((first, _), card)| self.own.get(&(first.clone(), card.as_str().into())));
+        let (named, all) = begun.map_or((&[][..], &[][..]), |(_, begun)| (&begun.names, &begun.actions));
+        let actions = own.map(SmallVec::as_slice).filter(|own| own.iter().any(|entry| fits(&entry))).unwrap_or(all);
+        named.iter().chain(actions).filter(fits).map(|entry| Found {
             name: entry.name,
-            words: 1 + entry.rest.len(),
+            words: 1 + entry.rest().count(),
             features: entry.features,
             tail: entry.tail,
         })
+    }
+}
+
+impl Entry {
+    fn rest(&self) -> impl Iterator<Item = &str> {
+        self.rest.split(' ').filter(|word| !word.is_empty())
+    }
+}
+
+/// In lower case.
+fn lower(word: &str) -> SmolStr {
+    match word.is_ascii() {
+        true => word.chars().map(|c| c.to_ascii_lowercase()).collect(),
+        false => word.to_lowercase().into(),
     }
 }
 

@@ -15,8 +15,8 @@ fn spanish(card: &str, names: &str) -> Vec<String> {
     let set = set_with(card);
     let name = card.split(',').next().expect("a card has a name");
     let done = in_language("es", &set, names);
-    let card = done.set.cards.into_iter().find(|card| card.name == name).expect("the card is read");
-    card.printed.actions
+    let card = done.set.cards.iter().find(|card| card.name == name).expect("the card is read");
+    card.printed.actions.clone()
 }
 
 #[test]

@@ -58,7 +58,7 @@ fn b001_measured_on_the_board() {
 fn b001_waits_for_a_card_without_errors() {
     let figures = Threat(Measured { value: 0, ..Measured::default() });
     let mut set = banded();
-    set.cards[0].target = Target::default();
+    std::sync::Arc::make_mut(&mut set.cards[0]).target = Target::default();
     let subject = Subject { set: &set, places: &Parts { words: vec![] }, geometry: None, figures: Some(&figures) };
     let codes: Vec<&str> = run(&subject).iter().map(|finding| finding.check.code).collect();
     assert_eq!(codes, ["C024"]);

@@ -47,7 +47,7 @@ pub fn set(cards: impl IntoIterator<Item = Card>) -> RuleSet {
         schema_version: SCHEMA_VERSION,
         game: game(),
         definitions: vec![],
-        cards: cards.into_iter().collect(),
+        cards: cards.into_iter().map(std::sync::Arc::new).collect(),
         teams: vec![],
         challenges: vec![],
         declared: Default::default(),
@@ -61,7 +61,7 @@ pub trait With {
 
 impl With for RuleSet {
     fn with(mut self, definition: Definition) -> Self {
-        self.definitions.push(definition);
+        self.definitions.push(std::sync::Arc::new(definition));
         self
     }
 }

@@ -38,7 +38,7 @@ fn c001_offers_the_other_tag() {
     let found = findings(&set);
     let fix = &found[0].fixes[0];
     assert_eq!((fix.title.as_str(), fix.edits[0].text.as_str()), ("Write [S]", "[S]"));
-    assert_eq!(fix.edits[0].at, place(At::ActionTag(&Id("bran.shove".into())), 0));
+    assert_eq!(fix.edits[0].at, place(At::ActionTag(&Id::exactly("bran.shove")), 0));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn c002_through_a_summons_action_and_a_used_attack() {
         ["WEAVE is a skill, but it can hit: it summons a Rat, a Rat has BITE and BITE hits."]
     );
     gives(set([mage([bring])]).with(rat(ActionKind::Skill, walk(Chars::Me, 1))), &[]);
-    let uses = act(Act::Use { who: Chars::Me, action: ActionRef::Named(Id("bran.cut".into())) });
+    let uses = act(Act::Use { who: Chars::Me, action: ActionRef::Named(Id::exactly("bran.cut")) });
     assert!(codes(&set([warrior([uses])])).contains(&"C002"));
     let copies = act(Act::Use { who: Chars::Me, action: ActionRef::Attack });
     assert!(codes(&set([warrior([copies])])).contains(&"C002"));

@@ -113,7 +113,8 @@ fn c026_says_why_and_what_else() {
 #[test]
 fn c026_inside_rules() {
     let code = |code: &str| {
-        let retarget = Act::RetargetNext { of: Chars::Me, action: Id("bran.cut".into()), code: code.parse().unwrap() };
+        let retarget =
+            Act::RetargetNext { of: Chars::Me, action: Id::exactly("bran.cut"), code: code.parse().unwrap() };
         set([warrior([act(retarget)])])
     };
     gives(code("5D"), &["C026"]);
@@ -145,7 +146,7 @@ fn c034_a_test_says_what_happens() {
 fn c034_offers_an_empty_tile() {
     let to = tiles(that(a(TileNoun::Tile), [Pred::InTarget]));
     let set = set([warrior([act(Act::MoveTo { what: Piece::Char(Chars::Me), to })])]);
-    let id = Id("bran.feint".into());
+    let id = Id::exactly("bran.feint");
     let parts = Parts { words: vec![(format!("{:?}", At::Rule(&id, 0)), "Move Bran to a tile in target.".into())] };
     let found = findings_in(&set, &parts);
     let edit = &found[0].fixes[0].edits[0];
@@ -204,7 +205,7 @@ fn c040_limits_that_say_nothing() {
     let again = act(Act::GainAction { who: Chars::Me });
     gives(set([warrior([again, Rule::AtMost(Limit::PerTurn(1))])]), &["G011"]);
     let found = findings(&limited(Limit::PerTurn(1)));
-    assert_eq!(found[0].fixes[0].edits[0].at, place(At::Rule(&Id("bran.feint".into()), 1), 0));
+    assert_eq!(found[0].fixes[0].edits[0].at, place(At::Rule(&Id::exactly("bran.feint"), 1), 0));
 }
 
 #[test]

@@ -83,7 +83,7 @@ fn c032_the_same_text_twice() {
     let mut twin = plain();
     twin.name = "Bruno".into();
     twin.id = Id::of("Bruno");
-    twin.actions[0].id = Id("bruno.cut".into());
+    twin.actions[0].id = Id::exactly("bruno.cut");
     gives(set([plain(), twin.clone()]), &["C032"]);
     twin.target = target_of("+2");
     gives(set([plain(), twin]), &[]);

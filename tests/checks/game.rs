@@ -25,17 +25,17 @@ fn teams(teams: &[(&[&str], &[&str])]) -> RuleSet {
     set.game.match_.draft = Draft { ban_before_every_pick_but_the_first: false, pool_at_least: 8 };
     set.cards.extend((0..4).map(|n| {
         let mut card = plain();
-        card.id = Id(format!("extra-{n}"));
         card.name = format!("Extra {n}");
+        card.id = Id::of(&card.name);
         card.actions[0].rules.push(walk(Chars::Me, n + 1));
         card.actions[0].id = card.id.within("Cut");
-        card
+        std::sync::Arc::new(card)
     }));
     set.teams = teams
         .iter()
         .enumerate()
         .map(|(n, (main, side))| Team {
-            id: Id(format!("team-{n}")),
+            id: Id::of(&format!("Team {n}")),
             name: format!("Team {n}"),
             main: ids(main),
             sideboard: ids(side),
@@ -101,7 +101,7 @@ fn a_word_that_the_reading_does_not_know() {
 
 #[test]
 fn g003_underlines_the_word() {
-    let id = Id("bran.cut".into());
+    let id = Id::exactly("bran.cut");
     let words = "[A] CUT: Flip a coin.";
     let parts = Parts { words: vec![(format!("{:?}", At::Action(&id)), words.into())] };
     let found = findings_in(&printed("Flip a coin."), &parts);

@@ -30,7 +30,8 @@ fn canonical_english_says_the_same() {
     let rules = |place: &Place| {
         let text = place.read("output/courtyard/rules.ron");
         let set = cardwright::model::RuleSet::from_ron(&text).expect("rule objects");
-        set.cards.into_iter().map(|card| (card.special, card.actions, card.target)).collect::<Vec<_>>()
+        let said = |card: &cardwright::model::Card| (card.special.clone(), card.actions.clone(), card.target.clone());
+        set.cards.iter().map(|card| said(card)).collect::<Vec<_>>()
     };
     let before = rules(&place);
     place.change(ADA, "Hit an Opp in target.", "hit an opp that is in target.");

@@ -1,5 +1,7 @@
 //! Rules from files: what is wrong with them is said, and nothing in them is trusted.
 
+use std::sync::Arc;
+
 use cardwright::engine::{Game, problems, unsupported};
 use cardwright::model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
 
@@ -41,7 +43,7 @@ fn another_version_is_refused() {
 fn unknown_names_are_said_with_their_place() {
     let found = changed(|rules| rules.definitions.retain(|definition| definition.id != Id::of("Enchanted")));
     assert_eq!(found, ["card fae, action fae.enchant: there is no condition called \"enchanted\""]);
-    let found = changed(|rules| rules.cards[0].class = Id::of("Bard"));
+    let found = changed(|rules| Arc::make_mut(&mut rules.cards[0]).class = Id::of("Bard"));
     assert!(found.iter().any(|problem| problem.contains("no class called \"bard\"")), "{found:?}");
 }
 
@@ -68,7 +70,7 @@ fn a_structure_made_of_itself_is_refused() {
     let found = changed(|rules| {
         for definition in &mut rules.definitions {
             let id = definition.id.clone();
-            if let cardwright::model::Kind::Structure { pattern } = &mut definition.what {
+            if let cardwright::model::Kind::Structure { pattern } = &mut Arc::make_mut(definition).what {
                 pattern.that.push(cardwright::model::Pred::Shows(id));
             }
         }
@@ -80,7 +82,7 @@ fn a_structure_made_of_itself_is_refused() {
 fn labels_beyond_measure_are_no_panic() {
     let found = changed(|rules| {
         let many = (0..=255).map(|label| Rule::Do(Step::Act(Act::Hit { who: Chars::It(Label(label)) })));
-        rules.cards[0].actions[0].rules = many.collect();
+        Arc::make_mut(&mut rules.cards[0]).actions[0].rules = many.collect();
     });
     assert!(found.iter().any(|problem| problem.contains("so many things")), "{found:?}");
 }
@@ -89,7 +91,7 @@ fn labels_beyond_measure_are_no_panic() {
 fn words_that_only_people_can_follow_are_unsupported() {
     let found = changed(|rules| {
         let act = Act::Prose { words: "Sing a song.".to_owned() };
-        rules.cards[0].actions[0].rules.push(Rule::Do(Step::Act(act)));
+        Arc::make_mut(&mut rules.cards[0]).actions[0].rules.push(Rule::Do(Step::Act(act)));
     });
     assert!(found.len() == 1 && found[0].contains("Sing a song."), "{found:?}");
 }

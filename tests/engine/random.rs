@@ -12,7 +12,7 @@ fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
             let fits = |card: &&cardwright::model::Card| {
                 rules.game.classes.iter().any(|known| known.id == card.class && known.team_class == *class)
             };
-            let cards: Vec<_> = rules.cards.iter().filter(fits).collect();
+            let cards: Vec<_> = rules.cards.iter().map(std::sync::Arc::as_ref).filter(fits).collect();
             cards[dice.below(cards.len())].id.clone()
         };
         rules.game.team.main.iter().map(of_class).collect()

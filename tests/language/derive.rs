@@ -74,11 +74,15 @@ impl Vocabulary {
                 };
                 if kind == NameKind::Card {
                     let action = fresh(rng, &mut taken).to_uppercase();
-                    let name =
-                        Name { kind: NameKind::Action, id: id.within(&action), text: action, plural: String::new() };
+                    let name = Name {
+                        kind: NameKind::Action,
+                        id: id.within(&action),
+                        text: action.into(),
+                        plural: Default::default(),
+                    };
                     vocabulary.names.add(name);
                 }
-                vocabulary.names.add(Name { kind, id, text: name, plural });
+                vocabulary.names.add(Name { kind, id, text: name.into(), plural: plural.into() });
             }
         }
         let card = vocabulary.of_kind(NameKind::Card).next().map(|name| name.id.clone());
@@ -471,11 +475,11 @@ pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
                 let name = names.all().iter().find(|name| name.id == *id);
                 let several = !branch.features.has(Features::ONE);
                 out.push(match name {
-                    Some(name) if several && !name.plural.is_empty() => name.plural.clone(),
+                    Some(name) if several && !name.plural.is_empty() => name.plural.to_string(),
                     Some(name) if LEAVES[usize::from(branch.category)] == "tail-name" => {
                         name.text.rsplit(' ').next().unwrap_or_default().to_owned()
                     }
-                    Some(name) => name.text.clone(),
+                    Some(name) => name.text.to_string(),
                     None => id.as_str().to_owned(),
                 });
             }

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use cardwright::game;
-use cardwright::model::{Card, Definition, Id};
+use cardwright::model::Id;
 use cardwright::reading::build::{build, labels};
 use cardwright::reading::lex::Lexed;
 use cardwright::reading::reference::Discourse;
@@ -136,7 +136,7 @@ fn read_with(lexicon: &Lexicon) -> Reading {
 }
 
 fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
-    let say = |(id, text): (&Id, &reading::pack::ReadText)| {
+    let say = |(id, text): (&Id, &std::sync::Arc<reading::pack::ReadText>)| {
         let speaker = reading::say::Speaker { lexicon, names: &reading.names, owner: &text.owner };
         format!("{id}: {:?}", speaker.rules(None, &text.read.rules))
     };
@@ -162,7 +162,7 @@ fn sections() -> Vec<(String, Vec<String>)> {
 #[test]
 fn the_order_of_lexicon_lines_does_not_matter() {
     let known = read_with(vocabulary::kernel());
-    let (cards, definitions): (&Vec<Card>, &Vec<Definition>) = (&known.cards, &known.definitions);
+    let (cards, definitions) = (&known.cards, &known.definitions);
     assert!(cards.len() >= 16, "the pack is read");
     for seed in 0..6 {
         let mut rng = Rng::new(seed);

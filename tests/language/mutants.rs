@@ -103,7 +103,7 @@ impl Workshop {
             annotate: true,
         });
         let texts = read.texts.into_iter().filter(|(_, text)| text.file == self.file);
-        let meaning = texts.map(|(id, text)| (id, (text.read.rules, text.read.pattern))).collect();
+        let meaning = texts.map(|(id, text)| (id, (text.read.rules.clone(), text.read.pattern.clone()))).collect();
         let findings = parsed.diagnostics.into_iter().chain(read.diagnostics);
         (meaning, findings.filter(|found| found.at.file == self.file && found.severity == Severity::Error).collect())
     }

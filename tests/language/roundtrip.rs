@@ -406,7 +406,7 @@ fn files_of_rule_objects_come_back() {
 fn set_of(rules: Vec<Rule>) -> RuleSet {
     let mut set = whole().set.clone();
     let id = Id::of("Odd");
-    set.cards.push(Card {
+    set.cards.push(std::sync::Arc::new(Card {
         id: id.clone(),
         number: 999,
         name: "Odd".to_owned(),
@@ -418,7 +418,7 @@ fn set_of(rules: Vec<Rule>) -> RuleSet {
         target: Target::default(),
         definitions: Vec::new(),
         printed: Printed::default(),
-    });
+    }));
     set
 }
 

@@ -1,6 +1,7 @@
 //! The engine runs whatever the language can say: rule objects of random derivations, each in a game of its own.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use cardwright::engine::{Game, Setup, problems};
 use cardwright::model::{
@@ -18,8 +19,8 @@ fn pick<Noun>(noun: Noun, that: Vec<Pred>) -> Box<Pick<Noun>> {
     Box::new(Pick { many: Many::One, other: false, extreme: None, noun, that, label: None })
 }
 
-fn definition(id: &Id, what: Kind, rules: Vec<Rule>) -> Definition {
-    Definition {
+fn definition(id: &Id, what: Kind, rules: Vec<Rule>) -> Arc<Definition> {
+    Arc::new(Definition {
         id: id.clone(),
         name: id.to_string(),
         plural: String::new(),
@@ -29,7 +30,7 @@ fn definition(id: &Id, what: Kind, rules: Vec<Rule>) -> Definition {
         uses: Vec::new(),
         in_leaflet: false,
         printed: String::new(),
-    }
+    })
 }
 
 fn param(kind: ParamKind) -> Param {
@@ -119,11 +120,11 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
         let own = number == 0 && owner.is_none();
         let action = |(at, name): (usize, &cardwright::vocabulary::Name)| Action {
             id: name.id.clone(),
-            name: name.text.clone(),
+            name: name.text.to_string(),
             kind: ActionKind::Skill,
             rules: if own && at == 0 { sample.rules.clone() } else { Vec::new() },
         };
-        set.cards.push(Card {
+        let card = Card {
             id: id.clone(),
             number: number as u32 + 1,
             name: id.to_string(),
@@ -135,7 +136,8 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
             target: Target::default(),
             definitions: Vec::new(),
             printed: Printed::default(),
-        });
+        };
+        set.cards.push(Arc::new(card));
     }
     set
 }
@@ -238,7 +240,9 @@ fn games_with_random_texts_break_nothing() {
         let vocabulary = Vocabulary::new(&mut rng);
         let Ok(Some(sample)) = sample(&mut rng, &grammar, &goals, &vocabulary) else { continue };
         let mut set = game_of(&vocabulary, &sample);
-        let Some(action) = set.cards.get_mut(1).and_then(|card| card.actions.first_mut()) else { continue };
+        let Some(action) = set.cards.get_mut(1).and_then(|card| Arc::make_mut(card).actions.first_mut()) else {
+            continue;
+        };
         action.rules = makes_everything(&vocabulary);
         let made = play(&set, &mut rng);
         played += usize::from(made > 0);

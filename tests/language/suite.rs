@@ -5,7 +5,6 @@
 //! (a code that begins with E) and the words it underlines; `//= Hit an Opp in target.` expects the text that begins in that line
 //! in canonical English. `BLESS=1` writes both anew.
 
-use cardwright::model::Id;
 use cardwright::reading::places::PartOf;
 
 use crate::support::{files, own, said, with};
@@ -67,11 +66,8 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
         if Some(read.file) != compilation.stands_in || silent {
             continue;
         }
-        let part = if compilation.set.cards.iter().any(|card| card.id == Id(id.0.clone())) {
-            PartOf::Special
-        } else {
-            PartOf::Whole
-        };
+        let part =
+            if compilation.set.cards.iter().any(|card| card.id == *id) { PartOf::Special } else { PartOf::Whole };
         let Some(place) = compilation.reading.places.get(id, part) else { continue };
         let english = said(&compilation, read).unwrap_or_else(|why| format!("UNSAYABLE: {why}"));
         found.extend(english.lines().map(|line| (line_of(place.span.start), format!("//= {line}"))));

@@ -1,20 +1,29 @@
 //! What a pack knows of its cards from games: whether it is still about these cards, and the bands of measured figures.
 
+use rustc_hash::FxHashMap;
+
 use super::{advice, name};
 use crate::checks::figures::decimal;
 use crate::checks::{At, Places, english};
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::registry::{CHANGED_SINCE_MEASURED, OUTSIDE_BAND};
 use crate::measured::{Measured, Measurements, content};
-use crate::model::{Band, Card, Figure, RuleSet};
+use crate::model::{Band, Card, Figure, Id, RuleSet};
 
-/// Cards that changed since they were measured, and measured figures outside their bands.
-pub fn played(set: &RuleSet, known: &Measurements, places: &dyn Places) -> Vec<Diagnostic> {
+/// Cards that changed since they were measured, and measured figures outside their bands. `contents` holds what is known
+/// of [`content`], and gets what is not.
+pub fn played(
+    set: &RuleSet,
+    known: &Measurements,
+    contents: &mut FxHashMap<Id, String>,
+    places: &dyn Places,
+) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for card in &set.cards {
         let Some(measured) = known.cards.get(&card.id) else { continue };
         let place = places.place(At::Card(&card.id));
-        if content(set, card) != measured.content {
+        let content = contents.entry(card.id.clone()).or_insert_with(|| content(set, card));
+        if *content != measured.content {
             let message = format!(
                 "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
                 card.name,

@@ -2,6 +2,7 @@
 //! (catalogue FAT-D14; kernel D2).
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::checks::At;
 use crate::checks::english;
@@ -79,7 +80,7 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
         let inside: BTreeSet<usize> = knot.iter().copied().collect();
         let cycles = knot.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
         let Some(cycle) = cycles.min_by_key(Vec::len) else { continue };
-        let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n)).collect();
+        let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n).map(Arc::as_ref)).collect();
         let Some(first) = cycle.first() else { continue };
         let mut path: Vec<&str> = cycle.iter().map(|d| d.name.as_str()).collect();
         path.push(&first.name);

@@ -12,16 +12,16 @@ use crate::model::*;
 
 /// Two definitions that say the same of themselves, whatever they are called.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut first: FxHashMap<String, &Definition> = FxHashMap::default();
+    let mut first: FxHashMap<Says, &Definition> = FxHashMap::default();
     for definition in &index.set.definitions {
         let does_nothing = definition.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing)));
-        let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
-        if does_nothing || text.is_none_or(|text| text.facts.open) {
+        let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
+        if does_nothing || texts.first().is_none_or(|text| text.facts.open) {
             continue;
         }
-        // Its own name counts as “this”: otherwise no two texts that speak of themselves were ever the same.
-        let own = format!("{:?}", definition.id);
-        let says = format!("{:?} {:?}", definition.what, definition.rules).replace(&own, "this");
+        let of_itself = texts.iter().flat_map(|text| &text.facts.names).any(|(_, id)| **id == definition.id);
+        let says =
+            if of_itself { Says::of_itself(definition) } else { Says::Plainly(&definition.what, &definition.rules) };
         match first.get(&says) {
             None => {
                 first.insert(says, definition);
@@ -39,6 +39,21 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
                 );
             }
         }
+    }
+}
+
+/// What a definition says.
+#[derive(PartialEq, Eq, Hash)]
+enum Says<'a> {
+    Plainly(&'a Kind, &'a [Rule]),
+    OfItself(String),
+}
+
+impl Says<'_> {
+    /// Its own name counts as “this”: otherwise no two texts that speak of themselves were ever the same.
+    fn of_itself(definition: &Definition) -> Says<'static> {
+        let own = format!("{:?}", definition.id);
+        Says::OfItself(format!("{:?} {:?}", definition.what, definition.rules).replace(&own, "this"))
     }
 }
 

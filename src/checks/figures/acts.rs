@@ -174,6 +174,11 @@ pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
     found
 }
 
+/// Whether the predicate asks for tokens, whatever their name.
+pub(super) fn asks_for_any(pred: &Pred) -> bool {
+    asks_for(pred, &Id::default())
+}
+
 /// Whether the predicate asks for tokens of that name.
 fn asks_for(pred: &Pred, id: &Id) -> bool {
     let names = |noun: &TokenNoun| match noun {

@@ -1,6 +1,7 @@
 //! *Hits*: the most in one own turn against a team of Opps in the best placement.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::events::{can_be_doer, in_own_turn};
 use super::ground::Ground;
@@ -127,7 +128,7 @@ impl Tally<'_> {
 }
 
 fn definition<'a>(set: &'a RuleSet, id: &Id) -> Option<&'a Definition> {
-    set.definitions.iter().find(|definition| definition.id == *id)
+    set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
 }
 
 /// Whether the condition's text, or that of anything it makes, hits.

@@ -26,6 +26,7 @@ mod forced_move;
 mod gait;
 mod ground;
 mod hits;
+mod part;
 mod phrases;
 mod play;
 mod reach;
@@ -41,7 +42,7 @@ use std::collections::BTreeMap;
 pub use bands::{OutOfBand, out_of_band};
 
 use crate::board::{Geometry, TileSet};
-use crate::model::{Card, Figure, RuleSet};
+use crate::model::{Card, Figure, Id, RuleSet};
 
 /// A figure of a card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -93,6 +94,14 @@ impl<'a> Measure<'a> {
         ]);
         Figures { values }
     }
+}
+
+/// The figures of these cards.
+pub fn of_cards(set: &RuleSet, geometry: &Geometry, cards: &[&Card]) -> Vec<(Id, Figures)> {
+    // Beside most of a set the rest of it weighs little.
+    let part = (cards.len() < set.cards.len() / 4).then(|| part::part(set, cards));
+    let measure = Measure::new(part.as_ref().unwrap_or(set), geometry);
+    cards.iter().map(|card| (card.id.clone(), measure.figures(card))).collect()
 }
 
 /// The figures of one card. For many, make a [`Measure`] once.

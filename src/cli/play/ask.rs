@@ -1,5 +1,7 @@
 //! What a player is asked, and what the answer means.
 
+use std::sync::Arc;
+
 use super::board::sign;
 use super::session::Session;
 use crate::engine::series::DraftChoice;
@@ -115,8 +117,8 @@ fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
         let at = card.actions.iter().position(|known| known.name == action)?;
         card.printed.actions.get(at).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "))
     };
-    let own = set.cards.iter().filter(|card| card.name == name).find_map(of);
-    own.or_else(|| set.cards.iter().find_map(of))
+    let own = set.cards.iter().map(Arc::as_ref).filter(|card| card.name == name).find_map(of);
+    own.or_else(|| set.cards.iter().find_map(|card| of(card)))
 }
 
 fn is_tile(choice: Option<&Choice>) -> bool {

@@ -1,5 +1,7 @@
 //! What a game begins from: as the arguments say it, and as a log keeps it.
 
+use std::sync::Arc;
+
 use super::super::args::Play;
 use super::super::challenges::unplayable;
 use crate::dice::Dice;
@@ -182,7 +184,7 @@ fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> 
             let of_class = |known: &crate::model::Class| known.id == card.class && known.team_class == *class;
             set.game.classes.iter().any(of_class) && !team.contains(&card.id)
         };
-        match set.cards.iter().find(fits) {
+        match set.cards.iter().map(Arc::as_ref).find(fits) {
             Some(card) => team.push(card.id.clone()),
             None => return Err(Illegal(format!("There is no card for the {class} of a team"))),
         }

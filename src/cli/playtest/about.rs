@@ -1,5 +1,7 @@
 //! What the results of a run are about: the cards, actions and bands, and which rules they are.
 
+use std::sync::Arc;
+
 use crate::model::{Figure, Id, RuleSet};
 use crate::playtest::{About, Action, Plan};
 
@@ -63,7 +65,7 @@ pub fn rules(set: &RuleSet) -> String {
     plain.origins.clear();
     plain.game.bands.clear();
     for card in &mut plain.cards {
-        card.printed = Default::default();
+        Arc::make_mut(card).printed = Default::default();
     }
     let text = plain.to_ron().unwrap_or_default();
     format!("{:016x}", crate::measured::digest(text.as_bytes()))

@@ -109,7 +109,8 @@ impl Found {
     /// Everything that is wanted and was understood, cards first.
     fn shown(&self) -> Vec<Shown<'_>> {
         let set = &self.compilation.set;
-        let all = set.cards.iter().map(Shown::Card).chain(set.definitions.iter().map(Shown::Definition));
+        let all =
+            set.cards.iter().map(|card| Shown::Card(card)).chain(set.definitions.iter().map(|d| Shown::Definition(d)));
         let all = all.chain(set.declared.things.iter().map(Shown::Thing));
         let all = all.chain(set.challenges.iter().map(Shown::Challenge));
         let is_wanted = |shown: &Shown<'_>| match &self.wanted {
@@ -208,8 +209,8 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
         let compilation = workshop.compile_annotated(&pack)?;
         let known =
             compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
-        names.extend(known.map(|id| id.0.clone()));
-        if names.contains(&id.0) && !found.iter().any(|(other, _)| *other == pack) {
+        names.extend(known.map(ToString::to_string));
+        if names.iter().any(|name| name == id.as_str()) && !found.iter().any(|(other, _)| *other == pack) {
             let here = compilation.declared.iter().any(|(known, _)| *known == id)
                 || compilation.set.definitions.iter().any(|d| d.id == id);
             if here {
@@ -227,7 +228,7 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
     }
     match found.pop() {
         Some((pack, compilation)) => Ok(Found { pack, compilation, wanted: Wanted::Named(id) }),
-        None => Err(Trouble::new(match suggest::nearest(&id.0, names.iter().map(String::as_str)) {
+        None => Err(Trouble::new(match suggest::nearest(id.as_str(), names.iter().map(String::as_str)) {
             Some(near) => format!("No card or definition is called “{}”. Did you mean “{near}”?", args.what),
             None => format!("No card or definition is called “{}”.", args.what),
         })),

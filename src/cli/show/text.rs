@@ -1,5 +1,7 @@
 //! A card as the compiler understood it, for reading.
 
+use std::sync::Arc;
+
 use crate::board::{Board, Geometry, diagram, draw_diagram};
 use crate::checks::figures::{decimal, figures};
 use crate::model::{
@@ -62,7 +64,7 @@ impl Telling<'_> {
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
         let set = crate::checks::expanded(self.set);
-        let card = set.cards.iter().find(|expanded| expanded.id == card.id).unwrap_or(card);
+        let card = set.cards.iter().map(Arc::as_ref).find(|expanded| expanded.id == card.id).unwrap_or(card);
         let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");
         for (figure, measured) in &figures.values {

@@ -12,7 +12,7 @@ pub fn told(set: &RuleSet, reading: &Reading, thing: &Thing) -> String {
     text.push('\n');
     for field in kind.map_or(&[][..], |kind| &kind.fields) {
         let Some(value) = thing.fields.get(&field.id) else { continue };
-        let key = Id(format!("{}.{}.{}", thing.kind, thing.id, field.id));
+        let key = Id::exactly(&format!("{}.{}.{}", thing.kind, thing.id, field.id));
         let printed = thing.printed.get(&field.id).map_or("", String::as_str);
         match (value, reading.told.get(&key)) {
             (Value::Rules(_), Some(told)) => text.push_str(&format!("{}: {told}\n", field.name)),

@@ -1,6 +1,7 @@
 //! What is to be told of a set: counts, curves, and each card beside its class.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
@@ -99,7 +100,7 @@ pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
         FIGURES.iter().map(|figure| value(figure).unwrap_or_default()).collect()
     };
     let classes = set.game.classes.iter().map(|class| {
-        let cards: Vec<&Card> = set.cards.iter().filter(|card| card.class == class.id).collect();
+        let cards: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| card.class == class.id).collect();
         let band = |figure: Figure| {
             let bands = set.game.bands.iter();
             bands.filter(|band| band.class == class.id && band.figure == figure).map(|b| [b.least, b.most]).next()
@@ -167,7 +168,7 @@ fn counts(set: &RuleSet) -> Vec<Count> {
         if codes.is_empty() { vec!["none".to_owned()] } else { codes }
     });
     vec![
-        count("Cards", set.cards.iter().map(class)),
+        count("Cards", set.cards.iter().map(|card| class(card))),
         count("Actions", actions),
         count("Special conditions", special),
         count("Definitions", set.definitions.iter().map(|d| (format!("{}s", d.what.word().to_lowercase()), 1))),

@@ -2,15 +2,18 @@
 
 mod github;
 mod json;
+mod laid;
 mod short;
 mod terminal;
 
 pub use json::At;
+pub use laid::Laid;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{Diagnostic, Severity};
-use crate::source::{FileId, LineIndex, Place, Position};
+use crate::source::{FileId, LineIndex, Place, Position, SourceFile};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,13 +39,24 @@ pub trait Sources {
 }
 
 /// One text, for editors and tests: every place is in it.
-impl Sources for crate::source::SourceFile {
+impl Sources for SourceFile {
     fn path(&self, _: FileId) -> &str {
         &self.path
     }
 
     fn text(&self, _: FileId) -> &str {
         &self.text
+    }
+}
+
+/// The texts of a run, in the order of their numbers.
+impl Sources for &[Arc<SourceFile>] {
+    fn path(&self, file: FileId) -> &str {
+        self.get(file.0 as usize).map_or("", |source| source.path.as_str())
+    }
+
+    fn text(&self, file: FileId) -> &str {
+        self.get(file.0 as usize).map_or("", |source| source.text.as_str())
     }
 }
 

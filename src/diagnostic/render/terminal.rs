@@ -12,17 +12,23 @@ use crate::source::{FileId, Place, Span};
 const EXCERPT_BYTES: usize = 16 * 1024;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
+    self::findings(findings, texts, color) + &end(summary(findings))
+}
+
+/// The findings without their count.
+pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
     for finding in findings {
         out.push_str(&renderer.render(&groups(finding, texts)));
         out.push_str("\n\n");
     }
-    if let Some(summary) = summary(findings) {
-        out.push_str(&summary);
-        out.push('\n');
-    }
     out
+}
+
+/// The last line.
+pub(super) fn end(summary: Option<String>) -> String {
+    summary.map_or(String::new(), |summary| summary + "\n")
 }
 
 fn groups<'a>(finding: &'a Diagnostic, texts: &Texts<'a>) -> Vec<Group<'a>> {

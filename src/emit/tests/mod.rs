@@ -2,6 +2,8 @@
 
 mod schema;
 
+use std::sync::Arc;
+
 use super::*;
 use crate::model::*;
 
@@ -66,14 +68,14 @@ fn set() -> RuleSet {
             steps: Steps::UpTo(Number::N(2)),
             way: Some(Way::AwayFrom(Box::new(Spot::Char(Chars::Me)))),
         }),
-        Step::Act(Act::RetargetNext { of: Chars::Me, action: Id("ada.cut".into()), code: "+2S!".parse().unwrap() }),
+        Step::Act(Act::RetargetNext { of: Chars::Me, action: Id::exactly("ada.cut"), code: "+2S!".parse().unwrap() }),
     ];
     let printed =
         Printed { actions: vec!["Say \"no\".\nThen\\go.".into()], target: "+2S!, M".into(), ..Printed::default() };
     RuleSet {
         schema_version: SCHEMA_VERSION,
         game: game(),
-        definitions: vec![Definition {
+        definitions: vec![Arc::new(Definition {
             id: Id::of("Dizzy"),
             name: "Dizzy".into(),
             plural: "Dizzies".into(),
@@ -88,8 +90,8 @@ fn set() -> RuleSet {
             uses: vec![],
             in_leaflet: true,
             printed: String::new(),
-        }],
-        cards: vec![Card {
+        })],
+        cards: vec![Arc::new(Card {
             id: Id::of("Ada"),
             number: 1,
             name: "Ada".into(),
@@ -98,7 +100,7 @@ fn set() -> RuleSet {
             pronouns: Pronouns::She,
             special: vec![Rule::Always(Standing::MovesMayBe { who: Chars::Me, form: MoveForm::Diagonal })],
             actions: vec![Action {
-                id: Id("ada.cut".into()),
+                id: Id::exactly("ada.cut"),
                 name: "CUT".into(),
                 kind: ActionKind::Attack,
                 rules: vec![Rule::Do(Step::Seq(steps)), Rule::Ruling(Ruling::CharsAreMoved)],
@@ -113,7 +115,7 @@ fn set() -> RuleSet {
             },
             definitions: vec![Id::of("Dizzy")],
             printed,
-        }],
+        })],
         teams: vec![Team { id: Id::of("T"), name: "T".into(), main: vec![Id::of("Ada")], sideboard: vec![] }],
         challenges: vec![],
         declared: Default::default(),

@@ -12,6 +12,7 @@ mod text;
 mod words;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use names::Names;
 pub use names::Problem;
@@ -39,7 +40,7 @@ pub(super) struct Compiler<'a> {
     mentions_target: bool,
     /// Some text asks who did what to whom, or in which turn.
     chronicle: bool,
-    definitions: &'a [model::Definition],
+    definitions: &'a [Arc<model::Definition>],
     keywords: Vec<model::Keyword>,
     keyword_names: Vec<model::Id>,
     /// One keyword brings another along.

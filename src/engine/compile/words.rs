@@ -1,5 +1,7 @@
 //! Words of the pack: adjectives, verbs, keywords. A text that uses one has its words in place of it.
 
+use std::sync::Arc;
+
 use super::text::{Given, Text};
 use super::{Compiler, Problem};
 use crate::engine::program::*;
@@ -102,7 +104,7 @@ impl Text<'_, '_> {
 
 impl<'a> Text<'_, 'a> {
     fn definition(&self, id: &Id) -> Option<&'a Definition> {
-        self.all.definitions.iter().find(|definition| definition.id == *id)
+        self.all.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The stories of the characters: team by team, then the others.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::Component;
 use super::flow::{Block, pages};
@@ -16,7 +17,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let words = Wording::of(&order.format.lang);
     let printed = |card: &&Card| order.cards.iter().any(|printed| printed.id == card.id);
     let cards: Vec<&Card> =
-        order.set.cards.iter().filter(printed).filter(|card| !card.printed.lore.is_empty()).collect();
+        order.set.cards.iter().map(Arc::as_ref).filter(printed).filter(|card| !card.printed.lore.is_empty()).collect();
     if cards.is_empty() {
         return Ok(made);
     }

@@ -368,7 +368,7 @@ impl<'a> Sentence<'a> {
         };
         let named = words.names.all().iter().filter(|name| name.kind == kind && self.may_be_meant(leaf, name));
         let texts = named.flat_map(|name| [&name.text, &name.plural]).filter(|text| !text.is_empty());
-        texts.map(|text| (text.clone(), one.clone())).take(120).collect()
+        texts.map(|text| (text.to_string(), one.clone())).take(120).collect()
     }
 
     /// Of chars only the card's own is worth guessing, of one's own names only one's own.

@@ -31,7 +31,7 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
     for name in [one.as_str(), written] {
         let plural = if kind == NameKind::Token { names::plural(name) } else { String::new() };
         let mut known = context.words.names.clone();
-        known.add(Name { kind, id: Id::of(name), text: name.to_owned(), plural });
+        known.add(Name { kind, id: Id::of(name), text: name.into(), plural: plural.into() });
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = Context { words: &words, ..*context };
         if reads(chart, &supposed, bad, sentence) {

@@ -392,8 +392,8 @@ impl Telling<'_> {
                 let name = kind.and_then(|kind| self.speaker.names.find(kind, id));
                 let several = !branch.features.has(Features::ONE);
                 words.push(match name {
-                    Some(name) if several && !name.plural.is_empty() => name.plural.clone(),
-                    Some(name) => name.text.clone(),
+                    Some(name) if several && !name.plural.is_empty() => name.plural.to_string(),
+                    Some(name) => name.text.to_string(),
                     None => id.as_str().to_owned(),
                 });
             }

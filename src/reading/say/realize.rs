@@ -245,7 +245,7 @@ impl Realizer<'_> {
             }
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {
-                let id = crate::model::Id(text.clone());
+                let id = crate::model::Id::exactly(text);
                 let name_of = self.speaker.names.find(name_kind(name)?, &id)?;
                 let owner = self.speaker.owner;
                 let own_definition = owner.definition.as_ref() == Some(&(name_of.kind, id.clone()));

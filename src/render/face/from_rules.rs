@@ -11,7 +11,7 @@ use crate::render::emblem::Traits;
 impl Face {
     /// The face of a card of the set, with its picture if there is one.
     pub fn of(set: &RuleSet, card: &Card, art: Option<Arc<Vec<u8>>>) -> Face {
-        let find = |id: &Id| set.definitions.iter().find(|definition| definition.id == *id);
+        let find = |id: &Id| set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id);
         let structures: Vec<&Definition> = card.definitions.iter().filter_map(find).collect();
         let names: Vec<Vec<String>> = structures.iter().map(|definition| forms(definition)).collect();
         let mut abilities = Vec::new();
@@ -186,7 +186,7 @@ mod tests {
             ],
         });
         let mut set: RuleSet = serde_json::from_value(set).unwrap();
-        set.definitions[3].in_leaflet = true;
+        Arc::make_mut(&mut set.definitions[3]).in_leaflet = true;
         set
     }
 
@@ -218,9 +218,9 @@ mod tests {
         let mut set = set();
         let stamp = |set: &RuleSet| Face::of(set, &set.cards[0], None).stamp;
         let before = stamp(&set);
-        set.cards[0].printed.lore = "A story.".into();
+        Arc::make_mut(&mut set.cards[0]).printed.lore = "A story.".into();
         assert_eq!(stamp(&set), before);
-        set.cards[0].printed.actions[0].push('!');
+        Arc::make_mut(&mut set.cards[0]).printed.actions[0].push('!');
         assert_ne!(stamp(&set), before);
     }
 }
