@@ -1,7 +1,9 @@
 //! How fast texts become rule objects, and rule objects are checked: `cargo bench --bench reading`.
 //!
-//! The cards are those of the project's first pack, under new names: real sentences, of real length.
+//! The cards are those of the corpus and those of the project's first pack, under new names: real sentences, of real length.
 
+#[path = "support/corpus.rs"]
+mod corpus;
 #[path = "support/large.rs"]
 mod large;
 
@@ -10,10 +12,11 @@ use std::time::Instant;
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Measure;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{Project, Shelf, compile};
+use cardwright::project::{PackFiles, Project, Shelf, compile};
 use cardwright::reading::declare::File;
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
+use corpus::with_corpus;
 use large::{PACK, enlarged, write};
 
 /// As in the program.
@@ -28,44 +31,11 @@ fn main() {
     vocabulary::kernel();
     println!("lexicon: {:.1} ms", ms(started));
     let large = enlarged(&pack, count);
-    let cards = count as f64;
-    let bytes: usize = large.sources.iter().map(|source| source.text.len()).sum();
-    println!("{count} cards, {} bytes a card", bytes / count);
-
     if let Some(dir) = std::env::args().skip_while(|arg| arg != "--write").nth(1) {
         return write(&large, std::path::Path::new(&dir));
     }
-    let keywords = game::keywords();
-    let started = Instant::now();
-    let documents: Vec<_> =
-        large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
-    let skeleton = ms(started);
-    println!("skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
-    let files: Vec<File> =
-        documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
-    let small = compile(&pack);
-    let started = Instant::now();
-    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
-    let read = one.install(|| {
-        reading::read(&reading::Pack {
-            files: &files,
-            classes: &small.set.game.classes,
-            passives: &[],
-            number: &|_| 0,
-            lexicon: vocabulary::kernel(),
-            annotate: false,
-        })
-    });
-    let sentences = ms(started);
-    println!("sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
-    let errors: Vec<_> = read.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
-    if let Some(first) = errors.first() {
-        println!("{} sentences were not understood, such as: {}", errors.len(), first.message);
-    }
-    let both = skeleton + sentences;
-    println!("text to rule objects: {both:.1} ms, {:.0} cards/s on one thread", cards / both * 1e3);
-
-    drop((read, documents));
+    read_all("the corpus", &enlarged(&with_corpus(&pack), count), count);
+    read_all("the pack", &large, count);
     if std::env::args().any(|arg| arg == "--reading-only") {
         return;
     }
@@ -79,6 +49,42 @@ fn main() {
     let measured: Vec<_> = some.map(|card| measure.figures(card)).collect();
     println!("figures by enumeration: {:.0} cards/s", measured.len() as f64 / ms(started) * 1e3);
     println!("peak memory: {} MB", peak_megabytes());
+}
+
+/// From text to rule objects, on one thread.
+fn read_all(of: &str, large: &PackFiles, count: usize) {
+    let cards = count as f64;
+    let bytes: usize = large.cards.iter().map(|file| large.text(*file).len()).sum();
+    println!("{count} cards of {of}, {} bytes a card", bytes / count);
+    let keywords = game::keywords();
+    let started = Instant::now();
+    let documents: Vec<_> =
+        large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
+    let skeleton = ms(started);
+    println!("  skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
+    let files: Vec<File> =
+        documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
+    let classes = compile(large).set.game.classes;
+    let started = Instant::now();
+    let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let read = one.install(|| {
+        reading::read(&reading::Pack {
+            files: &files,
+            classes: &classes,
+            passives: &[],
+            number: &|_| 0,
+            lexicon: vocabulary::kernel(),
+            annotate: false,
+        })
+    });
+    let sentences = ms(started);
+    println!("  sentences: {sentences:.1} ms, {:.0} cards/s, {} read", cards / sentences * 1e3, read.cards.len());
+    let errors: Vec<_> = read.diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
+    if let Some(first) = errors.first() {
+        println!("  {} sentences were not understood, such as: {}", errors.len(), first.message);
+    }
+    let both = skeleton + sentences;
+    println!("  text to rule objects: {both:.1} ms, {:.0} cards/s on one thread", cards / both * 1e3);
 }
 
 fn ms(since: Instant) -> f64 {

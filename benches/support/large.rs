@@ -40,7 +40,8 @@ pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
 
 /// Writes the pack as a project of its own, for timing whole commands.
 pub fn write(pack: &PackFiles, dir: &std::path::Path) {
-    for source in &pack.sources {
+    let numbers = compile(pack).numbers.map(|text| SourceFile { path: format!("cards/{PACK}/numbers.txt"), text });
+    for source in pack.sources.iter().map(Arc::as_ref).chain(&numbers) {
         let path = dir.join(&source.path);
         std::fs::create_dir_all(path.parent().unwrap_or(dir)).expect("a folder");
         std::fs::write(path, &source.text).expect("a file");

@@ -91,11 +91,14 @@ pub fn run_again(subject: &Subject, understood: &dyn Fn(&Id) -> bool, memory: &m
         .filter_map(|thing| thing.known(memory))
         .flat_map(|known| known.findings.iter().cloned())
         .collect();
-    for look in list::CHECKS {
+    let of_the_set = list::CHECKS.par_iter().map(|look| {
+        let mut found = Vec::new();
         if let Look::Set(check) = look {
             check(&index, &mut found);
         }
-    }
+        found
+    });
+    found.extend(of_the_set.flatten_iter().collect::<Vec<_>>());
     leave_out_lesser(&mut found);
     // One text may hold another, and both then say the same of the same words.
     found.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));

@@ -21,7 +21,7 @@ mod worth;
 use std::collections::BTreeMap;
 
 pub use eval::check;
-pub use sketch::keywords;
+pub use sketch::{declares, keywords};
 
 use crate::diagnostic::{Diagnostic, Severities};
 use crate::model::{Declared, Game, Id};

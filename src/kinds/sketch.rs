@@ -36,7 +36,7 @@ pub const VERB: &str = "Verb";
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
 
 /// Whether a line of the text begins with `Kind:`.
-fn declares(text: &str) -> bool {
+pub fn declares(text: &str) -> bool {
     text.match_indices(':').any(|(colon, _)| {
         let before = text.get(..colon).unwrap_or("");
         let line = before.rsplit('\n').next().unwrap_or(before);

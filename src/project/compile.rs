@@ -82,8 +82,7 @@ pub fn compile_annotated(pack: &PackFiles) -> Compilation {
 }
 
 fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilation {
-    let keywords = pack.keywords();
-    memory.speak(&keywords);
+    let keywords = memory.speak(pack);
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
     let mut same: FxHashSet<FileId> = FxHashSet::default();

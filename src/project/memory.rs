@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::PackFiles;
 use crate::board::{Board, Geometry};
 use crate::checks;
 use crate::checks::figures::Figures;
 use crate::diagnostic::Diagnostic;
+use crate::kinds;
 use crate::model::{Id, Kind, RuleSet};
 use crate::reading;
 use crate::source::{FileId, SourceFile};
@@ -21,6 +23,8 @@ use crate::syntax::{Keywords, parse_with};
 #[derive(Debug, Default)]
 pub struct Memory {
     keywords: Option<Keywords>,
+    /// No text declares kinds.
+    plain: bool,
     documents: FxHashMap<FileId, Parsed>,
     pub(super) reading: reading::Memory,
     pub(super) checks: checks::Memory,
@@ -42,17 +46,36 @@ pub(super) struct Parsed {
 }
 
 impl Memory {
-    /// Documents that were taken apart by other keywords are forgotten, with all that came of them.
-    pub(super) fn speak(&mut self, keywords: &Keywords) {
-        if self.keywords.as_ref() != Some(keywords) {
-            *self = Memory { keywords: Some(keywords.clone()), ..Memory::default() };
+    /// The words that open lines in the pack. Documents that were taken apart by others are forgotten, with all that came of
+    /// them.
+    pub(super) fn speak(&mut self, pack: &PackFiles) -> Keywords {
+        let is_new = |file: &FileId| {
+            let (known, now) = (self.documents.get(file), pack.sources.get(file.0 as usize));
+            !known.zip(now).is_some_and(|(known, now)| Arc::ptr_eq(&known.source, now))
+        };
+        match &self.keywords {
+            // Only a text that declares kinds has other words than any board game's.
+            Some(known)
+                if self.plain
+                    && !pack.cards.iter().filter(|file| is_new(file)).any(|file| kinds::declares(pack.text(*file))) =>
+            {
+                known.clone()
+            }
+            _ => {
+                let keywords = pack.keywords();
+                if self.keywords.as_ref() != Some(&keywords) {
+                    let plain = keywords.block("Kind").is_none();
+                    *self = Memory { keywords: Some(keywords.clone()), plain, ..Memory::default() };
+                }
+                keywords
+            }
         }
     }
 
     /// Forgets all but the documents.
     pub(super) fn forget(&mut self) {
         let (documents, keywords) = (std::mem::take(&mut self.documents), self.keywords.take());
-        *self = Memory { documents, keywords, ..Memory::default() };
+        *self = Memory { documents, keywords, plain: self.plain, ..Memory::default() };
     }
 
     /// Takes a file apart, unless it is the one that it was. Says whether it is.

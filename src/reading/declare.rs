@@ -78,7 +78,9 @@ pub fn block_kind(keyword: &str) -> Option<NameKind> {
 impl<'a> Declarations<'a> {
     /// Collects the names of all files.
     pub fn of(files: &[File<'a>], classes: &[Class], lexicon: &Lexicon) -> Declarations<'a> {
-        let mut all = Declarations::default();
+        let blocks = || files.iter().flat_map(|file| &file.document.blocks);
+        let room = blocks().count() + blocks().map(|block| block.parts.len()).sum::<usize>();
+        let mut all = Declarations { names: Names::with_room(room), ..Declarations::default() };
         for class in classes {
             for name in std::iter::once(&class.name).chain(&class.also) {
                 let id = class.id.clone();

@@ -168,7 +168,12 @@ pub fn joined(
     passives: (Vec<Vec<Rule>>, Piece),
     pieces: &mut dyn Iterator<Item = &Piece>,
 ) -> Reading {
-    let mut reading = Reading { passives: passives.0, diagnostics: passives.1.diagnostics, ..Reading::default() };
+    let mut reading = Reading {
+        passives: passives.0,
+        diagnostics: passives.1.diagnostics,
+        places: PlaceTable::with_room(declarations.names.all().len()),
+        ..Reading::default()
+    };
     for (name, again, first) in &declarations.twice {
         reading.diagnostics.push(
             Diagnostic::new(&registry::NAME_DECLARED_TWICE, *again, format!("“{name}” is declared twice."))

@@ -43,6 +43,11 @@ impl PlaceTable {
         }
     }
 
+    /// Has room for so many texts.
+    pub fn with_room(count: usize) -> PlaceTable {
+        PlaceTable { places: FxHashMap::with_capacity_and_hasher(count, Default::default()) }
+    }
+
     /// Takes over what another table knows.
     pub fn extend(&mut self, other: &PlaceTable) {
         for (id, parts) in &other.places {

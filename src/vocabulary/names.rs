@@ -73,6 +73,16 @@ pub struct Found {
 }
 
 impl Names {
+    /// Has room for so many.
+    pub fn with_room(count: usize) -> Names {
+        let mut names = Names::default();
+        names.list.reserve(count);
+        names.by_id.reserve(count);
+        names.by_first.reserve(count);
+        names.own.reserve(count);
+        names
+    }
+
     pub fn add(&mut self, name: Name) {
         if self.by_id.contains_key(&(name.kind, name.id.clone())) {
             return;

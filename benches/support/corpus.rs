@@ -1,0 +1,31 @@
+//! The cards that the figures speak of.
+
+use std::sync::Arc;
+
+use cardwright::project::{PackFiles, compile};
+use cardwright::source::{FileId, SourceFile};
+
+/// The pack with the cards of the corpus in place of its own: those are the cards that the figures speak of.
+pub fn with_corpus(pack: &PackFiles) -> PackFiles {
+    let compiled = compile(pack);
+    let mut corpus = pack.clone();
+    let holds_card = |file: &FileId| {
+        compiled.declared.iter().any(|(id, at)| at == file && compiled.set.cards.iter().any(|card| card.id == *id))
+    };
+    corpus.cards.retain(|file| !holds_card(file));
+    let dir = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus").join(&pack.name);
+    let mut paths: Vec<_> =
+        std::fs::read_dir(dir).expect("the corpus").map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    for path in paths {
+        let text = std::fs::read_to_string(&path).expect("a text");
+        // What the corpus defines for several cards, the pack has too.
+        if !text.contains("Target:") {
+            continue;
+        }
+        let file = FileId(corpus.sources.len() as u32);
+        corpus.sources.push(Arc::new(SourceFile { path: path.display().to_string(), text }));
+        corpus.cards.push(file);
+    }
+    corpus
+}
