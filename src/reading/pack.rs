@@ -223,14 +223,32 @@ pub fn joined(
     reading.definitions = seen.into_values().map(|draft| draft.definition.clone()).collect();
     for card in &mut reading.cards {
         let number = (pack.number)(&card.id);
-        if card.number != number {
-            Arc::make_mut(card).number = number;
+        let reached = reached(&card.definitions, &reading.definitions);
+        if card.number != number || reached.len() > card.definitions.len() {
+            let card = Arc::make_mut(card);
+            card.number = number;
+            card.definitions = reached;
         }
     }
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
     reading.names = declarations.names;
     reading.lexicon = language.own;
     reading
+}
+
+/// These definitions, and what they speak of in turn, all the way down: a player must find every name explained (kernel D4).
+fn reached(spoken_of: &[Id], definitions: &[Arc<Definition>]) -> Vec<Id> {
+    let mut reached = spoken_of.to_vec();
+    let mut next = 0;
+    while let Some(id) = reached.get(next) {
+        if let Ok(at) = definitions.binary_search_by(|definition| definition.id.cmp(id)) {
+            let new = definitions[at].uses.iter().filter(|used| !reached.contains(used));
+            let new: Vec<Id> = new.cloned().collect();
+            reached.extend(new);
+        }
+        next += 1;
+    }
+    reached
 }
 
 /// The state of one reading.

@@ -69,3 +69,20 @@ fn links_and_permissions_are_kept() {
     let mode = std::fs::metadata(place.at("real.card")).expect("it is there").permissions().mode();
     assert_eq!(mode & 0o777, 0o640);
 }
+
+#[test]
+fn a_file_with_an_error_is_not_said_anew() {
+    let place = Place::new();
+    place.change(ADA, "Hit an Opp in target.", "hit an opp that is in target. Then wibble it by 3.   Move each Ally by 1.");
+    let before = place.read(ADA);
+    let ran = place.run(&["fmt", "--canonical"]).ends(1);
+    assert!(ran.err.contains("wibble") && ran.err.contains("1 file left as it was"), "{}", ran.err);
+    assert_eq!(place.read(ADA), before);
+    // Others are none the worse for it.
+    let other = "cards/courtyard/bruno.card";
+    let good = place.read(other);
+    place.write(other, good.replace("an Opp", "an opp"));
+    assert_ne!(place.read(other), good);
+    place.run(&["fmt", "--canonical", other]).ends(0);
+    assert!(!place.read(other).contains("an opp"), "{}", place.read(other));
+}

@@ -108,3 +108,28 @@ fn a_card_with_an_error_shows_what_is_wrong() {
     let ran = place.run(&["show", "Ada"]).ends(1);
     assert!(ran.err.contains("Gaurd"), "{}", ran.err);
 }
+
+#[test]
+fn what_is_half_understood_is_not_told_as_if_whole() {
+    let place = Place::new();
+    place.change("cards/courtyard/ada.card", "Hit an Opp in target.", "Hit an Opp in target. Then wibble it by 3.");
+    for what in ["Ada", "cards/courtyard/ada.card"] {
+        let ran = place.run(&["show", what]).ends(1);
+        assert!(ran.err.contains("wibble"), "{}", ran.err);
+        assert!(ran.out.contains("STRIKE: (not understood) Hit an Opp in target. Then wibble it by 3."), "{}", ran.out);
+        assert!(ran.out.contains("nothing is measured") && !ran.out.contains("Balance"), "{}", ran.out);
+    }
+}
+
+#[test]
+fn an_error_in_a_parenthesis_of_the_card_is_told_with_it() {
+    let place = Place::new();
+    place.change(
+        "cards/courtyard/ada.card",
+        "Hit an Opp in target.",
+        "Hit an Opp in target. Put a Spike on its tile. (A Spike gurgles quietly.)",
+    );
+    let ran = place.run(&["show", "Ada"]).ends(1);
+    assert!(ran.err.contains("gurgles"), "{}", ran.err);
+    assert!(ran.out.contains("Token: Spike\n(not understood) A Spike gurgles"), "{}", ran.out);
+}

@@ -1,12 +1,12 @@
 //! Rules rewritten in canonical English, where that keeps what they say.
 //!
 //! What a rewrite does is not guessed: the pack is compiled again with all of them, and whichever text no longer says the same
-//! keeps the designer's words.
+//! keeps the designer's words. A file with an error keeps all of its words: what is half understood cannot be said anew.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::diagnostic::Severity;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::{Id, Rule, RuleSet};
 use crate::project::{Compilation, PackFiles, compile, compile_annotated};
 use crate::reading::pack::ReadText;
@@ -20,15 +20,32 @@ struct Rewrite {
     words: String,
 }
 
-/// The pack's files with their rules in canonical English: those that change, with their new text.
-pub fn rewritten(pack: &PackFiles) -> BTreeMap<FileId, String> {
+/// A pack whose rules are said anew.
+#[derive(Default)]
+pub struct Rewritten {
+    /// The files that change, with their new text.
+    pub texts: BTreeMap<FileId, String>,
+    /// The errors of those files that are left as they are.
+    pub errors: Vec<Diagnostic>,
+}
+
+/// The pack's files with their rules in canonical English.
+pub fn rewritten(pack: &PackFiles) -> Rewritten {
     let before = compile_annotated(pack);
-    let mut rewrites: BTreeMap<Id, Rewrite> = before
-        .reading
-        .texts
-        .iter()
-        .filter_map(|(id, text)| Some((id.clone(), rewrite(pack, &before, text)?)))
-        .collect();
+    let errors: Vec<Diagnostic> = errors(&before).cloned().collect();
+    let sound = |file: FileId| errors.iter().all(|error| error.at.file != file);
+    let whole = before.reading.texts.iter().filter(|(_, text)| sound(text.file));
+    let rewrites = whole.filter_map(|(id, text)| Some((id.clone(), rewrite(pack, &before, text)?))).collect();
+    let texts = tried(pack, &before, rewrites);
+    Rewritten { texts, errors }
+}
+
+/// The rewrites that say the same as before, in their files.
+fn tried(
+    pack: &PackFiles,
+    before: &Compilation,
+    mut rewrites: BTreeMap<Id, Rewrite>,
+) -> BTreeMap<FileId, String> {
     while !rewrites.is_empty() {
         let texts = applied(pack, &rewrites);
         let mut tried = pack.clone();
@@ -40,19 +57,28 @@ pub fn rewritten(pack: &PackFiles) -> BTreeMap<FileId, String> {
         let after = compile(&tried);
         let different = different(&before.set, &after.set);
         let known = rewrites.len();
-        rewrites.retain(|id, _| !different.contains(id));
+        // What is wrong now and was not before is the fault of the words beside it.
+        let worse = |file: &FileId| errors_in(&after, *file) > errors_in(before, *file);
+        rewrites.retain(|id, rewrite| !different.contains(id) && !worse(&rewrite.file));
         if rewrites.len() == known {
-            let errors = |compilation: &Compilation| compilation.count(Severity::Error);
             // Something else went wrong that no single text shows: then nothing is touched.
-            return if different.is_empty() && errors(&after) <= errors(&before) { texts } else { BTreeMap::new() };
+            return if different.is_empty() { texts } else { BTreeMap::new() };
         }
     }
     BTreeMap::new()
 }
 
+fn errors(compilation: &Compilation) -> impl Iterator<Item = &Diagnostic> {
+    compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error)
+}
+
+fn errors_in(compilation: &Compilation, file: FileId) -> usize {
+    errors(compilation).filter(|error| error.at.file == file).count()
+}
+
 /// The rules of a text up to the first parenthesis or comment, said anew; none if they are said so already.
 fn rewrite(pack: &PackFiles, compilation: &Compilation, text: &ReadText) -> Option<Rewrite> {
-    if !text.read.troubles.is_empty() {
+    if text.read.unread > 0 {
         return None;
     }
     let source = pack.text(text.file);

@@ -2,7 +2,7 @@
 
 mod canonical;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -21,12 +21,15 @@ use crate::watch::status::count;
 pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(args, common)?;
     let mut packs: BTreeMap<(PathBuf, String), Keywords> = BTreeMap::new();
-    let rewritten = if args.canonical { rewritten(&files, common)? } else { BTreeMap::new() };
     let mut findings = Findings::default();
+    let said = if args.canonical { said_anew(&files, &mut findings, common)? } else { SaidAnew::default() };
     let mut changed = 0;
     for (path, shown) in &files {
+        if said.wrong.contains(path) {
+            continue;
+        }
         let keywords = keywords(path, &mut packs)?;
-        match laid_out(path, shown, &keywords, rewritten.get(path), &mut findings)? {
+        match laid_out(path, shown, &keywords, said.texts.get(path), &mut findings)? {
             None => {}
             Some(_) if args.check => {
                 changed += 1;
@@ -41,6 +44,9 @@ pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Troub
     }
     if !findings.list.is_empty() {
         findings.print(&Common { format: Format::Terminal, ..common.clone() }, screen);
+    }
+    if !said.wrong.is_empty() {
+        screen.say(&format!("{} left as it was, for its errors.", count(said.wrong.len(), "file")));
     }
     screen.say(&match (changed, args.check) {
         (0, _) => format!("{}, nothing to change.", count(files.len(), "file")),
@@ -65,8 +71,20 @@ fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> R
     Ok(keywords)
 }
 
-/// The files whose rules are rewritten, with their new texts. Rules belong to a game, so the files must lie in packs.
-fn rewritten(files: &[(PathBuf, String)], common: &Common) -> Result<BTreeMap<PathBuf, String>, Trouble> {
+/// The files whose rules are said anew.
+#[derive(Default)]
+struct SaidAnew {
+    texts: BTreeMap<PathBuf, String>,
+    /// Those with errors: they stay as they are.
+    wrong: BTreeSet<PathBuf>,
+}
+
+/// Says the rules of files anew. Rules belong to a game, so the files must lie in packs. Their errors are added to the findings.
+fn said_anew(
+    files: &[(PathBuf, String)],
+    findings: &mut Findings,
+    common: &Common,
+) -> Result<SaidAnew, Trouble> {
     let mut workshop = Workshop::new(project(common)?);
     let mut packs: Vec<String> = Vec::new();
     for (path, shown) in files {
@@ -79,15 +97,20 @@ fn rewritten(files: &[(PathBuf, String)], common: &Common) -> Result<BTreeMap<Pa
             packs.push(pack);
         }
     }
-    let mut texts = BTreeMap::new();
+    let mut said = SaidAnew::default();
     for pack in &packs {
         let pack = workshop.files(pack)?;
-        for (file, text) in canonical::rewritten(&pack) {
-            let path = pack.sources.get(file.0 as usize).map(|source| pack.root.join(&source.path));
-            texts.extend(path.and_then(|path| path.canonicalize().ok()).map(|path| (path, text)));
-        }
+        let path = |file: FileId| pack.root.join(&pack.sources.get(file.0 as usize)?.path).canonicalize().ok();
+        let rewritten = canonical::rewritten(&pack);
+        said.texts.extend(rewritten.texts.into_iter().filter_map(|(file, text)| Some((path(file)?, text))));
+        let asked =
+            |finding: &Diagnostic| path(finding.at.file).filter(|path| files.iter().any(|(known, _)| known == path));
+        let wrong: Vec<Diagnostic> =
+            rewritten.errors.into_iter().filter(|finding| asked(finding).is_some()).collect();
+        said.wrong.extend(wrong.iter().filter_map(asked));
+        findings.add(&pack.sources, wrong);
     }
-    Ok(texts)
+    Ok(said)
 }
 
 /// The text of a file in its layout, if that differs. A file that is no text is a finding.

@@ -120,12 +120,18 @@ impl Found {
         all.filter(is_wanted).collect()
     }
 
-    /// What is wrong with it.
+    /// What is wrong with it, and with the definitions that are told with it or belong to it.
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
+        let is_own = |named: Id, wanted: &Id| {
+            let belongs = |definition: &Definition| definition.id == named && definition.card.as_ref() == Some(wanted);
+            named == *wanted
+                || self.shown().iter().any(|shown| shown.definitions().contains(&named))
+                || self.compilation.set.definitions.iter().any(belongs)
+        };
         let own = self.compilation.diagnostics.iter().filter(|finding| match &self.wanted {
             Wanted::In(file) => finding.at.file == *file,
-            Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| Id::of(card) == *id),
+            Wanted::Named(id) => finding.card.as_deref().is_some_and(|card| is_own(Id::of(card), id)),
         });
         findings.add(&self.compilation.sources, own.cloned());
         findings

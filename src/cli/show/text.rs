@@ -27,8 +27,9 @@ impl Telling<'_> {
         let class = class.map_or(card.class.as_str(), |class| class.name.as_str());
         let mut text = format!("{}, {} - {class}\n", card.name, card.epithet);
         text.push_str(&format!("{} {:03}\n", set.game.set, card.number));
-        if !card.special.is_empty() {
-            text.push_str(&format!("\nSpecial: {}\n", self.said(&card.id, None, &card.special, &card.printed.special)));
+        if !card.printed.special.is_empty() {
+            let special = self.said(&card.id, None, &card.special, &card.printed.special);
+            text.push_str(&format!("\nSpecial: {special}\n"));
         }
         for (index, action) in card.actions.iter().enumerate() {
             let printed = card.printed.actions.get(index).map_or("", String::as_str);
@@ -43,8 +44,22 @@ impl Telling<'_> {
             }
         }
         text.push_str(&self.choices(card));
-        text.push_str(&self.figures(card));
+        match self.is_understood(card) {
+            true => text.push_str(&self.figures(card)),
+            false => text.push_str("\nNot all of this is understood, so nothing is measured: the findings say what to mend.\n"),
+        }
         text
+    }
+
+    /// Is every text of the card and of its definitions understood?
+    fn is_understood(&self, card: &Card) -> bool {
+        let of = std::iter::once(&card.id).chain(&card.definitions);
+        let texts = |id: &Id| {
+            let within = format!("{}.", id.as_str());
+            let is_own = move |text: &Id, id: &Id| text == id || text.as_str().starts_with(&within);
+            self.reading.texts.iter().filter(move |(text, _)| is_own(text, id)).all(|(_, text)| text.read.unread == 0)
+        };
+        of.into_iter().all(texts)
     }
 
     /// Who may be chosen, and by whom.
@@ -52,7 +67,7 @@ impl Telling<'_> {
         let owner = Owner { card: Some(card.id.clone()), definition: None };
         let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
         let mut text = String::new();
-        for action in &card.actions {
+        for action in card.actions.iter().filter(|action| !self.is_unread(&action.id)) {
             for line in super::choices::lines(&speaker, &action.rules) {
                 text.push_str(&format!("  {}: {line}\n", action.name));
             }
@@ -137,8 +152,17 @@ impl Telling<'_> {
         format!("{} {}: {}", tag(action), action.name, self.said(&action.id, None, &action.rules, printed))
     }
 
-    /// The rules of a text in canonical English; in the designer's own words where the language has none of its own.
+    /// Is there a sentence in the text that was not understood?
+    fn is_unread(&self, text: &Id) -> bool {
+        self.reading.texts.get(text).is_some_and(|text| text.read.unread > 0)
+    }
+
+    /// The rules of a text in canonical English; in the designer's own words where the language has none of its own, or where
+    /// they are not all understood.
     fn said(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
+        if self.is_unread(text) {
+            return format!("(not understood) {printed}").trim_end().to_owned();
+        }
         let nobody = Owner::default();
         let owner = self.reading.texts.get(text).map_or(&nobody, |read| &read.owner);
         let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
