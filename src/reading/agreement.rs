@@ -33,6 +33,8 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
                 continue;
             }
             let right = match word {
+                // A parameter may be called A.
+                _ if sentence.is_param(at) => continue,
                 "a" if sounds_open(next) => "an",
                 "an" if !sounds_open(next) => "a",
                 _ => continue,

@@ -4,7 +4,7 @@ use super::declare::block_kind;
 use super::wording::{self, Wording};
 use crate::model::{Id, ParamKind};
 use crate::source::Span;
-use crate::syntax::ast::{Sentence, TokenKind};
+use crate::syntax::ast::{Item, Paragraph, Sentence, TokenKind};
 use crate::vocabulary::{Lexicon, NameKind, Names, names};
 
 /// What the first words of a parenthesis say.
@@ -119,7 +119,27 @@ pub struct Introduced {
     pub kind: NameKind,
     pub id: Id,
     pub name: String,
+    /// Where it is given: *(plural Geese)*.
+    pub plural: Option<String>,
     pub span: Span,
+}
+
+impl Introduced {
+    /// Its plural, given or not.
+    pub fn several(&self) -> String {
+        self.plural.clone().unwrap_or_else(|| names::plural(&self.name))
+    }
+}
+
+/// The plural that a parenthesis within a definition gives: *Token (plural Geese): …*
+pub fn plural(item: &Item, text: &str) -> Option<String> {
+    let Item::Parenthesis(Paragraph { items, .. }) = item else { return None };
+    let [Item::Sentence(Sentence { tokens, .. })] = items.as_slice() else { return None };
+    let (plural, name) = tokens.split_first()?;
+    let (first, last) = (name.first()?, name.last()?);
+    let words = first.span.to(last.span).of(text);
+    (plural.span.of(text).eq_ignore_ascii_case("plural") && words.starts_with(char::is_uppercase))
+        .then(|| words.to_owned())
 }
 
 /// All names that a sentence introduces so.
@@ -167,7 +187,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Na
         // A name that the pack knows keeps the form it was declared in.
         let id = Id::of(&name);
         let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
-        found.push(Introduced { kind, id, name, span });
+        found.push(Introduced { kind, id, name, plural: None, span });
     }
     found
 }
@@ -182,5 +202,6 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
         return None;
     }
     let name = words[1..is].join(" ");
-    Some(Introduced { kind, id: Id::of(&name), name, span: sentence.tokens[1].span.to(sentence.tokens[is - 1].span) })
+    let span = sentence.tokens[1].span.to(sentence.tokens[is - 1].span);
+    Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }

@@ -142,6 +142,7 @@ impl<'a> Declarations<'a> {
                     card = Some(id.clone());
                     self.name(NameKind::Card, id.clone(), name, file.document.file, None);
                     self.actions(&id, block);
+                    self.pronouns(&id, block);
                 }
                 Head::Definition { keyword, name, plural, in_leaflet, note } => {
                     let Some(kind) = block_kind(&keyword.text) else {
@@ -210,6 +211,18 @@ impl<'a> Declarations<'a> {
         true
     }
 
+    /// Takes in the pronouns that a card says.
+    fn pronouns(&mut self, card: &Id, block: &Block) {
+        for part in &block.parts {
+            if let Part::Field { key, value: Value::Raw(said) } = part
+                && key.text.eq_ignore_ascii_case("pronouns")
+            {
+                let first = said.text.split(['/', ',']).next().unwrap_or_default();
+                self.names.set_pronouns(card, first.trim());
+            }
+        }
+    }
+
     fn actions(&mut self, of: &Id, block: &Block) {
         for part in &block.parts {
             if let Part::Action { name, .. } = part {
@@ -238,23 +251,41 @@ impl<'a> Declarations<'a> {
             return;
         }
         let mut spoken: Vec<Introduced> = Vec::new();
+        // What only another parenthesis gives, such as the condition in a verb's text, may be defined before it or after it: what
+        // does not speak of the name that it would define waits for the others.
+        let mut open: Vec<&Paragraph> = Vec::new();
         for item in &paragraph.items {
             match item {
                 Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, &self.names)),
-                Item::Parenthesis(inner) => self.parenthesis(file, inner, card, &spoken, lexicon),
+                Item::Parenthesis(inner) => match self.parenthesis(file, inner, card, &spoken, false, lexicon) {
+                    true => self.given(file, inner, lexicon, &mut spoken),
+                    false => open.push(inner),
+                },
             }
+        }
+        for inner in open {
+            self.parenthesis(file, inner, card, &spoken, true, lexicon);
+            self.given(file, inner, lexicon, &mut spoken);
         }
     }
 
+    /// Adds the names that a parenthesis gives in its turn.
+    fn given(&self, file: File<'a>, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
+        let sentences = inner.items.iter().filter_map(spoken_item);
+        spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, &self.names)));
+    }
+
+    /// Does it define something? `last`: there is no other parenthesis to wait for.
     fn parenthesis(
         &mut self,
         file: File<'a>,
         inner: &Paragraph,
         card: Option<&Id>,
         spoken: &[Introduced],
+        last: bool,
         lexicon: &Lexicon,
-    ) {
-        let Some(first) = inner.items.iter().find_map(spoken_item) else { return };
+    ) -> bool {
+        let Some(first) = inner.items.iter().find_map(spoken_item) else { return false };
         let known_word =
             |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(&self.names, &lower(&[word]));
         let opening = aside::opening(first, file.text, lexicon, &known_word);
@@ -262,7 +293,7 @@ impl<'a> Declarations<'a> {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
             None => 0,
         };
-        let items = match (skip, inner.items.split_first()) {
+        let mut items: Vec<Item> = match (skip, inner.items.split_first()) {
             (1.., Some((Item::Sentence(first), rest))) => {
                 let first = aside::without(first, skip).map(Item::Sentence);
                 first.into_iter().chain(rest.iter().cloned()).collect()
@@ -276,10 +307,10 @@ impl<'a> Declarations<'a> {
             if self.first.contains_key(&id)
                 || self.word(wording, &Text { text: head.clone(), span }, file.document.file)
             {
-                let name = Introduced { kind, id, name: head, span };
+                let name = Introduced { kind, id, name: head, plural: None, span };
                 self.define(file, &name, String::new(), &items, inner.span, card);
             }
-            return;
+            return true;
         }
         let known = |id: &Id| self.first.contains_key(id);
         let unknown = |kind: Option<NameKind>| {
@@ -288,18 +319,29 @@ impl<'a> Declarations<'a> {
         };
         let chosen = match opening {
             Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
-                Some(Introduced { kind, id: Id::of(&name), name, span })
+                Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
             }
             Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
             Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
             _ => said_kind(first, file.text).or_else(|| {
+                let told = || spoken.iter().rev().filter(|name| speaks_of(inner, file.text, &name.name));
                 // A reminder of a name that has its own definition must speak of it.
-                let reminded = || spoken.iter().rev().find(|name| speaks_of(inner, file.text, &name.name));
-                unknown(None).or_else(|| reminded().cloned())
+                let reminded = || told().next().cloned();
+                match (told().find(|name| !known(&name.id)), unknown(None)) {
+                    (Some(new), _) => Some(new.clone()),
+                    (None, Some(open)) => Some(open).filter(|_| last),
+                    (None, None) => reminded(),
+                }
             }),
         };
-        let Some(name) = chosen else { return };
+        let Some(mut name) = chosen else { return false };
         self.defining.insert((file.document.file, inner.span));
+        items.retain(|item| {
+            let plural = aside::plural(item, file.text);
+            let is_plural = plural.is_some();
+            name.plural = plural.or(name.plural.take());
+            !is_plural
+        });
         let sentences: Vec<&Sentence> = items.iter().filter_map(spoken_item).collect();
         // A second name that the first one gives is defined by the sentences that speak of it.
         let mut second = None;
@@ -323,6 +365,7 @@ impl<'a> Declarations<'a> {
         if let Some((other, _)) = second {
             self.inline(file, &other, tail, inner.span, card);
         }
+        true
     }
 
     fn inline(&mut self, file: File<'a>, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
@@ -330,13 +373,13 @@ impl<'a> Declarations<'a> {
         let known = self.first.contains_key(&name.id);
         if !known {
             self.first.insert(name.id.clone(), place);
-            let plural = if name.kind == NameKind::Condition { String::new() } else { names::plural(&name.name) };
+            let plural = if name.kind == NameKind::Condition { String::new() } else { name.several() };
             let (id, text) = (name.id.clone(), name.name.as_str().into());
             self.names.add(Name { kind: name.kind, id, text, plural: plural.into() });
         }
         let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
         let name = Introduced { kind, ..name.clone() };
-        self.define(file, &name, names::plural(&name.name), items, span, card);
+        self.define(file, &name, name.several(), items, span, card);
     }
 
     fn define(
@@ -387,7 +430,7 @@ impl<'a> Declarations<'a> {
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // Part of a name that is known is no name of its own.
             if !self.first.contains_key(&id) && !begins_with_name(&self.names, &lower(&named)) {
-                self.inline(file, &Introduced { kind, id, name, span }, &[], span, card);
+                self.inline(file, &Introduced { kind, id, name, plural: None, span }, &[], span, card);
             }
         }
     }

@@ -3,6 +3,7 @@
 use super::lex::{Lexed, has_other_doer};
 use super::text::Read;
 use super::tree::Tree;
+use super::turns::{self, Turn};
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::reading::lex::Owner;
 use crate::source::{FileId, Place, Span};
@@ -20,13 +21,13 @@ pub fn check(
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     // The time that was spoken of last.
-    let mut time = "";
+    let mut time = None;
     for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
         let look = Look { file, text, lexicon, names, owner, sentence, tree };
         for node in 0..tree.nodes.len() {
             found.extend(look.exactly(node));
             found.extend(look.whose_line(node));
-            time = look.time(node).map_or(time, |line| line.source.as_str());
+            time = turns::spoken_of(lexicon, tree, node).or(time);
             found.extend(look.which_turn(node, time));
         }
     }
@@ -106,16 +107,9 @@ impl<'a> Look<'a> {
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
     }
 
-    /// The time of the past that the node says.
-    fn time(&self, node: usize) -> Option<&'a Template> {
-        self.template(node).filter(|line| line.category == "past")
-    }
-
     /// *Where it began that turn*: a turn that is over must have been spoken of.
-    fn which_turn(&self, node: usize, time: &str) -> Option<Diagnostic> {
-        if !self.template(node).is_some_and(|line| line.source.ends_with(" began that turn"))
-            || time.starts_with("(during")
-        {
+    fn which_turn(&self, node: usize, time: Option<Turn>) -> Option<Diagnostic> {
+        if !turns::takes_up(self.lexicon, self.tree, node) || time == Some(Turn::Last) {
             return None;
         }
         let whole = self.place(node)?;

@@ -67,6 +67,11 @@ impl Lexed {
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
     }
 
+    /// Does the word name what the definition around was given?
+    pub fn is_param(&self, at: usize) -> bool {
+        self.leaves(at).iter().any(|leaf| leaf.category == PARAM)
+    }
+
     /// Takes what was written to `lower` last as a word.
     fn push(&mut self, token: &Token, from: usize, lexicon: &Lexicon) {
         let word = lexicon.word(&self.lower[from..]);

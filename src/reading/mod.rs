@@ -23,10 +23,12 @@ mod repair;
 mod ruling;
 pub mod say;
 pub mod sentence;
+mod survey;
 pub mod term;
 pub mod text;
 pub mod tree;
 mod trouble;
+mod turns;
 pub mod wording;
 
 pub use memory::{Memory, read_again};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::survey::{Clause, Mention, Survey};
 use super::tree::Tree;
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
@@ -29,6 +30,17 @@ pub enum Meaning {
 pub enum Doubt {
     Nothing { at: NodeAt },
     Two { at: NodeAt, one: NodeAt, other: NodeAt },
+}
+
+/// What is wrong with what there is to take up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// Nothing of that kind was spoken of.
+    Unspoken,
+    /// Only what it would be related to: nothing is moved toward itself, or adjacent to itself.
+    Itself,
+    /// Only several, though it is one.
+    Several,
 }
 
 /// All sentences of one text, and what their references mean.
@@ -62,27 +74,6 @@ pub enum Means {
     Param(u8),
 }
 
-#[derive(Debug, Clone)]
-struct Clause {
-    node: usize,
-    end: u16,
-    topic: Option<usize>,
-    /// Its partners are equal topics: *it* is neither of them (kernel P2).
-    trade: bool,
-}
-
-#[derive(Debug, Clone)]
-struct Mention {
-    node: usize,
-    start: u16,
-    /// The clause that it stands in, by its place in the list of clauses.
-    clause: Option<usize>,
-    /// The phrase that it stands inside of, within the same clause.
-    inside: Option<usize>,
-    features: Features,
-    reference: bool,
-}
-
 impl Discourse {
     /// An empty text. `defines` is what *it* may be when nothing was spoken of.
     pub fn new(defines: Option<Defined>) -> Discourse {
@@ -91,11 +82,16 @@ impl Discourse {
 
     /// Adds a sentence and finds what its references mean.
     pub fn add(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), Doubt> {
+        self.lay(lexicon, tree).map_err(|(_, doubt)| {
+            self.drop_last();
+            doubt
+        })
+    }
+
+    /// The same, and keeps a sentence whose references have no meaning; with the first of them, by its place among the mentions.
+    fn lay(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), (usize, Doubt)> {
         let sentence = self.trees.len();
-        let mut survey = Survey { lexicon, tree: &tree, clauses: Vec::new(), mentions: Vec::new() };
-        survey.visit(0, None, None, false, false);
-        let Survey { clauses, mut mentions, .. } = survey;
-        mentions.sort_by_key(|mention| mention.start);
+        let Survey { clauses, mentions, .. } = Survey::of(lexicon, &tree);
         let references: Vec<usize> =
             mentions.iter().enumerate().filter(|(_, mention)| mention.reference).map(|(index, _)| index).collect();
         self.trees.push(tree);
@@ -103,13 +99,7 @@ impl Discourse {
         self.mentions.push(mentions);
         for index in references {
             let mut reach = 0;
-            let meaning = match self.resolve(lexicon, sentence, index, &mut reach) {
-                Ok(meaning) => meaning,
-                Err(doubt) => {
-                    self.drop_last();
-                    return Err(doubt);
-                }
-            };
+            let meaning = self.resolve(lexicon, sentence, index, &mut reach).map_err(|doubt| (index, doubt))?;
             let node = self.mentions[sentence][index].node;
             self.meanings.insert(NodeAt { sentence, node }, meaning);
             self.reach.insert(NodeAt { sentence, node }, reach);
@@ -159,26 +149,80 @@ impl Discourse {
     }
 
     fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
+        self.search(lexicon, sentence, index, &self.wanted(lexicon, sentence, index), reach)
+    }
+
+    fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
+        let this = &self.mentions[sentence][index];
+        let besides = self.beside(lexicon, sentence, this);
+        Wanted { besides, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+    }
+
+    /// Why a reference of the next sentence has no meaning: a looser one would have one.
+    pub fn why(&mut self, lexicon: &Lexicon, tree: Tree) -> Why {
+        let sentence = self.trees.len();
+        let why = match self.lay(lexicon, tree) {
+            Err((index, Doubt::Nothing { .. })) => {
+                let wanted = self.wanted(lexicon, sentence, index);
+                let means = |looser: Wanted| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
+                let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
+                if means(Wanted { besides: None, ..wanted.clone() }) {
+                    Why::Itself
+                } else if wanted.features.has(Features::ONE) && means(Wanted { features: several, noun: None, ..wanted }) {
+                    Why::Several
+                } else {
+                    Why::Unspoken
+                }
+            }
+            _ => Why::Unspoken,
+        };
+        self.drop_last();
+        why
+    }
+
+    /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).
+    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+        let category = self.trees[sentence].nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return None;
+        }
+        let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
+        let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
+        self.meaning_of(sentence, mention)
+    }
+
+    fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {
+        let at = NodeAt { sentence, node: mention.node };
+        if mention.reference { self.meanings.get(&at).copied() } else { Some(Meaning::Phrase(at)) }
+    }
+
+    fn search(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        wanted: &Wanted,
+        reach: &mut u32,
+    ) -> Result<Meaning, Doubt> {
         let this = &self.mentions[sentence][index];
         let at = NodeAt { sentence, node: this.node };
-        let wanted = Wanted::of(lexicon, &self.trees[sentence], this);
         let own = this.clause.map(|clause| &self.clauses[sentence][clause]);
         let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
         if roles.has(Roles::MUTUAL) {
             let before = self.mentions[sentence][..index].iter().rev();
             let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
-            let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, &wanted));
+            let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, wanted));
             return found.ok_or(Doubt::Nothing { at });
         }
         if roles.has(Roles::WITH_DOER)
-            && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, &wanted)
+            && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, wanted)
         {
             return Err(Doubt::Two { at, one, other });
         }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
         for (number, clause) in earlier {
-            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, &wanted, at, reach)? {
+            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, wanted, at, reach)? {
                 return Ok(meaning);
             }
         }
@@ -189,14 +233,14 @@ impl Discourse {
             && !self.is_made(lexicon, sentence, topic)
             && let Some(mention) = self.mention_at(sentence, topic)
             && mention.start < this.start
-            && let Some(meaning) = self.fits(lexicon, sentence, mention, &wanted)
+            && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
         {
             return Ok(meaning);
         }
         // 3. The sentences before, the last clause of each first.
         for sentence_before in (0..sentence).rev() {
             for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
-                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, &wanted, at, reach)? {
+                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, wanted, at, reach)? {
                     return Ok(meaning);
                 }
             }
@@ -208,7 +252,7 @@ impl Discourse {
                 .filter(|m| m.start < this.start && !self.is_within(sentence, this.node, m.node));
             let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
             for mention in earlier {
-                if let Some(meaning) = self.fits(lexicon, sentence, mention, &wanted)
+                if let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
                     && found.iter().all(|(_, known)| *known != meaning)
                 {
                     found.push((NodeAt { sentence, node: mention.node }, meaning));
@@ -224,6 +268,7 @@ impl Discourse {
         match self.defines {
             Some(thing)
                 if !wanted.among
+                    && wanted.besides != Some(Meaning::ThingDefined)
                     && thing.kinds.agree(wanted.features).is_some()
                     && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
             {
@@ -282,11 +327,7 @@ impl Discourse {
 
     /// What taking up the mention would mean, if its kind and noun are the wanted ones.
     fn fits(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, wanted: &Wanted) -> Option<Meaning> {
-        let meaning = if mention.reference {
-            *self.meanings.get(&NodeAt { sentence, node: mention.node })?
-        } else {
-            Meaning::Phrase(NodeAt { sentence, node: mention.node })
-        };
+        let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
         if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
             return None;
         }
@@ -355,12 +396,16 @@ fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
 }
 
 /// What a reference asks of its antecedent.
+#[derive(Clone)]
 struct Wanted {
     features: Features,
     noun: Option<Noun>,
     among: bool,
+    /// Not this one.
+    besides: Option<Meaning>,
 }
 
+#[derive(Clone)]
 struct Noun {
     /// *Char*, *tile*: any of the kind.
     general: bool,
@@ -375,7 +420,7 @@ impl Wanted {
             Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
         });
         let among = lexicon.roles[usize::from(branch.category)].has(Roles::AMONG);
-        Wanted { features: branch.features, noun, among }
+        Wanted { features: branch.features, noun, among, besides: None }
     }
 }
 
@@ -398,101 +443,5 @@ fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
             _ => String::new(),
         },
         _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
-    }
-}
-
-/// Walks a tree once for its clauses and mentions.
-struct Survey<'a> {
-    lexicon: &'a Lexicon,
-    tree: &'a Tree,
-    clauses: Vec<Clause>,
-    mentions: Vec<Mention>,
-}
-
-impl Survey<'_> {
-    fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool, shared: bool) {
-        let branch = &self.tree.nodes[node];
-        let roles = self.lexicon.roles[usize::from(branch.category)];
-        let template = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize]);
-        let (mut clause, mut inside) = (clause, inside);
-        let mut known = false;
-        // Each verb of a shared subject is a clause, with that subject for its topic.
-        if shared && roles.has(Roles::FATE) {
-            let topic = clause.and_then(|clause| self.clauses[clause].topic);
-            clause = Some(self.clauses.len());
-            inside = None;
-            self.clauses.push(Clause { node, end: branch.end, topic, trade: false });
-        }
-        if roles.has(Roles::CLAUSE) && !(roles.has(Roles::ACT) && subject_known) {
-            let topic = self.topic(node, roles);
-            // A joining of clauses is none itself.
-            if topic.is_some() || !self.holds_clauses(node) {
-                clause = Some(self.clauses.len());
-                inside = None;
-                let shape = template.map(|template| &template.shape);
-                let trade = matches!(shape, Some(Shape::Record("TradePlaces" | "Trade", _)));
-                self.clauses.push(Clause { node, end: branch.end, topic, trade });
-            }
-            known = roles.has(Roles::SAID);
-        }
-        let reference = branch.reference.is_some() || template.is_some_and(|template| template.takes_up);
-        // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.
-        if roles.has(Roles::THING) || reference || template.is_some_and(|template| template.labelled) {
-            self.mentions.push(Mention {
-                node,
-                start: branch.start,
-                clause,
-                inside,
-                features: branch.features,
-                reference,
-            });
-            inside = Some(node);
-        }
-        if roles.has(Roles::NOUN_PHRASE) {
-            inside = inside.or(Some(node));
-        }
-        let (tree, subject_known) = (self.tree, known || (subject_known && !roles.has(Roles::ACT)));
-        for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
-            self.visit(*child, clause, inside, subject_known, roles.has(Roles::SHARING));
-        }
-    }
-
-    fn holds_clauses(&self, node: usize) -> bool {
-        self.tree.nodes[node].children.iter().any(|child| {
-            *child != usize::MAX
-                && (self.lexicon.roles[usize::from(self.tree.nodes[*child].category)].has(Roles::CLAUSE)
-                    || self.holds_clauses(*child))
-        })
-    }
-
-    /// The subject, where one agrees with the verb; else the first thing that the verb takes.
-    fn topic(&self, node: usize, roles: Roles) -> Option<usize> {
-        let branch = &self.tree.nodes[node];
-        if roles.has(Roles::EACH) {
-            return Some(node);
-        }
-        let (template, wording) = branch.template?;
-        let template = &self.lexicon.templates[template as usize];
-        let slots = &template.wordings[usize::from(wording)].slots;
-        let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
-        let first = if roles.has(Roles::TAKING) { slots.first() } else { None };
-        let child = *branch.children.get(*subject.or(first)?)?;
-        self.thing_in(child)
-    }
-
-    /// The thing that a slot holds, through the phrases that only wrap it.
-    fn thing_in(&self, node: usize) -> Option<usize> {
-        let branch = self.tree.nodes.get(node)?;
-        let roles = self.lexicon.roles[usize::from(branch.category)];
-        let inner = || branch.children.first().and_then(|child| self.thing_in(*child));
-        if roles.has(Roles::TOPIC) {
-            Some(node)
-        } else if roles.has(Roles::SUBJECT) {
-            inner().or(Some(node))
-        } else if roles.has(Roles::WRAPPER) {
-            inner()
-        } else {
-            None
-        }
     }
 }

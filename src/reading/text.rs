@@ -6,6 +6,7 @@ use super::lex::{Lexed, Owner, lex};
 use super::normal;
 use super::reference::{Defined, Discourse, Means};
 use super::sentence::{self, DefinedKind, Spoken, Trouble};
+use super::turns;
 use crate::model::{Act, Cond, Event, Id, ParamKind, Rule, Spot, Step, Tiles, Timing, When};
 use crate::source::Span;
 use crate::syntax::ast::{Item, Paragraph, Sentence};
@@ -143,6 +144,7 @@ impl TextReader<'_> {
         let before = self.read.discourse.trees.len();
         match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
             Ok(()) => {
+                turns::settle(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
                 self.spoken.push((before, sentence.span, paragraph));
                 self.read.sentences.push(lexed);
             }

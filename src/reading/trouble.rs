@@ -2,7 +2,7 @@
 
 use super::chart::Chart;
 use super::lex::{Lexed, Owner, lex};
-use super::reference::{Discourse, Doubt, NodeAt};
+use super::reference::{Discourse, Doubt, NodeAt, Why};
 use super::repair::{self, Usage};
 use super::say::Speaker;
 use super::sentence::{Spoken, Trouble};
@@ -242,12 +242,22 @@ fn doubtful(context: &Context, bad: &BadSentence, doubt: &Doubt) -> Diagnostic {
         Doubt::Nothing { at } => {
             let span = span_of(at, tree.as_ref());
             let word = span.of(context.text);
-            Diagnostic::new(
-                &registry::NOTHING_SPOKEN_OF,
-                context.place(span),
-                format!("“{word}” takes up something spoken of before, but nothing before it fits."),
-            )
-            .help("Name the thing itself, or speak of it in the sentence before.")
+            let why = tree.map_or(Why::Unspoken, |tree| bad.before.clone().why(context.words.lexicon, tree));
+            let (message, help) = match why {
+                Why::Unspoken => (
+                    format!("“{word}” takes up something spoken of before, but nothing before it fits."),
+                    "Name the thing itself, or speak of it in the sentence before.",
+                ),
+                Why::Itself => (
+                    format!("“{word}” could only be the same thing that this is said of, and nothing is moved toward itself or beside itself."),
+                    "Name the other thing: the doer, or one spoken of before, such as “the Opp that was hit this way”.",
+                ),
+                Why::Several => (
+                    format!("“{word}” is one, but several were spoken of."),
+                    "Say “each of them” for every one, or “one of them” for one that you choose.",
+                ),
+            };
+            Diagnostic::new(&registry::NOTHING_SPOKEN_OF, context.place(span), message).help(help)
         }
         Doubt::Two { at, one, other } => {
             let span = span_of(at, tree.as_ref());

@@ -5,6 +5,7 @@ pub mod features;
 pub mod follow;
 pub mod lexicon;
 pub mod names;
+mod plurals;
 pub mod roles;
 pub mod shape;
 pub mod template;

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 use smol_str::{SmolStr, SmolStrBuilder};
 
 use super::features::Features;
+use super::plurals;
 use crate::model::{Id, Param};
 
 /// What a name is the name of.
@@ -44,6 +45,8 @@ pub struct Names {
     own: HashMap<(SmolStr, SmolStr), SmallVec<[Entry; 1]>>,
     by_id: HashMap<(NameKind, Id), usize>,
     params: HashMap<Id, Vec<Param>>,
+    /// Of cards that say their pronouns: *her*, *his*, *its*.
+    possessives: HashMap<Id, &'static str>,
 }
 
 /// The names that begin with a word.
@@ -133,6 +136,19 @@ impl Names {
         }
     }
 
+    /// Declares a card's pronouns, by the first of them.
+    pub fn set_pronouns(&mut self, card: &Id, pronoun: &str) {
+        let known = [("she", "her"), ("he", "his"), ("they", "their"), ("it", "its")];
+        if let Some((_, possessive)) = known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)) {
+            self.possessives.insert(card.clone(), possessive);
+        }
+    }
+
+    /// What is the card's: *her turn*; *their turn* if the card does not say.
+    pub fn possessive(&self, card: &Id) -> &'static str {
+        self.possessives.get(card).copied().unwrap_or("their")
+    }
+
     /// Declares what a verb or keyword is given.
     pub fn set_params(&mut self, id: &Id, params: Vec<Param>) {
         self.params.insert(id.clone(), params);
@@ -210,8 +226,11 @@ fn lower(word: &str) -> SmolStr {
     }
 }
 
-/// The regular plural (kernel D3).
+/// The plural that is not said (kernel D3): by the rule, or as English has it.
 pub fn plural(name: &str) -> String {
+    if let Some(own) = plurals::several(name) {
+        return own;
+    }
     let consonant_y = name.ends_with('y') && !name.ends_with("ay") && !name.ends_with("ey") && !name.ends_with("oy");
     if consonant_y {
         format!("{}ies", &name[..name.len() - 1])
@@ -222,8 +241,11 @@ pub fn plural(name: &str) -> String {
     }
 }
 
-/// What a regular plural is the plural of; the word itself if it is none.
+/// What such a plural is the plural of; the word itself if it is none.
 pub fn singular(name: &str) -> String {
+    if let Some(own) = plurals::one(name) {
+        return own;
+    }
     let stem = |end: &str| name.strip_suffix(end).map(str::to_owned);
     match stem("ies").map(|stem| stem + "y").filter(|one| plural(one) == name) {
         Some(one) => one,

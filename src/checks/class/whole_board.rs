@@ -2,15 +2,17 @@
 
 use std::collections::HashSet;
 
+use crate::checks::at::{At, find_word};
 use crate::checks::english;
 use crate::checks::facts::What;
 use crate::checks::index::Index;
 use crate::checks::reach::Reach;
 use crate::checks::text::{Of, Text};
 use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Fix};
 use crate::diagnostic::registry::WHOLE_BOARD_REACH;
 use crate::model::*;
+use crate::source::{Place, Span};
 
 /// A distance that still counts as near.
 const NEAR: u8 = 4;
@@ -26,7 +28,7 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     let own = own_making(index, card);
     for (n, link) in reach.links.iter().enumerate() {
         let Some(doing) = index.texts.get(link.text) else { continue };
-        let Some((rule, verb)) = unbounded(doing, &own) else { continue };
+        let Some((rule, verb, noun)) = unbounded(doing, &own) else { continue };
         let mut path = reach.path_in_words(n);
         path.push(match n {
             0 => format!("it {verb} chars picked from the whole board"),
@@ -45,10 +47,36 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
         );
         if n > 0 {
             finding = finding.label(index.place(doing.rule(rule)), "here");
+        } else if !card.target.codes.is_empty()
+            && let Some(fix) = in_target(index, at, noun)
+        {
+            finding = finding.fix(fix);
         }
         found.push(finding);
         return;
     }
+}
+
+/// *In target* after the noun, where the rule has that noun only once.
+fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> {
+    let forms = match noun? {
+        CharNoun::Char => ["char", "chars"],
+        CharNoun::Opp => ["Opp", "Opps"],
+        CharNoun::Ally => ["Ally", "Allies"],
+        _ => return None,
+    };
+    let (whole, words) = (index.place(at), index.places.words(at));
+    let mut found = forms.iter().filter_map(|form| Some(find_word(words, form)? + form.len()));
+    let (end, None) = (found.next()?, found.next()) else { return None };
+    if forms.iter().any(|form| find_word(&words[end..], form).is_some()) {
+        return None;
+    }
+    if words.len() != whole.span.range().len() {
+        return None;
+    }
+    let end = whole.span.start as usize + end;
+    let after = Place { file: whole.file, span: Span::new(end, end) };
+    Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
 }
 
 /// Everything that the card's texts bring about.
@@ -57,12 +85,15 @@ fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
-/// The first rule that hits or moves chars from anywhere, and which of the two.
-fn unbounded(text: &Text, own: &HashSet<&Id>) -> Option<(usize, &'static str)> {
+/// The first rule that hits or moves chars from anywhere, which of the two, and what it calls them.
+fn unbounded<'t>(text: &'t Text, own: &HashSet<&Id>) -> Option<(usize, &'static str, Option<&'t CharNoun>)> {
     let bounds = Bounds { text, own };
     let mut first = None;
     let mut guarded: Vec<Label> = Vec::new();
     walk::rules(text.rules, &mut |node, _| {
+        if let Node::Act(Act::Choose { what: Spot::Char(Chars::And(all)) }) = node {
+            guarded.extend(related(all));
+        }
         // A test of the thing spoken of narrows it (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
             && let Spot::Char(chars) = &**who
@@ -78,16 +109,29 @@ fn unbounded(text: &Text, own: &HashSet<&Id>) -> Option<(usize, &'static str)> {
     walk::rules(text.rules, &mut |node, at| {
         let Node::Act(act) = node else { return };
         let (chars, verb) = affected(act);
-        let anywhere = chars.into_iter().flatten().any(|chars| {
+        let anywhere = chars.into_iter().flatten().find(|chars| {
             let it = matches!(chars, Chars::It(label) if guarded.contains(label));
             let label = matches!(chars, Chars::Pick(pick) if pick.label.is_some_and(|l| guarded.contains(&l)));
             !it && !label && !bounds.chars(chars, at.rule)
         });
-        if anywhere && first.is_none() {
-            first = Some((at.rule, verb));
+        if let (Some(chars), None) = (anywhere, &first) {
+            let noun = if let Chars::Pick(pick) = chars { Some(&pick.noun) } else { None };
+            first = Some((at.rule, verb, noun));
         }
     });
     first
+}
+
+/// *An Ally and an Opp in the same row*: each of the two is held to the other's.
+fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
+    all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
+        pick.that.iter().filter_map(|pred| match pred {
+            Pred::SameRow(of) | Pred::SameColumn(of) | Pred::Straight(of) | Pred::Adjacent(of) | Pred::Melee(of) => {
+                if let Spot::Char(Chars::It(label)) = &**of { Some(*label) } else { None }
+            }
+            _ => None,
+        })
+    })
 }
 
 /// The chars that an act hits or moves.

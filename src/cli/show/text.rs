@@ -5,11 +5,12 @@ use std::sync::Arc;
 use crate::board::{Board, Geometry, diagram, draw_diagram};
 use crate::checks::figures::{decimal, figures};
 use crate::model::{
-    Action, ActionKind, Card, Definition, Figure, Id, Kind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun,
+    Action, ActionKind, Card, Definition, Figure, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun,
 };
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
 use crate::reading::say::Speaker;
+use crate::vocabulary::{kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.
 const MOST: u8 = 5;
@@ -116,17 +117,15 @@ impl Telling<'_> {
             Kind::Summon { .. } => ("Summon", None),
             Kind::Adjective { .. } => ("Adjective", None),
             Kind::Keyword { .. } => ("Keyword", None),
-            Kind::Verb { native, .. } => {
+            Kind::Verb { native, params } => {
                 let rules = self.said(&definition.id, None, &definition.rules, &definition.printed);
-                let rules = if *native { " (engine).".to_owned() } else { format!(": {rules}") };
+                let rules = if *native { " (engine).".to_owned() } else { format!(": {}", after_colon(&rules, params)) };
                 return format!("To {}{rules}\n", definition.name);
             }
         };
-        let plural =
-            if definition.plural.is_empty() { String::new() } else { format!(" (plural {})", definition.plural) };
-        let mut text = format!("{kind}: {}{plural}\n", definition.name);
-        if let Kind::Summon { moves, action_uses, actions, .. } = &definition.what {
-            text.push_str(&format!("Move activations: {moves}. Actions a turn: {action_uses}.\n"));
+        let mut text = format!("{kind}: {}{}\n", definition.name, notes(definition));
+        if let Kind::Summon { moves, actions, .. } = &definition.what {
+            text.push_str(&format!("Move activations: {moves}\n"));
             for action in actions {
                 text.push_str(&format!("{}\n", self.action(action, "")));
             }
@@ -167,6 +166,37 @@ impl Telling<'_> {
         let owner = self.reading.texts.get(text).map_or(&nobody, |read| &read.owner);
         let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner };
         speaker.rules(pattern, rules).unwrap_or_else(|_| printed.to_owned())
+    }
+}
+
+/// What stands after a definition's name: a plural that is not the usual one, the bounds of what it is given, and that it is not
+/// on cards.
+fn notes(definition: &Definition) -> String {
+    let mut notes = String::new();
+    if !definition.plural.is_empty() && definition.plural != names::plural(&definition.name) {
+        notes.push_str(&format!(" (plural {})", definition.plural));
+    }
+    if let Kind::Keyword { params } = &definition.what {
+        let bounds = params.iter().find_map(|param| match param.kind {
+            ParamKind::Number { least, most } if (least, most) != (0, u8::MAX) => Some((least, most)),
+            _ => None,
+        });
+        notes.extend(bounds.map(|(least, most)| format!(" ({least} to {most})")));
+    }
+    if definition.in_leaflet {
+        notes.push_str(" (in the leaflet)");
+    }
+    notes
+}
+
+/// After a colon a sentence goes on; a name keeps its capital.
+fn after_colon(rules: &str, params: &[Param]) -> String {
+    let first = rules.split([' ', ',']).next().unwrap_or_default();
+    let is_name = params.iter().any(|param| param.name == first) || matches!(first, "Opps" | "Allies");
+    let is_word = !is_name && kernel().known_words().any(|word| word == first.to_lowercase());
+    match rules.get(..1) {
+        Some(letter) if is_word => format!("{}{}", letter.to_lowercase(), &rules[1..]),
+        _ => rules.to_owned(),
     }
 }
 

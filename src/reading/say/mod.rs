@@ -17,7 +17,7 @@ use crate::reading::tree::{Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
 use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::Symbol;
+use crate::vocabulary::template::{Symbol, Template};
 use crate::vocabulary::{NameKind, Names};
 use noun::{copy, general_noun, number, renumber};
 use realize::Realizer;
@@ -258,9 +258,11 @@ impl Telling<'_> {
             })
             .collect();
         let mut choice = vec![0; references.len()];
+        // Two things that are not one are not both *it*, if there is another way.
+        let mut apart = references.len() > 1;
         loop {
             let mut trial = tree.clone();
-            let mut possible = true;
+            let mut possible = !apart || are_apart(&tree, &references, &ways, &choice);
             for (index, node) in references.iter().enumerate() {
                 match ways[index].get(choice[index]) {
                     Some((template, wording)) => {
@@ -287,8 +289,12 @@ impl Telling<'_> {
             // The next combination, the last reference varying fastest.
             let mut index = references.len();
             loop {
-                if index == 0 {
+                if index == 0 && !apart {
                     return Err(Unsayable("no wording takes up what is meant".to_owned()));
+                }
+                if index == 0 {
+                    apart = false;
+                    break;
                 }
                 index -= 1;
                 choice[index] += 1;
@@ -359,22 +365,41 @@ impl Telling<'_> {
         }
     }
 
+    /// *Her* in place of *its*, where the line is read with either.
+    fn possessive(&self, line: &Template, at: usize, whose: Option<&Id>) -> Option<&str> {
+        let said = self.speaker.names.possessive(whose?);
+        let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if word == said);
+        line.wordings.iter().any(|wording| is_read(wording.symbols.get(at))).then_some(said)
+    }
+
     /// The words of a node. `subject`: it stands before its verb.
     fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
+        self.linear_of(tree, node, subject, None, words);
+    }
+
+    /// The same, in a phrase about a card's char: *her turn*.
+    fn linear_of(&self, tree: &Tree, node: usize, subject: bool, whose: Option<&Id>, words: &mut Vec<String>) {
         let branch = &tree.nodes[node];
         match (branch.template, &branch.leaf) {
             (Some((template, wording)), _) => {
                 let line = &self.speaker.lexicon.templates[template as usize];
                 let symbols = &line.wordings[usize::from(wording)].symbols;
+                let mut whose = whose;
                 for (at, symbol) in symbols.iter().enumerate() {
                     match symbol {
                         Symbol::Word(word) if word == "they" && !subject => words.push("them".to_owned()),
+                        Symbol::Word(word) if word == "its" => {
+                            words.push(self.possessive(line, at, whose).unwrap_or(word).to_owned());
+                        }
                         Symbol::Word(word) => words.push(word.clone()),
                         Symbol::Slot(slot) => {
                             if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
                                 let inside =
                                     if symbols.len() == 1 { subject } else { at == 0 && line.slots[*slot].agrees };
-                                self.linear(tree, *child, inside, words);
+                                self.linear_of(tree, *child, inside, whose, words);
+                                if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
+                                    whose = card_of(tree, *child);
+                                }
                             }
                         }
                     }
@@ -399,6 +424,27 @@ impl Telling<'_> {
             }
             (None, None) => {}
         }
+    }
+}
+
+/// Have references to different things different wordings?
+fn are_apart(tree: &Tree, references: &[usize], ways: &[Vec<(u32, u16)>], choice: &[usize]) -> bool {
+    let said = |at: usize| (tree.nodes[references[at]].reference, ways[at].get(choice[at]));
+    (0..references.len()).all(|one| {
+        (0..one).all(|other| {
+            let ((one, way), (other, other_way)) = (said(one), said(other));
+            one == other || way != other_way
+        })
+    })
+}
+
+/// The card that a phrase names, if it is a name and no more.
+fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
+    let branch = &tree.nodes[node];
+    match (&branch.leaf, branch.children.as_slice()) {
+        (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => Some(id),
+        (None, [child]) if *child != usize::MAX => card_of(tree, *child),
+        _ => None,
     }
 }
 

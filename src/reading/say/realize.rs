@@ -97,8 +97,16 @@ impl Realizer<'_> {
         passed_over: &mut usize,
     ) -> Option<Made> {
         let lexicon = self.speaker.lexicon;
+        let time_last = match lexicon.categories[usize::from(category)].as_str() {
+            "timed" => Some(is_told_by_rule(term)),
+            _ => None,
+        };
         for template in &lexicon.printable[usize::from(category)] {
             let line = &lexicon.templates[*template as usize];
+            let rule_first = line.source.starts_with("{rule:");
+            if time_last.is_some_and(|time_last| time_last != rule_first) {
+                continue;
+            }
             let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
             if !fill(&line.shape, term, &mut holes) {
                 continue;
@@ -279,6 +287,16 @@ impl Realizer<'_> {
         });
         Some(Made { node, features, subject: None })
     }
+}
+
+/// Is the time of a rule told by what the rule speaks of: *until its next turn*?
+fn is_told_by_rule(term: &Term) -> bool {
+    let Term::Record(_, fields) = term else { return false };
+    let (mut spoken_of, mut taken_up) = (Vec::new(), Vec::new());
+    for (name, part) in fields {
+        if *name == "time" { part.references(&mut taken_up) } else { part.labels(&mut spoken_of) }
+    }
+    taken_up.iter().any(|label| spoken_of.contains(label))
 }
 
 /// How a later verb of the same subject means it; nothing if it would pick anew.
