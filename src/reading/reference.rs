@@ -168,7 +168,9 @@ impl Discourse {
                 let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
                 if means(Wanted { besides: None, ..wanted.clone() }) {
                     Why::Itself
-                } else if wanted.features.has(Features::ONE) && means(Wanted { features: several, noun: None, ..wanted }) {
+                } else if wanted.features.has(Features::ONE)
+                    && means(Wanted { features: several, noun: None, ..wanted })
+                {
                     Why::Several
                 } else {
                     Why::Unspoken

@@ -249,7 +249,9 @@ fn doubtful(context: &Context, bad: &BadSentence, doubt: &Doubt) -> Diagnostic {
                     "Name the thing itself, or speak of it in the sentence before.",
                 ),
                 Why::Itself => (
-                    format!("“{word}” could only be the same thing that this is said of, and nothing is moved toward itself or beside itself."),
+                    format!(
+                        "“{word}” could only be the same thing that this is said of, and nothing is moved toward itself or beside itself."
+                    ),
                     "Name the other thing: the doer, or one spoken of before, such as “the Opp that was hit this way”.",
                 ),
                 Why::Several => (

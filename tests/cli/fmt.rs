@@ -73,7 +73,11 @@ fn links_and_permissions_are_kept() {
 #[test]
 fn a_file_with_an_error_is_not_said_anew() {
     let place = Place::new();
-    place.change(ADA, "Hit an Opp in target.", "hit an opp that is in target. Then wibble it by 3.   Move each Ally by 1.");
+    place.change(
+        ADA,
+        "Hit an Opp in target.",
+        "hit an opp that is in target. Then wibble it by 3.   Move each Ally by 1.",
+    );
     let before = place.read(ADA);
     let ran = place.run(&["fmt", "--canonical"]).ends(1);
     assert!(ran.err.contains("wibble") && ran.err.contains("1 file left as it was"), "{}", ran.err);

@@ -9,8 +9,8 @@ use crate::checks::index::Index;
 use crate::checks::reach::Reach;
 use crate::checks::text::{Of, Text};
 use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::{Diagnostic, Fix};
 use crate::diagnostic::registry::WHOLE_BOARD_REACH;
+use crate::diagnostic::{Diagnostic, Fix};
 use crate::model::*;
 use crate::source::{Place, Span};
 
@@ -127,7 +127,11 @@ fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
         pick.that.iter().filter_map(|pred| match pred {
             Pred::SameRow(of) | Pred::SameColumn(of) | Pred::Straight(of) | Pred::Adjacent(of) | Pred::Melee(of) => {
-                if let Spot::Char(Chars::It(label)) = &**of { Some(*label) } else { None }
+                if let Spot::Char(Chars::It(label)) = &**of {
+                    Some(*label)
+                } else {
+                    None
+                }
             }
             _ => None,
         })

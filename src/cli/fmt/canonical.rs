@@ -41,11 +41,7 @@ pub fn rewritten(pack: &PackFiles) -> Rewritten {
 }
 
 /// The rewrites that say the same as before, in their files.
-fn tried(
-    pack: &PackFiles,
-    before: &Compilation,
-    mut rewrites: BTreeMap<Id, Rewrite>,
-) -> BTreeMap<FileId, String> {
+fn tried(pack: &PackFiles, before: &Compilation, mut rewrites: BTreeMap<Id, Rewrite>) -> BTreeMap<FileId, String> {
     while !rewrites.is_empty() {
         let texts = applied(pack, &rewrites);
         let mut tried = pack.clone();

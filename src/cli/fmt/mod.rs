@@ -80,11 +80,7 @@ struct SaidAnew {
 }
 
 /// Says the rules of files anew. Rules belong to a game, so the files must lie in packs. Their errors are added to the findings.
-fn said_anew(
-    files: &[(PathBuf, String)],
-    findings: &mut Findings,
-    common: &Common,
-) -> Result<SaidAnew, Trouble> {
+fn said_anew(files: &[(PathBuf, String)], findings: &mut Findings, common: &Common) -> Result<SaidAnew, Trouble> {
     let mut workshop = Workshop::new(project(common)?);
     let mut packs: Vec<String> = Vec::new();
     for (path, shown) in files {
@@ -105,8 +101,7 @@ fn said_anew(
         said.texts.extend(rewritten.texts.into_iter().filter_map(|(file, text)| Some((path(file)?, text))));
         let asked =
             |finding: &Diagnostic| path(finding.at.file).filter(|path| files.iter().any(|(known, _)| known == path));
-        let wrong: Vec<Diagnostic> =
-            rewritten.errors.into_iter().filter(|finding| asked(finding).is_some()).collect();
+        let wrong: Vec<Diagnostic> = rewritten.errors.into_iter().filter(|finding| asked(finding).is_some()).collect();
         said.wrong.extend(wrong.iter().filter_map(asked));
         findings.add(&pack.sources, wrong);
     }

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::board::{Board, Geometry, diagram, draw_diagram};
 use crate::checks::figures::{decimal, figures};
 use crate::model::{
-    Action, ActionKind, Card, Definition, Figure, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode, TileNoun,
+    Action, ActionKind, Card, Definition, Figure, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode,
+    TileNoun,
 };
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
@@ -47,7 +48,8 @@ impl Telling<'_> {
         text.push_str(&self.choices(card));
         match self.is_understood(card) {
             true => text.push_str(&self.figures(card)),
-            false => text.push_str("\nNot all of this is understood, so nothing is measured: the findings say what to mend.\n"),
+            false => text
+                .push_str("\nNot all of this is understood, so nothing is measured: the findings say what to mend.\n"),
         }
         text
     }
@@ -119,7 +121,8 @@ impl Telling<'_> {
             Kind::Keyword { .. } => ("Keyword", None),
             Kind::Verb { native, params } => {
                 let rules = self.said(&definition.id, None, &definition.rules, &definition.printed);
-                let rules = if *native { " (engine).".to_owned() } else { format!(": {}", after_colon(&rules, params)) };
+                let rules =
+                    if *native { " (engine).".to_owned() } else { format!(": {}", after_colon(&rules, params)) };
                 return format!("To {}{rules}\n", definition.name);
             }
         };

@@ -442,7 +442,9 @@ fn are_apart(tree: &Tree, references: &[usize], ways: &[Vec<(u32, u16)>], choice
 fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
     let branch = &tree.nodes[node];
     match (&branch.leaf, branch.children.as_slice()) {
-        (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => Some(id),
+        (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => {
+            Some(id)
+        }
         (None, [child]) if *child != usize::MAX => card_of(tree, *child),
         _ => None,
     }
