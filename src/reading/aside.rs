@@ -205,3 +205,16 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let span = sentence.tokens[1].span.to(sentence.tokens[is - 1].span);
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }
+
+/// Does a parenthesis speak of the name?
+pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> bool {
+    paragraph
+        .items
+        .iter()
+        .any(|item| matches!(item, Item::Sentence(sentence) if sentence_speaks_of(sentence, text, name)))
+}
+
+pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> bool {
+    let first = name.split(' ').next().unwrap_or(name);
+    sentence.tokens.iter().any(|token| token.span.of(text).eq_ignore_ascii_case(first))
+}

@@ -324,7 +324,7 @@ impl<'a> Declarations<'a> {
             Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
             Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
             _ => said_kind(first, file.text).or_else(|| {
-                let told = || spoken.iter().rev().filter(|name| speaks_of(inner, file.text, &name.name));
+                let told = || spoken.iter().rev().filter(|name| aside::speaks_of(inner, file.text, &name.name));
                 // A reminder of a name that has its own definition must speak of it.
                 let reminded = || told().next().cloned();
                 match (told().find(|name| !known(&name.id)), unknown(None)) {
@@ -348,7 +348,7 @@ impl<'a> Declarations<'a> {
         for (index, sentence) in sentences.iter().enumerate() {
             for other in introduced(sentence, file.text, lexicon, &self.names) {
                 if other.id != name.id && !known(&other.id) {
-                    let about = |s: &&Sentence| sentence_speaks_of(s, file.text, &other.name);
+                    let about = |s: &&Sentence| aside::sentence_speaks_of(s, file.text, &other.name);
                     let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
                     if let Some(from) = from {
                         second = second.or(Some((other, from)));
@@ -488,16 +488,4 @@ fn noun_kind(word: &str, names: &Names) -> Option<ParamKind> {
         None if named(NameKind::Summon) || named(NameKind::Class) => Some(ParamKind::Char),
         known => known,
     }
-}
-
-fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> bool {
-    paragraph
-        .items
-        .iter()
-        .any(|item| matches!(item, Item::Sentence(sentence) if sentence_speaks_of(sentence, text, name)))
-}
-
-fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> bool {
-    let first = name.split(' ').next().unwrap_or(name);
-    sentence.tokens.iter().any(|token| token.span.of(text).eq_ignore_ascii_case(first))
 }

@@ -133,3 +133,18 @@ fn an_error_in_a_parenthesis_of_the_card_is_told_with_it() {
     assert!(ran.err.contains("gurgles"), "{}", ran.err);
     assert!(ran.out.contains("Token: Spike\n(not understood) A Spike gurgles"), "{}", ran.out);
 }
+
+#[test]
+fn every_choice_is_told() {
+    let place = Place::new();
+    place.write(
+        "cards/courtyard/ada.card",
+        "Ada, Lantern Sentinel - Guard\n\n[A] STRIKE: Hit an Opp in target. If another Opp is adjacent to it, push that Opp by 1 away from it.\n\n\
+         [S] WATCH: This turn, an Ally can't be moved.\n\nTarget: M\n",
+    );
+    let shown = place.run(&["show", "Ada"]).out;
+    for line in ["STRIKE: Another Opp: you choose, of those that pass", "WATCH: An Ally: you choose"] {
+        assert!(shown.contains(line), "{shown}");
+    }
+    assert!(shown.contains("push that Opp by 1 away from it"), "{shown}");
+}

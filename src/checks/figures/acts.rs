@@ -35,7 +35,9 @@ pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
 
 /// Whether a text can choose a char of that side at all, going by the nouns it uses.
 pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
-    let fits = |noun: &CharNoun| match noun {
+    let fits = |pick: &Pick<CharNoun>| match &pick.noun {
+        // *The Lion* is the one of the doer's own making (kernel W2).
+        CharNoun::Summon(_) if pick.many == Many::The => stance == Stance::Ally,
         CharNoun::Opp => stance == Stance::Opp,
         CharNoun::Ally | CharNoun::YourChar => stance == Stance::Ally,
         CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
@@ -48,7 +50,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
             for chars in subjects(act) {
                 match chars {
                     Chars::Pick(pick) => {
-                        found |= fits(&pick.noun);
+                        found |= fits(pick);
                         named.extend(pick.label);
                     }
                     Chars::It(label) => found |= !named.contains(label),

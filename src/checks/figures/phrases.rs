@@ -13,7 +13,7 @@ impl Scene<'_> {
         if self.is_me(&pick.noun) && range.contains(state.me) {
             found.insert(state.me);
         }
-        if self.may_be_other(&pick.noun) && range.contains(state.other) {
+        if self.may_be_other(pick) && range.contains(state.other) {
             found.insert(state.other);
         }
         if let Some(extreme) = &pick.extreme {
@@ -39,8 +39,10 @@ impl Scene<'_> {
         }
     }
 
-    fn may_be_other(&self, noun: &CharNoun) -> bool {
-        match noun {
+    fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
+        match &pick.noun {
+            // *The Lion* is the one of the doer's own making (kernel W2).
+            CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
             CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
             CharNoun::Opp => self.stance == Stance::Opp,
             CharNoun::Ally | CharNoun::YourChar => self.stance == Stance::Ally,

@@ -1,8 +1,8 @@
 //! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
 
-use crate::model::{Act, Player, Rule, Step};
+use crate::model::{Act, Chars, Cond, Many, Player, Rule, Standing, Step};
 use crate::reading::say::Speaker;
-use crate::reading::term::Term;
+use crate::reading::term::{Term, Unlaid};
 
 /// A line for each choice that a text makes, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
@@ -51,28 +51,97 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
             options.iter().for_each(|step| step_lines(speaker, step, by, lines));
         }
         Step::Decides { by: player, step } => step_lines(speaker, step, Chooser::of(player), lines),
-        step => step.inner().for_each(|step| step_lines(speaker, step, by, lines)),
+        Step::For { rule, .. } => {
+            // Whoever it binds, it binds them all at once.
+            if let Some(who) = bound(rule).filter(|who| !matches!(who, Chars::Pick(pick) if pick.many == Many::Each)) {
+                chosen(speaker, Term::of(who), by, lines);
+            }
+        }
+        step => {
+            match step {
+                Step::If { cond, .. } | Step::InsteadIf { cond, .. } => tested(speaker, cond, by, lines),
+                Step::ForEachChar { each, .. } => {
+                    chosen(speaker, Term::of(&Chars::Pick(Box::new((**each).clone()))), by, lines);
+                }
+                _ => {}
+            }
+            step.inner().for_each(|step| step_lines(speaker, step, by, lines));
+        }
+    }
+}
+
+/// Whom a standing rule binds.
+fn bound(rule: &Standing) -> Option<&Chars> {
+    match rule {
+        Standing::Cant { who, .. }
+        | Standing::Must { who, .. }
+        | Standing::Has { who, .. }
+        | Standing::Bears { who, .. } => Some(who),
+        Standing::MovesMayBe { who, .. }
+        | Standing::FirstMoveMayBe { who, .. }
+        | Standing::OneMoveMayBe { who, .. } => Some(who),
+        Standing::While { rule, .. } => bound(rule),
+        _ => None,
+    }
+}
+
+/// What a test names and the effect takes up is chosen among those that pass (kernel C1).
+fn tested(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<String>) {
+    let Ok(term) = Term::of(cond) else { return };
+    let mut picks = Vec::new();
+    outer_picks(&term, &mut picks);
+    for pick in picks.into_iter().filter(|pick| field(pick, "label").is_some()) {
+        lines.extend(said(speaker, pick).map(|said| format!("{said}: {}, of those that pass", by.does("choose"))));
     }
 }
 
 fn act_lines(speaker: &Speaker, act: &Act, by: Chooser, lines: &mut Vec<String>) {
-    let Ok(term) = Term::of(act) else { return };
+    chosen(speaker, Term::of(act), by, lines);
+}
+
+/// A phrase that picks; without what it says of others, if it takes them up.
+fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
+    speaker.phrase(pick).or_else(|| {
+        let Term::Variant(name, parts) = pick else { return None };
+        let [Term::Fields(fields)] = parts.as_slice() else { return None };
+        let mut fields = fields.clone();
+        for (name, part) in &mut fields {
+            if let (&mut "that", Term::List(filters)) = (name, part) {
+                filters.retain(|filter| {
+                    let mut taken_up = Vec::new();
+                    filter.references(&mut taken_up);
+                    taken_up.is_empty()
+                });
+            }
+        }
+        fields.retain(|(_, part)| !matches!(part, Term::List(filters) if filters.is_empty()));
+        speaker.phrase(&Term::Variant(name, vec![Term::Fields(fields)]))
+    })
+}
+
+fn chosen(speaker: &Speaker, term: Result<Term, Unlaid>, by: Chooser, lines: &mut Vec<String>) {
+    let Ok(term) = term else { return };
     let mut picks = Vec::new();
     outer_picks(&term, &mut picks);
     let (choose, like) = (by.does("choose"), by.does("like"));
     for pick in picks {
-        let Some(said) = speaker.phrase(pick) else { continue };
+        let Some(said) = said(speaker, pick) else { continue };
         let Some(many) = field(pick, "many") else { continue };
         let how = match many {
+            // In which order tiles are taken makes no difference.
+            Term::Variant("Each", _) if matches!(field(pick, "noun"), Some(Term::Variant("Tile", _))) => String::new(),
             Term::Variant("Each", _) => format!("all of them, in the order that {like}"),
             Term::Variant("UpTo", _) => format!("{choose}, none if {like}"),
             Term::Variant("The", _) => "the one there is".to_owned(),
-            _ if field(pick, "extreme").is_some() => {
-                format!("{choose} among equals, through whatever stands between")
-            }
-            _ => choose.clone(),
+            _ => match field(pick, "extreme") {
+                Some(Term::Variant("Most" | "Fewest", _)) => format!("{choose} among equals"),
+                Some(_) => format!("{choose} among equals, through whatever stands between"),
+                None => choose.clone(),
+            },
         };
-        lines.push(format!("{said}: {how}"));
+        if !how.is_empty() {
+            lines.push(format!("{said}: {how}"));
+        }
         if matches!(many, Term::Variant("Each", _))
             && let Some(that) = field(pick, "that")
         {

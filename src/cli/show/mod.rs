@@ -127,7 +127,7 @@ impl Found {
             let belongs = |definition: &Definition| definition.id == named && definition.card.as_ref() == Some(wanted);
             named == *wanted
                 || self.shown().iter().any(|shown| shown.definitions().contains(&named))
-                || self.compilation.set.definitions.iter().any(belongs)
+                || self.compilation.set.definitions.iter().any(|definition| belongs(definition))
         };
         let own = self.compilation.diagnostics.iter().filter(|finding| match &self.wanted {
             Wanted::In(file) => finding.at.file == *file,

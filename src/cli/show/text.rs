@@ -11,7 +11,7 @@ use crate::model::{
 use crate::reading::Reading;
 use crate::reading::lex::Owner;
 use crate::reading::say::Speaker;
-use crate::vocabulary::{kernel, names};
+use crate::vocabulary::{NameKind, kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.
 const MOST: u8 = 5;
@@ -65,14 +65,23 @@ impl Telling<'_> {
         of.into_iter().all(texts)
     }
 
-    /// Who may be chosen, and by whom.
+    /// Who may be chosen, and by whom: in the card's actions, and in those of the summons that it makes.
     fn choices(&self, card: &Card) -> String {
-        let owner = Owner { card: Some(card.id.clone()), definition: None };
-        let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
         let mut text = String::new();
-        for action in card.actions.iter().filter(|action| !self.is_unread(&action.id)) {
-            for line in super::choices::lines(&speaker, &action.rules) {
-                text.push_str(&format!("  {}: {line}\n", action.name));
+        let mut add = |definition: Option<&Definition>, actions: &[Action]| {
+            let definition = definition.map(|of| (NameKind::Summon, of.id.clone()));
+            let owner = Owner { card: Some(card.id.clone()), definition };
+            let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
+            for action in actions.iter().filter(|action| !self.is_unread(&action.id)) {
+                for line in super::choices::lines(&speaker, &action.rules) {
+                    text.push_str(&format!("  {}: {line}\n", action.name));
+                }
+            }
+        };
+        add(None, &card.actions);
+        for definition in self.set.definitions.iter().filter(|known| card.definitions.contains(&known.id)) {
+            if let Kind::Summon { actions, .. } = &definition.what {
+                add(Some(definition), actions);
             }
         }
         if text.is_empty() { text } else { format!("\nChoices\n{text}") }
