@@ -33,7 +33,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
     reader.place(&id, PartOf::Epithet, at(epithet.span));
     let Some(class_id) = class_of(reader, source, class, &name.text) else { return };
     let mut card = Card {
-        number: 0,
+        number: (reader.number)(&id),
         id: id.clone(),
         name: name.text.clone(),
         epithet: epithet.text.clone(),

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::declare::{Body, Declarations};
-use super::pack::{Language, Pack, Piece, Reading, joined, read_files, read_passives};
+use super::pack::{Finished, Language, Pack, Piece, Reading, joined, read_files, read_passives};
 use crate::model::{Class, Id, Kind, Param};
 use crate::source::FileId;
 use crate::vocabulary::Name;
@@ -25,6 +25,7 @@ pub struct Memory {
     lines: String,
     params: FxHashMap<Id, Vec<Param>>,
     language: Language,
+    finished: Finished,
 }
 
 #[derive(Debug)]
@@ -91,7 +92,8 @@ pub fn read_again(
     let passives = read_passives(pack, &memory.language, &declarations, &usage);
     let mut pieces =
         pack.files.iter().filter_map(|file| memory.files.get(&file.document.file)).map(|known| &known.piece);
-    (joined(pack, memory.language.clone(), declarations, passives, &mut pieces), changed)
+    let language = memory.language.clone();
+    (joined(pack, language, declarations, passives, &mut pieces, &mut memory.finished), changed)
 }
 
 /// For each file a hash of what it declares, and where: the same words declare something else beside other files.

@@ -30,7 +30,7 @@ pub struct Pack<'a> {
     /// The passives' texts, with the file of each.
     pub passives: &'a [(FileId, &'a Paragraph)],
     /// The number that a card has, or is to have.
-    pub number: &'a dyn Fn(&Id) -> u32,
+    pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
     pub lexicon: &'a Lexicon,
     /// Keep every text as it was read, with which word says what. It takes many times the room of the rule objects.
     pub annotate: bool,
@@ -80,7 +80,7 @@ pub fn read(pack: &Pack) -> Reading {
     let usage = OnceLock::new();
     let pieces = read_files(pack, &language, &declarations, &usage, &|_| true);
     let passives = read_passives(pack, &language, &declarations, &usage);
-    joined(pack, language, declarations, passives, &mut pieces.iter().flatten())
+    joined(pack, language, declarations, passives, &mut pieces.iter().flatten(), &mut Finished::default())
 }
 
 /// The language that a pack is read in.
@@ -128,12 +128,10 @@ pub fn read_files(
     for one in &declarations.definitions {
         declared.entry(one.file).or_default().push(one);
     }
-    let (files, annotate) = (pack.files, pack.annotate);
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
-    let classes = pack.classes;
-    let batch = files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
-    let batches = files.par_chunks(batch).map(|batch| {
-        let mut reader = Reader::new(files, classes, lexicon, annotate, declarations, usage);
+    let batch = pack.files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
+    let batches = pack.files.par_chunks(batch).map(|batch| {
+        let mut reader = Reader::new(pack, lexicon, declarations, usage);
         let read = batch.iter().map(|file| {
             let id = file.document.file;
             wanted(id).then(|| reader.file(*file, declared.get(&id).map_or(&[], Vec::as_slice)))
@@ -151,7 +149,7 @@ pub fn read_passives(
     usage: &OnceLock<Usage>,
 ) -> (Vec<Vec<Rule>>, Piece) {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
-    let mut reader = Reader::new(pack.files, pack.classes, lexicon, pack.annotate, declarations, usage);
+    let mut reader = Reader::new(pack, lexicon, declarations, usage);
     let read = pack.passives.iter().filter_map(|(file, paragraph)| {
         let text = pack.files.iter().find(|f| f.document.file == *file)?.text;
         Some(reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None).rules)
@@ -160,6 +158,9 @@ pub fn read_passives(
     (rules, reader.piece)
 }
 
+/// Cards as they were read, and with all that they lead to.
+pub type Finished = FxHashMap<Id, (Arc<Card>, Arc<Card>)>;
+
 /// The pieces as one reading. A second text for a definition is a reminder: it must say the same (kernel D1).
 pub fn joined(
     pack: &Pack,
@@ -167,6 +168,7 @@ pub fn joined(
     declarations: Declarations,
     passives: (Vec<Vec<Rule>>, Piece),
     pieces: &mut dyn Iterator<Item = &Piece>,
+    finished: &mut Finished,
 ) -> Reading {
     let mut reading = Reading {
         passives: passives.0,
@@ -224,11 +226,18 @@ pub fn joined(
     for card in &mut reading.cards {
         let number = (pack.number)(&card.id);
         let reached = reached(&card.definitions, &reading.definitions);
-        if card.number != number || reached.len() > card.definitions.len() {
-            let card = Arc::make_mut(card);
-            card.number = number;
-            card.definitions = reached;
+        if card.number == number && reached.len() == card.definitions.len() {
+            continue;
         }
+        let known = finished
+            .get(&card.id)
+            .filter(|(read, done)| Arc::ptr_eq(read, card) && (done.number, &done.definitions) == (number, &reached));
+        let done = known.map(|(_, done)| done.clone()).unwrap_or_else(|| {
+            let done = Arc::new(Card { number, definitions: reached, ..Card::clone(card) });
+            finished.insert(card.id.clone(), (card.clone(), done.clone()));
+            done
+        });
+        *card = done;
     }
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
     reading.names = declarations.names;
@@ -255,6 +264,7 @@ fn reached(spoken_of: &[Id], definitions: &[Arc<Definition>]) -> Vec<Id> {
 pub struct Reader<'a> {
     files: &'a [File<'a>],
     pub classes: &'a [Class],
+    pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
     pub words: Words<'a>,
     pub declarations: &'a Declarations<'a>,
     annotate: bool,
@@ -266,20 +276,19 @@ pub struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     fn new(
-        files: &'a [File<'a>],
-        classes: &'a [Class],
+        pack: &'a Pack<'a>,
         lexicon: &'a Lexicon,
-        annotate: bool,
         declarations: &'a Declarations<'a>,
         usage: &'a OnceLock<Usage>,
     ) -> Reader<'a> {
         let words = Words { lexicon, names: &declarations.names };
         Reader {
-            files,
-            classes,
+            files: pack.files,
+            classes: pack.classes,
+            number: pack.number,
             words,
             declarations,
-            annotate,
+            annotate: pack.annotate,
             chart: Chart::default(),
             usage,
             piece: Piece::default(),
