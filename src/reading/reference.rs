@@ -269,7 +269,7 @@ impl Discourse {
         *reach += 1000;
         match self.defines {
             Some(thing)
-                if !wanted.among
+                if !wanted.several
                     && wanted.besides != Some(Meaning::ThingDefined)
                     && thing.kinds.agree(wanted.features).is_some()
                     && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
@@ -334,7 +334,7 @@ impl Discourse {
             return None;
         }
         let Meaning::Phrase(phrase) = meaning else {
-            let fits = !wanted.among && wanted.noun.as_ref().is_none_or(|noun| noun.general);
+            let fits = !wanted.several && wanted.noun.as_ref().is_none_or(|noun| noun.general);
             return fits.then_some(meaning);
         };
         let tree = &self.trees[phrase.sentence];
@@ -403,6 +403,8 @@ struct Wanted {
     features: Features,
     noun: Option<Noun>,
     among: bool,
+    /// The thing defined is one: it is not these.
+    several: bool,
     /// Not this one.
     besides: Option<Meaning>,
 }
@@ -421,8 +423,9 @@ impl Wanted {
             let words = noun_words(lexicon, tree, *child);
             Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
         });
-        let among = lexicon.roles[usize::from(branch.category)].has(Roles::AMONG);
-        Wanted { features: branch.features, noun, among, besides: None }
+        let roles = lexicon.roles[usize::from(branch.category)];
+        let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
+        Wanted { features: branch.features, noun, among, several, besides: None }
     }
 }
 

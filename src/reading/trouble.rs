@@ -152,7 +152,13 @@ fn not_understood(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Di
              whose text says what happens, and when it is removed.",
         );
     }
-    if expected.is_empty() { found } else { found.help(format!("There could stand {}.", expected.join("; or "))) }
+    match (expected.is_empty(), understood) {
+        (false, _) => found.help(format!("There could stand {}.", expected.join("; or "))),
+        (true, Some(_)) => found.help(
+            "Leave it out, or say it in a sentence of its own, in words that other cards use: `docs/language.md` has every form.",
+        ),
+        (true, None) => found.help("Begin with what is done, such as “move” or “hit”, or with who it is about."),
+    }
 }
 
 /// *Until Fae's next turn, when …*

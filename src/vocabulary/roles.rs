@@ -2,7 +2,7 @@
 
 /// Roles that a kind of phrase has, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Roles(u16);
+pub struct Roles(u32);
 
 impl Roles {
     /// A clause: it has a topic (kernel P2).
@@ -38,6 +38,9 @@ impl Roles {
     /// Takes up several things to speak of some of them; the thing defined is one.
     pub const AMONG: Roles = Roles(1 << 14);
 
+    /// Takes up several things: the thing defined is one.
+    pub const SEVERAL: Roles = Roles(1 << 16);
+
     /// The roles of the kind of phrase with this name.
     pub fn of(category: &str) -> Roles {
         let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };
@@ -51,7 +54,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 15] = [
+const TABLE: [(Roles, &[&str]); 16] = [
     (
         Roles::CLAUSE,
         &[
@@ -82,5 +85,6 @@ const TABLE: [(Roles, &[&str]); 15] = [
     (Roles::TAKING, &["act", "chooses"]),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those"]),
+    (Roles::SEVERAL, &["group", "those"]),
     (Roles::WITH_DOER, &["both"]),
 ];

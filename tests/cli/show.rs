@@ -148,3 +148,15 @@ fn every_choice_is_told() {
     }
     assert!(shown.contains("push that Opp by 1 away from it"), "{shown}");
 }
+
+#[test]
+fn a_verb_is_found_by_its_first_word() {
+    let place = Place::new();
+    place.change(
+        "cards/courtyard/ada.card",
+        "Hit an Opp in target.",
+        "Hit an Opp in target. Shove it by 1. (To shove A by N: push A by N.)",
+    );
+    let ran = place.run(&["show", "shove"]).ends(0);
+    assert!(ran.out.starts_with("To shove A by N: push A by N."), "{}", ran.out);
+}

@@ -19,7 +19,7 @@ use super::workshop::Workshop;
 use super::{Status, project};
 use crate::diagnostic::{Severity, suggest};
 use crate::emit;
-use crate::model::{Card, Challenge, Definition, Id, Thing};
+use crate::model::{Card, Challenge, Definition, Id, Kind, Thing};
 use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
 use crate::render::{Easel, svg};
 use crate::source::FileId;
@@ -210,22 +210,18 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
     let packs = workshop.project.chosen(args.pack.as_slice())?;
     let id = Id::of(&args.what);
     let mut names: Vec<String> = Vec::new();
-    let mut found: Vec<(String, Compilation)> = Vec::new();
+    let mut found: Vec<(String, Compilation, Id)> = Vec::new();
     for pack in packs {
         let compilation = workshop.compile_annotated(&pack)?;
         let known =
             compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
         names.extend(known.map(ToString::to_string));
-        if names.iter().any(|name| name == id.as_str()) && !found.iter().any(|(other, _)| *other == pack) {
-            let here = compilation.declared.iter().any(|(known, _)| *known == id)
-                || compilation.set.definitions.iter().any(|d| d.id == id);
-            if here {
-                found.push((pack, compilation));
-            }
+        if let Some(meant) = meant(&compilation, &id) {
+            found.push((pack, compilation, meant));
         }
     }
     if found.len() > 1 {
-        let packs: Vec<&str> = found.iter().map(|(pack, _)| pack.as_str()).collect();
+        let packs: Vec<&str> = found.iter().map(|(pack, ..)| pack.as_str()).collect();
         return Err(Trouble::new(format!(
             "“{}” is in several packs: {}. `--pack NAME` says which one is meant.",
             args.what,
@@ -233,12 +229,21 @@ fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
         )));
     }
     match found.pop() {
-        Some((pack, compilation)) => Ok(Found { pack, compilation, wanted: Wanted::Named(id) }),
+        Some((pack, compilation, meant)) => Ok(Found { pack, compilation, wanted: Wanted::Named(meant) }),
         None => Err(Trouble::new(match suggest::nearest(id.as_str(), names.iter().map(String::as_str)) {
             Some(near) => format!("No card or definition is called “{}”. Did you mean “{near}”?", args.what),
             None => format!("No card or definition is called “{}”.", args.what),
         })),
     }
+}
+
+/// What has the name; a verb is also meant by its first word (*herd* for *herd A by N*).
+fn meant(compilation: &Compilation, id: &Id) -> Option<Id> {
+    let definitions = &compilation.set.definitions;
+    let exact = compilation.declared.iter().any(|(known, _)| known == id) || definitions.iter().any(|d| d.id == *id);
+    let begins = |known: &Id| known.as_str().strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-'));
+    let verb = || definitions.iter().find(|known| matches!(known.what, Kind::Verb { .. }) && begins(&known.id));
+    if exact { Some(id.clone()) } else { Some(verb()?.id.clone()) }
 }
 
 fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {

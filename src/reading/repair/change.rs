@@ -1,6 +1,6 @@
 //! One change to a sentence: words that go and words that come.
 
-use crate::diagnostic::Edit;
+use crate::diagnostic::{Edit, suggest};
 use crate::reading::lex::Lexed;
 use crate::reading::text::BadSentence;
 use crate::reading::trouble::Context;
@@ -34,6 +34,10 @@ const TURNING: [&str; 17] = [
     "up",
 ];
 
+/// Words that carry little by themselves: one in place of another seldom changes what a rule does.
+const SMALL: [&str; 16] =
+    ["a", "an", "the", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "toward", "towards", "with"];
+
 /// Pieces of a sentence, each replaced by a text; from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
@@ -63,8 +67,11 @@ pub struct Piece {
 }
 
 impl Change {
-    pub fn title(&self) -> String {
+    pub fn title(&self, lexed: &Lexed) -> String {
         match self.kind {
+            Kind::Replace if self.pieces.iter().any(|piece| piece.exchanges(lexed)) => {
+                format!("Write “{}”, which changes what the card does", self.shown)
+            }
             Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
             Kind::LeaveOut if self.leaves_out(&TURNING) => {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
@@ -121,6 +128,14 @@ impl Change {
 }
 
 impl Piece {
+    /// A word that carries a meaning goes, and one that is no form of it comes.
+    fn exchanges(&self, lexed: &Lexed) -> bool {
+        let gone = lexed.text(self.from);
+        let come = self.text.to_lowercase();
+        let is_form = gone.starts_with(&come) || come.starts_with(gone) || suggest::changes(gone, &come) <= 1;
+        !is_form && !(SMALL.contains(&gone) && SMALL.contains(&come.as_str()))
+    }
+
     /// The letters to take out, with the space that goes with them, and those to write.
     fn edit(&self, text: &str, lexed: &Lexed) -> Option<(Span, String)> {
         let words = &lexed.words;

@@ -40,7 +40,7 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
         }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
         if reads(chart, context, bad, &whole) && fixes.iter().all(|fix| fix.edits != edits) {
-            fixes.push(Fix { title: change.title(), safe: change.is_safe(), edits });
+            fixes.push(Fix { title: change.title(lexed), safe: change.is_safe(), edits });
             if fixes.len() == MOST {
                 break;
             }
