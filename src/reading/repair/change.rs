@@ -133,7 +133,8 @@ impl Piece {
         let gone = lexed.text(self.from);
         let come = self.text.to_lowercase();
         let is_form = gone.starts_with(&come) || come.starts_with(gone) || suggest::changes(gone, &come) <= 1;
-        !is_form && !(SMALL.contains(&gone) && SMALL.contains(&come.as_str()))
+        let are_small = SMALL.contains(&gone) && SMALL.contains(&come.as_str());
+        !is_form && !are_small
     }
 
     /// The letters to take out, with the space that goes with them, and those to write.
