@@ -351,7 +351,20 @@ impl Discourse {
         match &wanted.noun {
             None => is_taken_up(lexicon, tree, phrase.node).then_some(meaning),
             Some(noun) if noun.general => Some(meaning),
-            Some(noun) => (noun_of(lexicon, tree, phrase.node)? == noun.words).then_some(meaning),
+            Some(noun) => (self.noun_of(lexicon, phrase)? == noun.words).then_some(meaning),
+        }
+    }
+
+    /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
+    fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
+        let tree = &self.trees[phrase.sentence];
+        let node = tree.noun_of(lexicon, phrase.node)?;
+        if !lexicon.roles[usize::from(tree.nodes[node].category)].has(Roles::AMONG) {
+            return Some(noun_words(lexicon, tree, node));
+        }
+        match self.meanings.get(&NodeAt { node, ..phrase })? {
+            Meaning::Phrase(those) => self.noun_of(lexicon, *those),
+            Meaning::ThingDefined => None,
         }
     }
 
@@ -427,11 +440,6 @@ impl Wanted {
         let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
         Wanted { features: branch.features, noun, among, several, besides: None }
     }
-}
-
-/// The noun of a phrase, in a form that two phrases can be compared by.
-fn noun_of(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<String> {
-    tree.noun_of(lexicon, node).map(|noun| noun_words(lexicon, tree, noun))
 }
 
 fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {

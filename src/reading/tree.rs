@@ -50,10 +50,10 @@ impl Tree {
         }
     }
 
-    /// The node of a phrase's own noun, not of one in a phrase inside it.
+    /// The node of a phrase's own noun, not of one in a phrase inside it; or of what it is one of, which may have none itself.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
-        if lexicon.roles[usize::from(branch.category)].has(Roles::NOUN) {
+        if lexicon.roles[usize::from(branch.category)].has(Roles::NAMING) {
             return Some(node);
         }
         branch

@@ -37,6 +37,8 @@ impl Roles {
     pub const WITH_DOER: Roles = Roles(1 << 15);
     /// Takes up several things to speak of some of them; the thing defined is one.
     pub const AMONG: Roles = Roles(1 << 14);
+    /// What tells of which sort a thing is: its noun, or those that it is one of.
+    pub const NAMING: Roles = Roles(Roles::NOUN.0 | Roles::AMONG.0);
 
     /// Takes up several things: the thing defined is one.
     pub const SEVERAL: Roles = Roles(1 << 16);

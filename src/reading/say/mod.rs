@@ -16,6 +16,7 @@ use crate::reading::term::Term;
 use crate::reading::tree::{Children, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::{LEAVES, Lexicon};
+use crate::vocabulary::roles::Roles;
 use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::{Symbol, Template};
 use crate::vocabulary::{NameKind, Names};
@@ -337,19 +338,16 @@ impl Telling<'_> {
         tree.nodes[node].children = Children::new();
         let Some(slot) = line.slots.first() else { return true };
         let Some(label) = tree.nodes[node].reference else { return false };
-        let Some(at) = self.picks.get(&label) else { return false };
-        let meant = if at.sentence == self.discourse.trees.len() {
-            tree.clone()
-        } else {
-            self.discourse.trees[at.sentence].clone()
-        };
+        if !self.picks.contains_key(&label) {
+            return false;
+        }
         let noun = lexicon.category("noun");
         if Some(lexicon.category(&slot.category)) != Some(noun) {
             return false;
         }
         let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
-        let child = match meant.noun_of(lexicon, at.node) {
-            Some(found) => copy(&meant, found, tree),
+        let child = match self.noun_meant(tree, label) {
+            Some((meant, found)) => copy(&meant, found, tree),
             None => match general_noun(lexicon, tree, features) {
                 Some(child) => child,
                 None => return false,
@@ -363,6 +361,19 @@ impl Telling<'_> {
             }
             false => false,
         }
+    }
+
+    /// The noun of what is taken up; of one of several, that of those.
+    fn noun_meant(&self, tree: &Tree, label: u8) -> Option<(Tree, usize)> {
+        let lexicon = self.speaker.lexicon;
+        let at = self.picks.get(&label)?;
+        let spoken = self.discourse.trees.get(at.sentence).unwrap_or(tree);
+        let found = spoken.noun_of(lexicon, at.node)?;
+        let branch = &spoken.nodes[found];
+        if !lexicon.roles[usize::from(branch.category)].has(Roles::AMONG) {
+            return Some((spoken.clone(), found));
+        }
+        self.noun_meant(tree, branch.reference.filter(|those| *those != label)?)
     }
 
     /// *Her* in place of *its*, where the line is read with either.
