@@ -23,6 +23,8 @@ const TWO_MISSING: i32 = 760;
 const USUAL: f32 = 22.0;
 /// Words doubled together at most.
 const LONGEST_DOUBLED: usize = 4;
+/// The char of the card: its name says it as well, whatever its pronouns.
+const DOER: [&str; 6] = ["he", "her", "herself", "him", "himself", "she"];
 /// What each word between the change and the place where reading stopped costs.
 const FAR: i32 = 8;
 
@@ -65,6 +67,8 @@ struct Sentence<'a> {
     /// What each word is: as the beginning of something, and as its end.
     begins: Vec<Symbols>,
     ends: Vec<Symbols>,
+    /// Words that other files of the pack define: nobody who does not write them means them.
+    foreign: Vec<&'a str>,
     changes: Vec<Change>,
 }
 
@@ -80,7 +84,8 @@ impl<'a> Sentence<'a> {
         };
         let begins = (0..lexed.words.len()).map(|at| of(at, &|from, _| from == at)).collect();
         let ends = (0..lexed.words.len()).map(|at| of(at, &|_, end| end == at + 1)).collect();
-        Sentence { context, lexed, follow, furthest, begins, ends, changes: Vec::new() }
+        let foreign = foreign(context);
+        Sentence { context, lexed, follow, furthest, begins, ends, foreign, changes: Vec::new() }
     }
 
     fn written(&self, at: usize) -> &str {
@@ -187,10 +192,14 @@ impl<'a> Sentence<'a> {
         let before = at.checked_sub(1);
         let may_follow = self.follow.after(before.and_then(|before| self.ends.get(before)));
         for symbol in may_follow.iter() {
+            let kind = if self.follow.leaf(symbol).is_some_and(|leaf| leaf != "int") { Kind::Name } else { Kind::Add };
             for (text, symbols) in self.words_of(symbol) {
+                if DOER.contains(&text.as_str()) {
+                    continue;
+                }
                 if self.fits_before(&symbols, at) {
                     let gain = self.usual(before, &text, Some(at));
-                    self.put_in(at, MISSING - gain, &text);
+                    self.put_in(at, MISSING - gain, kind, &text);
                 }
                 self.add_two(at, &text, &symbols);
             }
@@ -209,11 +218,12 @@ impl<'a> Sentence<'a> {
             }
             let gain = usage.between(self.lower(at.checked_sub(1)), &first.to_lowercase(), word)
                 + usage.between(&first.to_lowercase(), word, self.lower(Some(at)));
-            self.put_in(at, TWO_MISSING - (USUAL / 2.0 * gain) as i32, &format!("{first} {}", lexicon.shown(word)));
+            let cost = TWO_MISSING - (USUAL / 2.0 * gain) as i32;
+            self.put_in(at, cost, Kind::Add, &format!("{first} {}", lexicon.shown(word)));
         }
     }
 
-    fn put_in(&mut self, at: usize, cost: i32, text: &str) {
+    fn put_in(&mut self, at: usize, cost: i32, kind: Kind, text: &str) {
         let mut text = self.with_article(text, at);
         let piece = match at {
             0 => {
@@ -222,7 +232,7 @@ impl<'a> Sentence<'a> {
             }
             _ => Piece { from: at, to: at, text: text.clone() },
         };
-        self.push(cost, Kind::Add, vec![piece], text);
+        self.push(cost, kind, vec![piece], text);
     }
 
     /// *An* before a vowel.
@@ -245,7 +255,8 @@ impl<'a> Sentence<'a> {
         let may_follow = self.follow.after(before.and_then(|before| self.ends.get(before)));
         for symbol in may_follow.iter().filter(|symbol| names || self.follow.leaf(*symbol).is_none()) {
             for (text, symbols) in self.words_of(symbol) {
-                if !self.fits_before(&symbols, at + 1) || text == self.lexed.text(at) {
+                let new_doer = DOER.contains(&text.as_str()) && !DOER.contains(&self.lexed.text(at));
+                if new_doer || !self.fits_before(&symbols, at + 1) || text == self.lexed.text(at) {
                     continue;
                 }
                 let gain = self.usual(before, &text, Some(at + 1));
@@ -350,7 +361,7 @@ impl<'a> Sentence<'a> {
         let words = self.context.words;
         let Some(leaf) = self.follow.leaf(symbol) else {
             return match words.lexicon.words.get(symbol) {
-                Some(word) if !word.is_empty() => {
+                Some(word) if !word.is_empty() && !self.foreign.contains(&word.as_str()) => {
                     vec![(words.lexicon.shown(word).to_owned(), self.follow.symbols(symbol as u16, std::iter::empty()))]
                 }
                 _ => Vec::new(),
@@ -381,6 +392,15 @@ impl<'a> Sentence<'a> {
             _ => true,
         }
     }
+}
+
+/// The words of adjectives and keywords that this file neither defines nor uses.
+fn foreign<'a>(context: &Context<'a>) -> Vec<&'a str> {
+    let written = context.text.to_lowercase();
+    let defined = context.words.lexicon.templates.iter().filter(|line| {
+        matches!(line.category.as_str(), "adjective-name" | "keyword-name") && !written.contains(&line.source.to_lowercase())
+    });
+    defined.flat_map(|line| line.source.split(' ')).collect()
 }
 
 /// The word with the capital of the one that it replaces.

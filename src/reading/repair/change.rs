@@ -14,24 +14,37 @@ const DENYING: [&str; 7] = ["can't", "except", "never", "no", "not", "unless", "
 /// Words that deny or limit: none of them goes without being asked for.
 const LIMITING: [&str; 9] = ["except", "instead", "never", "no", "not", "only", "other", "unless", "without"];
 /// Words that the rule turns on in another way.
-const TURNING: [&str; 17] = [
+const TURNING: [&str; 30] = [
+    ",",
+    "adjacent",
     "again",
     "all",
     "and",
     "another",
+    "at",
+    "by",
     "different",
     "each",
     "every",
     "exactly",
     "first",
+    "from",
+    "in",
     "last",
     "next",
+    "of",
+    "on",
     "once",
     "or",
     "same",
+    "such",
+    "than",
+    "to",
     "twice",
     "until",
     "up",
+    "with",
+    "your",
 ];
 
 /// Words that carry little by themselves: one in place of another seldom changes what a rule does.
@@ -55,6 +68,8 @@ pub enum Kind {
     LeaveOut,
     Reorder,
     Add,
+    /// A name is put in.
+    Name,
     Replace,
 }
 
@@ -78,6 +93,7 @@ impl Change {
             }
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
             Kind::Add => format!("Add “{}”", self.shown),
+            Kind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
     }
 
@@ -87,7 +103,7 @@ impl Change {
             |words: &[&str], text: &str| text.split(' ').any(|word| words.contains(&word.to_lowercase().as_str()));
         let goes = |piece: &Piece| (piece.from..piece.to).any(|at| is_in(&LIMITING, lexed.text(at)));
         match self.kind {
-            Kind::Spelling | Kind::Reorder => false,
+            Kind::Spelling | Kind::Reorder | Kind::Name => false,
             Kind::LeaveOut => self.leaves_out(&LIMITING),
             Kind::Add => is_in(&DENYING, &self.shown),
             Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
