@@ -398,7 +398,8 @@ impl<'a> Sentence<'a> {
 fn foreign<'a>(context: &Context<'a>) -> Vec<&'a str> {
     let written = context.text.to_lowercase();
     let defined = context.words.lexicon.templates.iter().filter(|line| {
-        matches!(line.category.as_str(), "adjective-name" | "keyword-name") && !written.contains(&line.source.to_lowercase())
+        matches!(line.category.as_str(), "adjective-name" | "keyword-name")
+            && !written.contains(&line.source.to_lowercase())
     });
     defined.flat_map(|line| line.source.split(' ')).collect()
 }
