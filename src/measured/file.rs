@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::model::Id;
 
@@ -16,10 +17,14 @@ const HEAD: &str = "\
 // each action was used, of those in which it could be. `content` tells whether the card has changed since.
 ";
 
+/// The version of the file's form.
+const VERSION: u32 = 1;
+
 /// What is known of a pack's cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measurements {
+    #[serde(deserialize_with = "version")]
     pub version: u32,
     pub cards: BTreeMap<Id, Measured>,
 }
@@ -35,6 +40,7 @@ pub struct Measured {
     /// The games that it was in.
     pub games: u64,
     /// The win rate, the least and the most that it may be, in hundredths of a percent.
+    #[serde(deserialize_with = "win_rate")]
     pub wins: (u32, u32, u32),
     /// By the names of its actions, and of its summons' actions.
     pub uses: BTreeMap<String, Uses>,
@@ -42,7 +48,16 @@ pub struct Measured {
 
 /// The turns in which an action was used, of those in which it could be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "(u64, u64)")]
 pub struct Uses(pub u64, pub u64);
+
+impl TryFrom<(u64, u64)> for Uses {
+    type Error = &'static str;
+
+    fn try_from((used, of): (u64, u64)) -> Result<Uses, &'static str> {
+        if used <= of { Ok(Uses(used, of)) } else { Err("an action is used in more turns than it could be") }
+    }
+}
 
 impl Uses {
     /// In hundredths of a percent; nothing if it could never be used.
@@ -67,6 +82,21 @@ impl Measurements {
         }
         out.push_str("  },\n)\n");
         out
+    }
+}
+
+fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
+    match u32::deserialize(from)? {
+        VERSION => Ok(VERSION),
+        other => Err(D::Error::custom(format!("its version is {other}, and this program knows {VERSION}"))),
+    }
+}
+
+fn win_rate<'de, D: Deserializer<'de>>(from: D) -> Result<(u32, u32, u32), D::Error> {
+    let (rate, least, most) = <(u32, u32, u32)>::deserialize(from)?;
+    match least <= rate && rate <= most && most <= 10_000 {
+        true => Ok((rate, least, most)),
+        false => Err(D::Error::custom("a win rate lies within its interval, and that within 0 and 10000")),
     }
 }
 
@@ -99,6 +129,22 @@ mod tests {
     fn a_spoiled_file_is_told_by_line() {
         let text = one().text().replace("games", "gamez");
         assert!(Measurements::read(&text).unwrap_err().span.start.line > 3);
+    }
+
+    #[test]
+    fn nonsense_is_told_by_line() {
+        for (good, bad) in [
+            ("version: 1", "version: 9"),
+            ("(5100, 4650", "(4100, 4650"),
+            ("5550)", "10001)"),
+            ("(30, 90)", "(91, 90)"),
+        ] {
+            let text = one().text();
+            let spoiled = text.replace(good, bad);
+            assert_ne!(spoiled, text, "{good}");
+            let line = spoiled.lines().position(|line| line.contains(bad)).unwrap() + 1;
+            assert_eq!(Measurements::read(&spoiled).unwrap_err().span.start.line, line, "{bad}");
+        }
     }
 
     #[test]

@@ -57,7 +57,9 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     plan.rivals = rivals;
     let about = about::about(&plan, &compilation.set, pack);
     let results = games::played(&plan, about, args, screen)?;
-    if args.record || args.only_changed {
+    if results.cut_short && (args.record || args.only_changed) {
+        screen.say(&format!("The games ended early, so cards/{pack}/{MEASURED_FILE} is left as it was."));
+    } else if args.record || args.only_changed {
         let figures = estimate(&results.about, &results.tally);
         let wanted = |card: usize| args.record || changed.contains(&card);
         let known = files.measured.clone();
