@@ -14,7 +14,7 @@ const DENYING: [&str; 7] = ["can't", "except", "never", "no", "not", "unless", "
 /// Words that deny or limit: none of them goes without being asked for.
 const LIMITING: [&str; 9] = ["except", "instead", "never", "no", "not", "only", "other", "unless", "without"];
 /// Words that the rule turns on in another way.
-const TURNING: [&str; 30] = [
+const TURNING: [&str; 29] = [
     ",",
     "adjacent",
     "again",
@@ -22,7 +22,6 @@ const TURNING: [&str; 30] = [
     "and",
     "another",
     "at",
-    "by",
     "different",
     "each",
     "every",
