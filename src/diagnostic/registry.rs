@@ -180,6 +180,7 @@ checks! {
     GAME_THAT_CANNOT_BE_PLAYED = "G073" "game-that-cannot-be-played" Note;
     EXACTLY_SO_MANY = "N001" "exactly-so-many" Note;
     WHOSE_LINE = "N002" "whose-line" Warning;
+    WHICH_OF_TWO = "N003" "which-of-two" Warning;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

@@ -1,15 +1,13 @@
 //! A pack's files, read: what a compilation starts from.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-
-use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::ledger::{self, Ledger};
 use super::measured;
-use super::read::{Read, read_text};
+use super::read::Read;
 use super::severities;
-use super::walk::walk;
+use super::shelf::{Is, Shelf, Shelved};
 use super::{GAME_FILE, Project, Trouble, shown};
 use crate::diagnostic::{Check, Diagnostic, Severities, registry};
 use crate::measured::Measurements;
@@ -43,64 +41,11 @@ pub struct PackFiles {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Texts that were read before, by path. Watching keeps one, so that a save reads one file.
-#[derive(Debug, Default)]
-pub struct Shelf {
-    texts: FxHashMap<PathBuf, Shelved>,
-}
-
-/// A file that was read.
-#[derive(Debug, Clone)]
-struct Shelved {
-    /// What is readable of it.
-    source: Arc<SourceFile>,
-    is: Is,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Is {
-    Text,
-    /// From this byte on not in UTF-8.
-    NotUtf8(usize),
-    TooLarge,
-}
-
-impl Shelved {
-    fn new(path: String, read: Read) -> Shelved {
-        let (text, is) = match read {
-            Read::Text(text) => (text, Is::Text),
-            Read::NotUtf8(text, byte) => (text, Is::NotUtf8(byte)),
-            Read::TooLarge => (String::new(), Is::TooLarge),
-        };
-        Shelved { source: Arc::new(SourceFile { path, text }), is }
-    }
-}
-
-impl Shelf {
-    /// The file is read anew next time.
-    pub fn forget(&mut self, path: &Path) {
-        self.texts.remove(path);
-    }
-
-    pub fn forget_all(&mut self) {
-        self.texts.clear();
-    }
-
-    fn read(&mut self, root: &Path, path: &Path) -> Result<Shelved, Trouble> {
-        if let Some(known) = self.texts.get(path) {
-            return Ok(known.clone());
-        }
-        let shelved = Shelved::new(shown(root, path), read_text(path)?);
-        self.texts.insert(path.to_owned(), shelved.clone());
-        Ok(shelved)
-    }
-}
-
 impl Project {
     /// Reads a pack. Files that are no text, or too large, are findings; those that cannot be opened are trouble.
     pub fn load(&self, pack: &str, shelf: &mut Shelf) -> Result<PackFiles, Trouble> {
         let dir = self.cards_dir().join(pack);
-        let found = walk(&self.root, &dir)?;
+        let found = shelf.walk(&self.root, &dir)?;
         let mut files = PackFiles {
             name: pack.to_owned(),
             root: self.root.clone(),
@@ -115,11 +60,10 @@ impl Project {
             severities: Severities::default(),
             diagnostics: Vec::new(),
         };
-        let there: FxHashSet<&PathBuf> = found.cards.iter().collect();
-        shelf.texts.retain(|path, _| there.contains(path) || !path.starts_with(&dir) || path.exists());
+        let game = dir.join(GAME_FILE);
         for path in &found.cards {
             let id = files.add(shelf.read(&self.root, path)?);
-            if *path == dir.join(GAME_FILE) {
+            if *path == game {
                 files.game = id;
             }
         }
@@ -147,21 +91,22 @@ impl Project {
         let numbers = dir.join(ledger::FILE);
         if numbers.exists() {
             let read = shelf.read(&self.root, &numbers)?;
-            let is_text = read.is == Is::Text;
+            let (is_text, source) = (read.is == Is::Text, read.source.clone());
             let id = files.add(read);
             files.cards.retain(|file| *file != id);
             if is_text {
-                let text = files.text(id).to_owned();
-                let (ledger, findings) = Ledger::read(id, &text);
+                let (ledger, findings) = shelf.numbers(&numbers, id, &source);
                 files.numbers = ledger;
                 files.diagnostics.extend(findings);
             }
         }
         let measured = dir.join(measured::FILE);
         if measured.exists() {
-            let id = files.add(shelf.read(&self.root, &measured)?);
+            let read = shelf.read(&self.root, &measured)?;
+            let source = read.source.clone();
+            let id = files.add(read);
             files.cards.retain(|file| *file != id);
-            match measured::read(id, files.text(id)) {
+            match shelf.measured(&measured, id, &source) {
                 Ok(known) => files.measured = known,
                 Err(finding) => files.diagnostics.push(*finding),
             }

@@ -5,7 +5,7 @@ use super::wording::{self, Wording};
 use crate::model::{Id, ParamKind};
 use crate::source::Span;
 use crate::syntax::ast::{Item, Paragraph, Sentence, TokenKind};
-use crate::vocabulary::{Lexicon, NameKind, Names, names};
+use crate::vocabulary::{First, Lexicon, NameKind, names};
 
 /// What the first words of a parenthesis say.
 #[derive(Debug, Clone)]
@@ -143,7 +143,7 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
 }
 
 /// All names that a sentence introduces so.
-pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names) -> Vec<Introduced> {
+pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: First) -> Vec<Introduced> {
     let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let mut found = Vec::new();
     for at in 0..sentence.tokens.len() {

@@ -141,6 +141,11 @@ impl<'a> Cursor<'a> {
 
     /// Follows slots, and references to phrases that bear no label.
     fn settled(self) -> Result<Cursor<'a>, Misfit> {
+        if let Part::Shape(Shape::Variant(_, parts)) = self.shape
+            && let [Shape::Taken(slot)] = parts.as_slice()
+        {
+            return self.taken(*slot);
+        }
         match self.shape {
             Part::Shape(Shape::Slot(slot)) => self.site.child(*slot),
             Part::Shape(Shape::Subject) => {
@@ -178,6 +183,18 @@ impl<'a> Cursor<'a> {
                 }
             }
             _ => Ok(self),
+        }
+    }
+
+    /// What a slot of the same line holds: taken up, or said again if it has no label.
+    fn taken(self, slot: usize) -> Result<Cursor<'a>, Misfit> {
+        let node = self.site.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
+        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+        let node = self.site.discourse.trees[self.site.at.sentence].through(self.site.lexicon, node);
+        let site = Site { at: NodeAt { node, ..self.site.at }, ..self.site };
+        match site.label() {
+            Some(label) => Ok(Cursor { shape: Part::Taken(label), site }),
+            None => Cursor { site, shape: site.shape()? }.settled(),
         }
     }
 
@@ -228,6 +245,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
             Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
             Part::Shape(Shape::Text(text)) => visitor.visit_str(text),
             Part::Param(at) | Part::Taken(at) => visitor.visit_u8(at),
+            Part::Shape(Shape::Taken(_)) => Err(Misfit("a phrase that is taken up stands alone".to_owned())),
             Part::Shape(Shape::Label | Shape::Antecedent) => {
                 let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
                     (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },

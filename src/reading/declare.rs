@@ -1,64 +1,18 @@
 //! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
-use std::collections::BTreeSet;
-
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::aside::{self, Introduced, Opening, introduced, said_kind};
-use super::lex::Owner;
+use super::roll::{Body, Declarations, Declared, Roll};
 use super::wording::{self, Wording};
 use crate::model::{Class, Id, ParamKind};
 use crate::source::{FileId, Place, Span};
 use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, Value};
-use crate::vocabulary::{Lexicon, Name, NameKind, Names, names};
+use crate::vocabulary::{First, Lexicon, Name, NameKind, names};
 
 /// A file of a pack, parsed.
 #[derive(Debug, Clone, Copy)]
 pub struct File<'a> {
     pub document: &'a Document,
     pub text: &'a str,
-}
-
-/// A definition as it was declared.
-#[derive(Debug, Clone)]
-pub struct Declared<'a> {
-    pub kind: NameKind,
-    pub id: Id,
-    pub name: String,
-    pub plural: String,
-    /// The card that it belongs to (kernel D2).
-    pub card: Option<Id>,
-    pub in_leaflet: bool,
-    /// Only the engine knows what it does.
-    pub native: bool,
-    pub file: FileId,
-    pub text: &'a str,
-    /// Where its name stands for the first time.
-    pub name_span: Span,
-    pub body: Body<'a>,
-}
-
-#[derive(Debug, Clone)]
-pub enum Body<'a> {
-    Block(&'a Block),
-    Parenthesis(Paragraph),
-}
-
-/// All that is declared, and the parentheses that do so.
-#[derive(Debug, Default)]
-pub struct Declarations<'a> {
-    pub names: Names,
-    pub definitions: Vec<Declared<'a>>,
-    /// Parentheses that are definitions or reminders, not rulings.
-    pub defining: BTreeSet<(FileId, Span)>,
-    /// A second declaration of a name, and the first.
-    pub twice: Vec<(String, Place, Place)>,
-    first: FxHashMap<Id, Place>,
-    defined: FxHashSet<Id>,
-    /// What the pack's words add to the lexicon.
-    pub lines: String,
-    /// Heads of words that cannot be read.
-    pub unreadable: Vec<(NameKind, String, Place)>,
 }
 
 /// The kind that a block keyword declares.
@@ -75,67 +29,57 @@ pub fn block_kind(keyword: &str) -> Option<NameKind> {
     KINDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(keyword)).map(|(_, kind)| *kind)
 }
 
-impl<'a> Declarations<'a> {
+/// What is looked at, one after the other, each time in all files: what is found later may hang on the names found before.
+type Pass = fn(&mut Roll, File, &Lexicon);
+const PASSES: [Pass; 3] = [
+    |roll, file, _| roll.blocks(file),
+    |roll, file, lexicon| roll.parentheses_of(file, lexicon),
+    |roll, file, lexicon| roll.beside_kinds(file, lexicon),
+];
+
+impl Declarations {
     /// Collects the names of all files.
-    pub fn of(files: &[File<'a>], classes: &[Class], lexicon: &Lexicon) -> Declarations<'a> {
+    pub fn of(files: &[File], classes: &[Class], lexicon: &Lexicon) -> Declarations {
         let blocks = || files.iter().flat_map(|file| &file.document.blocks);
         let room = blocks().count() + blocks().map(|block| block.parts.len()).sum::<usize>();
-        let mut all = Declarations { names: Names::with_room(room), ..Declarations::default() };
+        let mut all = Declarations::with_room(room);
         for class in classes {
             for name in std::iter::once(&class.name).chain(&class.also) {
                 let id = class.id.clone();
-                all.names.add_form(Name {
-                    kind: NameKind::Class,
-                    id,
-                    text: name.into(),
-                    plural: names::plural(name).into(),
-                });
+                all.class(Name { kind: NameKind::Class, id, text: name.into(), plural: names::plural(name).into() });
             }
         }
-        for file in files {
-            all.blocks(*file);
-        }
-        for file in files {
-            let mut card = None;
-            for block in &file.document.blocks {
-                if let Head::Card { name, .. } = &block.head {
-                    card = Some(Id::of(&name.text));
-                }
-                let inside =
-                    if matches!(block.head, Head::Card { .. }) || card.is_some() { card.clone() } else { None };
-                for paragraph in paragraphs(block) {
-                    all.parentheses(*file, paragraph, inside.as_ref(), lexicon);
-                }
+        let mut roll = Roll::growing(&mut all);
+        for (number, pass) in PASSES.iter().enumerate() {
+            for file in files {
+                roll.comes_to(number, file.document.file);
+                pass(&mut roll, *file, lexicon);
             }
+            roll.ends(number);
         }
-        for file in files {
-            let mut card = None;
-            for block in &file.document.blocks {
-                if let Head::Card { name, .. } = &block.head {
-                    card = Some(Id::of(&name.text));
-                }
-                for sentence in paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken_item) {
-                    all.beside_kind(*file, sentence, card.as_ref(), lexicon);
-                }
-            }
-        }
-        all.defined = all.definitions.iter().map(|declared| declared.id.clone()).collect();
+        all.done();
         all
     }
 
-    /// The ids of all definitions.
-    pub fn defined(&self) -> &FxHashSet<Id> {
-        &self.defined
+    /// Collects the names of these files again, the others being as they were. False if they declare anything else than
+    /// before: then all must be collected again.
+    pub fn follow(&mut self, files: &[File], lexicon: &Lexicon) -> bool {
+        files.iter().all(|file| {
+            let Some(mut roll) = Roll::again(self, file.document.file) else { return false };
+            for (number, pass) in PASSES.iter().enumerate() {
+                roll.comes_back(number);
+                pass(&mut roll, *file, lexicon);
+                roll.leaves(number);
+            }
+            roll.settle()
+        })
     }
+}
 
-    /// Is there a definition of that id?
-    pub fn defines(&self, id: &str) -> bool {
-        self.defined.contains(id)
-    }
-
-    fn blocks(&mut self, file: File<'a>) {
+impl Roll<'_> {
+    fn blocks(&mut self, file: File) {
         let mut card: Option<Id> = None;
-        for block in &file.document.blocks {
+        for (number, block) in file.document.blocks.iter().enumerate() {
             match &block.head {
                 Head::Card { name, .. } => {
                     let id = Id::of(&name.text);
@@ -153,7 +97,7 @@ impl<'a> Declarations<'a> {
                         NameKind::Verb => wording::verb(&name.text),
                         NameKind::Keyword => wording::keyword(&name.text, note),
                         NameKind::Adjective => {
-                            let of = said_of(paragraphs(block), file.text, &self.names);
+                            let of = said_of(paragraphs(block), file.text, self.names());
                             of.and_then(|of| wording::adjective(&name.text, of))
                         }
                         _ => None,
@@ -161,7 +105,7 @@ impl<'a> Declarations<'a> {
                     let is_word = matches!(kind, NameKind::Verb | NameKind::Keyword | NameKind::Adjective);
                     if is_word && wording.is_none() {
                         let place = Place { file: file.document.file, span: name.span };
-                        self.unreadable.push((kind, name.text.clone(), place));
+                        self.unreadable(kind, &name.text, place);
                         continue;
                     }
                     let id = wording.as_ref().map_or_else(|| Id::of(&name.text), |wording| wording.id.clone());
@@ -173,7 +117,7 @@ impl<'a> Declarations<'a> {
                         continue;
                     }
                     self.actions(&id, block);
-                    self.definitions.push(Declared {
+                    self.define_as(Declared {
                         kind,
                         id,
                         name: name.text.clone(),
@@ -186,9 +130,8 @@ impl<'a> Declarations<'a> {
                         in_leaflet: *in_leaflet,
                         native: kind == NameKind::Verb && note == Some("engine"),
                         file: file.document.file,
-                        text: file.text,
                         name_span: name.span,
-                        body: Body::Block(block),
+                        body: Body::Block(number),
                     });
                 }
             }
@@ -197,37 +140,34 @@ impl<'a> Declarations<'a> {
 
     fn name(&mut self, kind: NameKind, id: Id, name: &Text, file: FileId, plural: Option<&Text>) -> bool {
         let place = Place { file, span: name.span };
-        if let Some(first) = self.first.get(&id) {
-            self.twice.push((name.text.clone(), place, *first));
+        if !self.is_first(&id, &name.text, place) {
             return false;
         }
-        self.first.insert(id.clone(), place);
         let plural = match (kind, plural) {
             (_, Some(plural)) => plural.text.clone(),
             (NameKind::Condition | NameKind::Card, None) => String::new(),
             _ => names::plural(&name.text),
         };
-        self.names.add(Name { kind, id, text: name.text.as_str().into(), plural: plural.into() });
+        self.name_is(Name { kind, id, text: name.text.as_str().into(), plural: plural.into() });
         true
     }
 
     /// Takes in the pronouns that a card says.
     fn pronouns(&mut self, card: &Id, block: &Block) {
-        for part in &block.parts {
-            if let Part::Field { key, value: Value::Raw(said) } = part
-                && key.text.eq_ignore_ascii_case("pronouns")
-            {
-                let first = said.text.split(['/', ',']).next().unwrap_or_default();
-                self.names.set_pronouns(card, first.trim());
+        let said = block.parts.iter().filter_map(|part| match part {
+            Part::Field { key, value: Value::Raw(said) } if key.text.eq_ignore_ascii_case("pronouns") => {
+                names::possessive_of(said.text.split(['/', ',']).next().unwrap_or_default().trim())
             }
-        }
+            _ => None,
+        });
+        self.pronoun(card, said.last());
     }
 
     fn actions(&mut self, of: &Id, block: &Block) {
         for part in &block.parts {
             if let Part::Action { name, .. } = part {
                 let (id, text) = (of.within(&name.text), name.text.as_str().into());
-                self.names.add(Name { kind: NameKind::Action, id, text, plural: Default::default() });
+                self.name_is(Name { kind: NameKind::Action, id, text, plural: Default::default() });
             }
         }
     }
@@ -235,18 +175,38 @@ impl<'a> Declarations<'a> {
     /// Takes in a word of the pack's own, unless its name is taken.
     fn word(&mut self, wording: Wording, name: &Text, file: FileId) -> bool {
         let place = Place { file, span: name.span };
-        if let Some(first) = self.first.get(&wording.id) {
-            self.twice.push((name.text.clone(), place, *first));
-            return false;
+        self.is_first(&wording.id, &name.text, place) && {
+            self.wording(wording);
+            true
         }
-        self.first.insert(wording.id.clone(), place);
-        self.names.set_params(&wording.id, wording.params);
-        self.lines.push_str(&wording.lines);
-        true
+    }
+
+    fn parentheses_of(&mut self, file: File, lexicon: &Lexicon) {
+        let mut card = None;
+        for block in &file.document.blocks {
+            if let Head::Card { name, .. } = &block.head {
+                card = Some(Id::of(&name.text));
+            }
+            for paragraph in paragraphs(block) {
+                self.parentheses(file, paragraph, card.as_ref(), lexicon);
+            }
+        }
+    }
+
+    fn beside_kinds(&mut self, file: File, lexicon: &Lexicon) {
+        let mut card = None;
+        for block in &file.document.blocks {
+            if let Head::Card { name, .. } = &block.head {
+                card = Some(Id::of(&name.text));
+            }
+            for sentence in paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken_item) {
+                self.beside_kind(file, sentence, card.as_ref(), lexicon);
+            }
+        }
     }
 
     /// Looks at the parentheses of a paragraph, each against the sentences before it.
-    fn parentheses(&mut self, file: File<'a>, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
+    fn parentheses(&mut self, file: File, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
         if !paragraph.items.iter().any(|item| matches!(item, Item::Parenthesis(_))) {
             return;
         }
@@ -256,7 +216,7 @@ impl<'a> Declarations<'a> {
         let mut open: Vec<&Paragraph> = Vec::new();
         for item in &paragraph.items {
             match item {
-                Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, &self.names)),
+                Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, self.names())),
                 Item::Parenthesis(inner) => match self.parenthesis(file, inner, card, &spoken, false, lexicon) {
                     true => self.given(file, inner, lexicon, &mut spoken),
                     false => open.push(inner),
@@ -270,15 +230,15 @@ impl<'a> Declarations<'a> {
     }
 
     /// Adds the names that a parenthesis gives in its turn.
-    fn given(&self, file: File<'a>, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
+    fn given(&self, file: File, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
         let sentences = inner.items.iter().filter_map(spoken_item);
-        spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, &self.names)));
+        spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, self.names())));
     }
 
     /// Does it define something? `last`: there is no other parenthesis to wait for.
     fn parenthesis(
         &mut self,
-        file: File<'a>,
+        file: File,
         inner: &Paragraph,
         card: Option<&Id>,
         spoken: &[Introduced],
@@ -287,7 +247,7 @@ impl<'a> Declarations<'a> {
     ) -> bool {
         let Some(first) = inner.items.iter().find_map(spoken_item) else { return false };
         let known_word =
-            |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(&self.names, &lower(&[word]));
+            |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(self.names(), &lower(&[word]));
         let opening = aside::opening(first, file.text, lexicon, &known_word);
         let skip = match &opening {
             Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
@@ -301,10 +261,10 @@ impl<'a> Declarations<'a> {
             _ => inner.items.clone(),
         };
         if let Some(Opening::Word { kind, head, span, wording, .. }) = opening {
-            self.defining.insert((file.document.file, inner.span));
+            self.defines(file.document.file, inner.span);
             let id = wording.id.clone();
             // A word that has a block of its own is only called to mind.
-            if self.first.contains_key(&id)
+            if self.knows(&id)
                 || self.word(wording, &Text { text: head.clone(), span }, file.document.file)
             {
                 let name = Introduced { kind, id, name: head, plural: None, span };
@@ -312,7 +272,7 @@ impl<'a> Declarations<'a> {
             }
             return true;
         }
-        let known = |id: &Id| self.first.contains_key(id);
+        let known = |id: &Id| self.knows(id);
         let unknown = |kind: Option<NameKind>| {
             let mut new = spoken.iter().rev().filter(|name| !known(&name.id));
             new.find(|name| kind.is_none_or(|kind| name.kind == kind)).cloned()
@@ -335,7 +295,7 @@ impl<'a> Declarations<'a> {
             }),
         };
         let Some(mut name) = chosen else { return false };
-        self.defining.insert((file.document.file, inner.span));
+        self.defines(file.document.file, inner.span);
         items.retain(|item| {
             let plural = aside::plural(item, file.text);
             let is_plural = plural.is_some();
@@ -346,8 +306,8 @@ impl<'a> Declarations<'a> {
         // A second name that the first one gives is defined by the sentences that speak of it.
         let mut second = None;
         for (index, sentence) in sentences.iter().enumerate() {
-            for other in introduced(sentence, file.text, lexicon, &self.names) {
-                if other.id != name.id && !known(&other.id) {
+            for other in introduced(sentence, file.text, lexicon, self.names()) {
+                if other.id != name.id && !self.knows(&other.id) {
                     let about = |s: &&Sentence| aside::sentence_speaks_of(s, file.text, &other.name);
                     let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
                     if let Some(from) = from {
@@ -368,14 +328,14 @@ impl<'a> Declarations<'a> {
         true
     }
 
-    fn inline(&mut self, file: File<'a>, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
+    fn inline(&mut self, file: File, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
         let place = Place { file: file.document.file, span: name.span };
-        let known = self.first.contains_key(&name.id);
+        let known = self.knows(&name.id);
         if !known {
-            self.first.insert(name.id.clone(), place);
+            self.comes_first(&name.id, place);
             let plural = if name.kind == NameKind::Condition { String::new() } else { name.several() };
             let (id, text) = (name.id.clone(), name.name.as_str().into());
-            self.names.add(Name { kind: name.kind, id, text, plural: plural.into() });
+            self.name_is(Name { kind: name.kind, id, text, plural: plural.into() });
         }
         let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
         let name = Introduced { kind, ..name.clone() };
@@ -384,14 +344,14 @@ impl<'a> Declarations<'a> {
 
     fn define(
         &mut self,
-        file: File<'a>,
+        file: File,
         name: &Introduced,
         plural: String,
         items: &[Item],
         span: Span,
         card: Option<&Id>,
     ) {
-        self.definitions.push(Declared {
+        self.define_as(Declared {
             kind: name.kind,
             id: name.id.clone(),
             name: name.name.clone(),
@@ -400,14 +360,13 @@ impl<'a> Declarations<'a> {
             in_leaflet: false,
             native: false,
             file: file.document.file,
-            text: file.text,
             name_span: name.span,
             body: Body::Parenthesis(Paragraph { items: items.to_vec(), span }),
         });
     }
 
     /// *The Past token*: a kind word beside a name declares it; it has no rules (kernel D1).
-    fn beside_kind(&mut self, file: File<'a>, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
+    fn beside_kind(&mut self, file: File, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
         let words = |at: usize| sentence.tokens[at].span.of(file.text);
         for at in 2..sentence.tokens.len() {
             if !words(at - 1).starts_with(char::is_uppercase) {
@@ -429,7 +388,7 @@ impl<'a> Declarations<'a> {
             let id = Id::of(&name);
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
             // Part of a name that is known is no name of its own.
-            if !self.first.contains_key(&id) && !begins_with_name(&self.names, &lower(&named)) {
+            if !self.knows(&id) && !begins_with_name(self.names(), &lower(&named)) {
                 self.inline(file, &Introduced { kind, id, name, plural: None, span }, &[], span, card);
             }
         }
@@ -438,13 +397,7 @@ impl<'a> Declarations<'a> {
     fn kind_of(&self, id: &Id) -> Option<NameKind> {
         [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
             .into_iter()
-            .find(|kind| self.names.find(*kind, id).is_some())
-    }
-}
-
-impl Declared<'_> {
-    pub fn owner(&self) -> Owner {
-        Owner { card: self.card.clone(), definition: Some((self.kind, self.id.clone())) }
+            .find(|kind| self.names().find(*kind, id).is_some())
     }
 }
 
@@ -460,7 +413,7 @@ fn spoken_item(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
 }
 
-fn begins_with_name(names: &Names, words: &[String]) -> bool {
+fn begins_with_name(names: First, words: &[String]) -> bool {
     let word = |at: usize| words.get(at).map(String::as_str);
     names.at(&word, None).next().is_some()
 }
@@ -470,7 +423,7 @@ fn lower(words: &[&str]) -> Vec<String> {
 }
 
 /// What an adjective's text says it of: the noun of its first sentence.
-fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: &Names) -> Option<ParamKind> {
+fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: First) -> Option<ParamKind> {
     let first = texts.next()?.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => Some(sentence),
         Item::Parenthesis(_) => None,
@@ -479,7 +432,7 @@ fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names
     words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
 }
 
-fn noun_kind(word: &str, names: &Names) -> Option<ParamKind> {
+fn noun_kind(word: &str, names: First) -> Option<ParamKind> {
     let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
     match wording::noun(word) {
         Some(ParamKind::Number { .. }) => None,

@@ -3,38 +3,40 @@
 use std::sync::Arc;
 
 use super::card;
-use super::declare::{Body, Declared, paragraphs};
+use super::declare::{File, paragraphs};
 use super::pack::{Reader, body_text};
 use super::places::{PartOf, PlaceTable};
+use super::roll::{Body, Declared};
 use super::sentence::DefinedKind;
 use super::text::Read;
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Definition, Kind, Target, Tiles};
 use crate::source::{Place, Span};
-use crate::syntax::ast::{Paragraph, Part};
+use crate::syntax::ast::{Block, Paragraph, Part};
 use crate::vocabulary::NameKind;
 
 /// Reads one text of a definition.
-pub fn read(reader: &mut Reader, declared: &Declared) -> Option<Draft> {
+pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
+    let block = block(file, declared);
     let texts: Vec<&Paragraph> = match &declared.body {
-        Body::Block(block) => paragraphs(block).collect(),
+        Body::Block(_) => block.into_iter().flat_map(paragraphs).collect(),
         Body::Parenthesis(paragraph) => vec![paragraph],
     };
     // A summon's actions are texts of their own.
     let own: Vec<&Paragraph> = match &declared.body {
-        Body::Block(block) => block
-            .parts
-            .iter()
+        Body::Block(_) => block
+            .into_iter()
+            .flat_map(|block| &block.parts)
             .filter_map(|part| if let Part::Rules(rules) = part { Some(rules) } else { None })
             .collect(),
         Body::Parenthesis(_) => texts.clone(),
     };
-    let read = reader.text(declared.file, declared.text, &own, &owner, &declared.name, None);
+    let read = reader.text(declared.file, file.text, &own, &owner, &declared.name, None);
     let span = texts.iter().fold(declared.name_span, |span, paragraph| span.to(paragraph.span));
     let whole = Place { file: declared.file, span };
     let named = Place { file: declared.file, span: declared.name_span };
-    let Some(kind) = kind(reader, declared, &read) else {
+    let Some(kind) = kind(reader, file, declared, &read) else {
         if !declared_in_vain(reader, declared) {
             let found = if declared.kind == NameKind::Adjective {
                 Diagnostic::new(
@@ -78,11 +80,19 @@ pub fn read(reader: &mut Reader, declared: &Declared) -> Option<Draft> {
         rules: Vec::new(),
         uses,
         in_leaflet: declared.in_leaflet,
-        printed: body_text(declared),
+        printed: body_text(file, declared),
     };
     let rules = read.spans.clone();
     definition.rules = reader.keep(&declared.id, declared.file, &owner, read);
     Some(Draft { definition: Arc::new(definition), whole, rules })
+}
+
+/// The block that it has of its own.
+pub fn block<'a>(file: File<'a>, declared: &Declared) -> Option<&'a Block> {
+    match declared.body {
+        Body::Block(number) => file.document.blocks.get(number),
+        Body::Parenthesis(_) => None,
+    }
 }
 
 /// A definition as one of its texts has it, and where that text stands.
@@ -125,7 +135,7 @@ fn declared_in_vain(reader: &Reader, declared: &Declared) -> bool {
         .any(|found| found.at.file == declared.file && found.card.as_deref() == Some(declared.name.as_str()))
 }
 
-fn kind(reader: &mut Reader, declared: &Declared, read: &Read) -> Option<Kind> {
+fn kind(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> Option<Kind> {
     let said = read.kinds.iter().find(|(_, id, _)| *id == declared.id).map(|(kind, ..)| *kind);
     let kind = match (said, declared.kind) {
         (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
@@ -138,7 +148,7 @@ fn kind(reader: &mut Reader, declared: &Declared, read: &Read) -> Option<Kind> {
     match kind {
         NameKind::Token => Some(Kind::Token),
         NameKind::Condition => Some(Kind::Condition),
-        NameKind::Summon => Some(summon(reader, declared, read)),
+        NameKind::Summon => Some(summon(reader, file, declared, read)),
         NameKind::Verb => Some(Kind::Verb { params, native: declared.native }),
         NameKind::Keyword => Some(Kind::Keyword { params }),
         NameKind::Adjective => read
@@ -153,28 +163,27 @@ fn kind(reader: &mut Reader, declared: &Declared, read: &Read) -> Option<Kind> {
     }
 }
 
-fn summon(reader: &mut Reader, declared: &Declared, read: &Read) -> Kind {
+fn summon(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> Kind {
     let mut moves = 0;
     let mut actions = Vec::new();
     let mut target = Target::default();
-    if let Body::Block(block) = &declared.body {
+    if let Some(block) = block(file, declared) {
         for part in &block.parts {
             match part {
                 Part::Field { key, value } => match key.text.to_ascii_lowercase().as_str() {
                     "move activations" => moves = card::number(reader, declared.file, value, &declared.name),
                     "target" => {
                         target =
-                            card::target(reader, declared.file, declared.text, value, &declared.owner(), &declared.name)
+                            card::target(reader, declared.file, file.text, value, &declared.owner(), &declared.name)
                     }
                     _ => {}
                 },
                 Part::Action { tag, tag_span, name, rules } => {
                     let action = card::Written { tag: *tag, tag_span: *tag_span, name, rules };
-                    let file = declared.file;
                     actions.push(card::action(
                         reader,
-                        file,
-                        declared.text,
+                        declared.file,
+                        file.text,
                         &action,
                         &declared.id,
                         &declared.owner(),

@@ -7,6 +7,7 @@ use super::turns::{self, Turn};
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::reading::lex::Owner;
 use crate::source::{FileId, Place, Span};
+use crate::vocabulary::shape::Shape;
 use crate::vocabulary::template::{Symbol, Template};
 use crate::vocabulary::{Features, Lexicon, Names};
 
@@ -22,17 +23,29 @@ pub fn check(
     let mut found = Vec::new();
     // The time that was spoken of last.
     let mut time = None;
+    // Several things have been spoken of.
+    let mut several = false;
     for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
         let look = Look { file, text, lexicon, names, owner, sentence, tree };
         for node in 0..tree.nodes.len() {
+            found.extend(look.not_the_doer(node, several));
             found.extend(look.exactly(node));
             found.extend(look.whose_line(node));
             time = turns::spoken_of(lexicon, tree, node).or(time);
             found.extend(look.which_turn(node, time));
         }
+        several |= (0..tree.nodes.len()).any(|node| look.is_several(node));
     }
     found
 }
+
+/// Who somebody is, what is done to them, what is theirs, and themselves.
+const PRONOUNS: [[&str; 4]; 4] = [
+    ["she", "her", "her", "herself"],
+    ["he", "him", "his", "himself"],
+    ["they", "them", "their", "themselves"],
+    ["it", "it", "its", "itself"],
+];
 
 struct Look<'a> {
     file: FileId,
@@ -105,6 +118,39 @@ impl<'a> Look<'a> {
         let after = Place { file: self.file, span: Span { start: place.span.end, end: place.span.end } };
         let fix = Fix::insert(format!("Write “{written} as {doer}”"), after, format!(" as {doer}")).unsafely();
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
+    }
+
+    /// *Them* for the char of a card that is *she*, or after several things (kernel P1).
+    fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
+        let line = self.template(node).filter(|line| matches!(&line.shape, Shape::Variant("Me", _)))?;
+        let place = self.place(node)?;
+        let written = place.span.of(self.text);
+        let said = PRONOUNS.iter().find(|forms| forms.iter().any(|form| form.eq_ignore_ascii_case(written)))?;
+        let card = self.owner.card.as_ref()?;
+        let wanted = self.names.said_pronoun(card);
+        let forms = PRONOUNS.iter().find(|forms| Some(forms[2]) == wanted);
+        if forms.is_none_or(|forms| forms == said) && !(several && said[0] == "they") {
+            return None;
+        }
+        let name = self.names.find(crate::vocabulary::NameKind::Card, card)?.text.as_str();
+        let others = if several { "the things spoken of before do not fit here" } else { "nothing else is spoken of" };
+        let message = match forms {
+            Some(forms) if forms != said => {
+                format!("“{written}” is not {name}, whose pronouns are “{}”, and {others}.", forms[0])
+            }
+            _ => format!("“{written}” could be {name} or the several things spoken of before, which do not fit here."),
+        };
+        let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message);
+        // What is the char's is said with the name and *'s*.
+        let own = line.source.contains("her|his") || written.eq_ignore_ascii_case("their");
+        let name = if own { format!("{name}'s") } else { name.to_owned() };
+        Some(found.fix(Fix::replace(format!("Write “{name}”, if that is meant"), place, name).unsafely()))
+    }
+
+    /// Does the phrase speak of several things?
+    fn is_several(&self, node: usize) -> bool {
+        let features = self.tree.nodes[node].features;
+        self.category(node) == "thing" && features.has(Features::SEVERAL) && !features.has(Features::ONE)
     }
 
     /// *Where it began that turn*: a turn that is over must have been spoken of.

@@ -3,29 +3,30 @@
 //! A file's meaning rests on its text, on what it declares, on the classes, and on which of its words are names. What was
 //! found wrong in it may rest on more, such as the words of all other files; so a file with a finding is always read.
 
-use std::hash::{Hash, Hasher};
-use std::sync::OnceLock;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
-
-use super::declare::{Body, Declarations};
+use super::declare::File;
 use super::pack::{Finished, Language, Pack, Piece, Reading, joined, read_files, read_passives};
-use crate::model::{Class, Id, Kind, Param};
+use super::repair::{Habits, Usage};
+use super::roll::Declarations;
+use crate::model::{Class, Id, Kind};
 use crate::source::FileId;
 use crate::vocabulary::Name;
+
+/// With more files saved at once it is quicker to collect all names again.
+const MOST_FOLLOWED: usize = 16;
 
 /// The last reading, file by file.
 #[derive(Debug, Default)]
 pub struct Memory {
     files: FxHashMap<FileId, Known>,
-    names: Vec<Name>,
-    defined: FxHashSet<Id>,
+    /// What all files declare, and which files those were.
+    declarations: Declarations,
+    order: Vec<FileId>,
     classes: Vec<Class>,
-    /// What the pack's own words do to the language.
-    lines: String,
-    params: FxHashMap<Id, Vec<Param>>,
     language: Language,
     finished: Finished,
+    usage: Option<Usage>,
 }
 
 #[derive(Debug)]
@@ -42,22 +43,9 @@ pub fn read_again(
     memory: &mut Memory,
     same: &(dyn Fn(FileId) -> bool + Sync),
 ) -> (Reading, FxHashSet<Id>) {
-    let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
-    let declares = declared_by_files(&declarations);
-    let declares = |file: FileId| declares.get(&file).copied().unwrap_or_default();
-    if memory.classes != pack.classes
-        || memory.lines != declarations.lines
-        || memory.params != *declarations.names.all_params()
-    {
-        *memory = Memory {
-            classes: pack.classes.to_vec(),
-            lines: declarations.lines.clone(),
-            params: declarations.names.all_params().clone(),
-            language: Language::of(pack, &declarations),
-            ..Memory::default()
-        };
-    }
-    let renamed = memory.renamed(&declarations);
+    let renamed = memory.declare(pack, same);
+    let declarations = std::mem::take(&mut memory.declarations);
+    let declares = |file: FileId| declarations.hash_of(file);
     let texts: FxHashMap<FileId, &str> = pack.files.iter().map(|file| (file.document.file, file.text)).collect();
     let is_known = |file: FileId| {
         same(file)
@@ -67,8 +55,12 @@ pub fn read_again(
                     && !texts.get(&file).is_some_and(|text| renamed.concerns(text))
             })
     };
-    let usage = OnceLock::new();
-    let read = read_files(pack, &memory.language, &declarations, &usage, &|file| !is_known(file));
+    let mut usage = memory.usage.take();
+    if let Some(usage) = &mut usage {
+        pack.files.iter().map(|file| file.document.file).filter(|file| !same(*file)).for_each(|file| usage.forget(file));
+    }
+    let habits = Habits::after(usage);
+    let read = read_files(pack, &memory.language, &declarations, &habits, &|file| !is_known(file));
     let mut changed = FxHashSet::default();
     memory.files.retain(|file, known| {
         let stays = texts.contains_key(file);
@@ -85,35 +77,14 @@ pub fn read_again(
         }
         memory.files.insert(id, Known { declares: declares(id), piece });
     }
-    if !renamed.nothing() {
-        memory.names = declarations.names.all().to_vec();
-        memory.defined = declarations.defined().clone();
-    }
-    let passives = read_passives(pack, &memory.language, &declarations, &usage);
+    let passives = read_passives(pack, &memory.language, &declarations, &habits);
     let mut pieces =
         pack.files.iter().filter_map(|file| memory.files.get(&file.document.file)).map(|known| &known.piece);
     let language = memory.language.clone();
-    (joined(pack, language, declarations, passives, &mut pieces, &mut memory.finished), changed)
-}
-
-/// For each file a hash of what it declares, and where: the same words declare something else beside other files.
-fn declared_by_files(declarations: &Declarations) -> FxHashMap<FileId, u64> {
-    let mut hashers: FxHashMap<FileId, FxHasher> = FxHashMap::default();
-    for declared in &declarations.definitions {
-        let hasher = hashers.entry(declared.file).or_default();
-        (declared.kind, &declared.id, &declared.name, &declared.plural, &declared.card).hash(hasher);
-        (declared.in_leaflet, declared.native, declared.name_span).hash(hasher);
-        match &declared.body {
-            Body::Block(block) => block.span.hash(hasher),
-            Body::Parenthesis(inner) => {
-                inner.items.iter().for_each(|item| super::pack::span_of(item).hash(hasher));
-            }
-        }
-    }
-    for (file, span) in &declarations.defining {
-        span.hash(hashers.entry(*file).or_default());
-    }
-    hashers.into_iter().map(|(file, hasher)| (file, hasher.finish())).collect()
+    let reading = joined(pack, language, &declarations, passives, &mut pieces, &mut memory.finished);
+    memory.declarations = declarations;
+    memory.usage = habits.into_usage();
+    (reading, changed)
 }
 
 /// Names that came, went or changed, by the words that they are found by.
@@ -142,9 +113,38 @@ impl Renamed {
 }
 
 impl Memory {
-    fn renamed(&self, declarations: &Declarations) -> Renamed {
-        let (before, after) = (&self.names, declarations.names.all());
-        let redefined: Vec<&Id> = self.defined.symmetric_difference(declarations.defined()).collect();
+    /// Collects what the files declare: only that of saved files, if they declare what they did. Forgets all if the language is
+    /// another.
+    fn declare(&mut self, pack: &Pack, same: &(dyn Fn(FileId) -> bool + Sync)) -> Renamed {
+        let order = || pack.files.iter().map(|file| file.document.file);
+        let saved: Vec<File> = pack.files.iter().filter(|file| !same(file.document.file)).copied().collect();
+        let same_pack = self.classes == pack.classes && order().eq(self.order.iter().copied());
+        if same_pack && saved.len() <= MOST_FOLLOWED && self.declarations.follow(&saved, pack.lexicon) {
+            return Renamed::Words(Vec::new());
+        }
+        let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
+        let before = std::mem::take(&mut self.declarations);
+        if self.classes != pack.classes
+            || before.lines != declarations.lines
+            || before.names.all_params() != declarations.names.all_params()
+        {
+            *self = Memory {
+                classes: pack.classes.to_vec(),
+                language: Language::of(pack, &declarations),
+                ..Memory::default()
+            };
+        }
+        let renamed = Renamed::between(&before, &declarations);
+        self.order = order().collect();
+        self.declarations = declarations;
+        renamed
+    }
+}
+
+impl Renamed {
+    fn between(before: &Declarations, after: &Declarations) -> Renamed {
+        let redefined: Vec<&Id> = before.defined().symmetric_difference(after.defined()).collect();
+        let (before, after) = (before.names.all(), after.names.all());
         if before == after && redefined.is_empty() {
             return Renamed::Words(Vec::new());
         }

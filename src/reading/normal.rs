@@ -36,6 +36,8 @@ pub fn step(given: Step) -> Step {
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
         Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
+        // Somebody's use of what is their own.
+        Step::Act(Act::UseOf { who, action, of }) if is_same(&who, &of) => Step::Act(Act::Use { who, action }),
         Step::Act(Act::ChooseMove { who, by }) => Step::Act(Act::ChooseMove { who, by: player(by) }),
         Step::May { by, step: inner } => Step::May { by: player(by), step: Box::new(step(*inner)) },
         Step::ChooseOne { by, options } => {
@@ -51,6 +53,14 @@ pub fn step(given: Step) -> Step {
         Step::Later { event, step: inner } => Step::Later { event, step: Box::new(step(*inner)) },
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
         other @ (Step::Act(_) | Step::By { .. } | Step::For { .. }) => other,
+    }
+}
+
+/// Does the second phrase take up the first?
+fn is_same(one: &Chars, other: &Chars) -> bool {
+    match (one, other) {
+        (Chars::Pick(pick), Chars::It(label)) => pick.label == Some(*label),
+        (one, other) => one == other && !matches!(one, Chars::Pick(_)),
     }
 }
 

@@ -1,19 +1,20 @@
 //! A pack's documents into cards and definitions.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::card;
 use super::chart::Chart;
-use super::declare::{Body, Declarations, Declared, File};
+use super::declare::File;
 use super::definition::{self, Draft};
 use super::lex::Owner;
 use super::places::PlaceTable;
 use super::reference::Doubt;
-use super::repair::Usage;
+use super::repair::Habits;
+use super::roll::{Body, Declarations, Declared};
 use super::sentence;
 use super::text::{self, Read, Words};
 use super::trouble;
@@ -49,7 +50,7 @@ pub struct Reading {
     pub places: PlaceTable,
     /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
     pub texts: BTreeMap<Id, Arc<ReadText>>,
-    pub names: Names,
+    pub names: Arc<Names>,
     /// The language with the pack's own words; nothing if it adds none.
     pub lexicon: Option<Arc<Lexicon>>,
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
@@ -77,10 +78,10 @@ pub struct ReadText {
 pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
     let language = Language::of(pack, &declarations);
-    let usage = OnceLock::new();
-    let pieces = read_files(pack, &language, &declarations, &usage, &|_| true);
-    let passives = read_passives(pack, &language, &declarations, &usage);
-    joined(pack, language, declarations, passives, &mut pieces.iter().flatten(), &mut Finished::default())
+    let habits = Habits::default();
+    let pieces = read_files(pack, &language, &declarations, &habits, &|_| true);
+    let passives = read_passives(pack, &language, &declarations, &habits);
+    joined(pack, language, &declarations, passives, &mut pieces.iter().flatten(), &mut Finished::default())
 }
 
 /// The language that a pack is read in.
@@ -121,7 +122,7 @@ pub fn read_files(
     pack: &Pack,
     language: &Language,
     declarations: &Declarations,
-    usage: &OnceLock<Usage>,
+    habits: &Habits,
     wanted: &(dyn Fn(FileId) -> bool + Sync),
 ) -> Vec<Option<Piece>> {
     let mut declared: FxHashMap<FileId, Vec<&Declared>> = FxHashMap::default();
@@ -131,7 +132,7 @@ pub fn read_files(
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
     let batch = pack.files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
     let batches = pack.files.par_chunks(batch).map(|batch| {
-        let mut reader = Reader::new(pack, lexicon, declarations, usage);
+        let mut reader = Reader::new(pack, lexicon, declarations, habits);
         let read = batch.iter().map(|file| {
             let id = file.document.file;
             wanted(id).then(|| reader.file(*file, declared.get(&id).map_or(&[], Vec::as_slice)))
@@ -146,10 +147,10 @@ pub fn read_passives(
     pack: &Pack,
     language: &Language,
     declarations: &Declarations,
-    usage: &OnceLock<Usage>,
+    habits: &Habits,
 ) -> (Vec<Vec<Rule>>, Piece) {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
-    let mut reader = Reader::new(pack, lexicon, declarations, usage);
+    let mut reader = Reader::new(pack, lexicon, declarations, habits);
     let read = pack.passives.iter().filter_map(|(file, paragraph)| {
         let text = pack.files.iter().find(|f| f.document.file == *file)?.text;
         Some(reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None).rules)
@@ -165,7 +166,7 @@ pub type Finished = FxHashMap<Id, (Arc<Card>, Arc<Card>)>;
 pub fn joined(
     pack: &Pack,
     language: Language,
-    declarations: Declarations,
+    declarations: &Declarations,
     passives: (Vec<Vec<Rule>>, Piece),
     pieces: &mut dyn Iterator<Item = &Piece>,
     finished: &mut Finished,
@@ -240,7 +241,7 @@ pub fn joined(
         *card = done;
     }
     reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
-    reading.names = declarations.names;
+    reading.names = declarations.names.clone();
     reading.lexicon = language.own;
     reading
 }
@@ -266,11 +267,11 @@ pub struct Reader<'a> {
     pub classes: &'a [Class],
     pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
     pub words: Words<'a>,
-    pub declarations: &'a Declarations<'a>,
+    pub declarations: &'a Declarations,
     annotate: bool,
     chart: Chart,
-    /// Made for the first sentence that is not understood.
-    usage: &'a OnceLock<Usage>,
+    /// Asked for by sentences that are not understood.
+    habits: &'a Habits,
     pub piece: Piece,
 }
 
@@ -278,8 +279,8 @@ impl<'a> Reader<'a> {
     fn new(
         pack: &'a Pack<'a>,
         lexicon: &'a Lexicon,
-        declarations: &'a Declarations<'a>,
-        usage: &'a OnceLock<Usage>,
+        declarations: &'a Declarations,
+        habits: &'a Habits,
     ) -> Reader<'a> {
         let words = Words { lexicon, names: &declarations.names };
         Reader {
@@ -290,7 +291,7 @@ impl<'a> Reader<'a> {
             declarations,
             annotate: pack.annotate,
             chart: Chart::default(),
-            usage,
+            habits,
             piece: Piece::default(),
         }
     }
@@ -298,7 +299,7 @@ impl<'a> Reader<'a> {
     /// Reads what a file declares, and its cards.
     fn file(&mut self, file: File, declared: &[&Declared]) -> Piece {
         for declared in declared {
-            let draft = definition::read(self, declared);
+            let draft = definition::read(self, file, declared);
             self.piece.drafts.push(draft.map(Arc::new));
         }
         for block in &file.document.blocks {
@@ -325,8 +326,8 @@ impl Reader<'_> {
         card: &str,
         ability: Option<&str>,
     ) -> Read {
-        let defining = &self.declarations.defining;
-        let skip = |inner: &Paragraph| defining.contains(&(file, inner.span));
+        let declarations = self.declarations;
+        let skip = |inner: &Paragraph| declarations.is_defining(file, inner.span);
         let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
         let mut unread = false;
         read.unread = read.troubles.len();
@@ -336,7 +337,7 @@ impl Reader<'_> {
                 continue;
             }
             unread |= matches!(bad.trouble, sentence::Trouble::Unread);
-            let usage = self.usage.get_or_init(|| Usage::of(self.files, self.words.lexicon));
+            let usage = self.habits.usage(self.files, self.words.lexicon);
             let context = trouble::Context { file, text, words: &self.words, owner, usage };
             let found = trouble::explain(&mut self.chart, &context, bad);
             self.piece.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
@@ -362,6 +363,12 @@ impl Reader<'_> {
             self.piece.diagnostics.push(found.on(card, ability));
         }
         for found in super::agreement::check(file, text, &read.sentences) {
+            self.piece.diagnostics.push(found.on(card, ability));
+        }
+        for found in super::twofold::check(file, text, self.words.lexicon, &read.sentences, &read.discourse) {
+            self.piece.diagnostics.push(found.on(card, ability));
+        }
+        for found in super::this_way::check(file, text, &read) {
             self.piece.diagnostics.push(found.on(card, ability));
         }
         for found in super::doubt::check(file, text, self.words.lexicon, self.words.names, owner, &read) {
@@ -414,25 +421,25 @@ pub fn printed(text: &str) -> String {
 }
 
 /// The words of a definition's text as written.
-pub fn body_text(declared: &Declared) -> String {
+pub fn body_text(file: File, declared: &Declared) -> String {
     match &declared.body {
         Body::Parenthesis(paragraph) => {
             let words = match (paragraph.items.first(), paragraph.items.last()) {
-                (Some(first), Some(last)) => span_of(first).to(span_of(last)).of(declared.text),
+                (Some(first), Some(last)) => span_of(first).to(span_of(last)).of(file.text),
                 _ => "",
             };
             printed(words)
         }
-        Body::Block(block) => {
-            let parts = block.parts.iter().map(|part| match part {
-                Part::Rules(rules) => rules.span.of(declared.text).to_owned(),
-                Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(declared.text).to_owned(),
+        Body::Block(_) => {
+            let parts = definition::block(file, declared).into_iter().flat_map(|block| &block.parts).map(|part| match part {
+                Part::Rules(rules) => rules.span.of(file.text).to_owned(),
+                Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
                 Part::Field { key, value } => {
                     let value = match value {
                         Value::Rules(rules) => rules.span,
                         Value::Raw(text) => text.span,
                     };
-                    format!("{}: {}.", key.text, value.of(declared.text).trim_end_matches('.'))
+                    format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
                 }
             });
             printed(&parts.collect::<Vec<_>>().join(" "))

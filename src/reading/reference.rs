@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::survey::{Clause, Mention, Survey};
 use super::tree::Tree;
+use super::wanted::{Always, Wanted, noun_words, picks_another};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::roles::Roles;
@@ -50,8 +51,8 @@ pub struct Discourse {
     pub meanings: BTreeMap<NodeAt, Meaning>,
     /// How far each reference had to look; of two readings the one that looks less far is meant (kernel P2).
     reach: BTreeMap<NodeAt, u32>,
-    clauses: Vec<Vec<Clause>>,
-    mentions: Vec<Vec<Mention>>,
+    pub(super) clauses: Vec<Vec<Clause>>,
+    pub(super) mentions: Vec<Vec<Mention>>,
     /// *It* with no antecedent is the thing defined, where it is of such a kind.
     pub defines: Option<Defined>,
 }
@@ -114,19 +115,25 @@ impl Discourse {
         (reach.clone().sum(), reach.count())
     }
 
-    /// The subjects of several verbs: the later verbs take them up.
+    /// The subjects of several verbs, which the later verbs take up, and the phrases that a line takes up itself.
     pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
         let mut found = Vec::new();
         for (sentence, tree) in self.trees.iter().enumerate() {
             for branch in &tree.nodes {
+                let mut taken: Vec<usize> = Vec::new();
+                if let Some((template, _)) = branch.template {
+                    let slots = &lexicon.templates[template as usize].taken;
+                    taken.extend(slots.iter().filter_map(|slot| branch.children.get(*slot)));
+                }
                 let subject = branch.template.and_then(|(template, _)| lexicon.templates[template as usize].subject);
                 let shares = subject.is_some()
                     && branch.children.iter().any(|child| {
                         *child != usize::MAX
                             && lexicon.roles[usize::from(tree.nodes[*child].category)].has(Roles::SHARING)
                     });
-                if let (Some(subject), true) = (subject, shares) {
-                    let at = NodeAt { sentence, node: tree.through(lexicon, branch.children[subject]) };
+                taken.extend(subject.filter(|_| shares).map(|subject| branch.children[subject]));
+                for node in taken.into_iter().filter(|node| *node != usize::MAX) {
+                    let at = NodeAt { sentence, node: tree.through(lexicon, node) };
                     match self.meanings.get(&at) {
                         Some(Meaning::Phrase(meant)) => found.push(*meant),
                         Some(Meaning::ThingDefined) => {}
@@ -152,10 +159,11 @@ impl Discourse {
         self.search(lexicon, sentence, index, &self.wanted(lexicon, sentence, index), reach)
     }
 
-    fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
+    pub(super) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
         let this = &self.mentions[sentence][index];
         let besides = self.beside(lexicon, sentence, this);
-        Wanted { besides, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+        let apart = self.apart(lexicon, sentence, this);
+        Wanted { besides, apart, ..Wanted::of(lexicon, &self.trees[sentence], this) }
     }
 
     /// Why a reference of the next sentence has no meaning: a looser one would have one.
@@ -166,7 +174,7 @@ impl Discourse {
                 let wanted = self.wanted(lexicon, sentence, index);
                 let means = |looser: Wanted| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
                 let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
-                if means(Wanted { besides: None, ..wanted.clone() }) {
+                if means(Wanted { besides: None, apart: Vec::new(), ..wanted.clone() }) {
                     Why::Itself
                 } else if wanted.features.has(Features::ONE)
                     && means(Wanted { features: several, noun: None, ..wanted })
@@ -191,6 +199,19 @@ impl Discourse {
         let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
         let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
         self.meaning_of(sentence, mention)
+    }
+
+    /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.
+    fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<Always> {
+        let tree = &self.trees[sentence];
+        let category = tree.nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return Vec::new();
+        }
+        let others = self.mentions[sentence].iter().filter(|other| {
+            other.node != this.node && other.clause == this.clause && other.inside.is_none() && !other.reference
+        });
+        others.filter_map(|other| Always::called(lexicon, tree, other.node)).collect()
     }
 
     fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {
@@ -220,6 +241,20 @@ impl Discourse {
             && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, wanted)
         {
             return Err(Doubt::Two { at, one, other });
+        }
+        // *Another Opp … that Opp*: the other one.
+        if wanted.noun.is_some() {
+            let mut others = self.mentions[sentence][..index].iter().rev();
+            let another = others.find(|mention| picks_another(lexicon, &self.trees[sentence], mention.node));
+            let same_noun = |mention: &&Mention| {
+                let noun = self.noun_of(lexicon, NodeAt { sentence, node: mention.node });
+                noun.zip(wanted.noun.as_ref()).is_some_and(|(noun, wanted)| noun == wanted.words)
+            };
+            if let Some(meaning) =
+                another.filter(same_noun).and_then(|mention| self.fits(lexicon, sentence, mention, wanted))
+            {
+                return Ok(meaning);
+            }
         }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
@@ -328,7 +363,7 @@ impl Discourse {
     }
 
     /// What taking up the mention would mean, if its kind and noun are the wanted ones.
-    fn fits(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, wanted: &Wanted) -> Option<Meaning> {
+    pub(super) fn fits(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, wanted: &Wanted) -> Option<Meaning> {
         let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
         if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
             return None;
@@ -338,6 +373,9 @@ impl Discourse {
             return fits.then_some(meaning);
         };
         let tree = &self.trees[phrase.sentence];
+        if Always::called(lexicon, tree, phrase.node).is_some_and(|called| wanted.apart.contains(&called)) {
+            return None;
+        }
         let target = &tree.nodes[phrase.node];
         let shape = target.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
         if wanted.among && matches!(shape, Some(Shape::Variant("And", _))) {
@@ -356,7 +394,7 @@ impl Discourse {
     }
 
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
-    fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
+    pub(super) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
         let node = tree.noun_of(lexicon, phrase.node)?;
         if !lexicon.roles[usize::from(tree.nodes[node].category)].has(Roles::AMONG) {
@@ -408,53 +446,4 @@ fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
 fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     let shape = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
     !matches!(shape, Some(Shape::Variant("Me", _)))
-}
-
-/// What a reference asks of its antecedent.
-#[derive(Clone)]
-struct Wanted {
-    features: Features,
-    noun: Option<Noun>,
-    among: bool,
-    /// The thing defined is one: it is not these.
-    several: bool,
-    /// Not this one.
-    besides: Option<Meaning>,
-}
-
-#[derive(Clone)]
-struct Noun {
-    /// *Char*, *tile*: any of the kind.
-    general: bool,
-    words: String,
-}
-
-impl Wanted {
-    fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Wanted {
-        let branch = &tree.nodes[mention.node];
-        let noun = branch.children.first().map(|child| {
-            let words = noun_words(lexicon, tree, *child);
-            Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
-        });
-        let roles = lexicon.roles[usize::from(branch.category)];
-        let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
-        Wanted { features: branch.features, noun, among, several, besides: None }
-    }
-}
-
-fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
-    use super::lex::Leaf;
-    let branch = &tree.nodes[node];
-    if let Some(Leaf::Name(id)) = &branch.leaf {
-        return id.as_str().to_owned();
-    }
-    let Some((template, _)) = branch.template else { return String::new() };
-    match &lexicon.templates[template as usize].shape {
-        Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
-        Shape::Record("Say", fields) if branch.children.is_empty() => match fields.named.first() {
-            Some((_, Shape::Text(word))) => (*word).to_owned(),
-            _ => String::new(),
-        },
-        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
-    }
 }

@@ -27,6 +27,8 @@ pub enum Spoken {
     AtMost(Limit),
     /// *Do this up to 2 times*: of the sentence before.
     Again(Number),
+    /// *Do this only if …*: of the sentence before.
+    OnlyIf(Cond),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that show it.
     Pattern(Tiles),

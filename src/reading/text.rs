@@ -254,6 +254,13 @@ impl TextReader<'_> {
                     self.widen(span);
                 }
             }
+            Spoken::OnlyIf(cond) => {
+                if let Some(last) = normal::last_step(&mut self.read.rules) {
+                    let step = std::mem::replace(last, Step::Seq(Vec::new()));
+                    *last = normal::step(Step::Given { step: Box::new(step), cond });
+                    self.widen(span);
+                }
+            }
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 if !super::ruling::holds(&ruling, &self.read.rules) {

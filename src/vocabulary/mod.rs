@@ -12,7 +12,7 @@ pub mod template;
 
 pub use features::{Features, Sorts};
 pub use lexicon::Lexicon;
-pub use names::{Name, NameKind, Names};
+pub use names::{First, Name, NameKind, Names};
 
 /// The language's own lexicon: the files of `grammar/`, read once.
 pub fn kernel() -> &'static Lexicon {

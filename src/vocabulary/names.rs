@@ -136,12 +136,9 @@ impl Names {
         }
     }
 
-    /// Declares a card's pronouns, by the first of them.
-    pub fn set_pronouns(&mut self, card: &Id, pronoun: &str) {
-        let known = [("she", "her"), ("he", "his"), ("they", "their"), ("it", "its")];
-        if let Some((_, possessive)) = known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)) {
-            self.possessives.insert(card.clone(), possessive);
-        }
+    /// Declares what is the card's, from [`possessive_of`].
+    pub fn set_pronoun(&mut self, card: &Id, possessive: &'static str) {
+        self.possessives.insert(card.clone(), possessive);
     }
 
     /// What is the card's: *her turn*; *their turn* if the card does not say.
@@ -183,7 +180,12 @@ impl Names {
     }
 
     pub fn find(&self, kind: NameKind, id: &Id) -> Option<&Name> {
-        self.by_id.get(&(kind, id.clone())).and_then(|index| self.list.get(*index))
+        self.first(usize::MAX).find(kind, id)
+    }
+
+    /// As it was when it held so many.
+    pub fn first(&self, count: usize) -> First<'_> {
+        First { names: self, count }
     }
 
     pub fn all(&self) -> &[Name] {
@@ -195,12 +197,43 @@ impl Names {
     pub fn at<'a>(
         &'a self,
         word: &'a impl Fn(usize) -> Option<&'a str>,
-        card: Option<&Id>,
+        card: Option<&'a Id>,
     ) -> impl Iterator<Item = Found> + 'a {
-        let begun = word(0).and_then(|first| self.by_first.get_key_value(first));
-        let fits = |entry: &&'a Entry| entry.rest().enumerate().all(|(n, wanted)| word(n + 1) == Some(wanted));
+        self.first(usize::MAX).at(word, card)
+    }
+
+    /// The pronoun that a card has said, as what is the card's.
+    pub fn said_pronoun(&self, card: &Id) -> Option<&'static str> {
+        self.possessives.get(card).copied()
+    }
+}
+
+/// The first so many of a pack's names.
+#[derive(Debug, Clone, Copy)]
+pub struct First<'n> {
+    names: &'n Names,
+    count: usize,
+}
+
+impl<'n> First<'n> {
+    pub fn find(self, kind: NameKind, id: &Id) -> Option<&'n Name> {
+        let index = self.names.by_id.get(&(kind, id.clone())).filter(|index| **index < self.count)?;
+        self.names.list.get(*index)
+    }
+
+    /// As [`Names::at`] has it.
+    pub fn at(
+        self,
+        word: &'n impl Fn(usize) -> Option<&'n str>,
+        card: Option<&'n Id>,
+    ) -> impl Iterator<Item = Found> + 'n {
+        let names = self.names;
+        let begun = word(0).and_then(|first| names.by_first.get_key_value(first));
+        let fits = move |entry: &&'n Entry| {
+            entry.name < self.count && entry.rest().enumerate().all(|(n, wanted)| word(n + 1) == Some(wanted))
+        };
         let own = begun.zip(card).filter(|((_, begun), _)| !begun.actions.is_empty());
-        let own = own.and_then(|((first, _), card)| self.own.get(&(first.clone(), card.as_str().into())));
+        let own = own.and_then(|((first, _), card)| names.own.get(&(first.clone(), card.as_str().into())));
         let (named, all) = begun.map_or((&[][..], &[][..]), |(_, begun)| (&begun.names, &begun.actions));
         let actions = own.map(SmallVec::as_slice).filter(|own| own.iter().any(|entry| fits(&entry))).unwrap_or(all);
         named.iter().chain(actions).filter(fits).map(|entry| Found {
@@ -216,6 +249,12 @@ impl Entry {
     fn rest(&self) -> impl Iterator<Item = &str> {
         self.rest.split(' ').filter(|word| !word.is_empty())
     }
+}
+
+/// What is somebody's who is spoken of so; nothing for a word that is no pronoun.
+pub fn possessive_of(pronoun: &str) -> Option<&'static str> {
+    let known = [("she", "her"), ("he", "his"), ("they", "their"), ("it", "its")];
+    known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)).map(|(_, possessive)| *possessive)
 }
 
 /// In lower case.

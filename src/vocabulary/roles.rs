@@ -76,7 +76,7 @@ const TABLE: [(Roles, &[&str]); 16] = [
     ),
     (Roles::ACT, &["act"]),
     (Roles::SAID, &["clause"]),
-    (Roles::FATE, &["fate"]),
+    (Roles::FATE, &["barring", "fate"]),
     (Roles::SHARING, &["fates"]),
     (Roles::THING, &["thing"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),

@@ -1,7 +1,7 @@
 //! The right side of a lexicon line: the rule object that the words stand for, with the slots of the left side in it.
 //!
 //! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Lower-case names are slots, `#` is the label of the
-//! phrase (if a later one takes it up), `@` is what a pronoun refers to, `$` is the
+//! phrase (if a later one takes it up), `@` is what a pronoun refers to, `@slot` takes up what the slot holds, `$` is the
 //! subject that the phrase around this one has, `..slot` takes over the fields or items of a slot.
 
 /// A rule object with holes.
@@ -24,6 +24,8 @@ pub enum Shape {
     Label,
     /// `@`.
     Antecedent,
+    /// `@slot`: what the slot holds, taken up.
+    Taken(usize),
     /// `$`: the subject, which stands in the phrase around this one.
     Subject,
 }
@@ -78,7 +80,7 @@ impl Shape {
     pub fn weight(&self) -> usize {
         match self {
             Shape::Slot(_) | Shape::Label | Shape::Subject => 0,
-            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Antecedent => 1,
+            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Antecedent | Shape::Taken(_) => 1,
             Shape::Variant(_, parts) => 2 + parts.iter().map(Shape::weight).sum::<usize>(),
             Shape::Record(_, fields) => 2 + fields.weight(),
             Shape::Fields(fields) => 1 + fields.weight(),
@@ -104,8 +106,13 @@ impl Shape {
                 Item::One(shape) => shape.slots(found),
                 Item::All(slot) => found.push(*slot),
             }),
-            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Label | Shape::Antecedent | Shape::Subject => {
-            }
+            Shape::Number(_)
+            | Shape::Truth(_)
+            | Shape::Text(_)
+            | Shape::Label
+            | Shape::Antecedent
+            | Shape::Taken(_)
+            | Shape::Subject => {}
         }
     }
 
@@ -126,6 +133,23 @@ impl Shape {
             Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.has_subject()),
             Shape::List(items) => items.iter().any(|item| matches!(item, Item::One(shape) if shape.has_subject())),
             _ => false,
+        }
+    }
+
+    /// The slots that are taken up within the line itself.
+    pub fn taken(&self, found: &mut Vec<usize>) {
+        match self {
+            Shape::Taken(slot) => found.push(*slot),
+            Shape::Variant(_, parts) => parts.iter().for_each(|part| part.taken(found)),
+            Shape::Record(_, fields) | Shape::Fields(fields) => {
+                fields.named.iter().for_each(|(_, part)| part.taken(found));
+            }
+            Shape::List(items) => items.iter().for_each(|item| {
+                if let Item::One(shape) = item {
+                    shape.taken(found);
+                }
+            }),
+            _ => {}
         }
     }
 
@@ -187,7 +211,10 @@ impl Reader<'_> {
             }
             Some('@') => {
                 self.eat('@');
-                Ok(Shape::Antecedent)
+                match self.word().as_str() {
+                    "" => Ok(Shape::Antecedent),
+                    name => self.slot(name).map(Shape::Taken),
+                }
             }
             Some('$') => {
                 self.eat('$');

@@ -27,6 +27,8 @@ pub struct Template {
     pub labelled: bool,
     /// Does it take up a phrase?
     pub takes_up: bool,
+    /// The slots that its own shape takes up.
+    pub taken: Vec<usize>,
 }
 
 /// One way of saying a template.
@@ -105,11 +107,14 @@ impl Template {
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
                 0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
-                // A name or number means the same wherever it stands; a phrase would pick twice.
-                _ if slots[index].category.ends_with("-name") || slots[index].category == "int" => {}
+                // A name or number means the same wherever it stands, and so does what nobody picks; a phrase would pick twice.
+                _ if slots[index].category.ends_with("-name") => {}
+                _ if matches!(slots[index].category.as_str(), "int" | "any-tile") => {}
                 _ => return Err(format!("the shape takes {{{name}}} twice")),
             }
         }
+        let mut taken = Vec::new();
+        shape.taken(&mut taken);
         let mut wordings = Vec::new();
         let has_verb = contains_verb(&pieces);
         for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
@@ -129,6 +134,7 @@ impl Template {
             subject: names.iter().position(|name| name == "subject"),
             labelled: shape.has_label(),
             takes_up: shape.has_antecedent(),
+            taken,
             slots,
             shape,
             features,

@@ -68,6 +68,11 @@ pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>
 
 pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     in_flavour(index, At::Definition(&definition.id), &definition.name, &definition.name, None, found);
+    if let Kind::Summon { actions, .. } = &definition.what {
+        for action in actions {
+            in_flavour(index, At::Action(&action.id), &action.name, &definition.name, Some(&action.name), found);
+        }
+    }
 }
 
 fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
@@ -93,6 +98,11 @@ fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     if let Of::Action { card, .. } | Of::Special(card) = text.of {
         names.extend(card.actions.iter().map(|action| action.name.as_str()));
         names.extend(card.definitions.iter().map(|id| index.name(id)));
+    }
+    if let Of::Definition(summon) | Of::SummonAction { summon, .. } = text.of
+        && let Kind::Summon { actions, .. } = &summon.what
+    {
+        names.extend(actions.iter().map(|action| action.name.as_str()));
     }
     names
 }

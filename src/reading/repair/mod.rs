@@ -9,7 +9,7 @@ mod naming;
 mod usage;
 
 pub use naming::{define, named};
-pub use usage::Usage;
+pub use usage::{Habits, Usage};
 
 use super::chart::Chart;
 use super::text::BadSentence;

@@ -1,0 +1,171 @@
+//! What was read from the disk, kept for the next time: watching a pack, a save reads one file.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::read::{Read, read_text};
+use super::walk::{Found, walk};
+use super::{Ledger, Trouble, measured, shown};
+use crate::diagnostic::Diagnostic;
+use crate::measured::Measurements;
+use crate::source::{FileId, SourceFile};
+
+/// Texts that were read before, by path, and which files each folder held.
+///
+/// Whoever keeps one says what changed since, by [`Shelf::forget`]; the rest is taken to be as it was.
+#[derive(Debug, Default)]
+pub struct Shelf {
+    texts: FxHashMap<PathBuf, Shelved>,
+    folders: FxHashMap<PathBuf, Folder>,
+    numbers: Parsed<(Ledger, Vec<Diagnostic>)>,
+    measured: Parsed<Result<Measurements, Box<Diagnostic>>>,
+}
+
+/// What was made of a file, with the number that it had, by its path.
+type Parsed<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
+
+/// A folder that was looked through.
+#[derive(Debug)]
+struct Folder {
+    found: Arc<Found>,
+    /// Its card files.
+    cards: FxHashSet<PathBuf>,
+}
+
+/// A file that was read.
+#[derive(Debug, Clone)]
+pub(super) struct Shelved {
+    /// What is readable of it.
+    pub source: Arc<SourceFile>,
+    pub is: Is,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Is {
+    Text,
+    /// From this byte on not in UTF-8.
+    NotUtf8(usize),
+    TooLarge,
+}
+
+impl Shelved {
+    pub fn new(path: String, read: Read) -> Shelved {
+        let (text, is) = match read {
+            Read::Text(text) => (text, Is::Text),
+            Read::NotUtf8(text, byte) => (text, Is::NotUtf8(byte)),
+            Read::TooLarge => (String::new(), Is::TooLarge),
+        };
+        Shelved { source: Arc::new(SourceFile { path, text }), is }
+    }
+}
+
+impl Shelf {
+    /// The file is read anew next time. If it is not just another text in a card file that was there, so are the folders.
+    pub fn forget(&mut self, path: &Path) {
+        self.texts.remove(path);
+        let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
+        self.folders.retain(|dir, folder| !path.starts_with(dir) || (is_file && folder.cards.contains(path)));
+    }
+
+    pub fn forget_all(&mut self) {
+        *self = Shelf::default();
+    }
+
+    /// The card files below a folder.
+    pub(super) fn walk(&mut self, root: &Path, dir: &Path) -> Result<Arc<Found>, Trouble> {
+        if let Some(known) = self.folders.get(dir) {
+            return Ok(known.found.clone());
+        }
+        let found = Arc::new(walk(root, dir)?);
+        let cards: FxHashSet<PathBuf> = found.cards.iter().cloned().collect();
+        self.texts.retain(|path, _| cards.contains(path) || !path.starts_with(dir) || path.exists());
+        self.folders.insert(dir.to_owned(), Folder { found: found.clone(), cards });
+        Ok(found)
+    }
+
+    pub(super) fn read(&mut self, root: &Path, path: &Path) -> Result<Shelved, Trouble> {
+        if let Some(known) = self.texts.get(path) {
+            return Ok(known.clone());
+        }
+        let shelved = Shelved::new(shown(root, path), read_text(path)?);
+        self.texts.insert(path.to_owned(), shelved.clone());
+        Ok(shelved)
+    }
+
+    /// The numbers that a file gives.
+    pub(super) fn numbers(&mut self, path: &Path, file: FileId, source: &Arc<SourceFile>) -> (Ledger, Vec<Diagnostic>) {
+        parsed(&mut self.numbers, path, file, source, Ledger::read)
+    }
+
+    /// The measurements that a file holds.
+    pub(super) fn measured(
+        &mut self,
+        path: &Path,
+        file: FileId,
+        source: &Arc<SourceFile>,
+    ) -> Result<Measurements, Box<Diagnostic>> {
+        parsed(&mut self.measured, path, file, source, measured::read)
+    }
+}
+
+/// What a file is made into, if it is not the one that it was.
+fn parsed<T: Clone>(
+    known: &mut Parsed<T>,
+    path: &Path,
+    file: FileId,
+    source: &Arc<SourceFile>,
+    parse: impl Fn(FileId, &str) -> T,
+) -> T {
+    match known.get(path) {
+        Some((text, number, made)) if Arc::ptr_eq(text, source) && *number == file => made.clone(),
+        _ => {
+            let made = parse(file, &source.text);
+            known.insert(path.to_owned(), (source.clone(), file, made.clone()));
+            made
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project::Project;
+
+    /// The paths of a pack's sources.
+    fn sources(project: &Project, shelf: &mut Shelf) -> Vec<String> {
+        let pack = project.load("p", shelf).unwrap();
+        pack.sources.iter().map(|source| format!("{}: {}", source.path, source.text)).collect()
+    }
+
+    #[test]
+    fn a_shelf_that_is_told_what_changed_finds_what_is_there() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(dir.path().join("cards/p/deep")).unwrap();
+        let project = Project::at(dir.path()).unwrap();
+        let pack = project.cards_dir().join("p");
+        std::fs::write(pack.join("game.card"), "Game: P").unwrap();
+        let mut shelf = Shelf::default();
+        let told = |shelf: &mut Shelf, path: &str| {
+            shelf.forget(&pack.join(path));
+            assert_eq!(sources(&project, shelf), sources(&project, &mut Shelf::default()), "after {path}");
+        };
+        told(&mut shelf, "game.card");
+        std::fs::write(pack.join("game.card"), "Game: Q").unwrap();
+        told(&mut shelf, "game.card");
+        std::fs::write(pack.join("deep/a.card"), "A").unwrap();
+        told(&mut shelf, "deep/a.card");
+        std::fs::write(pack.join("numbers.txt"), "1 a\n").unwrap();
+        told(&mut shelf, "numbers.txt");
+        std::fs::write(pack.join("numbers.txt"), "2 a\n").unwrap();
+        told(&mut shelf, "numbers.txt");
+        std::fs::rename(pack.join("deep"), pack.join("deeper")).unwrap();
+        told(&mut shelf, "deep");
+        std::fs::remove_file(pack.join("deeper/a.card")).unwrap();
+        std::fs::create_dir(pack.join("deeper/a.card")).unwrap();
+        told(&mut shelf, "deeper/a.card");
+        std::fs::remove_dir_all(pack.join("deeper")).unwrap();
+        told(&mut shelf, "deeper");
+    }
+}

@@ -1,0 +1,113 @@
+//! Words that take up one thing where a reader may think of another: *it* for two chars in one sentence, *that char* where two
+//! were spoken of (kernel P2). What they mean is settled; but whoever wrote them may have meant the other.
+
+use super::lex::Lexed;
+use super::reference::{Discourse, Meaning, NodeAt};
+use super::survey::Mention;
+use crate::diagnostic::{Diagnostic, Fix, registry};
+use crate::source::{FileId, Place, Span};
+use crate::vocabulary::Lexicon;
+use crate::vocabulary::features::Features;
+
+/// Looks at the references of every sentence that was read.
+pub fn check(
+    file: FileId,
+    text: &str,
+    lexicon: &Lexicon,
+    sentences: &[Lexed],
+    discourse: &Discourse,
+) -> Vec<Diagnostic> {
+    let look = Look { file, text, lexicon, sentences, discourse };
+    (0..discourse.trees.len().min(sentences.len())).flat_map(|sentence| look.sentence(sentence)).collect()
+}
+
+struct Look<'a> {
+    file: FileId,
+    text: &'a str,
+    lexicon: &'a Lexicon,
+    sentences: &'a [Lexed],
+    discourse: &'a Discourse,
+}
+
+impl<'a> Look<'a> {
+    fn sentence(&self, sentence: usize) -> Vec<Diagnostic> {
+        let mentions = &self.discourse.mentions[sentence];
+        let mut found = Vec::new();
+        // The last *it*, with what it is.
+        let mut it: Option<(&Mention, NodeAt)> = None;
+        for (index, mention) in mentions.iter().enumerate().filter(|(_, mention)| mention.reference) {
+            let here = NodeAt { sentence, node: mention.node };
+            let Some(Meaning::Phrase(meant)) = self.discourse.meanings.get(&here).copied() else { continue };
+            if !self.is_one_char(meant) {
+                continue;
+            }
+            match self.sentences[sentence].text(usize::from(mention.start)) {
+                "it" | "its" => {
+                    if let Some((_, other)) = it.filter(|(_, other)| *other != meant) {
+                        found.extend(self.twofold(here, meant, other));
+                    }
+                    it = Some((mention, meant));
+                }
+                "that" => found.extend(self.nearer(sentence, index, meant).and_then(|other| self.twofold(here, meant, other))),
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// Another char of the same clause as the one that is meant, and nearer, that would do as well.
+    fn nearer(&self, sentence: usize, index: usize, meant: NodeAt) -> Option<NodeAt> {
+        let mentions = &self.discourse.mentions[sentence];
+        let of = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;
+        let wanted = self.discourse.wanted(self.lexicon, sentence, index);
+        let mut others = mentions[..index].iter().rev().filter(|other| other.clause == of.clause && other.start > of.start);
+        others.find_map(|other| match self.discourse.fits(self.lexicon, sentence, other, &wanted)? {
+            Meaning::Phrase(at) if at != meant && self.is_one_char(at) => Some(at),
+            _ => None,
+        })
+    }
+
+    fn is_one_char(&self, at: NodeAt) -> bool {
+        let features = self.discourse.trees[at.sentence].nodes[at.node].features;
+        features.has(Features::CHAR) && !features.has(Features::TILE) && features.has(Features::ONE)
+    }
+
+    fn twofold(&self, here: NodeAt, meant: NodeAt, other: NodeAt) -> Option<Diagnostic> {
+        let (place, meant_at, other_at) = (self.place(here)?, self.place(meant)?, self.place(other)?);
+        let (word, meant_words, other_words) =
+            (place.span.of(self.text), meant_at.span.of(self.text), other_at.span.of(self.text));
+        let message = format!("“{word}” is “{meant_words}” here, not “{other_words}”.");
+        let mut found = Diagnostic::new(&registry::WHICH_OF_TWO, place, message)
+            .label(meant_at, "this is meant")
+            .help("What a clause is about is taken up first. Name the other one if that is meant.");
+        let own = if word.eq_ignore_ascii_case("its") { "'s" } else { "" };
+        for (at, whom) in [(other, other_words), (meant, meant_words)] {
+            if let Some(noun) = self.noun(at).filter(|noun| Some(*noun) != self.noun(if at == other { meant } else { other })) {
+                let words = format!("that {noun}{own}");
+                if !words.eq_ignore_ascii_case(word) {
+                    let title = format!("Write “{words}”, if “{whom}” is meant");
+                    found = found.fix(Fix::replace(title, place, words).unsafely());
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// The noun that a phrase is taken up by.
+    fn noun(&self, at: NodeAt) -> Option<&'static str> {
+        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
+            "Opp" => Some("Opp"),
+            "Ally" => Some("Ally"),
+            "Char" | "YourChar" => Some("char"),
+            _ => None,
+        }
+    }
+
+    fn place(&self, at: NodeAt) -> Option<Place> {
+        let branch = &self.discourse.trees.get(at.sentence)?.nodes[at.node];
+        let words = &self.sentences.get(at.sentence)?.words;
+        let first = words.get(usize::from(branch.start))?.span;
+        let last = words.get(usize::from(branch.end.checked_sub(1)?))?.span;
+        Some(Place { file: self.file, span: Span { start: first.start, end: last.end } })
+    }
+}

@@ -1,0 +1,87 @@
+//! What a reference asks of the phrase that it takes up.
+
+use super::lex::Leaf;
+use super::reference::Meaning;
+use super::survey::Mention;
+use super::tree::Tree;
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::roles::Roles;
+use crate::vocabulary::shape::Shape;
+
+/// What a reference asks of its antecedent.
+#[derive(Clone)]
+pub(super) struct Wanted {
+    pub features: Features,
+    pub noun: Option<Noun>,
+    pub among: bool,
+    /// The thing defined is one: it is not these.
+    pub several: bool,
+    /// Not this one.
+    pub besides: Option<Meaning>,
+    /// Nor these.
+    pub apart: Vec<Always>,
+}
+
+#[derive(Clone)]
+pub(super) struct Noun {
+    /// *Char*, *tile*: any of the kind.
+    pub general: bool,
+    pub words: String,
+}
+
+impl Wanted {
+    pub fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Wanted {
+        let branch = &tree.nodes[mention.node];
+        let noun = branch.children.first().map(|child| {
+            let words = noun_words(lexicon, tree, *child);
+            Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
+        });
+        let roles = lexicon.roles[usize::from(branch.category)];
+        let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
+        Wanted { features: branch.features, noun, among, several, besides: None, apart: Vec::new() }
+    }
+}
+
+/// A noun in a form that two can be compared by.
+pub(super) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
+    let branch = &tree.nodes[node];
+    if let Some(Leaf::Name(id)) = &branch.leaf {
+        return id.as_str().to_owned();
+    }
+    let Some((template, _)) = branch.template else { return String::new() };
+    match &lexicon.templates[template as usize].shape {
+        Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
+        Shape::Record("Say", fields) if branch.children.is_empty() => match fields.named.first() {
+            Some((_, Shape::Text(word))) => (*word).to_owned(),
+            _ => String::new(),
+        },
+        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
+    }
+}
+
+/// Those who are called the same wherever they are spoken of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Always {
+    /// *The Enchanted char* in its own text.
+    Bearer,
+    Named(String),
+}
+
+impl Always {
+    pub fn called(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Always> {
+        let (template, _) = tree.nodes[tree.through(lexicon, node)].template?;
+        match &lexicon.templates[template as usize].shape {
+            Shape::Variant("Bearer", _) => Some(Always::Bearer),
+            Shape::Variant("Named", _) => Some(Always::Named(noun_words(lexicon, tree, node))),
+            _ => None,
+        }
+    }
+}
+
+/// *Another Opp*.
+pub(super) fn picks_another(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+    let Some((template, _)) = tree.nodes[node].template else { return false };
+    let Shape::Record("Pick", fields) = &lexicon.templates[template as usize].shape else { return false };
+    fields.named.contains(&("other", Shape::Truth(true)))
+}
