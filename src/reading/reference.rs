@@ -245,7 +245,10 @@ impl Discourse {
         // *Another Opp … that Opp*: the other one.
         if wanted.noun.is_some() {
             let mut others = self.mentions[sentence][..index].iter().rev();
-            let another = others.find(|mention| picks_another(lexicon, &self.trees[sentence], mention.node));
+            let another = others.find(|mention| {
+                picks_another(lexicon, &self.trees[sentence], mention.node)
+                    && !self.is_within(sentence, this.node, mention.node)
+            });
             let same_noun = |mention: &&Mention| {
                 let noun = self.noun_of(lexicon, NodeAt { sentence, node: mention.node });
                 noun.zip(wanted.noun.as_ref()).is_some_and(|(noun, wanted)| noun == wanted.words)

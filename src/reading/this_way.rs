@@ -49,9 +49,13 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         Term::Variant(name, _) | Term::Record(name, _) => *name,
         _ => "",
     };
-    // An event has done what it tells of.
-    if name == "When" {
-        done.extend(DEEDS.map(|(deed, ..)| deed));
+    // An event has done what it tells of; what is done again and again was done the time before.
+    match name {
+        "When" => done.extend(DEEDS.map(|(deed, ..)| deed)),
+        "ForEachChar" | "ForEachToken" | "Repeat" => {
+            done.extend(DEEDS.iter().filter(|(.., by)| by.iter().any(|act| term.has(act))).map(|(deed, ..)| *deed));
+        }
+        _ => {}
     }
     if name == "Did"
         && let Term::Record(_, fields) = term

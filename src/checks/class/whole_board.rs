@@ -227,7 +227,9 @@ impl Bounds<'_, '_> {
             Node::Pred(inner) if !std::ptr::eq(inner, pred) => {
                 own |= matches!(inner, Pred::InTarget | Pred::Adjacent(_))
             }
-            Node::Tiles(Tiles::Here | Tiles::It(_) | Tiles::Left(_) | Tiles::Behind(_) | Tiles::Of(_)) => own = true,
+            Node::Tiles(
+                Tiles::Here | Tiles::It(_) | Tiles::Left(_) | Tiles::Behind(_) | Tiles::Of(_) | Tiles::Began { .. },
+            ) => own = true,
             _ => {}
         });
         own

@@ -50,6 +50,12 @@ const TURNING: [&str; 29] = [
 const SMALL: [&str; 16] =
     ["a", "an", "the", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "toward", "towards", "with"];
 
+/// Words that only join others.
+const JOINING: [&str; 22] = [
+    "and", "are", "as", "be", "becomes", "by", "has", "have", "if", "is", "it", "its", "passes", "that", "then", "this", "turn",
+    "tile", "when", "where", "who", "way",
+];
+
 /// Pieces of a sentence, each replaced by a text; from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
@@ -91,6 +97,7 @@ impl Change {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
             }
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
+            Kind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
             Kind::Add => format!("Add “{}”", self.shown),
             Kind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
@@ -107,6 +114,15 @@ impl Change {
             Kind::Add => is_in(&DENYING, &self.shown),
             Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
         }
+    }
+
+    /// What is added has a word that says more than how others belong together.
+    fn means_much(&self) -> bool {
+        let small = |word: &str| {
+            let word = word.to_lowercase();
+            SMALL.contains(&word.as_str()) || TURNING.contains(&word.as_str()) || JOINING.contains(&word.as_str())
+        };
+        self.shown.split([' ', ',', ';', ':']).filter(|word| !word.is_empty()).any(|word| !small(word))
     }
 
     /// A word of these goes, and was not merely written twice.
