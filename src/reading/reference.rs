@@ -309,6 +309,7 @@ impl Discourse {
             Some(thing)
                 if !wanted.several
                     && wanted.besides != Some(Meaning::ThingDefined)
+                    && !self.is_apart(wanted)
                     && thing.kinds.agree(wanted.features).is_some()
                     && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
             {
@@ -372,6 +373,9 @@ impl Discourse {
             return None;
         }
         let Meaning::Phrase(phrase) = meaning else {
+            if self.is_apart(wanted) {
+                return None;
+            }
             let fits = !wanted.several && wanted.noun.as_ref().is_none_or(|noun| noun.general);
             return fits.then_some(meaning);
         };
@@ -394,6 +398,11 @@ impl Discourse {
             Some(noun) if noun.general => Some(meaning),
             Some(noun) => (self.noun_of(lexicon, phrase)? == noun.words).then_some(meaning),
         }
+    }
+
+    /// Is the char that bears the condition what the verb is about besides?
+    fn is_apart(&self, wanted: &Wanted) -> bool {
+        self.defines.is_some_and(|thing| thing.means == Means::Bearer) && wanted.apart.contains(&Always::Bearer)
     }
 
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.

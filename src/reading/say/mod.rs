@@ -405,8 +405,12 @@ impl Telling<'_> {
                         Symbol::Word(word) => words.push(word.clone()),
                         Symbol::Slot(slot) => {
                             if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
-                                let inside =
-                                    if symbols.len() == 1 { subject } else { at == 0 && line.slots[*slot].agrees };
+                                // *Where they each began*: the subject of what is said about a place.
+                                let verb = matches!(symbols.get(at + 1), Some(Symbol::Word(next)) if next == "each");
+                                let inside = match symbols.len() {
+                                    1 => subject,
+                                    _ => verb || (at == 0 && line.slots[*slot].agrees),
+                                };
                                 self.linear_of(tree, *child, inside, whose, words);
                                 if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
                                     whose = card_of(tree, *child);
