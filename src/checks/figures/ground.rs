@@ -1,6 +1,8 @@
 //! What all figures of a set share, computed once.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use super::acts;
 use super::gait::Gait;
@@ -21,15 +23,13 @@ pub(super) struct Ground<'a> {
     moving: BTreeSet<&'a Id>,
     /// For each summon: for each tile of an Opp, where the summon may be put to hit it this turn.
     summons: BTreeMap<&'a Id, Vec<TileSet>>,
-    /// Of a char without a special condition, and where its moves can bring it.
-    plain: Gait,
-    approaches: Vec<TileSet>,
+    /// Where each gait that was asked for can bring a char.
+    gaits: RefCell<Vec<(Gait, Rc<[TileSet]>)>>,
 }
 
 impl<'a> Ground<'a> {
     pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> Ground<'a> {
         let ids = || set.definitions.iter().map(|definition| &definition.id);
-        let plain = Gait::plain(set, set.game.turn.moves);
         let mut ground = Ground {
             set,
             geometry,
@@ -38,8 +38,7 @@ impl<'a> Ground<'a> {
             hitting: BTreeSet::new(),
             moving: BTreeSet::new(),
             summons: BTreeMap::new(),
-            approaches: plain.approaches(geometry),
-            plain,
+            gaits: RefCell::default(),
         };
         // Through what they make, as deep as it goes.
         for _ in ids() {
@@ -100,7 +99,7 @@ impl<'a> Ground<'a> {
     }
 
     fn hits_of_summon(&self, card: &Card, id: &Id, actions: &[Action], target: &Target, moves: u8) -> Vec<TileSet> {
-        let approaches = Gait::plain(self.set, moves).approaches(self.geometry);
+        let approaches = self.approaches_of(Gait::plain(self.set, moves));
         let mut from = vec![TileSet::EMPTY; self.geometry.tiles().len()];
         for action in actions {
             let doing = Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(id) };
@@ -118,9 +117,18 @@ impl<'a> Ground<'a> {
     }
 
     /// What the card's char can reach by its own moves, for [`Ground::after_moving`].
-    pub fn approaches(&self, card: &Card) -> Vec<TileSet> {
-        let gait = Gait::of(self.set, card);
-        if gait == self.plain { self.approaches.clone() } else { gait.approaches(self.geometry) }
+    pub fn approaches(&self, card: &Card) -> Rc<[TileSet]> {
+        self.approaches_of(Gait::of(self.set, card))
+    }
+
+    fn approaches_of(&self, gait: Gait) -> Rc<[TileSet]> {
+        let mut gaits = self.gaits.borrow_mut();
+        if let Some((_, known)) = gaits.iter().find(|(known, _)| *known == gait) {
+            return known.clone();
+        }
+        let approaches: Rc<[TileSet]> = gait.approaches(self.geometry).into();
+        gaits.push((gait, approaches.clone()));
+        approaches
     }
 
     /// The table as it is after moving first.
