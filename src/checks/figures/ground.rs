@@ -1,8 +1,7 @@
 //! What all figures of a set share, computed once.
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::acts;
 use super::gait::Gait;
@@ -24,7 +23,7 @@ pub(super) struct Ground<'a> {
     /// For each summon: for each tile of an Opp, where the summon may be put to hit it this turn.
     summons: BTreeMap<&'a Id, Vec<TileSet>>,
     /// Where each gait that was asked for can bring a char.
-    gaits: RefCell<Vec<(Gait, Rc<[TileSet]>)>>,
+    gaits: Mutex<Vec<(Gait, Arc<[TileSet]>)>>,
 }
 
 impl<'a> Ground<'a> {
@@ -38,7 +37,7 @@ impl<'a> Ground<'a> {
             hitting: BTreeSet::new(),
             moving: BTreeSet::new(),
             summons: BTreeMap::new(),
-            gaits: RefCell::default(),
+            gaits: Mutex::default(),
         };
         // Through what they make, as deep as it goes.
         for _ in ids() {
@@ -117,16 +116,16 @@ impl<'a> Ground<'a> {
     }
 
     /// What the card's char can reach by its own moves, for [`Ground::after_moving`].
-    pub fn approaches(&self, card: &Card) -> Rc<[TileSet]> {
+    pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
 
-    fn approaches_of(&self, gait: Gait) -> Rc<[TileSet]> {
-        let mut gaits = self.gaits.borrow_mut();
+    fn approaches_of(&self, gait: Gait) -> Arc<[TileSet]> {
+        let mut gaits = self.gaits.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = gaits.iter().find(|(known, _)| *known == gait) {
             return known.clone();
         }
-        let approaches: Rc<[TileSet]> = gait.approaches(self.geometry).into();
+        let approaches: Arc<[TileSet]> = gait.approaches(self.geometry).into();
         gaits.push((gait, approaches.clone()));
         approaches
     }
