@@ -15,7 +15,10 @@ pub struct Finding {
     pub file: Option<String>,
     /// Where in that file: bytes from its start.
     pub spot: (u32, u32),
-    /// The words of the card that it is about, if it is about some; empty otherwise.
+    /// The line of the card's art, counted from one, when the fault lies there.
+    pub line: Option<usize>,
+    /// The words of the card that it is about, on lines of their own from the closest to what they stand in; empty if it is
+    /// about none.
     pub words: Box<str>,
 }
 
@@ -28,6 +31,7 @@ impl Finding {
             card: String::new(),
             file: None,
             spot: (0, 0),
+            line: None,
             words: "".into(),
         }
     }

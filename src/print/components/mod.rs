@@ -25,6 +25,9 @@ pub struct Component {
     pub make: fn(&Order) -> Result<Made, Finding>,
 }
 
+/// The component of the cards themselves.
+pub const CARDS: &str = cards::COMPONENT.name;
+
 /// All of them, in the order in which they are printed.
 pub const ALL: &[Component] = &[
     cards::COMPONENT,
