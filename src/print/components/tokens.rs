@@ -44,8 +44,16 @@ struct Marker<'a> {
     side: &'a Side,
     /// The symbol on it; empty for one without a picture.
     symbol: String,
+    /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3 on a disc
+    /// with dots.
+    ground: usize,
     /// What is behind the symbol is drawn from the name.
     picture: bool,
+}
+
+/// The mark of the thing at that place among those without a symbol of their own, and its ground.
+fn mark(place: usize) -> (String, usize) {
+    (format!("mark-{}", place % MARKS + 1), place / MARKS)
 }
 
 fn sides(order: &Order) -> Vec<Side> {
@@ -95,26 +103,36 @@ fn markers(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> R
     let game = &order.set.game;
     let mut all = Vec::new();
     for (at, side) in sides.iter().enumerate() {
-        for (place, need) in needed.iter().filter(|need| need.each > 0).enumerate() {
+        let mut place = 0;
+        for need in needed.iter().filter(|need| need.each > 0) {
             let kind = match need.definition.what {
                 Kind::Token => "token",
                 Kind::Condition => "condition",
                 _ => continue,
             };
             let own = format!("marker-{}", need.definition.id);
-            let plain = format!("mark-{}", place % MARKS + 1);
-            let symbol = if order.look.has_symbol(&own) { own } else { plain };
-            all.push((Marker { kind, name: need.definition.name.clone(), side, symbol, picture: true }, need.each));
+            let (symbol, ground) = match order.look.has_symbol(&own) {
+                true => (own, 0),
+                false => {
+                    place += 1;
+                    mark(place - 1)
+                }
+            };
+            let name = need.definition.name.clone();
+            all.push((Marker { kind, name, side, symbol, ground, picture: true }, need.each));
         }
         // The first player places first, third and fifth.
         if game.placement.fixes_turn_order {
             for place in 0..self::side(order.set) {
                 let number = (2 * place + at + 1).to_string();
-                all.push((Marker { kind: "turn", name: number, side, symbol: String::new(), picture: false }, 1));
+                all.push((
+                    Marker { kind: "turn", name: number, side, symbol: String::new(), ground: 0, picture: false },
+                    1,
+                ));
             }
         }
         all.push((
-            Marker { kind: "hit", name: String::new(), side, symbol: String::new(), picture: false },
+            Marker { kind: "hit", name: String::new(), side, symbol: String::new(), ground: 0, picture: false },
             usize::from(game.score.hits_to_win),
         ));
     }
@@ -157,7 +175,8 @@ fn bases(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> Res
     let format = Format { width: BASE, height: BASE, ..order.format.clone() };
     let mut drawn = Vec::new();
     for side in sides {
-        let marker = Marker { kind: "base", name: String::new(), side, symbol: String::new(), picture: false };
+        let marker =
+            Marker { kind: "base", name: String::new(), side, symbol: String::new(), ground: 0, picture: false };
         let one = order.look.figure("base.svg", &figure_of("", &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((format!("base {}", side.key), one.drawing, self::side(order.set) + summons));
@@ -171,4 +190,14 @@ fn figure_of(name: &str, palette: &Palette, format: &Format) -> Face {
     face.class.palette = palette.clone();
     face.format = format.clone();
     face
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn no_two_marks_are_one() {
+        let all: std::collections::BTreeSet<(String, usize)> = (0..90).map(super::mark).collect();
+        assert_eq!(all.len(), 90);
+        assert_eq!((super::mark(0), super::mark(12)), (("mark-1".to_owned(), 0), ("mark-1".to_owned(), 1)));
+    }
 }
