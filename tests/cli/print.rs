@@ -95,7 +95,7 @@ fn what_a_pack_does_not_have_is_said() {
     assert!(ran.err.contains(" has no lore: that is left out."), "{}", ran.err);
     assert_eq!(pages(&place, "a.pdf"), 1);
     place.copy("cards/hands-of-war");
-    for part in ["tokens", "board", "lore"] {
+    for part in ["board", "lore"] {
         let ran = place.run(&["print", "hands-of-war", "--components", part, "-o", "b.pdf"]).ends(2);
         assert!(ran.err.contains(&format!(" has no {part}.")), "{}", ran.err);
     }

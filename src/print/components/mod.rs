@@ -3,6 +3,7 @@
 mod board;
 mod cards;
 mod codes;
+mod counters;
 mod counts;
 mod flow;
 mod lore;
