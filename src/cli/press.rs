@@ -213,7 +213,7 @@ fn broken(compilation: &Compilation) -> BTreeSet<Id> {
 /// What is wrong with a template is wrong with every card that it draws, and is said once, of none of them.
 fn once(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
-    let mut seen: BTreeMap<(&str, String, String), usize> = BTreeMap::new();
+    let mut seen: BTreeMap<(&str, String, Box<str>), usize> = BTreeMap::new();
     for finding in findings {
         let Some(file) = finding.file.clone() else {
             kept.push(finding);

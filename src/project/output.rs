@@ -31,6 +31,9 @@ impl Project {
     }
 }
 
+/// Is the file at that place among all of them right, with these bytes on the disk?
+type Asked<'a> = &'a mut dyn FnMut(usize, &[u8]) -> bool;
+
 /// Files of one folder, by name, with what is in them.
 pub type Folder<'a> = (&'a Path, &'a [(String, Vec<u8>)]);
 
@@ -48,10 +51,7 @@ pub fn write_if(
     write(folders, Some(&mut is_right))
 }
 
-fn write(
-    folders: &[Folder],
-    is_right: Option<&mut dyn FnMut(usize, &[u8]) -> bool>,
-) -> Result<Option<Written>, Trouble> {
+fn write(folders: &[Folder], is_right: Option<Asked>) -> Result<Option<Written>, Trouble> {
     let mut written = Written::default();
     let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let result = stage_all(folders, &mut staged, &mut written).and_then(|()| {
@@ -79,11 +79,7 @@ fn write(
 }
 
 /// Reads back what will have the names, and asks.
-fn all_right(
-    folders: &[Folder],
-    staged: &[(PathBuf, PathBuf)],
-    is_right: &mut dyn FnMut(usize, &[u8]) -> bool,
-) -> Result<bool, Trouble> {
+fn all_right(folders: &[Folder], staged: &[(PathBuf, PathBuf)], is_right: Asked) -> Result<bool, Trouble> {
     let places = folders.iter().flat_map(|(dir, files)| files.iter().map(|(name, _)| dir.join(name)));
     for (at, place) in places.enumerate() {
         let beside = staged.iter().find(|(_, wanted)| *wanted == place).map_or(&place, |(beside, _)| beside);

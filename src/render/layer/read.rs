@@ -46,8 +46,8 @@ impl Reader {
     /// Reads a picture: SVG, PNG or JPEG, told apart by the bytes.
     pub fn art(&self, bytes: &Arc<Vec<u8>>) -> Result<Layer, Finding> {
         self.told_apart(bytes).map_err(|finding| {
-            let line = |at: u32| bytes.iter().take(at as usize).filter(|byte| **byte == b'\n').count() + 1;
-            let found = (finding.spot != (0, 0)).then(|| line(finding.spot.0));
+            let above = |at: u32| bytes.iter().take(at as usize).filter(|byte| **byte == b'\n').count();
+            let found = (finding.spot != (0, 0)).then(|| above(finding.spot.0) as u32 + 1);
             Finding { spot: (0, 0), line: found, ..finding }
         })
     }

@@ -16,9 +16,10 @@ use crate::render::Finding;
 pub const HEAVIEST: u64 = 250_000;
 /// Tries of rules of a style sheet on elements.
 const RULES: f64 = 2e7;
-/// Letters of values, and of texts, that weigh as much as an element.
+/// Letters of values that weigh as much as an element, and elements that weigh as much as a letter of a text: its outline is
+/// looked up, and its place among all others.
 const VALUE: usize = 64;
-const TEXT: usize = 4;
+const LETTER: usize = 20;
 /// Properties that an element hands on to what it holds.
 const HANDED_ON: [&str; 5] = ["fill", "stroke", "marker-start", "marker-mid", "marker-end"];
 /// What is painted, and so takes paint that is handed on.
@@ -132,7 +133,7 @@ fn alone(node: Node) -> u64 {
     let is_text = !matches!(node.tag_name().name(), "style" | "title" | "desc" | "metadata");
     let texts = node.children().filter(|child| is_text && child.is_text()).filter_map(|child| child.text());
     let letters: usize = texts.map(|text| text.trim().len()).sum();
-    (1 + values / VALUE + letters / TEXT) as u64
+    (1 + values / VALUE + letters * LETTER) as u64
 }
 
 /// A property, from its attribute or the element's own style.

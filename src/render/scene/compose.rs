@@ -67,6 +67,9 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
     Ok(composer.scene)
 }
 
+/// Places for the picture on one card, at the most.
+const PICTURES: usize = 16;
+
 struct Composer<'a> {
     look: &'a Look,
     /// How words are divided.
@@ -93,6 +96,10 @@ impl Composer<'_> {
 
     fn art(&mut self, element: Element) -> Result<(), Finding> {
         let rect = element.rect()?;
+        let pictures = self.scene.entries.iter().filter(|entry| matches!(entry, Entry::Art { .. })).count();
+        if pictures >= PICTURES {
+            return Err(element.fault(format!("The template has more than {PICTURES} <c:art>.")));
+        }
         let radius = element.number("radius")?.unwrap_or(0.0).clamp(0.0, rect.w.min(rect.h) / 2.0);
         self.scene.entries.push(Entry::Art { rect, radius });
         Ok(())

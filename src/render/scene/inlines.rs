@@ -3,6 +3,7 @@
 use super::elements::{Element, NAMESPACE};
 use crate::diagnostic::registry;
 use crate::render::look::Look;
+use crate::render::tame;
 use crate::render::text::{Caps, Colour, DEFAULT_FAMILY, Inline, Style};
 use crate::render::tiles;
 use crate::render::{Finding, text::FontId};
@@ -107,6 +108,9 @@ pub(super) fn inlines(look: &Look, element: Element, manner: &Manner) -> Result<
     Ok(all)
 }
 
+/// Setting a letter, at several sizes, takes as long as reading so many.
+const LETTER: usize = 400;
+
 /// The white space that collapses; a no-break space stays.
 const SPACE: [char; 4] = [' ', '\n', '\t', '\r'];
 
@@ -152,6 +156,7 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
 }
 
 fn push_words(look: &Look, words: &str, manner: &Manner, all: &mut Vec<Inline>) -> Result<(), Finding> {
+    tame::take(words.trim().len() * LETTER, 0)?;
     let after_space = match all.last() {
         None => true,
         Some(Inline::Text { text, .. }) => text.ends_with(SPACE),
