@@ -165,6 +165,14 @@ impl Look {
         }
     }
 
+    /// Where the look's file has what a finding is about, for a sentence: `templates/default/marker.svg:12`.
+    pub fn place(&self, finding: &Finding) -> Option<String> {
+        let file = finding.file.as_deref()?;
+        let before = self.templates.get(file).and_then(|text| text.get(..finding.spot.0 as usize));
+        let line = before.map_or(1, |before| before.matches('\n').count() + 1);
+        Some(format!("templates/{file}:{line}"))
+    }
+
     /// A part of a template as a layer: the same text is read once.
     pub(super) fn layer(&self, document: String) -> Result<Arc<Layer>, Finding> {
         tame::take(document.len(), 0)?;

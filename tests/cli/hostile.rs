@@ -143,6 +143,20 @@ fn a_fault_stands_at_its_line_of_the_template() {
     assert_eq!(found, [("R004".to_owned(), "templates/default/symbols.svg:3".to_owned())]);
 }
 
+#[test]
+fn the_templates_of_other_pieces_are_named_too() {
+    let place = Place::new();
+    place.write(
+        "templates/default/marker.svg",
+        format!("{ROOT}\n\n<g><use href=\"http://example.org/a.svg#a\"/></g></svg>"),
+    );
+    let ran = place.run(&["print", "--components", "tokens"]).ends(2);
+    assert!(ran.err.contains("templates/default/marker.svg:3: The SVG points to “http://example.org"), "{}", ran.err);
+    place.write("templates/default/back.svg", format!("{ROOT}\n<c:line x=\"9\" size=\"9\">x</c:line></svg>"));
+    let ran = place.run(&["print", "--backs", "separate", "--format", "short"]).ends(1);
+    assert!(ran.out.contains("templates/default/back.svg:2:1: error[R002]"), "{} {}", ran.out, ran.err);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_out_of_the_project_is_told() {

@@ -70,7 +70,8 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
             *sizes.entry(size).or_insert(0usize) += 1;
         }
         let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{count} of {size}")).collect();
-        screen.say(&format!("{}: {} files, {}.", folder.display(), files.len(), sizes.join(", ")));
+        let several = if files.len() == 1 { "" } else { "s" };
+        screen.say(&format!("{}: {} file{several}, {}.", folder.display(), files.len(), sizes.join(", ")));
     }
     Ok(true)
 }

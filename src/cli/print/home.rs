@@ -39,14 +39,18 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         cards: &cards,
         passives: place.passives,
     };
-    let trouble = |finding: Finding| Trouble::new(finding.message);
+    let told = |finding: &Finding| match place.look.place(finding) {
+        Some(at) => format!("{at}: {}", finding.message),
+        None => finding.message.clone(),
+    };
+    let trouble = |finding: Finding| Trouble::new(told(&finding));
     let game = &place.set.game;
     let mut sections: Vec<Section> = Vec::new();
     let mut lacking: Vec<&str> = Vec::new();
     for component in &job.components {
         let made = (component.make)(&order).map_err(trouble)?;
         for finding in &made.findings {
-            screen.say(&format!("{}: {}", component.name, finding.message));
+            screen.say(&format!("{}: {}", component.name, told(finding)));
         }
         if made.sections.iter().all(Section::is_empty) {
             lacking.push(component.name);
@@ -54,14 +58,10 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         sections.extend(made.sections);
     }
     if lacking.len() == job.components.len() {
-        return Err(Trouble::new(format!(
-            "There is nothing to print: {} has no {}.",
-            game.name,
-            lacking.join(" and no ")
-        )));
+        return Err(Trouble::new(format!("There is nothing to print: {} has no {}.", game.name, either(&lacking))));
     }
     if !lacking.is_empty() {
-        screen.say(&format!("{} has no {}: that is left out.", game.name, lacking.join(" and no ")));
+        screen.say(&format!("{} has no {}: that is left out.", game.name, either(&lacking)));
     }
     let setting = Setting {
         title: format!("{}: {}", game.name, game.set),
@@ -87,6 +87,14 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         cuts(job, &path, &edition, screen)?;
     }
     Ok(kept)
+}
+
+/// “tokens, board or lore”
+fn either(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// Writes the file if, read back, it is what it should be. One line says so, or what is off, which nothing keeps quiet.
