@@ -52,7 +52,9 @@ pub(super) fn take(bytes: usize, elements: u64) -> Result<(), Finding> {
     let taken = TAKEN.get().saturating_add(bytes as u64).saturating_add(elements.saturating_mul(ELEMENT));
     TAKEN.set(taken);
     match taken > READ {
-        true => Err(failed("What the template writes is too much to draw: its parts refer to too many others.")),
+        true => Err(failed(
+            "What the template writes for one card is too much to draw: too many words, signs or references.",
+        )),
         false => Ok(()),
     }
 }

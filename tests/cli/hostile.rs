@@ -81,6 +81,11 @@ fn more_words_than_a_card_holds_are_not_set() {
     let words = "<c:p>word word word and more words</c:p>".repeat(9_000);
     let found = of_template(&format!("\n<c:box x=\"4\" y=\"9\" width=\"50\" height=\"70\" size=\"9\">{words}</c:box>"));
     assert_eq!(found, [("R002".to_owned(), "templates/default/card.svg:1".to_owned())]);
+    let signs = "<c:icon href=\"icon-attack\"/>".repeat(11_000);
+    let found = of_template(&format!(
+        "<c:box x=\"4\" y=\"9\" width=\"50\" height=\"70\" size=\"9\"><c:p>{signs}</c:p></c:box>"
+    ));
+    assert_eq!(found, [("R002".to_owned(), "templates/default/card.svg:2".to_owned())]);
     let found = of_template(&format!("\n<g><text>{}</text></g>", "abcdefghij ".repeat(2_000)));
     assert_eq!(found, [("R006".to_owned(), "templates/default/card.svg:3".to_owned())]);
     let found = of_template(&format!("\n{}", "<c:art x=\"1\" y=\"1\" width=\"9\" height=\"9\"/>".repeat(17)));

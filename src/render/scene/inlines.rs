@@ -110,6 +110,8 @@ pub(super) fn inlines(look: &Look, element: Element, manner: &Manner) -> Result<
 
 /// Setting a letter, at several sizes, takes as long as reading so many.
 const LETTER: usize = 400;
+/// And placing a sign among them.
+const SIGN: usize = 8 * LETTER;
 
 /// The white space that collapses; a no-break space stays.
 const SPACE: [char; 4] = [' ', '\n', '\t', '\r'];
@@ -183,6 +185,7 @@ fn push_words(look: &Look, words: &str, manner: &Manner, all: &mut Vec<Inline>) 
 
 /// The picture of a target's codes.
 fn target(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
+    tame::take(SIGN, 0).map_err(|finding| element.place(finding))?;
     let document = tiles::picture(&element.codes()?, &manner.colour.hex(), element.colour("origin")?);
     let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * manner.scale;
     let drop = element.number("drop")?.unwrap_or(0.3) * manner.scale;
@@ -190,6 +193,7 @@ fn target(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Find
 }
 
 fn icon(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
+    tame::take(SIGN, 0).map_err(|finding| element.place(finding))?;
     let wanted = element.text("href").unwrap_or("").trim_start_matches('#');
     // Of several ids, the first that the look has.
     let id = wanted.split('|').find(|id| look.symbols.has(id)).unwrap_or(wanted);
