@@ -279,7 +279,7 @@ fn art_cannot_reach_out_or_blow_up() {
     for (body, code) in [
         ("<filter id=\"f\"><feTurbulence numOctaves=\"1000\"/></filter><rect filter=\"url(#f)\" width=\"9\" height=\"9\"/>".to_owned(), "R006"),
         ("<image href=\"data:image/svg+xml;base64,PHN2Zy8+\" width=\"5\" height=\"5\"/>".to_owned(), "R006"),
-        (bomb, "R005"),
+        (bomb, "R006"),
         (tower, "R005"),
         ("<g>".to_owned(), "R005"),
     ] {

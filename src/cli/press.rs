@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::model::{Id, RuleSet};
+use crate::model::{Class, Id, RuleSet};
 use crate::print::{Content, Piece, Section, Setting, bind_again};
-use crate::project::{Asset, Compilation, Project, Trouble, art, templates};
+use crate::project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
 use crate::reading::places::PartOf;
 use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
 use crate::source::{FileId, Place, SourceFile, Span};
@@ -15,10 +15,14 @@ use crate::source::{FileId, Place, SourceFile, Span};
 #[derive(Default)]
 pub struct Press {
     files: Files,
+    /// What was said of links among them.
+    links: Vec<String>,
     /// The look that is loaded.
     name: String,
     look: Option<Look>,
     faults: Vec<Finding>,
+    /// What was found of classes in a format.
+    alike: Option<(Vec<Class>, Format, Vec<Finding>)>,
     /// Of each pack: its cards, and the pages of its sheets.
     proofs: BTreeMap<String, Proofs>,
     pages: BTreeMap<String, book::Memory>,
@@ -29,6 +33,8 @@ pub struct Pressed {
     pub id: Id,
     pub face: Face,
     pub drawing: Arc<Drawing>,
+    /// What is wrong with how it prints.
+    pub findings: Vec<Finding>,
 }
 
 /// A finding about how a card prints belongs to its `Art:` line if it is one of these.
@@ -52,10 +58,14 @@ impl Press {
     ) -> Result<Vec<Arc<Drawing>>, Trouble> {
         let name = compilation.look.clone();
         let pressed = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), wanted)?;
-        Ok(pressed.into_iter().map(|card| card.drawing).collect())
+        let (drawings, findings): (Vec<_>, Vec<_>) =
+            pressed.into_iter().map(|card| (card.drawing, card.findings)).unzip();
+        self.report(compilation, findings.concat());
+        Ok(drawings)
     }
 
-    /// The same in a look and a format; without a look, in that of the pack.
+    /// The same in a look and a format; without a look, in that of the pack. What is wrong with one card comes with it, and is
+    /// not added: who prints only some of the cards does not want to hear of the others.
     pub fn draw_as(
         &mut self,
         project: &Project,
@@ -66,37 +76,55 @@ impl Press {
     ) -> Result<Vec<Pressed>, Trouble> {
         let own = compilation.look.clone();
         self.look_up(project, name.or(own.as_deref()).unwrap_or(DEFAULT_LOOK))?;
-        let mut findings = self.faults.clone();
+        let mut findings: BTreeMap<Id, Vec<Finding>> = BTreeMap::new();
         let broken = broken(compilation);
         let set = &compilation.set;
         let is_drawn = |id: &Id| wanted(id) && !broken.contains(id);
         let mut cards: Vec<(Id, Face)> = Vec::new();
         for card in set.cards.iter().filter(|card| is_drawn(&card.id)) {
-            let picture = self.picture(project, compilation, (&card.id, &card.name), &mut findings);
+            let picture = self.picture(
+                project,
+                compilation,
+                (&card.id, &card.name),
+                findings.entry(card.id.clone()).or_default(),
+            );
             cards.push((card.id.clone(), Face::of(set, card, picture)));
         }
         for thing in set.declared.cards().filter(|thing| is_drawn(&thing.id)) {
-            let picture = self.picture(project, compilation, (&thing.id, &thing.name), &mut findings);
+            let picture = self.picture(
+                project,
+                compilation,
+                (&thing.id, &thing.name),
+                findings.entry(thing.id.clone()).or_default(),
+            );
             cards.push((thing.id.clone(), Face::of_thing(&set.game, &set.declared, thing, picture)));
         }
         for challenge in set.challenges.iter().filter(|challenge| is_drawn(&challenge.id)) {
             cards.push((challenge.id.clone(), Face::of_challenge(set, challenge)));
         }
+        let mut of_all = self.faults.clone();
         let Some(look) = &self.look else {
-            report(compilation, &self.files, findings);
+            let of_cards = findings.into_values().flatten();
+            report(compilation, &self.files, of_all.into_iter().chain(of_cards).collect());
             return Ok(Vec::new());
         };
-        findings.extend(look.alike(&set.game.classes));
+        let known = self.alike.take().filter(|(classes, at, _)| *classes == set.game.classes && at == format);
+        let known = known.unwrap_or_else(|| {
+            let found = look.alike(&set.game.classes, format);
+            (set.game.classes.clone(), format.clone(), found)
+        });
+        of_all.extend(known.2.iter().cloned());
+        self.alike = Some(known);
         for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
         let proofs = self.proofs.entry(pack.to_owned()).or_default().pull(look, &cards);
         let mut pressed = Vec::with_capacity(proofs.len());
         for ((id, face), proof) in cards.into_iter().zip(proofs) {
-            findings.extend(proof.findings);
-            pressed.push(Pressed { id, face, drawing: proof.drawing });
+            let findings = findings.remove(&id).into_iter().flatten().chain(proof.findings).collect();
+            pressed.push(Pressed { id, face, drawing: proof.drawing, findings });
         }
-        report(compilation, &self.files, findings);
+        report(compilation, &self.files, of_all);
         Ok(pressed)
     }
 
@@ -123,10 +151,13 @@ impl Press {
 
     /// Loads the project's look, if it is not the one that is loaded.
     fn look_up(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
-        let files = templates(project)?;
-        if self.look.is_none() || files != self.files || name != self.name {
+        let Templates { files, links } = templates(project)?;
+        if self.look.is_none() || files != self.files || links != self.links || name != self.name {
             (self.look, self.faults) = Look::load(name, &files);
+            self.faults.extend(links.iter().map(|link| not_followed(link)));
             self.faults.extend(no_such_look(name, &files));
+            self.links = links;
+            self.alike = None;
             self.proofs.clear();
             self.pages.clear();
             self.files = files;
@@ -156,6 +187,12 @@ impl Press {
     }
 }
 
+/// What a link leads to, out of the project, is none of its templates.
+fn not_followed(link: &str) -> Finding {
+    let message = format!("“templates/{link}” is a link, and links out of the project or to folders are not followed.");
+    Finding::new(&registry::ART_OUTSIDE_PROJECT, message).help("Copy the file into the project.").file(link)
+}
+
 /// A look that is not there is drawn as the default one, and it is said.
 fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     let known = Look::names(files);
@@ -176,7 +213,7 @@ fn broken(compilation: &Compilation) -> BTreeSet<Id> {
 /// What is wrong with a template is wrong with every card that it draws, and is said once, of none of them.
 fn once(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
-    let mut seen: BTreeMap<(&str, String, String), usize> = BTreeMap::new();
+    let mut seen: BTreeMap<(&str, String, Box<str>), usize> = BTreeMap::new();
     for finding in findings {
         let Some(file) = finding.file.clone() else {
             kept.push(finding);
@@ -197,10 +234,12 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
     for finding in once(findings) {
         let id = Id::of(&finding.card);
         let about_art = ABOUT_ART.contains(&finding.check);
-        let art = compilation.reading.art.get(&id).filter(|_| about_art).map(|(place, _)| *place);
+        let art = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
+        let message = art.map_or_else(|| finding.message.clone(), |(_, name)| of_picture(name, &finding));
+        let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
-            (Some(file), None) => template(compilation, files, file, finding.spot),
-            (_, Some(place)) => place,
+            (Some(file), _) => template(compilation, files, file, finding.spot),
+            (None, Some(place)) => place,
             (None, None) => compilation
                 .reading
                 .places
@@ -208,7 +247,7 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
                 .unwrap_or(Place { file: compilation.game, span: Span::default() }),
         };
         let place = words(compilation, place, &finding.words).unwrap_or(place);
-        let mut diagnostic = Diagnostic::new(finding.check, place, finding.message);
+        let mut diagnostic = Diagnostic::new(finding.check, place, message);
         diagnostic.help = finding.help.map(String::from);
         if !finding.card.is_empty() {
             diagnostic = diagnostic.on(&finding.card, None);
@@ -217,18 +256,48 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
     }
 }
 
-/// Where the card's text has these words, from there to the end of the line; nothing if it says them otherwise.
+/// What is said of a picture, with its name, and the line in it if that is known.
+fn of_picture(name: &str, finding: &Finding) -> String {
+    match finding.line {
+        Some(line) => format!("“{name}”, line {line}: {}", finding.message),
+        None if finding.message.contains(name) => finding.message.clone(),
+        None => format!("“{name}”: {}", finding.message),
+    }
+}
+
+/// Where the card's text has the first of these lines of words, after the second, which says where to look; from there to the
+/// end of the line. Nothing if it says both otherwise.
 fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
     let text = &compilation.sources.get(place.file.0 as usize)?.text;
     let from = place.span.start as usize;
     let within = text.get(from..)?;
-    // Line breaks and what stands between two runs of a card may differ: fewer and fewer words are looked for.
-    let wanted: Vec<&str> = words.split_whitespace().collect();
-    let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
-    let mut found = stretches.filter_map(|stretch| within.find(&wanted.get(stretch)?.join(" ")));
-    let at = found.next()?;
+    let (wanted, around) = words.split_once('\n').unwrap_or((words, ""));
+    let start = named(within, around).or_else(|| said(within, around));
+    let after = start.unwrap_or(0);
+    let found = within.get(after..).and_then(|rest| said(rest, wanted)).map(|at| after + at);
+    let at = found.or(start)?;
     let line = within.get(at..)?.lines().next()?.trim_end().len();
     Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
+}
+
+/// Where a text has the name that these words begin with, in capitals, as abilities have it.
+fn named(text: &str, words: &str) -> Option<usize> {
+    let is_capital = |word: &&str| word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase);
+    let name: Vec<&str> = words.split_whitespace().take_while(is_capital).collect();
+    let whole = name.join(" ");
+    (whole.chars().count() > 1).then(|| text.find(&whole)).flatten()
+}
+
+/// Where a text has these words, or as many of them together as it has.
+fn said(text: &str, words: &str) -> Option<usize> {
+    /// A word alone must have so many letters to tell anything.
+    const ALONE: usize = 4;
+    let wanted: Vec<&str> = words.split_whitespace().collect();
+    // Line breaks and what stands between two runs of a card may differ: fewer and fewer words are looked for.
+    let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
+    let mut found = stretches.filter_map(|stretch| text.find(&wanted.get(stretch)?.join(" ")));
+    let alone = || wanted.first().filter(|word| word.chars().count() >= ALONE).and_then(|word| text.find(word));
+    found.next().or_else(alone)
 }
 
 /// A place in a template, which becomes one of the run's texts.

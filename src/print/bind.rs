@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::furniture;
 use super::piece::{Content, Piece, Section};
-use super::plan::{self, Backs, Marks, Plan, Registration, Spot, Wish};
+use super::plan::{self, Backs, Marks, Plan, Registration, Ruler, Spot, Wish};
 use super::preflight::{Expected, ExpectedPage, ExpectedPiece};
 use super::sizes::Size;
 use crate::diagnostic::registry;
@@ -44,6 +44,8 @@ pub enum Paper {
     Piece,
 }
 
+/// So large a share of the pieces must still lie on a sheet that has room for the ruler.
+const FEWER: f32 = 0.9;
 /// What sheets are written in if nothing else is said.
 const LANG: &str = "en";
 
@@ -194,6 +196,7 @@ fn sheets(
             Paper::Piece => (size.0 + 2.0 * bleed, size.1 + 2.0 * bleed),
         },
         margin: if alone { 0.0 } else { setting.margin },
+        foot: 0.0,
         size,
         bleed,
         gap: setting.gap,
@@ -201,11 +204,25 @@ fn sheets(
         backs: if has_backs { setting.backs } else { Backs::None },
         registration: if alone { Registration::None } else { setting.registration },
     };
-    let plan = plan::plan(&wish, all.len())?;
-    edition.notes.extend(count_note(&wish, &plan));
     let marks = if alone { Marks::None } else { setting.marks };
-    let lines = Arc::new(furniture::lines(&plan, marks, wish.registration));
-    let ruler = if setting.ruler && !alone { furniture::room_for_ruler(&plan, &lines) } else { None };
+    let laid = |wish: Wish| -> Result<_, String> {
+        let plan = plan::plan(&wish, all.len())?;
+        let lines = Arc::new(furniture::lines(&plan, marks, wish.registration));
+        let ruler = (setting.ruler && !alone).then(|| furniture::room_for_ruler(&plan, &lines)).flatten();
+        Ok((wish, plan, lines, ruler))
+    };
+    let (mut wish, mut plan, mut lines, mut ruler) = laid(wish)?;
+    if setting.ruler && !alone && ruler.is_none() && wish.backs != Backs::Fold {
+        // Of small pieces a row is given for it; of large ones that would be too many sheets.
+        let most = plan.grid.slots.len() as f32;
+        let shorter = laid(Wish { foot: (Ruler::FOOT - wish.margin).max(0.0), ..wish.clone() }).ok();
+        if let Some(shorter) =
+            shorter.filter(|(_, plan, _, ruler)| ruler.is_some() && plan.grid.slots.len() as f32 >= most * FEWER)
+        {
+            (wish, plan, lines, ruler) = shorter;
+        }
+    }
+    edition.notes.extend(count_note(&wish, &plan));
     if setting.ruler && !alone && ruler.is_none() {
         let of = title.map_or(String::new(), |title| format!(" on the sheets of {title}"));
         edition.notes.push(format!("No room is left for the ruler{of}: measure a piece when it is printed."));

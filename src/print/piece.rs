@@ -41,6 +41,16 @@ pub struct Made {
     pub findings: Vec<Finding>,
 }
 
+impl Section {
+    /// Has it nothing to print?
+    pub fn is_empty(&self) -> bool {
+        match &self.content {
+            Content::Pieces(pieces) => pieces.iter().all(|piece| piece.copies == 0),
+            Content::Pages(pages) => pages.is_empty(),
+        }
+    }
+}
+
 /// Sheets of one sort; each section begins on paper of its own.
 #[derive(Debug, Clone)]
 pub struct Section {

@@ -3,6 +3,9 @@
 /// Width and height, in millimetres.
 pub type Size = (f32, f32);
 
+/// Nothing that is printed is longer, in millimetres.
+const LONGEST: f32 = 5_000.0;
+
 /// Cards as they are cut.
 pub const CARDS: [(&str, Size); 6] = [
     ("poker", (63.5, 88.9)),
@@ -25,9 +28,13 @@ pub fn read(text: &str, named: &[(&str, Size)]) -> Result<Size, String> {
     }
     let bare = lower.strip_suffix("mm").unwrap_or(&lower);
     let sides = bare.split_once(['x', '×']).and_then(|(w, h)| {
-        let side = |text: &str| text.trim().parse::<f32>().ok().filter(|mm| mm.is_finite() && *mm > 0.0);
+        let side = |text: &str| text.trim().parse::<f32>().ok();
         Some((side(w)?, side(h)?))
     });
+    let is_side = |mm: f32| mm > 0.0 && mm <= LONGEST;
+    if sides.is_some_and(|(w, h)| !is_side(w) || !is_side(h)) {
+        return Err(format!("“{text}” is no size: each side is more than 0 and at most {LONGEST} mm"));
+    }
     let names: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
     sides.ok_or_else(|| format!("“{text}” is no size: write {}, or millimetres such as 70x120mm", names.join(", ")))
 }
@@ -44,6 +51,10 @@ mod tests {
         assert_eq!(read("70×120", &CARDS), Ok((70.0, 120.0)));
         for wrong in ["", "big", "0x10mm", "-5x10", "nanx5", "infx10mm", "10", "1e99x4mm"] {
             assert!(read(wrong, &CARDS).is_err(), "{wrong}");
+        }
+        for wrong in ["-5x90mm", "100000x200mm", "0x10", "nanx5"] {
+            let said = read(wrong, &PAPERS).unwrap_err();
+            assert!(said.ends_with("more than 0 and at most 5000 mm"), "{said}");
         }
     }
 }

@@ -32,11 +32,19 @@ pub fn art(project: &Project, card: &str, name: &str) -> Asset {
     fetch(&project.root, &path)
 }
 
-/// Everything below `templates/`, by path relative to it. A project without that folder has none of its own.
-pub fn templates(project: &Project) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
+/// What lies below `templates/`, by path relative to it.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Templates {
+    pub files: BTreeMap<String, Vec<u8>>,
+    /// Links that are not followed: out of the project, to a folder, or to nothing.
+    pub links: Vec<String>,
+}
+
+/// Everything below `templates/`. A project without that folder has none of its own.
+pub fn templates(project: &Project) -> Result<Templates, Trouble> {
     const MOST_FILES: usize = 1_000;
     let dir = project.root.join("templates");
-    let mut templates = BTreeMap::new();
+    let mut templates = Templates::default();
     let mut waiting: Vec<PathBuf> = if dir.is_dir() { vec![dir.clone()] } else { Vec::new() };
     while let Some(folder) = waiting.pop() {
         let unreadable = |e| Trouble::with_file(&folder, "read", &e);
@@ -47,16 +55,20 @@ pub fn templates(project: &Project) -> Result<BTreeMap<String, Vec<u8>>, Trouble
                 continue;
             }
             // The kind of the entry itself: a link to a folder is not followed.
-            if entry.file_type().map_err(unreadable)?.is_dir() {
+            let kind = entry.file_type().map_err(unreadable)?;
+            if kind.is_dir() {
                 waiting.push(path);
             } else if let Asset::Bytes(bytes) = fetch(&project.root, &path) {
-                templates.insert(super::shown(&dir, &path), bytes);
+                templates.files.insert(super::shown(&dir, &path), bytes);
+            } else if kind.is_symlink() {
+                templates.links.push(super::shown(&dir, &path));
             }
-            if templates.len() + waiting.len() > MOST_FILES {
+            if templates.files.len() + templates.links.len() + waiting.len() > MOST_FILES {
                 return Err(Trouble::new(format!("{} holds more than {MOST_FILES} files.", dir.display())));
             }
         }
     }
+    templates.links.sort();
     Ok(templates)
 }
 
@@ -99,6 +111,13 @@ mod tests {
         {
             std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();
             assert_eq!(art(&project, card, "art/link.svg"), Asset::Outside);
+            let look = dir.path().join("templates/mine");
+            std::fs::create_dir_all(&look).unwrap();
+            std::os::unix::fs::symlink("/etc/passwd", look.join("card.svg")).unwrap();
+            std::os::unix::fs::symlink(pack.join("art/a.svg"), look.join("symbols.svg")).unwrap();
+            let found = templates(&project).unwrap();
+            assert_eq!(found.links, ["mine/card.svg"]);
+            assert_eq!(found.files.into_keys().collect::<Vec<_>>(), ["mine/symbols.svg"]);
         }
     }
 }

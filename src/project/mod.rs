@@ -17,12 +17,12 @@ mod trouble;
 mod walk;
 mod words;
 
-pub use assets::{Asset, art, templates};
+pub use assets::{Asset, Templates, art, templates};
 pub use compile::{Compilation, compile, compile_again, compile_annotated};
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
 pub use measured::FILE as MEASURED_FILE;
 pub use memory::Memory;
-pub use output::{Written, write_all, write_one};
+pub use output::{Folder, Written, write_all, write_if, write_one, write_one_if};
 pub use pack::PackFiles;
 pub use paths::shown;
 pub use read::{MOST_BYTES, Read, read_text, read_whole};

@@ -1,46 +1,92 @@
 //! Can classes be told apart without their hues? (catalogue FAT: a colour is never the only sign of a class.)
+//!
+//! What counts is what the look draws, not what the classes declare: a look may draw no emblem, or print every class in one
+//! ink. So the front of an empty card is painted for each class, without its words, and the pictures are compared.
 
-use super::face::{ClassFace, class_faces};
-use super::sight::Sight;
+use super::face::class_faces;
+use super::sight::{Sight, contrast};
 use super::text::Colour;
-use super::{Finding, Look};
+use super::{Drawing, Easel, Face, Finding, Format, Look, Picture, Sizes, look};
 use crate::diagnostic::registry;
 use crate::model::Class;
+use crate::render::drawing::Item;
 
-/// The lighter of two inks is so many times as light if they can be told by that.
+/// The lighter of two places is so many times as light if they can be told by that.
 const TOLD: f32 = 1.4;
+/// On a card, so many square millimetres in all must be told: those of a small emblem.
+const AREA: f32 = 2.0;
+/// How finely the fronts are painted, in dots to the inch: a letter-sized emblem has a dozen dots each way.
+const DPI: f32 = 60.0;
+/// The layout with some room for a picture and some for text.
+const LAYOUT: &str = "even";
 
 impl Look {
     /// A finding for each two classes that only their hue tells, be it in a print in grey or to readers who see fewer hues.
-    pub fn alike(&self, classes: &[Class]) -> Vec<Finding> {
+    pub fn alike(&self, classes: &[Class], format: &Format) -> Vec<Finding> {
         let faces = class_faces(classes);
+        // A look that cannot draw them has findings of its own.
+        let fronts: Option<Vec<Picture>> = faces
+            .iter()
+            .map(|class| {
+                let face = Face { class: class.clone(), ..Face::default() };
+                self.specimen(&face.in_format(format), format)
+            })
+            .collect();
+        let Some(fronts) = fronts else { return Vec::new() };
+        let seen: Vec<Vec<Vec<f32>>> =
+            fronts.iter().map(|front| Sight::ALL.map(|sight| sight.of(front)).into()).collect();
+        let enough = (AREA * (DPI / 25.4).powi(2)) as usize;
         let mut found = Vec::new();
-        for (at, one) in faces.iter().enumerate() {
-            for other in faces.iter().skip(at + 1).filter(|other| self.emblems_agree(one, other)) {
-                let Some(sight) = Sight::ALL.into_iter().find(|sight| sight.contrast(ink(one), ink(other)) < TOLD)
-                else {
-                    continue;
-                };
-                let (one, other) = (&one.name, &other.name);
+        for (at, (one, seen_one)) in faces.iter().zip(&seen).enumerate() {
+            for (other, seen_other) in faces.iter().zip(&seen).skip(at + 1) {
+                let told =
+                    |(a, b): &(&Vec<f32>, &Vec<f32>)| a.iter().zip(b.iter()).filter(|(a, b)| apart(**a, **b)).count();
+                let views = Sight::ALL.into_iter().zip(seen_one.iter().zip(seen_other));
+                let mut blind = views.filter(|(_, views)| told(views) < enough);
+                let Some((sight, _)) = blind.next() else { continue };
                 let message =
-                    format!("The classes {one} and {other} have one emblem, and look alike {}.", sight.phrase());
-                let help = "Give one of them an emblem in symbols.svg, or an ink that is clearly lighter or darker.";
+                    format!("The cards of the classes {} and {} look alike {}.", one.name, other.name, sight.phrase());
+                let help = "Give one of them an emblem in symbols.svg, if the look draws it, or an ink that is clearly lighter or darker.";
                 found.push(Finding::new(&registry::CLASSES_LOOK_ALIKE, message).help(help));
             }
         }
         found
     }
 
-    fn emblems_agree(&self, one: &ClassFace, other: &ClassFace) -> bool {
-        let picture = |class: &ClassFace| self.symbols.document(self.emblem(class), "#000000");
-        // Two ids may show the same drawing.
-        let drawing = |class: &ClassFace| picture(class).map(|text| text.replace(self.emblem(class), ""));
-        drawing(one) == drawing(other)
+    /// What the look draws on a card with nothing on it, but for words.
+    fn specimen(&self, face: &Face, format: &Format) -> Option<Picture> {
+        let mut context = self.context(face).ok()?;
+        context.insert("layout", LAYOUT);
+        let drawing = self.compose(look::CARD, "", &context, format).ok()?.draw(&Sizes::default()).drawing;
+        let items = drawing.items.into_iter().filter(|item| matches!(item, Item::Layer(_))).collect();
+        let drawing = Drawing { items, ..drawing };
+        let side = |mm: f32| (mm / 25.4 * DPI).round().max(1.0) as u32;
+        Easel::new(&self.shaper).picture(&drawing, DPI, (side(drawing.width), side(drawing.height)), format.colour)
     }
 }
 
-fn ink(class: &ClassFace) -> Colour {
-    Colour::parse(&class.palette.ink).unwrap_or(Colour::BLACK)
+impl Sight {
+    /// How light each place of a picture is to them.
+    fn of(self, picture: &Picture) -> Vec<f32> {
+        let mut last = (Colour::BLACK, self.luminance(Colour::BLACK));
+        let mut light = |colour: Colour| {
+            // Neighbours are mostly of one colour.
+            if colour != last.0 {
+                last = (colour, self.luminance(colour));
+            }
+            last.1
+        };
+        let dots = picture.rgb.chunks_exact(3).filter_map(|c| match c {
+            [r, g, b] => Some(light(Colour { r: *r, g: *g, b: *b })),
+            _ => None,
+        });
+        dots.collect()
+    }
+}
+
+/// Can two places of such lightness be told?
+fn apart(a: f32, b: f32) -> bool {
+    contrast(a, b) >= TOLD
 }
 
 #[cfg(test)]
@@ -76,10 +122,35 @@ mod tests {
         // Seven classes have six plain shapes: the first and the seventh share one.
         let (wrong, right) = (example("## Wrong"), example("## Right"));
         assert_eq!((wrong.len(), right.len()), (7, 7));
-        let found = look.alike(&wrong);
+        let found = look.alike(&wrong, &Format::default());
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].message.contains("Farmer and Sailor") && found[0].message.ends_with("in grey."), "{found:?}");
-        assert!(look.alike(&right).is_empty());
+        assert!(look.alike(&right, &Format::default()).is_empty());
+    }
+
+    /// What the classes declare is not what counts: a look that prints neither emblem nor ink makes all alike.
+    #[test]
+    fn a_look_that_draws_no_difference_has_none() {
+        let card = |body: &str| {
+            let root =
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
+            let words = "<c:line x=\"9\" y=\"9\" size=\"15\" weight=\"bold\">{{ class.name }}</c:line></svg>";
+            let files =
+                crate::render::Files::from([("bare/card.svg".to_owned(), format!("{root}{body}{words}").into_bytes())]);
+            Look::load("bare", &files).0.unwrap()
+        };
+        let classes = &example("## Right")[..3];
+        assert_eq!(card("").alike(classes, &Format::default()).len(), 3, "each with each");
+        let emblems = "<use href=\"#{{ emblem }}\" x=\"5\" y=\"5\" width=\"5\" height=\"5\"/>";
+        assert_eq!(card(emblems).alike(classes, &Format::default()), []);
+        let band = "<rect width=\"63\" height=\"4\" fill=\"{{ class.palette.ink }}\"/>";
+        let found = card(band).alike(classes, &Format::default());
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].message.contains("Farmer and Miner"), "{found:?}");
+        assert!(
+            card(band).alike(classes, &Format { colour: super::super::Inks::Grey, ..Format::default() }).len()
+                >= found.len()
+        );
     }
 
     #[test]
@@ -87,7 +158,7 @@ mod tests {
         let look = Look::built_in().unwrap();
         let mut classes = example("## Right");
         (classes[0].colour.ink, classes[6].colour.ink) = ("#8c1414".into(), "#222222".into());
-        let found = look.alike(&classes);
+        let found = look.alike(&classes, &Format::default());
         assert_eq!(found.len(), 1, "{found:?}");
         assert!(found[0].message.contains("protanopia"), "{found:?}");
     }

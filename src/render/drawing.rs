@@ -5,6 +5,9 @@ use std::sync::Arc;
 use super::layer::Layer;
 use super::text::{Colour, FontId, Word};
 
+/// In a millimetre, at 300 to the inch.
+const DOTS: f64 = 300.0 / 25.4;
+
 /// A rectangle.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Rect {
@@ -137,6 +140,21 @@ impl Drawing {
             }
         };
         self.items.iter().filter_map(part).collect()
+    }
+
+    /// Its pixels at 300 dots to the inch.
+    pub fn pixels(&self) -> f64 {
+        f64::from((self.width + 2.0 * self.bleed) * (self.height + 2.0 * self.bleed)) * DOTS * DOTS
+    }
+
+    /// How long painting its art takes at 300 dots to the inch, in nanoseconds, about.
+    pub fn toil(&self) -> f64 {
+        let of = |placed: &Placed| {
+            let (w, h) = (placed.layer.width * placed.scale, placed.layer.height * placed.scale);
+            let (w, h) = placed.clip.map_or((w, h), |(hole, _)| (w.min(hole.w), h.min(hole.h)));
+            placed.layer.toil.of(f64::from(w * h) * DOTS * DOTS)
+        };
+        self.layers().map(of).sum()
     }
 
     /// The vector art on it.

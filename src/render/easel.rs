@@ -55,6 +55,25 @@ impl<'a> Easel<'a> {
         Some(flat(&pixmap, inks))
     }
 
+    /// The drawing as it is cut and with its bleed, in so many pixels each. It is painted once, and the first lies in the second
+    /// on whole pixels: where half a pixel would be over, the right and the lower side have it.
+    pub fn pictures(
+        &self,
+        drawing: &Drawing,
+        dpi: f32,
+        (cut, whole): ((u32, u32), (u32, u32)),
+        inks: Inks,
+    ) -> Option<(Picture, Picture)> {
+        let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
+        let around = (whole.0.checked_sub(cut.0)? / 2, whole.1.checked_sub(cut.1)? / 2);
+        let corner = |around: u32, cut: u32, side: f32| around as f32 + (cut as f32 - side * scale) / 2.0;
+        let corner = (corner(around.0, cut.0, drawing.width), corner(around.1, cut.1, drawing.height));
+        let mut pixmap = self.paint(drawing, dpi, whole, corner)?;
+        extend(&mut pixmap, corner);
+        let whole = flat(&pixmap, inks);
+        Some((whole.part(around, cut), whole))
+    }
+
     /// Whether something is drawn everywhere in the bleed.
     pub(super) fn fills_bleed(&self, drawing: &Drawing) -> bool {
         const COARSE: f32 = 60.0;

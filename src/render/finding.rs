@@ -12,10 +12,13 @@ pub struct Finding {
     /// The card, as printed; empty if it is not about one card.
     pub card: String,
     /// The file of the look, or of the art, when the fault lies there.
-    pub file: Option<String>,
+    pub file: Option<Box<str>>,
     /// Where in that file: bytes from its start.
     pub spot: (u32, u32),
-    /// The words of the card that it is about, if it is about some; empty otherwise.
+    /// The line of the card's art, counted from one, when the fault lies there.
+    pub line: Option<u32>,
+    /// The words of the card that it is about, on lines of their own from the closest to what they stand in; empty if it is
+    /// about none.
     pub words: Box<str>,
 }
 
@@ -28,6 +31,7 @@ impl Finding {
             card: String::new(),
             file: None,
             spot: (0, 0),
+            line: None,
             words: "".into(),
         }
     }
@@ -57,7 +61,7 @@ impl Finding {
 
     pub fn file(mut self, file: &str) -> Finding {
         if self.file.is_none() {
-            self.file = Some(file.to_owned());
+            self.file = Some(file.into());
         }
         self
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Write;
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, OnceLock, RwLock};
 
 use tera::{Context, ErrorKind, Tera};
 
@@ -11,6 +11,7 @@ use super::layer::{Layer, Pictures, Reader};
 use super::symbols::Symbols;
 use super::tame;
 use super::text::{Fonts, Shaper};
+use super::trace::Trail;
 use crate::diagnostic::registry;
 
 /// The look that comes with the program.
@@ -34,6 +35,7 @@ const BUILT_IN: &[(&str, &str)] = &[
     ("default/sheet-draft.svg", include_str!("../../templates/default/sheet-draft.svg")),
     ("default/sheet-match.svg", include_str!("../../templates/default/sheet-match.svg")),
     ("default/sheet-sealed.svg", include_str!("../../templates/default/sheet-sealed.svg")),
+    ("default/small.svg", include_str!("../../templates/default/small.svg")),
     ("default/symbols.svg", include_str!("../../templates/default/symbols.svg")),
     ("default/tuckbox.svg", include_str!("../../templates/default/tuckbox.svg")),
     ("high-contrast/card.svg", include_str!("../../templates/high-contrast/card.svg")),
@@ -61,6 +63,8 @@ pub struct Look {
     pub(super) reader: Reader,
     pub(super) symbols: Symbols,
     layers: RwLock<HashMap<Box<str>, Arc<Layer>>>,
+    /// For the places of faults; made when there is the first.
+    trail: OnceLock<Option<Trail>>,
 }
 
 impl Look {
@@ -110,7 +114,7 @@ impl Look {
         for owner in [DEFAULT_LOOK, name] {
             let path = format!("{owner}/symbols.svg");
             if let Some(text) = templates.get(&path)
-                && let Err(finding) = symbols.add(text)
+                && let Err(finding) = symbols.add(text, &pictures)
             {
                 findings.push(finding.file(&path));
             }
@@ -129,13 +133,14 @@ impl Look {
         let reader = Reader::new(&fonts, pictures);
         let shaper = Shaper::new(fonts);
         let layers = RwLock::default();
-        let look = Look { tera, templates, name: name.to_owned(), shaper, reader, symbols, layers };
+        let look =
+            Look { tera, templates, name: name.to_owned(), shaper, reader, symbols, layers, trail: OnceLock::new() };
         (Some(look), findings)
     }
 
     /// The SVG that a template writes, before text is set.
     pub(super) fn render(&self, template: &str, context: &Context) -> Result<String, Finding> {
-        let mut out = Bounded { text: Vec::new() };
+        let mut out = Bounded::new(1);
         let path = self.path(template);
         tame::begin();
         let done = self.tera.render_to(&path, context, &mut out);
@@ -143,12 +148,40 @@ impl Look {
         String::from_utf8(out.text).map_err(|_| failed("The template fails: what it writes is not UTF-8.").file(&path))
     }
 
+    /// The finding about what a template wrote, at the place in the template that wrote it; else about the template.
+    pub(super) fn traced(&self, template: &str, context: &Context, written: &str, finding: Finding) -> Finding {
+        if finding.file.is_some() {
+            return finding;
+        }
+        let path = self.path(template);
+        let (from, to) = (finding.spot.0 as usize, finding.spot.1 as usize);
+        let whole = Finding { spot: (0, 0), ..finding };
+        let trail = self.trail.get_or_init(|| Trail::new(&self.templates)).as_ref().filter(|_| to > 0);
+        let place = |at| trail?.place(&path, context, written, at);
+        match (place(from), place(to)) {
+            (Some((file, from)), Some((same, to))) if same == file && to > from => whole.file(file).spot(from, to),
+            (Some((file, from)), _) => whole.file(file).spot(from, from + 1),
+            (None, _) => whole.file(&path),
+        }
+    }
+
+    /// Where the look's file has what a finding is about, for a sentence: `templates/default/marker.svg:12`.
+    pub fn place(&self, finding: &Finding) -> Option<String> {
+        let file = finding.file.as_deref()?;
+        let before = self.templates.get(file).and_then(|text| text.get(..finding.spot.0 as usize));
+        let line = before.map_or(1, |before| before.matches('\n').count() + 1);
+        Some(format!("templates/{file}:{line}"))
+    }
+
     /// A part of a template as a layer: the same text is read once.
     pub(super) fn layer(&self, document: String) -> Result<Arc<Layer>, Finding> {
+        tame::take(document.len(), 0)?;
         if let Some(layer) = self.layers.read().ok().and_then(|layers| layers.get(document.as_str()).cloned()) {
+            tame::take(0, layer.weight)?;
             return Ok(layer);
         }
         let layer = Arc::new(self.reader.svg(&document)?);
+        tame::take(0, layer.weight)?;
         if let Ok(mut layers) = self.layers.write()
             && layers.len() < REMEMBERED
         {
@@ -199,13 +232,21 @@ fn report(error: &tera::Error) -> String {
 }
 
 /// Takes what a template writes, up to a bound.
-struct Bounded {
-    text: Vec<u8>,
+pub(super) struct Bounded {
+    pub text: Vec<u8>,
+    most: usize,
+}
+
+impl Bounded {
+    /// So many times as long as a card may be.
+    pub fn new(times: usize) -> Bounded {
+        Bounded { text: Vec::new(), most: LONGEST_CARD * times }
+    }
 }
 
 impl Write for Bounded {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        if self.text.len() + bytes.len() > LONGEST_CARD {
+        if self.text.len() + bytes.len() > self.most {
             return Err(std::io::Error::other("it writes more than 2 MB for one card"));
         }
         self.text.extend_from_slice(bytes);

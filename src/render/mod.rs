@@ -21,9 +21,11 @@ mod scene;
 mod sight;
 mod svg;
 mod symbols;
+mod tags;
 mod tame;
 pub mod text;
 mod tiles;
+mod trace;
 mod wording;
 
 pub use drawing::Drawing;
@@ -80,8 +82,8 @@ impl Look {
             width: face.format.width,
             height: face.format.height,
             bleed: face.format.bleed,
-            entries: Vec::new(),
             findings: vec![finding.on(&face.name)],
+            ..Scene::default()
         })
     }
 
@@ -131,12 +133,13 @@ impl Look {
     }
 
     fn compose(&self, template: &str, name: &str, context: &tera::Context, format: &Format) -> Result<Scene, Finding> {
-        let path = self.path(template);
         let svg = self.render(template, context)?;
-        let mut scene = scene::compose(self, name, &svg, format).map_err(|finding| finding.file(&path))?;
-        for finding in scene.findings.iter_mut().filter(|finding| finding.check == &registry::TEMPLATE_FAILED) {
-            finding.file.get_or_insert_with(|| path.clone());
-        }
+        let traced = |finding| self.traced(template, context, &svg, finding);
+        let mut scene = scene::compose(self, name, &svg, format).map_err(traced)?;
+        let (of_template, of_card): (Vec<Finding>, Vec<Finding>) =
+            scene.findings.drain(..).partition(|finding| finding.check == &registry::TEMPLATE_FAILED);
+        scene.findings = of_template.into_iter().map(traced).chain(of_card).collect();
+        scene.template = self.path(template);
         Ok(scene)
     }
 

@@ -16,6 +16,22 @@ pub struct Picture {
     pub rgb: Vec<u8>,
 }
 
+impl Picture {
+    /// So many of its pixels, from that one on; white beyond its edge.
+    pub fn part(&self, (left, top): (u32, u32), (width, height): (u32, u32)) -> Picture {
+        let mut rgb = vec![255; width as usize * height as usize * 3];
+        let wide = self.width.saturating_sub(left).min(width) as usize * 3;
+        let rows = self.rgb.chunks_exact(self.width.max(1) as usize * 3).skip(top as usize);
+        for (row, from) in rgb.chunks_exact_mut(width.max(1) as usize * 3).zip(rows) {
+            let from = from.get(left as usize * 3..).and_then(|from| from.get(..wide)).unwrap_or(&[]);
+            if let Some(row) = row.get_mut(..from.len()) {
+                row.copy_from_slice(from);
+            }
+        }
+        Picture { width, height, rgb }
+    }
+}
+
 /// What is empty beyond the cut edge takes the colour of the nearest pixel within.
 pub(super) fn extend(pixmap: &mut Pixmap, (left, top): (f32, f32)) {
     let (w, h) = (pixmap.width() as usize, pixmap.height() as usize);

@@ -63,9 +63,13 @@ impl Sight {
 
     /// How many times as light the lighter of two colours is to them, as WCAG 2 counts it: from 1 to 21.
     pub fn contrast(self, one: Colour, other: Colour) -> f32 {
-        let (a, b) = (self.luminance(one) + 0.05, self.luminance(other) + 0.05);
-        a.max(b) / a.min(b)
+        contrast(self.luminance(one), self.luminance(other))
     }
+}
+
+/// The same of two luminances.
+pub fn contrast(a: f32, b: f32) -> f32 {
+    (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
 
 #[cfg(test)]

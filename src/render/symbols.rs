@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layer::parse_xml;
-use super::{Finding, look::failed};
+use super::Finding;
+use super::layer::{Pictures, check, parse_xml};
+use crate::diagnostic::registry;
 
 /// The children of `symbols.svg`, as written.
 #[derive(Debug, Default)]
@@ -20,8 +21,9 @@ struct Symbol {
 
 impl Symbols {
     /// Adds those of a file; the later of two with one id stays.
-    pub fn add(&mut self, text: &str) -> Result<(), Finding> {
-        let document = parse_xml(text).map_err(|finding| failed(finding.message))?;
+    pub fn add(&mut self, text: &str, pictures: &Pictures) -> Result<(), Finding> {
+        let broken = |finding| Finding { check: &registry::TEMPLATE_FAILED, ..finding };
+        let document = parse_xml(text).map_err(broken)?;
         for node in document.root_element().children().filter(|node| node.is_element()) {
             let Some(id) = node.attribute("id") else { continue };
             let numbers = node.attribute("viewBox").unwrap_or("0 0 1 1").split([' ', ',']);
@@ -33,7 +35,8 @@ impl Symbols {
             let source = text.get(node.range()).unwrap_or("").to_owned();
             self.by_id.insert(id.to_owned(), Symbol { source, size });
         }
-        Ok(())
+        // One that is not harmless is refused again where it is drawn; the others are as good as before.
+        check(&document, pictures)
     }
 
     pub fn has(&self, id: &str) -> bool {

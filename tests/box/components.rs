@@ -1,6 +1,6 @@
 //! Boards, markers, figures, reference cards, leaflets, forms and the box to fold.
 
-use cardwright::model::RuleSet;
+use cardwright::model::{Id, RuleSet};
 use cardwright::print::components::ALL;
 use cardwright::print::{Content, Outline};
 use cardwright::render::drawing::Item;
@@ -161,7 +161,18 @@ fn a_game_without_a_board_has_what_it_needs_and_no_more() {
     let set = set("hands-of-war");
     let (look, format) = (look("default"), Format::default());
     let sections = |component| made(&set, &look, component, &format, |_| true).sections.len();
-    assert_eq!((sections("board"), sections("tokens"), sections("lore")), (0, 0, 0));
+    assert_eq!((sections("board"), sections("lore")), (0, 0));
+    // Its things say themselves how many markers they have.
+    let markers = made(&set, &look, "tokens", &format, |_| true);
+    let all = drawings(&markers);
+    assert!(all.iter().any(|(drawing, copies)| drawing.name == "Blue" && *copies == 20), "{all:?}");
+    assert_eq!(
+        all.iter().map(|(drawing, _)| &drawing.name).collect::<std::collections::BTreeSet<_>>().len(),
+        all.len()
+    );
+    let mut bare = set.clone();
+    bare.declared.things.iter_mut().for_each(|thing| drop(thing.fields.remove(&Id::of("Markers"))));
+    assert!(made(&bare, &look, "tokens", &format, |_| true).sections.is_empty());
     assert_eq!((sections("rules"), sections("sheets"), sections("box")), (1, 1, 1));
     let rules = text(&made(&set, &look, "rules", &format, |_| true));
     let ability = set.declared.things.iter().find(|thing| thing.name == "Stealth").expect("an ability");

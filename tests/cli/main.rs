@@ -4,6 +4,7 @@ mod bad_input;
 mod build;
 mod check;
 mod fmt;
+mod hostile;
 mod place;
 mod play;
 mod playtest;

@@ -42,9 +42,13 @@ fn a_deck_has_its_own_numbers() {
 fn what_cannot_be_printed_is_one_sentence() {
     let place = Place::new();
     place.write("file", "");
+    place.write("none.txt", "# nothing yet\n");
+    place.write("ada.txt", "2 Ada\n");
     for arguments in [
         &["--size", "400x400mm"][..],
         &["--size", "huge"],
+        &["--size", "-5x90mm"],
+        &["--paper", "100000x200mm"],
         &["--size", "10x90mm"],
         &["--look", "nobodys"],
         &["--look", "../../etc"],
@@ -61,6 +65,9 @@ fn what_cannot_be_printed_is_one_sentence() {
         &["--profile", "nobody"],
         &["--only", "Nobody"],
         &["--components", "chairs"],
+        &["--copies", "0"],
+        &["--deck", "none.txt"],
+        &["--deck", "ada.txt", "--only", "Bruno"],
         &["--changed-since", "last"],
         &["-o", "file/sheets.pdf"],
         &["-o", "cards"],
@@ -72,6 +79,92 @@ fn what_cannot_be_printed_is_one_sentence() {
         assert!(ran.err.starts_with("error: "), "{arguments:?}: {}", ran.err);
     }
     assert!(!place.at("output/courtyard").exists());
+}
+
+/// With other parts beside it, what the pack has nothing of is left out.
+#[test]
+fn what_a_pack_does_not_have_is_said() {
+    let place = Place::new();
+    for card in ["ada", "bruno", "cleo"].map(|name| format!("cards/courtyard/{name}.card")) {
+        let text = place.read(&card);
+        place.write(&card, text.split("Lore:").next().expect("its rules"));
+    }
+    let ran = place.run(&["print", "--components", "lore"]).ends(2);
+    assert!(ran.err.contains("There is nothing to print: ") && ran.err.contains(" has no lore."), "{}", ran.err);
+    let ran = place.run(&["print", "--components", "lore,cards", "-o", "a.pdf"]).ends(0);
+    assert!(ran.err.contains(" has no lore: that is left out."), "{}", ran.err);
+    assert_eq!(pages(&place, "a.pdf"), 1);
+    place.copy("cards/hands-of-war");
+    for part in ["board", "lore"] {
+        let ran = place.run(&["print", "hands-of-war", "--components", part, "-o", "b.pdf"]).ends(2);
+        assert!(ran.err.contains(&format!(" has no {part}.")), "{}", ran.err);
+    }
+    assert!(!place.at("b.pdf").exists());
+    for card in ["ada", "bruno", "cleo"] {
+        std::fs::remove_file(place.at(&format!("cards/courtyard/{card}.card"))).expect("removed");
+    }
+    let game = place.read("cards/courtyard/game.card");
+    place.write("cards/courtyard/game.card", game.split("Team: The Day Watch").next().expect("the game"));
+    let ran = place.run(&["print", "courtyard", "-o", "b.pdf"]).ends(2);
+    assert!(!place.at("b.pdf").exists() && ran.err.contains("courtyard has no cards."), "{}", ran.err);
+}
+
+/// A card whose text does not fit stops itself, and no other.
+#[test]
+fn a_card_that_is_not_printed_stops_none() {
+    let place = Place::new();
+    let long = "Hit one of the farthest Opps. ".to_owned()
+        + &"Pull one of the farthest Allies by 2. Then push one of the closest Opps by 1. ".repeat(16);
+    let long = DORA.replace("Hit one of the farthest Opps.", &long);
+    place.write("cards/courtyard/dora.card", DORA);
+    place.run(&["print", "-o", "a.pdf"]).ends(0);
+    place.write("cards/courtyard/dora.card", &long);
+    let ran = place.run(&["print", "--format", "short"]).ends(1);
+    assert!(ran.out.contains("R001"), "{} {}", ran.out, ran.err);
+    place.write("deck.txt", "2 Ada\n");
+    for arguments in [&["--only", "Ada", "Bruno"][..], &["--deck", "deck.txt"], &["--only", "Ada", "--for", "png"]] {
+        let ran = place.run(&[&["print", "--format", "short", "-o", "some"], arguments].concat()).ends(0);
+        assert!(!ran.out.contains("R001"), "{arguments:?}: {}", ran.out);
+        let _ = std::fs::remove_file(place.at("some"));
+    }
+    place.run(&["print", "--only", "Dora"]).ends(1);
+    // Dora is what changed, so she is printed; with her as she was, only Ada is.
+    place.run(&["print", "--changed-since", "last"]).ends(1);
+    place.run(&["print", "--components", "board"]).ends(0);
+}
+
+#[test]
+fn a_file_that_is_not_right_is_not_kept() {
+    let place = Place::new();
+    let root = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
+    place.write(
+        "templates/default/card.svg",
+        format!("{root}<c:line x=\"1\" y=\"40\" size=\"9\">{{{{ name }}}}</c:line></svg>"),
+    );
+    let ran = place.run(&["print", "-o", "a.pdf"]).ends(1);
+    assert!(ran.err.contains("a.pdf would not be right") && ran.err.contains("is not kept"), "{}", ran.err);
+    let left: Vec<_> = std::fs::read_dir(place.path()).expect("a folder").filter_map(|entry| entry.ok()).collect();
+    let left = left.iter().filter(|entry| entry.file_name().to_string_lossy().contains("a.pdf"));
+    assert_eq!(left.count(), 0);
+    assert!(!place.at("cards/courtyard/printed.txt").exists(), "nothing was printed");
+    place.write("a.pdf", "as it was");
+    place.run(&["print", "-o", "a.pdf"]).ends(1);
+    assert_eq!(place.read("a.pdf"), "as it was");
+}
+
+/// On cards of half the size the rules stand alone, and are as large as on the others.
+#[test]
+fn small_cards_hold_short_texts() {
+    let place = Place::new();
+    for arguments in [
+        &["--size", "mini"][..],
+        &["--size", "44x63mm"],
+        &["--size", "mini", "--look", "low-ink"],
+        &["--size", "mini", "--look", "high-contrast", "--bleed", "3"],
+    ] {
+        let ran = place.run(&[&["print", "--format", "short", "-o", "a.pdf"], arguments].concat()).ends(0);
+        assert!(ran.out.is_empty(), "{arguments:?}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ fn wish(bleed: f32, gap: Option<f32>) -> Wish {
     Wish {
         paper: (210.0, 297.0),
         margin: 5.0,
+        foot: 0.0,
         size: (63.0, 88.0),
         bleed,
         gap,

@@ -18,6 +18,7 @@ fn wish() -> impl Strategy<Value = Wish> {
         |((pw, ph, w, h), (margin, bleed, gap), skip, backs, registered)| Wish {
             paper: (pw, ph),
             margin,
+            foot: 0.0,
             size: (w, h),
             bleed,
             gap,
@@ -106,6 +107,7 @@ fn slots(paper: (f32, f32), size: (f32, f32), bleed: f32) -> usize {
     let wish = Wish {
         paper,
         margin: 5.0,
+        foot: 0.0,
         size,
         bleed,
         gap: None,
@@ -131,6 +133,7 @@ fn what_does_not_fit_is_a_sentence() {
     let wish = Wish {
         paper: (210.0, 297.0),
         margin: 5.0,
+        foot: 0.0,
         size: (63.0, 88.0),
         bleed: 0.0,
         gap: None,

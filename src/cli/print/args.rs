@@ -11,13 +11,13 @@ pub struct Print {
     pub pack: Option<String>,
 
     /// a4, letter, a3, tabloid, a size such as 210x297mm, or card: one card to a page
-    #[arg(long, value_name = "PAPER", default_value = "a4", help_heading = "Sheets")]
+    #[arg(long, value_name = "PAPER", default_value = "a4", allow_hyphen_values = true, help_heading = "Sheets")]
     pub paper: String,
     /// What of each edge of the paper stays blank, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 5.0, allow_negative_numbers = true, help_heading = "Sheets")]
     pub margin: f32,
     /// poker, tcg, bridge, tarot, mini, square, or a size such as 70x120mm; tcg if nothing is said
-    #[arg(long, value_name = "SIZE", help_heading = "Sheets")]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Sheets")]
     pub size: Option<String>,
     /// How far each card is printed beyond its edge, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 0.0, allow_negative_numbers = true, help_heading = "Sheets")]

@@ -7,7 +7,7 @@ use super::job::{Job, Place};
 use super::shots::Shot;
 use crate::cli::screen::Screen;
 use crate::print::export::{self, Export, Exported, Saved};
-use crate::project::{Trouble, write_all};
+use crate::project::{Folder, Trouble, write_if};
 use crate::render::Easel;
 
 /// Writes the files of an export; false if one of them, read back, is not what it should be.
@@ -50,24 +50,30 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
         let (folder, file) = path.rsplit_once('/').map_or((dir.clone(), path.as_str()), |(f, n)| (dir.join(f), n));
         folders.entry(folder).or_default().push((file.to_owned(), bytes));
     }
-    let mut sound = true;
+    let groups: Vec<Folder> = folders.iter().map(|(folder, files)| (folder.as_path(), files.as_slice())).collect();
+    let expected: Vec<&(String, Vec<u8>)> = folders.values().flatten().collect();
+    let mut wrong = None;
+    let kept = write_if(&groups, |at, written| {
+        let is_right = expected.get(at).is_some_and(|(_, bytes)| bytes == written);
+        wrong = wrong.take().or(Some(at).filter(|_| !is_right));
+        is_right
+    })?;
+    if kept.is_none() {
+        let name = wrong.and_then(|at| expected.get(at)).map_or("a file", |(name, _)| name.as_str());
+        screen.trouble(&format!("{} does not hold what was written to it: none of the files is kept.", name));
+        return Ok(false);
+    }
     for (folder, files) in &folders {
-        write_all(folder, files)?;
         let mut sizes = std::collections::BTreeMap::new();
-        for (file, bytes) in files {
-            let path = folder.join(file);
-            let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
-            if written != *bytes {
-                screen.say(&format!("{}: NOT RIGHT: it does not hold what was written.", path.display()));
-                sound = false;
-            }
-            let size = crate::render::png_size(&written).map_or("text".to_owned(), |(w, h)| format!("{w}×{h} pixels"));
+        for (_, bytes) in files {
+            let size = crate::render::png_size(bytes).map_or("text".to_owned(), |(w, h)| format!("{w}×{h} pixels"));
             *sizes.entry(size).or_insert(0usize) += 1;
         }
         let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{count} of {size}")).collect();
-        screen.say(&format!("{}: {} files, {}.", folder.display(), files.len(), sizes.join(", ")));
+        let several = if files.len() == 1 { "" } else { "s" };
+        screen.say(&format!("{}: {} file{several}, {}.", folder.display(), files.len(), sizes.join(", ")));
     }
-    Ok(sound)
+    Ok(true)
 }
 
 /// The folder as programs on this machine write it in addresses.

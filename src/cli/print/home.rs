@@ -10,7 +10,7 @@ use crate::cli::screen::Screen;
 use crate::cli::{Status, project};
 use crate::print::plan::Flip;
 use crate::print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
-use crate::project::{Trouble, write_one};
+use crate::project::{Trouble, write_one, write_one_if};
 use crate::render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files; false if preflight finds something off.
@@ -39,16 +39,30 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         cards: &cards,
         passives: place.passives,
     };
-    let trouble = |finding: Finding| Trouble::new(finding.message);
+    let told = |finding: &Finding| match place.look.place(finding) {
+        Some(at) => format!("{at}: {}", finding.message),
+        None => finding.message.clone(),
+    };
+    let trouble = |finding: Finding| Trouble::new(told(&finding));
+    let game = &place.set.game;
     let mut sections: Vec<Section> = Vec::new();
+    let mut lacking: Vec<&str> = Vec::new();
     for component in &job.components {
         let made = (component.make)(&order).map_err(trouble)?;
         for finding in &made.findings {
-            screen.say(&format!("{}: {}", component.name, finding.message));
+            screen.say(&format!("{}: {}", component.name, told(finding)));
+        }
+        if made.sections.iter().all(Section::is_empty) {
+            lacking.push(component.name);
         }
         sections.extend(made.sections);
     }
-    let game = &place.set.game;
+    if lacking.len() == job.components.len() {
+        return Err(Trouble::new(format!("There is nothing to print: {} has no {}.", game.name, either(&lacking))));
+    }
+    if !lacking.is_empty() {
+        screen.say(&format!("{} has no {}: that is left out.", game.name, either(&lacking)));
+    }
     let setting = Setting {
         title: format!("{}: {}", game.name, game.set),
         paper: job.paper,
@@ -68,21 +82,35 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
     let edition = bind(&place.look.shaper, &sections, &setting).map_err(trouble)?;
     edition.notes.iter().for_each(|note| screen.say(note));
     let path = place.output.map_or_else(|| place.dir.join("sheets.pdf"), PathBuf::from);
-    write_one(&path, &edition.pdf)?;
-    let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
-    let report = preflight::check(&written, &edition.expected);
-    told(&path, &report, screen);
-    cuts(job, &path, &edition, screen)?;
-    Ok(report.passed())
+    let kept = write_measured(&path, &edition, screen)?;
+    if kept {
+        cuts(job, &path, &edition, screen)?;
+    }
+    Ok(kept)
 }
 
-/// One line for the file, and what is off, which nothing keeps quiet.
-fn told(path: &std::path::Path, report: &preflight::Report, screen: &Screen) {
-    if report.passed() {
-        return screen.say(&format!("{}: {}.", path.display(), report.line));
+/// “tokens, board or lore”
+fn either(names: &[&str]) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
     }
-    screen.trouble(&format!("{} is not right ({}).", path.display(), report.line));
+}
+
+/// Writes the file if, read back, it is what it should be. One line says so, or what is off, which nothing keeps quiet.
+fn write_measured(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
+    let mut report = preflight::Report::default();
+    let kept = write_one_if(path, &edition.pdf, |written| {
+        report = preflight::check(written, &edition.expected);
+        report.passed()
+    })?;
+    if kept.is_some() {
+        screen.say(&format!("{}: {}.", path.display(), report.line));
+        return Ok(true);
+    }
+    screen.trouble(&format!("{} would not be right ({}), and is not kept.", path.display(), report.line));
     report.faults.iter().for_each(|fault| screen.findings(&format!("  {fault}\n")));
+    Ok(false)
 }
 
 /// The files for a cutting machine, beside the sheets: one for each section of pieces.
@@ -126,9 +154,5 @@ pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Statu
             project(common).map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
         }
     };
-    write_one(&path, &edition.pdf)?;
-    let written = std::fs::read(&path).map_err(|error| Trouble::with_file(&path, "read", &error))?;
-    let report = preflight::check(&written, &edition.expected);
-    told(&path, &report, screen);
-    Ok(if report.passed() { Status::Clean } else { Status::Findings })
+    Ok(if write_measured(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
 }

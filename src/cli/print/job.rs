@@ -8,7 +8,7 @@ use super::profile::Profile;
 use crate::model::{Id, RuleSet};
 use crate::print::components::{self, Component};
 use crate::print::{Paper, export, plan, sizes};
-use crate::project::{Project, Trouble, templates};
+use crate::project::{Project, Templates, Trouble, templates};
 use crate::render::book::Ink;
 use crate::render::{Format, Inks, Look};
 
@@ -64,12 +64,13 @@ impl Job {
         let sentence = |text: String| Trouble::new(format!("{text}."));
         let (usual, wanted) = shop(args.whom);
         let (width, height) = sizes::read(args.size.as_deref().unwrap_or(usual), &sizes::CARDS).map_err(sentence)?;
-        let paper = match args.paper.as_str() {
-            "card" => Paper::Piece,
-            other => {
-                Paper::Sheet(sizes::read(other, &sizes::PAPERS).map_err(|text| sentence(format!("{text}, or card")))?)
-            }
-        };
+        let paper =
+            match args.paper.as_str() {
+                "card" => Paper::Piece,
+                other => Paper::Sheet(sizes::read(other, &sizes::PAPERS).map_err(|text| {
+                    sentence(if text.contains("write ") { format!("{text}, or card") } else { text })
+                })?),
+            };
         for (name, mm) in [
             ("bleed", Some(args.bleed)),
             ("margin", Some(args.margin)),
@@ -87,10 +88,16 @@ impl Job {
             )));
         }
         if let Some(name) = &args.look {
-            let files = templates(project)?;
+            let Templates { files, links } = templates(project)?;
             let known: Vec<&str> = Look::names(&files).into_iter().collect();
             if !known.contains(&name.as_str()) {
                 let known = known.join(", ");
+                let linked = |link: &&String| link.split('/').next() == Some(name);
+                if let Some(link) = links.iter().find(linked) {
+                    return Err(Trouble::new(format!(
+                        "The look “{name}” is only a link, templates/{link}: links out of the project or to folders are not followed."
+                    )));
+                }
                 return Err(Trouble::new(format!("There is no look “{name}” in templates/: choose of {known}.")));
             }
         }
@@ -113,8 +120,8 @@ impl Job {
         if args.cmyk.is_some() && args.whom != Whom::Home {
             return Err(Trouble::new("Pictures are in red, green and blue: --cmyk is for sheets."));
         }
-        if args.copies > 1_000 {
-            return Err(Trouble::new("At most 1000 copies are printed at once."));
+        if !(1..=1_000).contains(&args.copies) {
+            return Err(Trouble::new("--copies is a number from 1 to 1000."));
         }
         Ok(Job {
             ink: Ink { inks: colour, limit: args.cmyk },
@@ -147,6 +154,15 @@ impl Job {
             components,
             whom: args.whom,
         })
+    }
+
+    /// Are cards printed, among other things?
+    pub fn prints_cards(&self) -> bool {
+        self.whom != Whom::Home || self.components.iter().any(|component| component.name == components::CARDS)
+    }
+
+    pub fn prints_only_cards(&self) -> bool {
+        self.prints_cards() && (self.whom != Whom::Home || self.components.len() == 1)
     }
 
     pub fn has_backs(&self) -> bool {

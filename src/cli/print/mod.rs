@@ -38,18 +38,23 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         code => language::translate(&workshop.project, pack, code, &mut compilation)?,
     };
     let shots = shots::shoot(&mut workshop, pack, &mut compilation, &job, &wanted)?;
+    let root = workshop.project.root.clone();
+    // A card that was not understood is not among them: what changed is known only when all are.
+    let is_whole = !compilation.diagnostics.iter().any(|finding| counts(finding, common));
+    let since = args.changed_since.as_deref().filter(|_| is_whole);
+    let set = compilation.set.clone();
+    let mut record = Record::open(&workshop.project, pack, &set, &job)?;
+    let (shots, list) = record.choose(since, shots, |name| revision::state(&root, pack, name, &job))?;
+    if job.prints_cards() {
+        workshop.press.report(&mut compilation, shots::faults(&shots));
+    }
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
+    findings.print(common, screen);
     if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
-        findings.print(common, screen);
         screen.say("Nothing is printed until this is mended.");
         return Ok(Status::Findings);
     }
-    let root = workshop.project.root.clone();
-    let mut record = Record::open(&workshop.project, pack, &compilation.set, &job)?;
-    findings.print(common, screen);
-    let (shots, list) =
-        record.choose(args.changed_since.as_deref(), shots, |name| revision::state(&root, pack, name, &job))?;
     // Standard output is for one reader: findings in a form for machines, or else the list.
     match (&list, common.format) {
         (Some(list), Format::Terminal) => screen.out(list),
@@ -59,6 +64,9 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     if list.is_some() && shots.is_empty() {
         screen.say("No card has changed in print: there is nothing to print.");
         return Ok(Status::Clean);
+    }
+    if shots.is_empty() && job.prints_only_cards() {
+        return Err(Trouble::new(format!("There is nothing to print: {pack} has no cards.")));
     }
     workshop.keep_numbers(pack, &compilation)?;
     let dir = workshop.project.output_dir(common.out.as_deref(), pack)?.join("print");

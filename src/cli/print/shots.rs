@@ -24,6 +24,9 @@ pub struct Shot {
     pub front: Arc<Drawing>,
     pub back: Option<Arc<Drawing>>,
     pub copies: usize,
+    /// What is wrong with how it prints; and what is wrong with it as with all others, such as the back.
+    pub findings: Vec<Finding>,
+    pub shared: Vec<Finding>,
 }
 
 /// How many of each card; every card of the set stands in it, with none of those that are not wanted.
@@ -61,6 +64,13 @@ pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble
         let only: Vec<Id> = args.only.iter().map(|name| find(name)).collect::<Result<_, Trouble>>()?;
         counts.iter_mut().filter(|(id, _)| !only.contains(id)).for_each(|(_, count)| *count = 0);
     }
+    if counts.values().all(|count| *count == 0) && (args.deck.is_some() || !args.only.is_empty()) {
+        let of = args.deck.as_ref().map_or("the pack".to_owned(), |deck| format!("the deck “{}”", deck.display()));
+        return Err(Trouble::new(match args.only.is_empty() {
+            true => format!("There is nothing to print: {of} has no cards."),
+            false => format!("There is nothing to print: {of} has no {}.", args.only.join(", ")),
+        }));
+    }
     Ok(counts)
 }
 
@@ -81,42 +91,38 @@ pub fn shoot(
     let pressed = press.draw_as(project, pack, compilation, (job.look.as_deref(), &job.format), &|_| true)?;
     let kept: Vec<Pressed> = pressed.into_iter().filter(|card| wanted.get(&card.id).is_some_and(|n| *n > 0)).collect();
     let Some(look) = press.look() else { return Ok(Vec::new()) };
-    let drawn: Vec<(Shot, Vec<Finding>)> = kept
-        .into_par_iter()
-        .map(|card| {
-            let mut findings: Vec<Finding> =
-                job.sized.then(|| another_size(&card.drawing, &job.format)).flatten().into_iter().collect();
-            let mut front = Arc::unwrap_or_clone(card.drawing);
-            look.fill_bleed(&mut front, job.format.colour);
-            let back =
-                job.has_backs().then(|| look.back(&card.face, &front, job.back_per)).and_then(|back| match back {
-                    Ok(drawn) => {
-                        findings.extend(drawn.findings);
-                        let mut drawing = drawn.drawing;
-                        look.fill_bleed(&mut drawing, job.format.colour);
-                        Some(Arc::new(drawing))
-                    }
-                    Err(finding) => {
-                        findings.push(finding);
-                        None
-                    }
-                });
-            let number = card.face.number.parse().unwrap_or(0);
-            let copies = wanted.get(&card.id).copied().unwrap_or(0);
-            (Shot { id: card.id, number, face: Arc::new(card.face), front: Arc::new(front), back, copies }, findings)
-        })
-        .collect();
-    let mut shots = Vec::with_capacity(drawn.len());
-    let mut findings: Vec<Finding> = Vec::new();
-    for (shot, own) in drawn {
-        // What is wrong with a back is wrong with all of them: it is said once.
-        findings.extend(
-            own.into_iter()
-                .filter(|one| !findings.iter().any(|known| known.message == one.message))
-                .collect::<Vec<_>>(),
-        );
-        shots.push(shot);
+    let shots = kept.into_par_iter().map(|card| {
+        let size = job.sized.then(|| another_size(&card.drawing, &job.format)).flatten();
+        let mut shared: Vec<Finding> = size.into_iter().collect();
+        let mut front = Arc::unwrap_or_clone(card.drawing);
+        look.fill_bleed(&mut front, job.format.colour);
+        let back = job.has_backs().then(|| look.back(&card.face, &front, job.back_per)).and_then(|back| match back {
+            Ok(drawn) => {
+                shared.extend(drawn.findings);
+                let mut drawing = drawn.drawing;
+                look.fill_bleed(&mut drawing, job.format.colour);
+                Some(Arc::new(drawing))
+            }
+            Err(finding) => {
+                shared.push(finding);
+                None
+            }
+        });
+        let number = card.face.number.parse().unwrap_or(0);
+        let copies = wanted.get(&card.id).copied().unwrap_or(0);
+        let (face, front) = (Arc::new(card.face), Arc::new(front));
+        Shot { id: card.id, number, face, front, back, copies, findings: card.findings, shared }
+    });
+    Ok(shots.collect())
+}
+
+/// What is wrong with the cards that are printed. What they share is said once.
+pub fn faults(shots: &[Shot]) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = shots.iter().flat_map(|shot| shot.findings.iter().cloned()).collect();
+    for shared in shots.iter().flat_map(|shot| &shot.shared) {
+        if !findings.iter().any(|known| known.message == shared.message) {
+            findings.push(shared.clone());
+        }
     }
-    press.report(compilation, findings);
-    Ok(shots)
+    findings
 }

@@ -3,6 +3,7 @@
 mod board;
 mod cards;
 mod codes;
+mod counters;
 mod counts;
 mod flow;
 mod lore;
@@ -24,6 +25,9 @@ pub struct Component {
     pub about: &'static str,
     pub make: fn(&Order) -> Result<Made, Finding>,
 }
+
+/// The component of the cards themselves.
+pub const CARDS: &str = cards::COMPONENT.name;
 
 /// All of them, in the order in which they are printed.
 pub const ALL: &[Component] = &[

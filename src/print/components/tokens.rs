@@ -14,7 +14,7 @@ pub const COMPONENT: Component =
     Component { name: "tokens", about: "markers for what cards make, figures and their bases", make };
 
 /// Across a marker and a base, and a figure when it is folded, in millimetres.
-const MARKER: f32 = 20.0;
+pub(super) const MARKER: f32 = 20.0;
 const BASE: f32 = 30.0;
 const FIGURE: (f32, f32) = (28.0, 46.0);
 /// Letters keep so far from the edge.
@@ -27,25 +27,33 @@ const MARKS: usize = 12;
 const SIDES: [(&str, &str); 2] = [("first", "#1d4e89"), ("second", "#d98324")];
 
 #[derive(Serialize)]
-struct Side {
-    /// `first` or `second`.
-    key: &'static str,
-    name: String,
-    /// 1 or 2: how many dots tell it.
-    dots: usize,
-    palette: Palette,
+pub(super) struct Side {
+    /// `first` or `second`; empty for what belongs to neither.
+    pub key: &'static str,
+    pub name: String,
+    /// 1 or 2: how many dots tell it; none for what belongs to neither.
+    pub dots: usize,
+    pub palette: Palette,
 }
 
 #[derive(Serialize)]
-struct Marker<'a> {
+pub(super) struct Marker<'a> {
     /// `token`, `condition`, `turn`, `hit`, `base`.
-    kind: &'a str,
-    name: String,
-    side: &'a Side,
+    pub kind: &'a str,
+    pub name: String,
+    pub side: &'a Side,
     /// The symbol on it; empty for one without a picture.
-    symbol: String,
+    pub symbol: String,
+    /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3 on a disc
+    /// with dots.
+    pub ground: usize,
     /// What is behind the symbol is drawn from the name.
-    picture: bool,
+    pub picture: bool,
+}
+
+/// The mark of the thing at that place among those without a symbol of their own, and its ground.
+pub(super) fn mark(place: usize) -> (String, usize) {
+    (format!("mark-{}", place % MARKS + 1), place / MARKS)
 }
 
 fn sides(order: &Order) -> Vec<Side> {
@@ -64,57 +72,75 @@ fn sides(order: &Order) -> Vec<Side> {
 
 fn make(order: &Order) -> Result<Made, Finding> {
     let mut made = Made::default();
+    let words = Wording::of(&order.format.lang);
     if side(order.set) == 0 {
+        let markers = super::counters::markers(order, &mut made)?;
+        if !markers.is_empty() {
+            made.sections.push(section(words.get("title_markers"), markers, Outline::Circle));
+        }
         return Ok(made);
     }
-    let words = Wording::of(&order.format.lang);
     let (sides, needed) = (sides(order), needed(order));
     let sections = [
         ("title_markers", markers(order, &sides, &needed, &mut made)?, Outline::Circle),
         ("title_figures", figures(order, &sides, &needed, &mut made)?, Outline::Rectangle { radius: 0.0 }),
         ("title_bases", bases(order, &sides, &needed, &mut made)?, Outline::Circle),
     ];
-    for (title, pieces, outline) in sections {
-        let pieces = pieces.into_iter().map(|(name, front, copies)| Piece {
-            name,
-            front: Arc::new(front),
-            back: None,
-            copies,
-            outline,
-            safe: SAFE,
-        });
-        made.sections.push(Section { title: words.get(title).to_owned(), content: Content::Pieces(pieces.collect()) });
-    }
+    let sections = sections.into_iter().map(|(title, pieces, outline)| section(words.get(title), pieces, outline));
+    made.sections.extend(sections);
     Ok(made)
 }
 
-type Drawn = Vec<(String, Drawing, usize)>;
+fn section(title: &str, pieces: Drawn, outline: Outline) -> Section {
+    let pieces = pieces.into_iter().map(|(name, front, copies)| Piece {
+        name,
+        front: Arc::new(front),
+        back: None,
+        copies,
+        outline,
+        safe: SAFE,
+    });
+    Section { title: title.to_owned(), content: Content::Pieces(pieces.collect()) }
+}
+
+/// What is drawn, its name, and how many of it there are.
+pub(super) type Drawn = Vec<(String, Drawing, usize)>;
 
 /// For every condition and token, the places in the turn order, and the hits.
 fn markers(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> Result<Drawn, Finding> {
     let game = &order.set.game;
     let mut all = Vec::new();
     for (at, side) in sides.iter().enumerate() {
-        for (place, need) in needed.iter().filter(|need| need.each > 0).enumerate() {
+        let mut place = 0;
+        for need in needed.iter().filter(|need| need.each > 0) {
             let kind = match need.definition.what {
                 Kind::Token => "token",
                 Kind::Condition => "condition",
                 _ => continue,
             };
             let own = format!("marker-{}", need.definition.id);
-            let plain = format!("mark-{}", place % MARKS + 1);
-            let symbol = if order.look.has_symbol(&own) { own } else { plain };
-            all.push((Marker { kind, name: need.definition.name.clone(), side, symbol, picture: true }, need.each));
+            let (symbol, ground) = match order.look.has_symbol(&own) {
+                true => (own, 0),
+                false => {
+                    place += 1;
+                    mark(place - 1)
+                }
+            };
+            let name = need.definition.name.clone();
+            all.push((Marker { kind, name, side, symbol, ground, picture: true }, need.each));
         }
         // The first player places first, third and fifth.
         if game.placement.fixes_turn_order {
             for place in 0..self::side(order.set) {
                 let number = (2 * place + at + 1).to_string();
-                all.push((Marker { kind: "turn", name: number, side, symbol: String::new(), picture: false }, 1));
+                all.push((
+                    Marker { kind: "turn", name: number, side, symbol: String::new(), ground: 0, picture: false },
+                    1,
+                ));
             }
         }
         all.push((
-            Marker { kind: "hit", name: String::new(), side, symbol: String::new(), picture: false },
+            Marker { kind: "hit", name: String::new(), side, symbol: String::new(), ground: 0, picture: false },
             usize::from(game.score.hits_to_win),
         ));
     }
@@ -157,7 +183,8 @@ fn bases(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> Res
     let format = Format { width: BASE, height: BASE, ..order.format.clone() };
     let mut drawn = Vec::new();
     for side in sides {
-        let marker = Marker { kind: "base", name: String::new(), side, symbol: String::new(), picture: false };
+        let marker =
+            Marker { kind: "base", name: String::new(), side, symbol: String::new(), ground: 0, picture: false };
         let one = order.look.figure("base.svg", &figure_of("", &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((format!("base {}", side.key), one.drawing, self::side(order.set) + summons));
@@ -166,9 +193,19 @@ fn bases(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> Res
 }
 
 /// A face with nothing but a name and a picture that is drawn from it.
-fn figure_of(name: &str, palette: &Palette, format: &Format) -> Face {
+pub(super) fn figure_of(name: &str, palette: &Palette, format: &Format) -> Face {
     let mut face = Face { name: name.to_owned(), traits: Traits::of_name(name), ..Face::default() };
     face.class.palette = palette.clone();
     face.format = format.clone();
     face
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn no_two_marks_are_one() {
+        let all: std::collections::BTreeSet<(String, usize)> = (0..90).map(super::mark).collect();
+        assert_eq!(all.len(), 90);
+        assert_eq!((super::mark(0), super::mark(12)), (("mark-1".to_owned(), 0), ("mark-1".to_owned(), 1)));
+    }
 }

@@ -20,8 +20,10 @@ pub fn pixels(mm: f32) -> u32 {
 pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
-        let cut = canvas(&export.easel, drawing, (pixels(w), pixels(h)), export.inks)?;
-        let full = canvas(&export.easel, drawing, (pixels(w + b), pixels(h + b)), export.inks)?;
+        let sizes = ((pixels(w), pixels(h)), (pixels(w + b), pixels(h + b)));
+        let made = export.easel.pictures(drawing, DPI, sizes, export.inks);
+        let made = made.and_then(|(cut, full)| Some((encoded(&cut, DPI)?, encoded(&full, DPI)?)));
+        let (cut, full) = made.ok_or_else(|| too_large(&drawing.name))?;
         Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
     };
     let fronts: Vec<Files> =

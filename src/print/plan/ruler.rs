@@ -19,6 +19,11 @@ impl Ruler {
 /// Printers leave so much blank.
 const BLANK: f32 = 4.2;
 
+impl Ruler {
+    /// What the lower edge of the paper needs for it, with the marks of the pieces above.
+    pub const FOOT: f32 = 2.0 * BLANK + Ruler::SIZE.1 + 0.2;
+}
+
 /// Below the pieces, above them, or beside them: the first place where nothing else is. None if there is none.
 pub fn ruler(paper: (f32, f32), taken: &[Rect]) -> Option<Ruler> {
     let (long, deep) = Ruler::SIZE;

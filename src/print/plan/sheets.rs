@@ -13,6 +13,8 @@ pub struct Wish {
     pub paper: (f32, f32),
     /// What of each edge stays blank.
     pub margin: f32,
+    /// What of the lower edge is left for the ruler, beside the margin.
+    pub foot: f32,
     pub size: (f32, f32),
     pub bleed: f32,
     /// As much as two bleeds need, if nothing is said.
@@ -70,7 +72,7 @@ pub struct Spot {
 /// Lays out so many pieces, on one empty sheet if there are none. The error is a sentence.
 pub fn plan(wish: &Wish, count: usize) -> Result<Plan, String> {
     let (w, h) = wish.paper;
-    let all = [w, h, wish.margin, wish.size.0, wish.size.1, wish.bleed, wish.gap.unwrap_or(0.0)];
+    let all = [w, h, wish.margin, wish.foot, wish.size.0, wish.size.1, wish.bleed, wish.gap.unwrap_or(0.0)];
     if all.iter().any(|mm| !mm.is_finite() || !(0.0..=5_000.0).contains(mm)) {
         return Err("Sizes, margins, bleeds and gaps have 0 to 5000 mm.".to_owned());
     }
@@ -112,7 +114,7 @@ fn lay(wish: &Wish, paper: (f32, f32)) -> Option<Plan> {
     let gap = wish.gap.unwrap_or(2.0 * wish.bleed);
     let piece = Piece { size: wish.size, bleed: wish.bleed, gap };
     let margin = wish.margin;
-    let area = Rect { x: margin, y: margin, w: paper.0 - 2.0 * margin, h: paper.1 - 2.0 * margin };
+    let area = Rect { x: margin, y: margin, w: paper.0 - 2.0 * margin, h: paper.1 - 2.0 * margin - wish.foot };
     let kept = keep_out(wish.registration, paper);
     if wish.backs != Backs::Fold {
         let grid = Grid::new(area, piece, &kept)?;

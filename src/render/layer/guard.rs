@@ -1,6 +1,6 @@
 //! What an SVG may hold. Art and templates come from anyone, and a small file can ask for days of work.
 
-use resvg::usvg::roxmltree::{Document, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, ParsingOptions, TextPos};
 
 use crate::diagnostic::registry;
 use crate::render::Finding;
@@ -10,9 +10,7 @@ const LARGEST: usize = 8 << 20;
 /// Elements and texts of one SVG.
 const NODES: u32 = 100_000;
 /// Elements within elements.
-const DEEPEST: usize = 128;
-/// Filters of one SVG.
-const FILTERS: usize = 32;
+pub(super) const DEEPEST: usize = 128;
 /// Filter steps whose cost is bounded by the size of the picture, and no more.
 const CHEAP_STEPS: &[&str] = &[
     "feBlend",
@@ -31,7 +29,7 @@ const CHEAP_STEPS: &[&str] = &[
     "feFuncR",
 ];
 
-/// Reads XML: no document type, so no entities; and within bounds.
+/// Reads XML: a document type that declares nothing, so no entities; and within bounds.
 pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     let bad = |why: String| Err(Finding::new(&registry::BROKEN_ART, why));
     if text.len() > LARGEST {
@@ -40,8 +38,46 @@ pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     if too_deep(text) {
         return bad(format!("The SVG has elements within elements more than {DEEPEST} deep."));
     }
-    let options = ParsingOptions { allow_dtd: false, nodes_limit: NODES, ..ParsingOptions::default() };
-    Document::parse_with_options(text, options).or_else(|error| bad(format!("The SVG cannot be read: {error}.")))
+    if let Some((from, to)) = declarations(text) {
+        let message = "The SVG has a document type with declarations of its own, such as entities; they are not read.";
+        let help = "Save it from your drawing program as plain SVG.";
+        return Err(Finding::new(&registry::BROKEN_ART, message).help(help).spot(from, to));
+    }
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: NODES, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options).map_err(|error| {
+        let at = offset(text, error.pos());
+        // Its own words end with the place, which is told in another way.
+        let why = error.to_string().replace(&format!(" at {}", error.pos()), "");
+        Finding::new(&registry::BROKEN_ART, format!("The SVG cannot be read: {why}.")).spot(at, at)
+    })
+}
+
+/// Bytes before a row and a column, both counted from one.
+fn offset(text: &str, at: TextPos) -> usize {
+    let (row, column) = (at.row.saturating_sub(1) as usize, at.col.saturating_sub(1) as usize);
+    let start: usize = text.split_inclusive('\n').take(row).map(str::len).sum();
+    let line = text.get(start..).unwrap_or("");
+    start + line.char_indices().nth(column).map_or(line.len(), |(at, _)| at)
+}
+
+/// Where the document type declares something; an entity may be declared nowhere else.
+fn declarations(text: &str) -> Option<(usize, usize)> {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..)?;
+        at += rest.find('<')?;
+        let rest = text.get(at..)?;
+        let end = match rest {
+            _ if rest.starts_with("<!--") => rest.find("-->")?,
+            _ if rest.starts_with("<?") => rest.find("?>")?,
+            _ if rest.starts_with("<!DOCTYPE") => {
+                let declared = rest.find(['[', '>']).filter(|end| rest.as_bytes().get(*end) == Some(&b'['));
+                return declared.map(|end| (at, at + end));
+            }
+            _ => return None,
+        };
+        at += end.max(1);
+    }
 }
 
 /// Counts open elements without building anything, so that no recursion meets a tower of them.
@@ -85,13 +121,14 @@ fn too_deep(text: &str) -> bool {
     false
 }
 
-/// Refuses what would take unbounded time.
+/// Refuses what cannot be printed, or would take unbounded time.
 pub fn check_svg(document: &Document<'_>) -> Result<(), Finding> {
-    let refuse = |what: String, help: &str| Err(Finding::new(&registry::UNSUPPORTED_ART, what).help(help));
-    let mut filters = 0;
     for element in document.descendants().filter(|node| node.is_element()) {
         let name = element.tag_name().name();
-        filters += usize::from(name == "filter");
+        let refuse = |what: String, help: &str| {
+            let at = element.range();
+            Err(Finding::new(&registry::UNSUPPORTED_ART, what).help(help).spot(at.start, at.end))
+        };
         if name.starts_with("fe") && !CHEAP_STEPS.contains(&name) {
             return refuse(
                 format!("The SVG uses the filter step “{name}”, which can take unbounded time."),
@@ -105,9 +142,6 @@ pub fn check_svg(document: &Document<'_>) -> Result<(), Finding> {
             );
         }
     }
-    if filters > FILTERS {
-        return refuse(format!("The SVG has {filters} filters; {FILTERS} are the most."), "Flatten the effects.");
-    }
     Ok(())
 }
 
@@ -120,7 +154,11 @@ mod tests {
         let tower = format!("<svg>{}{}</svg>", "<g>".repeat(100_000), "</g>".repeat(100_000));
         assert!(parse_xml(&tower).is_err());
         let entity = "<!DOCTYPE svg [<!ENTITY a \"aaaa\">]><svg>&a;</svg>";
+        assert!(parse_xml(entity).unwrap_err().message.contains("document type"));
+        let entity = "<?xml version=\"1.0\"?><!-- <svg> -->\n<!DOCTYPE svg SYSTEM \"a[b]\" [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><svg>&a;</svg>";
         assert!(parse_xml(entity).is_err());
+        let plain = "<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\"><svg/>";
+        assert!(parse_xml(plain).is_ok(), "as drawing programs write it");
         assert!(parse_xml("<svg a='>' b=\"<\"><g/><g></g><!-- <g><g> --></svg>").is_err(), "a bare < is no XML");
         assert!(parse_xml("<svg a='>'><g/><g></g><!-- <g><g> --></svg>").is_ok());
     }

@@ -1,11 +1,15 @@
 //! A piece of vector art: a part of the template, an icon, a picture. Read once, drawn wherever it is wanted.
 
 mod guard;
+mod reach;
 mod read;
+mod toil;
+mod weight;
 
 pub(super) use guard::parse_xml;
-pub(super) use read::jpeg_frame;
 pub use read::{Pictures, Reader, png_size};
+pub(super) use read::{check, jpeg_frame};
+pub(super) use toil::{MOST, PIXELS, Toil};
 
 use std::sync::Arc;
 
@@ -19,6 +23,10 @@ pub struct Layer {
     pub width: f32,
     pub height: f32,
     pub tree: usvg::Tree,
+    /// Elements, with all that is referred to.
+    pub weight: u64,
+    /// What painting it takes, for a pixel of its own size.
+    pub toil: Toil,
     /// Why it is stored in a PDF as pixels, in a designer's words; None for art that stays vectors.
     pub as_pixels: Option<&'static str>,
     pub source: Source,

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
+use resvg::usvg::roxmltree::Document;
 use resvg::usvg::{self, ImageHrefResolver, ImageKind, fontdb};
 
 use super::guard::{check_svg, parse_xml};
+use super::reach::{check_reach, outside};
+use super::toil::toil;
+use super::weight::weigh;
 use super::{Layer, Source, mark};
 use crate::diagnostic::registry;
 use crate::render::Finding;
@@ -21,7 +25,7 @@ pub type Pictures = BTreeMap<String, Arc<Vec<u8>>>;
 /// Reads art with the fonts and pictures at hand.
 pub struct Reader {
     fonts: Arc<fontdb::Database>,
-    pictures: Pictures,
+    pub(in crate::render) pictures: Pictures,
 }
 
 impl Reader {
@@ -41,6 +45,14 @@ impl Reader {
 
     /// Reads a picture: SVG, PNG or JPEG, told apart by the bytes.
     pub fn art(&self, bytes: &Arc<Vec<u8>>) -> Result<Layer, Finding> {
+        self.told_apart(bytes).map_err(|finding| {
+            let above = |at: u32| bytes.iter().take(at as usize).filter(|byte| **byte == b'\n').count();
+            let found = (finding.spot != (0, 0)).then(|| above(finding.spot.0) as u32 + 1);
+            Finding { spot: (0, 0), line: found, ..finding }
+        })
+    }
+
+    fn told_apart(&self, bytes: &Arc<Vec<u8>>) -> Result<Layer, Finding> {
         match pixels(bytes) {
             Some(Ok((mime, width, height))) => self.pixels(mime, width, height, bytes),
             Some(Err(finding)) => Err(finding),
@@ -71,7 +83,8 @@ impl Reader {
 
     fn read(&self, text: &str, pictures: &Pictures) -> Result<Layer, Finding> {
         let document = parse_xml(text)?;
-        check_svg(&document)?;
+        check(&document, pictures)?;
+        let weight = weigh(&document)?;
         let refused = Arc::new(Mutex::new(None));
         let refuse = |refused: &Mutex<Option<Finding>>, finding: Finding| {
             if let Ok(mut slot) = refused.lock() {
@@ -100,7 +113,10 @@ impl Reader {
             return Err(finding);
         }
         let size = tree.size();
+        let toil = toil(&tree)?;
         Ok(Layer {
+            weight,
+            toil,
             mark: mark(text.as_bytes()),
             width: size.width(),
             height: size.height(),
@@ -111,13 +127,10 @@ impl Reader {
     }
 }
 
-fn outside(href: &str) -> Finding {
-    let short: String = href.chars().take(60).collect();
-    Finding::new(
-        &registry::ART_OUTSIDE_PROJECT,
-        format!("The SVG points to “{short}”, which is not one of the project's pictures."),
-    )
-    .help("Embed the picture in the SVG, or put it into the templates folder and name it as it is called there.")
+/// Refuses a document that cannot be printed or that points elsewhere.
+pub fn check(document: &Document<'_>, pictures: &Pictures) -> Result<(), Finding> {
+    check_svg(document)?;
+    check_reach(document, pictures)
 }
 
 fn image_kind(bytes: Arc<Vec<u8>>) -> Result<ImageKind, Finding> {

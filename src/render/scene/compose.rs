@@ -5,21 +5,26 @@ use resvg::usvg::roxmltree::Node;
 use super::elements::{Element, NAMESPACE};
 use super::inlines::{Manner, inlines};
 use super::{Entry, Scene, TextBox, missing_letters, too_long};
+use crate::diagnostic::registry;
 use crate::render::drawing::{Item, Placed};
-use crate::render::layer::parse_xml;
-use crate::render::look::{Look, failed};
+use crate::render::layer::{check, parse_xml};
+use crate::render::look::Look;
 use crate::render::symbols::document;
 use crate::render::text::{Block, Colour, Hyphens, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
 use crate::render::{Finding, Format, tiles};
 
 /// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
 pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
-    let xml =
-        parse_xml(svg).map_err(|finding| failed(format!("What the template writes is no SVG: {}", finding.message)))?;
+    let no_svg = |finding: Finding| {
+        let message = format!("What the template writes is no SVG: {}", finding.message);
+        Finding { check: &registry::TEMPLATE_FAILED, message, ..finding }
+    };
+    let xml = parse_xml(svg).map_err(no_svg)?;
+    check(&xml, &look.reader.pictures)?;
     let root = Element(xml.root_element());
     let (width, height) = (root.needed("width")?, root.needed("height")?);
     if !(1.0..=1000.0).contains(&width) || !(1.0..=1000.0).contains(&height) {
-        return Err(failed(format!("The template's card is {width}×{height} mm; a side has 1 to 1000 mm.")));
+        return Err(root.fault(format!("The template's card is {width}×{height} mm; a side has 1 to 1000 mm.")));
     }
     let view = format!("0 0 {width} {height}");
     let numbers = |text: &str| text.split_whitespace().map(|n| n.parse().ok()).collect::<Vec<Option<f32>>>();
@@ -33,11 +38,11 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
     let source = |node: Node| svg.get(node.range()).unwrap_or("");
     let definitions: String =
         root.0.children().filter(|n| n.tag_name().name() == "defs").flat_map(|n| n.children()).map(source).collect();
-    let (bleed, entries, findings) = (format.bleed, Vec::new(), Vec::new());
+    let bleed = format.bleed;
     let mut composer = Composer {
         look,
         lang: &format.lang,
-        scene: Scene { name: name.to_owned(), width, height, bleed, entries, findings },
+        scene: Scene { name: name.to_owned(), width, height, bleed, ..Scene::default() },
     };
     for node in root.0.children().filter(|node| node.is_element()) {
         let element = Element(node);
@@ -46,20 +51,24 @@ pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Fo
             (true, "box") => composer.text_box(element)?,
             (true, "art") => composer.art(element)?,
             (true, "target") => composer.target(element)?,
-            (true, other) => return Err(failed(format!("The template has a <c:{other}>; there is no such element."))),
+            (true, other) => {
+                return Err(element.fault(format!("The template has a <c:{other}>; there is no such element.")));
+            }
             (false, "defs" | "title" | "desc" | "metadata") => {}
             (false, _) => {
                 if node.descendants().any(|inner| inner.tag_name().namespace() == Some(NAMESPACE)) {
-                    return Err(failed(
-                        "The template has a c: element within another; they stand at the top of the card.",
-                    ));
+                    return Err(element
+                        .fault("The template has a c: element within another; they stand at the top of the card."));
                 }
-                composer.layer(source(node), &definitions)?;
+                composer.layer(source(node), &definitions).map_err(|finding| element.place(finding))?;
             }
         }
     }
     Ok(composer.scene)
 }
+
+/// Places for the picture on one card, at the most.
+const PICTURES: usize = 16;
 
 struct Composer<'a> {
     look: &'a Look,
@@ -87,6 +96,10 @@ impl Composer<'_> {
 
     fn art(&mut self, element: Element) -> Result<(), Finding> {
         let rect = element.rect()?;
+        let pictures = self.scene.entries.iter().filter(|entry| matches!(entry, Entry::Art { .. })).count();
+        if pictures >= PICTURES {
+            return Err(element.fault(format!("The template has more than {PICTURES} <c:art>.")));
+        }
         let radius = element.number("radius")?.unwrap_or(0.0).clamp(0.0, rect.w.min(rect.h) / 2.0);
         self.scene.entries.push(Entry::Art { rect, radius });
         Ok(())
@@ -96,7 +109,8 @@ impl Composer<'_> {
     fn target(&mut self, element: Element) -> Result<(), Finding> {
         let ink = element.colour("fill")?.unwrap_or(Colour::BLACK);
         let document = tiles::picture(&element.codes()?, &ink.hex(), element.colour("origin")?);
-        let placed = Placed::filling(self.look.layer(document)?, element.rect()?);
+        let placed =
+            Placed::filling(self.look.layer(document).map_err(|finding| element.place(finding))?, element.rect()?);
         self.scene.entries.push(Entry::Item(Item::Layer(placed)));
         Ok(())
     }
@@ -108,7 +122,7 @@ impl Composer<'_> {
         if least < MIN_POINTS {
             let message =
                 format!("The template allows type of {least} points; below {MIN_POINTS} print shops refuse it.");
-            self.scene.findings.push(failed(message));
+            self.scene.findings.push(element.fault(message));
         }
         Ok((size, least))
     }
@@ -151,10 +165,8 @@ impl Composer<'_> {
         for child in element.0.children().filter(|child| child.is_element()) {
             let inner = Element(child);
             if inner.name() != "p" || child.tag_name().namespace() != Some(NAMESPACE) {
-                return Err(failed(format!(
-                    "The template has a <{}> in a <c:box>; only <c:p> stands there.",
-                    inner.name()
-                )));
+                return Err(inner
+                    .fault(format!("The template has a <{}> in a <c:box>; only <c:p> stands there.", inner.name())));
             }
             let manner = manner.with(inner)?;
             let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(manner.colour)));

@@ -35,7 +35,19 @@ impl<'a> Element<'a, '_> {
     }
 
     pub fn needed(&self, key: &str) -> Result<f32, Finding> {
-        self.number(key)?.ok_or_else(|| failed(format!("The template's <{}> has no “{key}”.", self.name())))
+        self.number(key)?.ok_or_else(|| self.fault(format!("The template's <{}> has no “{key}”.", self.name())))
+    }
+
+    /// A fault of the element.
+    pub fn fault(&self, message: impl Into<String>) -> Finding {
+        self.place(failed(message))
+    }
+
+    /// The finding at the tag that opens the element.
+    pub fn place(&self, finding: Finding) -> Finding {
+        let at = self.0.range();
+        let tag = self.0.document().input_text().get(at.clone()).and_then(|text| text.find('>'));
+        finding.spot(at.start, tag.map_or(at.end, |end| at.start + end + 1))
     }
 
     pub fn rect(&self) -> Result<Rect, Finding> {
@@ -80,6 +92,6 @@ impl<'a> Element<'a, '_> {
 
     pub fn wrong(&self, key: &str, value: &str, wanted: &str) -> Finding {
         let short: String = value.chars().take(40).collect();
-        failed(format!("The template's <{}> has {key}=“{short}”; it should be {wanted}.", self.name()))
+        self.fault(format!("The template's <{}> has {key}=“{short}”; it should be {wanted}.", self.name()))
     }
 }

@@ -2,7 +2,8 @@
 
 use super::elements::{Element, NAMESPACE};
 use crate::diagnostic::registry;
-use crate::render::look::{Look, failed};
+use crate::render::look::Look;
+use crate::render::tame;
 use crate::render::text::{Caps, Colour, DEFAULT_FAMILY, Inline, Style};
 use crate::render::tiles;
 use crate::render::{Finding, text::FontId};
@@ -107,6 +108,11 @@ pub(super) fn inlines(look: &Look, element: Element, manner: &Manner) -> Result<
     Ok(all)
 }
 
+/// Setting a letter, at several sizes, takes as long as reading so many.
+const LETTER: usize = 400;
+/// And placing a sign among them.
+const SIGN: usize = 8 * LETTER;
+
 /// The white space that collapses; a no-break space stays.
 const SPACE: [char; 4] = [' ', '\n', '\t', '\r'];
 
@@ -117,7 +123,7 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
         } else if child.is_element() {
             let inner = Element(child);
             if child.tag_name().namespace() != Some(NAMESPACE) {
-                return Err(failed(format!(
+                return Err(inner.fault(format!(
                     "The template has a <{}> within text; only c: elements may stand there.",
                     inner.name()
                 )));
@@ -140,9 +146,9 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
                     continue;
                 }
                 other => {
-                    return Err(failed(format!(
-                        "The template has a <c:{other}> within text; there is no such element."
-                    )));
+                    return Err(
+                        inner.fault(format!("The template has a <c:{other}> within text; there is no such element."))
+                    );
                 }
             }
             collect(look, inner, &manner, all)?;
@@ -152,6 +158,7 @@ fn collect(look: &Look, element: Element, manner: &Manner, all: &mut Vec<Inline>
 }
 
 fn push_words(look: &Look, words: &str, manner: &Manner, all: &mut Vec<Inline>) -> Result<(), Finding> {
+    tame::take(words.trim().len() * LETTER, 0)?;
     let after_space = match all.last() {
         None => true,
         Some(Inline::Text { text, .. }) => text.ends_with(SPACE),
@@ -178,20 +185,22 @@ fn push_words(look: &Look, words: &str, manner: &Manner, all: &mut Vec<Inline>) 
 
 /// The picture of a target's codes.
 fn target(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
+    tame::take(SIGN, 0).map_err(|finding| element.place(finding))?;
     let document = tiles::picture(&element.codes()?, &manner.colour.hex(), element.colour("origin")?);
     let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * manner.scale;
     let drop = element.number("drop")?.unwrap_or(0.3) * manner.scale;
-    Ok(Inline::Icon { layer: look.layer(document)?, height, drop })
+    Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
 }
 
 fn icon(look: &Look, element: Element, manner: &Manner) -> Result<Inline, Finding> {
+    tame::take(SIGN, 0).map_err(|finding| element.place(finding))?;
     let wanted = element.text("href").unwrap_or("").trim_start_matches('#');
     // Of several ids, the first that the look has.
     let id = wanted.split('|').find(|id| look.symbols.has(id)).unwrap_or(wanted);
     let Some(document) = look.symbols.document(id, &manner.colour.hex()) else {
-        return Err(failed(format!("The template names the symbol “{id}”; symbols.svg has none of that id.")));
+        return Err(element.fault(format!("The template names the symbol “{id}”; symbols.svg has none of that id.")));
     };
     let height = element.number("height")?.unwrap_or(1.0).clamp(0.05, 20.0) * manner.scale;
     let drop = element.number("drop")?.unwrap_or(0.15) * manner.scale;
-    Ok(Inline::Icon { layer: look.layer(document)?, height, drop })
+    Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
 }

@@ -10,7 +10,8 @@ use std::sync::Arc;
 pub(super) use compose::compose;
 
 use super::drawing::{Drawing, Item, Placed, Rect};
-use super::layer::{Layer, Source};
+use super::layer::{Layer, MOST, PIXELS, Source};
+use super::look::failed;
 use super::text::{Measured, Overflow};
 use super::{Finding, finding};
 use crate::diagnostic::registry;
@@ -19,6 +20,8 @@ use crate::diagnostic::registry;
 #[derive(Debug, Clone, Default)]
 pub struct Scene {
     pub(super) name: String,
+    /// The template that it was made with, within the folder of looks.
+    pub(super) template: String,
     pub(super) width: f32,
     pub(super) height: f32,
     pub(super) bleed: f32,
@@ -56,7 +59,7 @@ pub(super) struct TextBox {
 pub struct Sizes(BTreeMap<String, f32>);
 
 /// So large a share of the cards can take the common size; the rest are set smaller, each for itself.
-const COMMON: f32 = 0.75;
+const COMMON: f32 = 0.9;
 /// Dots per inch under which a picture in pixels looks blurred in print.
 const COARSE: f32 = 200.0;
 
@@ -66,7 +69,7 @@ impl Sizes {
         self.0.get(id).copied()
     }
 
-    /// One size for each box, so that a set looks like one: the largest that three quarters of the cards can take.
+    /// One size for each box, so that a set looks like one: the largest that nine of ten cards can take.
     /// `cards` are the largest sizes that each card can take.
     pub fn agree<'a>(cards: impl Iterator<Item = &'a Sizes>) -> Sizes {
         let mut all: BTreeMap<&str, Vec<f32>> = BTreeMap::new();
@@ -160,11 +163,25 @@ impl Scene {
                 }
             }
         }
-        let findings = findings.into_iter().map(|finding| finding.on(&self.name)).collect();
-        let drawing =
+        let mut drawing =
             Drawing { name: self.name.clone(), width: self.width, height: self.height, bleed: self.bleed, items };
+        if let Some(finding) = too_slow(&drawing) {
+            findings.push(finding.file(&self.template));
+            drawing.items.clear();
+        }
+        let findings = findings.into_iter().map(|finding| finding.on(&self.name)).collect();
         Drawn { drawing, findings }
     }
+}
+
+/// The finding for a drawing that takes too long to paint, though none of its parts does.
+fn too_slow(drawing: &Drawing) -> Option<Finding> {
+    let (toil, most) = (drawing.toil() / 1e9, MOST / 1e9 * (drawing.pixels() / PIXELS).max(1.0));
+    (toil > most).then(|| {
+        let message =
+            format!("What the template draws would take about {toil:.0} seconds to paint; {most:.0} are the most.");
+        failed(message).help("Use fewer or smaller blurs, masks and transparent groups, and fewer pictures.")
+    })
 }
 
 /// What is worth knowing of art at the size that it is printed in.
@@ -201,10 +218,13 @@ pub(super) fn too_long(what: &str, overflow: Overflow, least: f32) -> finding::F
             plural(*chars, "letter"),
         ),
     };
-    Finding::new(&registry::TEXT_TOO_LONG, message).words(&overflow.from).help(match overflow.lines {
-        0 => "Use a shorter one.".to_owned(),
-        _ => "Say it in fewer words, or move a definition off the card: “(in the leaflet)” after its name.".to_owned(),
-    })
+    Finding::new(&registry::TEXT_TOO_LONG, message).words(&format!("{}\n{}", overflow.from, overflow.within)).help(
+        match overflow.lines {
+            0 => "Use a shorter one.".to_owned(),
+            _ => "Say it in fewer words, or move a definition off the card: “(in the leaflet)” after its name."
+                .to_owned(),
+        },
+    )
 }
 
 /// The finding for letters that no font has.

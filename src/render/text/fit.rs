@@ -26,6 +26,8 @@ pub struct Overflow {
     pub wide_word: bool,
     /// The first words that do not fit.
     pub from: String,
+    /// The first words of the paragraph that they stand in, such as the name of an ability.
+    pub within: String,
 }
 
 /// A text set in lines.
@@ -133,10 +135,16 @@ impl Measured {
             .zip(atoms)
             .flat_map(|(lines, (_, atoms))| lines.iter().map(move |line| (atoms.as_slice(), *line)))
             .collect();
+        let wide = set.wide_word && lines == 0;
         let (_, over) = all.split_at(all.len().saturating_sub(lines));
         let chars = over.iter().map(|(atoms, line)| chars_of(atoms, *line)).sum();
-        let from = over.first().map_or(String::new(), |(atoms, line)| words_of(atoms, *line));
-        Overflow { lines, chars, wide_word: set.wide_word, from }
+        // Of a word that is too wide, its line.
+        let too_wide = || all.iter().max_by(|(_, a), (_, b)| a.width.total_cmp(&b.width)).filter(|_| wide);
+        let first = over.first().or_else(too_wide);
+        let from = first.map_or(String::new(), |(atoms, line)| words_of(atoms, *line));
+        let within =
+            first.map_or(String::new(), |(atoms, line)| words_of(atoms, Line { from: 0, to: atoms.len(), ..*line }));
+        Overflow { lines, chars, wide_word: set.wide_word, from, within }
     }
 
     /// Sets the text in the rectangle at most as large as `comfortable`, at least as large as `least` points. What does not
@@ -231,7 +239,8 @@ pub fn fit_line(
             lines: 0,
             chars: (all as f32 * over).ceil() as usize,
             wide_word: atoms.len() < 2,
-            from: String::new(),
+            from: words_of(&atoms, line),
+            within: String::new(),
         });
     }
     fitted
