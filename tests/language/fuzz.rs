@@ -183,10 +183,10 @@ fn noise() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn many_of_the_cards_that_are_made_can_be_played() {
+fn the_cards_that_are_made_can_be_played() {
     let can = |bytes: &Vec<u8>| cardwright::engine::Game::load(&bodies::choices::made(bytes).0).is_ok();
     let played = noise().iter().filter(|bytes| can(bytes)).count();
-    assert!((8..40).contains(&played), "{played} of 40");
+    assert!(played >= 30, "{played} of 40");
 }
 
 #[test]

@@ -50,7 +50,7 @@ pub fn run(input: &[u8]) {
     let (set, ids, rest) = made(input);
     let ron = set.to_ron().expect("written");
     assert!(RuleSet::from_ron(&ron).is_ok_and(|read| read == set), "what is written is read");
-    // What takes up a thing that nobody spoke of is refused.
+    // What contradicts itself may be refused; what is not is played.
     if let Ok(game) = Game::load(&set) {
         play::play(&game, &ids, &rest, 500);
     }
