@@ -38,7 +38,7 @@ fn chars(game: &Game, s: &State) -> Option<String> {
     }
     let standing = taken.iter().flatten().count();
     let said = s.at.iter().filter(|who| usize::from(**who) < s.chars.len()).count();
-    if said != standing || s.occupied().len() as usize != standing {
+    if said != standing || s.occupied().len() != standing {
         return Some(format!("{standing} chars stand on {said} tiles, and {} are taken", s.occupied().len()));
     }
     let mut known = 0u32;
@@ -130,7 +130,8 @@ mod tests {
     fn whatever_is_spoiled_is_told() {
         let token = |place| Token { place, kind: 0, side: 0, maker: 0, since: 0 };
         let bearing = |bearer| Bearing { kind: 0, bearer, maker: 0, side: 0, since: 0, held: 0 };
-        let spoil: [(&str, &dyn Fn(&mut State)); 11] = [
+        type Spoil<'s> = &'s dyn Fn(&mut State);
+        let spoil: [(&str, Spoil<'_>); 11] = [
             ("on one tile", &|s| s.chars[1].tile = s.chars[0].tile),
             ("off the board", &|s| s.chars[1].tile = 63),
             ("said to be on", &|s| s.at[usize::from(s.chars[0].tile)] = NONE),

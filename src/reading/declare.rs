@@ -264,9 +264,7 @@ impl Roll<'_> {
             self.defines(file.document.file, inner.span);
             let id = wording.id.clone();
             // A word that has a block of its own is only called to mind.
-            if self.knows(&id)
-                || self.word(wording, &Text { text: head.clone(), span }, file.document.file)
-            {
+            if self.knows(&id) || self.word(wording, &Text { text: head.clone(), span }, file.document.file) {
                 let name = Introduced { kind, id, name: head, plural: None, span };
                 self.define(file, &name, String::new(), &items, inner.span, card);
             }
@@ -342,15 +340,7 @@ impl Roll<'_> {
         self.define(file, &name, name.several(), items, span, card);
     }
 
-    fn define(
-        &mut self,
-        file: File,
-        name: &Introduced,
-        plural: String,
-        items: &[Item],
-        span: Span,
-        card: Option<&Id>,
-    ) {
+    fn define(&mut self, file: File, name: &Introduced, plural: String, items: &[Item], span: Span, card: Option<&Id>) {
         self.define_as(Declared {
             kind: name.kind,
             id: name.id.clone(),

@@ -57,7 +57,11 @@ pub fn read_again(
     };
     let mut usage = memory.usage.take();
     if let Some(usage) = &mut usage {
-        pack.files.iter().map(|file| file.document.file).filter(|file| !same(*file)).for_each(|file| usage.forget(file));
+        pack.files
+            .iter()
+            .map(|file| file.document.file)
+            .filter(|file| !same(*file))
+            .for_each(|file| usage.forget(file));
     }
     let habits = Habits::after(usage);
     let read = read_files(pack, &memory.language, &declarations, &habits, &|file| !is_known(file));

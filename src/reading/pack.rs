@@ -276,12 +276,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(
-        pack: &'a Pack<'a>,
-        lexicon: &'a Lexicon,
-        declarations: &'a Declarations,
-        habits: &'a Habits,
-    ) -> Reader<'a> {
+    fn new(pack: &'a Pack<'a>, lexicon: &'a Lexicon, declarations: &'a Declarations, habits: &'a Habits) -> Reader<'a> {
         let words = Words { lexicon, names: &declarations.names };
         Reader {
             files: pack.files,
@@ -431,17 +426,18 @@ pub fn body_text(file: File, declared: &Declared) -> String {
             printed(words)
         }
         Body::Block(_) => {
-            let parts = definition::block(file, declared).into_iter().flat_map(|block| &block.parts).map(|part| match part {
-                Part::Rules(rules) => rules.span.of(file.text).to_owned(),
-                Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
-                Part::Field { key, value } => {
-                    let value = match value {
-                        Value::Rules(rules) => rules.span,
-                        Value::Raw(text) => text.span,
-                    };
-                    format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
-                }
-            });
+            let parts =
+                definition::block(file, declared).into_iter().flat_map(|block| &block.parts).map(|part| match part {
+                    Part::Rules(rules) => rules.span.of(file.text).to_owned(),
+                    Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
+                    Part::Field { key, value } => {
+                        let value = match value {
+                            Value::Rules(rules) => rules.span,
+                            Value::Raw(text) => text.span,
+                        };
+                        format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
+                    }
+                });
             printed(&parts.collect::<Vec<_>>().join(" "))
         }
     }

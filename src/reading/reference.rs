@@ -367,7 +367,13 @@ impl Discourse {
     }
 
     /// What taking up the mention would mean, if its kind and noun are the wanted ones.
-    pub(super) fn fits(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, wanted: &Wanted) -> Option<Meaning> {
+    pub(super) fn fits(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        mention: &Mention,
+        wanted: &Wanted,
+    ) -> Option<Meaning> {
         let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
         if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
             return None;

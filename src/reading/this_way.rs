@@ -61,7 +61,9 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         && let Term::Record(_, fields) = term
         && fields.iter().any(|(field, time)| *field == "when" && time.has("JustNow"))
     {
-        let lacks = |deed: &&Deed| fields.iter().any(|(field, what)| *field == "deed" && what.has(deed.0)) && !done.contains(&deed.0);
+        let lacks = |deed: &&Deed| {
+            fields.iter().any(|(field, what)| *field == "deed" && what.has(deed.0)) && !done.contains(&deed.0)
+        };
         *missing = missing.or(DEEDS.iter().find(lacks).copied());
     }
     match term {

@@ -48,7 +48,9 @@ impl<'a> Look<'a> {
                     }
                     it = Some((mention, meant));
                 }
-                "that" => found.extend(self.nearer(sentence, index, meant).and_then(|other| self.twofold(here, meant, other))),
+                "that" => {
+                    found.extend(self.nearer(sentence, index, meant).and_then(|other| self.twofold(here, meant, other)))
+                }
                 _ => {}
             }
         }
@@ -60,7 +62,8 @@ impl<'a> Look<'a> {
         let mentions = &self.discourse.mentions[sentence];
         let of = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;
         let wanted = self.discourse.wanted(self.lexicon, sentence, index);
-        let mut others = mentions[..index].iter().rev().filter(|other| other.clause == of.clause && other.start > of.start);
+        let mut others =
+            mentions[..index].iter().rev().filter(|other| other.clause == of.clause && other.start > of.start);
         others.find_map(|other| match self.discourse.fits(self.lexicon, sentence, other, &wanted)? {
             Meaning::Phrase(at) if at != meant && self.is_one_char(at) => Some(at),
             _ => None,
@@ -82,7 +85,9 @@ impl<'a> Look<'a> {
             .help("What a clause is about is taken up first. Name the other one if that is meant.");
         let own = if word.eq_ignore_ascii_case("its") { "'s" } else { "" };
         for (at, whom) in [(other, other_words), (meant, meant_words)] {
-            if let Some(noun) = self.noun(at).filter(|noun| Some(*noun) != self.noun(if at == other { meant } else { other })) {
+            if let Some(noun) =
+                self.noun(at).filter(|noun| Some(*noun) != self.noun(if at == other { meant } else { other }))
+            {
                 let words = format!("that {noun}{own}");
                 if !words.eq_ignore_ascii_case(word) {
                     let title = format!("Write “{words}”, if “{whom}” is meant");

@@ -52,8 +52,8 @@ const SMALL: [&str; 16] =
 
 /// Words that only join others.
 const JOINING: [&str; 22] = [
-    "and", "are", "as", "be", "becomes", "by", "has", "have", "if", "is", "it", "its", "passes", "that", "then", "this", "turn",
-    "tile", "when", "where", "who", "way",
+    "and", "are", "as", "be", "becomes", "by", "has", "have", "if", "is", "it", "its", "passes", "that", "then",
+    "this", "turn", "tile", "when", "where", "who", "way",
 ];
 
 /// Pieces of a sentence, each replaced by a text; from left to right.

@@ -2,7 +2,6 @@
 //!
 //! None of it may panic; the rest is said by the assertions.
 
-pub mod choices;
 pub mod engine;
 pub mod format;
 pub mod reading;
