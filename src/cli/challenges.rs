@@ -1,7 +1,7 @@
 //! Challenges are solved by search, and whether a pack can be played at all: what `check` and `build` tell beside the compiler.
 
 use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::engine::{Problem, Puzzle, Solution, problems};
+use crate::engine::{Game, Problem, Puzzle, Solution};
 use crate::model::{Challenge, RuleSet};
 use crate::project::{Compilation, Trouble};
 use crate::source::{FileId, Place, Span};
@@ -49,13 +49,25 @@ pub fn search(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     if compilation.count(Severity::Error) > 0 {
         return;
     }
+    let file_of = |challenge: &Challenge| {
+        let declared = compilation.declared.iter().find(|(id, _)| *id == challenge.id);
+        declared.map_or(compilation.game, |(_, file)| *file)
+    };
+    let source_of = |challenge: &Challenge| {
+        compilation.sources.get(file_of(challenge).0 as usize).filter(|source| wanted(&source.path))
+    };
+    // What stands in the way of the game is no mistake of its challenges.
+    if compilation.set.challenges.iter().any(|challenge| source_of(challenge).is_some())
+        && let Some(why) = why_not(&compilation.set)
+    {
+        let finding = not_played(compilation, &why);
+        let help = "Its challenges can be printed; whether they can be solved is not known.";
+        compilation.diagnostics.push(finding.help(help));
+        return;
+    }
     let mut found = Vec::new();
     for challenge in &compilation.set.challenges {
-        let declared = compilation.declared.iter().find(|(id, _)| *id == challenge.id);
-        let file = declared.map_or(compilation.game, |(_, file)| *file);
-        let Some(source) = compilation.sources.get(file.0 as usize).filter(|source| wanted(&source.path)) else {
-            continue;
-        };
+        let (file, Some(source)) = (file_of(challenge), source_of(challenge)) else { continue };
         let name = &challenge.name;
         let (check, message): (&'static Check, String) = match solved(&compilation.set, challenge, false) {
             Known::Solved(_) => continue,
@@ -79,36 +91,48 @@ pub fn search(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     compilation.diagnostics.extend(found);
 }
 
-/// Says what of the game the engine does not run.
+/// Says what of the game the engine does not run, unless it was said.
 pub fn playable(compilation: &mut Compilation) {
-    if compilation.count(Severity::Error) > 0 {
+    let code = registry::GAME_THAT_CANNOT_BE_PLAYED.code;
+    let said = compilation.diagnostics.iter().any(|finding| finding.check.code == code);
+    if said || compilation.count(Severity::Error) > 0 {
         return;
     }
+    if let Some(why) = why_not(&compilation.set) {
+        let finding = not_played(compilation, &why);
+        compilation.diagnostics.push(finding.help("The pack is built all the same; `play` and `playtest` refuse it."));
+    }
+}
+
+fn not_played(compilation: &Compilation, why: &str) -> Diagnostic {
     let at = Place { file: compilation.game, span: Span::default() };
-    let why = match compilation.set.declared.kinds.is_empty() {
-        false => "it declares its own kinds of things, and its rules are their words".to_owned(),
-        true => {
-            let problems: Vec<String> = problems(&compilation.set)
-                .iter()
-                .take(3)
-                .map(|problem| format!("{}: {}", problem.place, problem.what))
-                .collect();
-            if problems.is_empty() {
-                return;
-            }
-            problems.join("; ")
-        }
+    let message = format!("The engine does not play “{}”: {why}.", compilation.set.game.name);
+    Diagnostic::new(&registry::GAME_THAT_CANNOT_BE_PLAYED, at, message)
+}
+
+/// Why the engine does not play these rules, as a clause; nothing if it does.
+pub fn why_not(set: &RuleSet) -> Option<String> {
+    Game::load(set).err().map(|problems| reason(set, &problems))
+}
+
+/// Why they cannot be played, given all that stands in the way: the cause rather than its consequences.
+fn reason(set: &RuleSet, problems: &[Problem]) -> String {
+    if !set.declared.kinds.is_empty() {
+        return "it declares its own kinds of things, and its rules are their words".to_owned();
+    }
+    // Of a procedure that is not run, what follows from it for each card says nothing more.
+    let of_game = problems.iter().filter(|problem| problem.is_of_the_game());
+    let told: Vec<String> = of_game.map(|problem| problem.what.clone()).collect();
+    let told = match told.is_empty() {
+        true => problems.iter().take(3).map(ToString::to_string).collect(),
+        false => told,
     };
-    let name = compilation.set.game.name.clone();
-    let message = format!("The engine does not play “{name}”: {why}.");
-    let finding = Diagnostic::new(&registry::GAME_THAT_CANNOT_BE_PLAYED, at, message);
-    compilation.diagnostics.push(finding.help("The pack is built all the same; `play` and `playtest` refuse it."));
+    told.join("; ")
 }
 
 /// Why a game cannot be played, as a sentence.
-pub fn unplayable(what: &str, problems: &[Problem]) -> Trouble {
-    let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
-    Trouble::new(format!("{what} cannot be played. {}.", all.join("; ")))
+pub fn unplayable(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
+    Trouble::new(format!("The engine does not play {what}: {}.", reason(set, problems)))
 }
 
 /// The name in the head of its block.

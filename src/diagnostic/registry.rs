@@ -53,6 +53,7 @@ checks! {
     OUTSIDE_BAND = "B001" "outside-band" Warning;
     CHANGED_SINCE_MEASURED = "B002" "changed-since-measured" Warning;
     UNREADABLE_MEASUREMENTS = "B003" "unreadable-measurements" Error;
+    NOT_MEASURED = "B004" "not-measured" Note;
     ATTACK_THAT_CANNOT_HIT = "C001" "attack-that-cannot-hit" Error;
     SKILL_THAT_CAN_HIT = "C002" "skill-that-can-hit" Error;
     WHOLE_BOARD_REACH = "C003" "whole-board-reach" Error;

@@ -145,7 +145,7 @@ impl<'a> Trial<'a> {
                     next
                 }
                 Op::Resolve { what, into, otherwise } => {
-                    let all = self.view().things(what);
+                    let all = self.view().open_things(pc, what, *into);
                     if all == 0 {
                         self.set(*into, 0);
                         *otherwise

@@ -22,7 +22,7 @@ pub(super) struct Env {
     pub this: u8,
     /// The tile of a structure or tile token.
     pub here: u8,
-    /// In a trigger on a step: who made it, and from where.
+    /// In a trigger on a step: who made it, and from where; in another text, whom it moved last.
     pub left_by: u8,
     pub left: u8,
     /// While a pattern is read: only this side's tokens count (kernel W2).

@@ -163,6 +163,11 @@ impl<'a> Moment<'a> {
         borne
     }
 
+    /// Nothing is said of what can't be hit or moved.
+    pub fn nothing_is_barred(self) -> bool {
+        [About::BeHit, About::BeMoved, About::Move, About::Leave].into_iter().all(|about| self.silent(about))
+    }
+
     /// Whether there is any rule about that at all.
     fn silent(self, about: About) -> bool {
         let standings = &self.game.texts.standings;

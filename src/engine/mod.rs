@@ -25,6 +25,7 @@ pub mod series;
 mod state;
 mod usable;
 mod view;
+mod whole;
 
 pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;

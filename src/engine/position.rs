@@ -52,6 +52,9 @@ pub struct Borne {
 impl Game {
     /// A game that begins on this board. What happens as chars are placed does not.
     pub fn position(&self, position: &Position) -> Result<State, Illegal> {
+        if let Some(hits) = position.score.iter().find(|hits| **hits >= self.procedure.hits_to_win) {
+            return Err(Illegal(format!("the game is over at {hits} hits")));
+        }
         let mut state = State { round: 1, stage: Stage::BeginTurn, score: position.score, ..State::empty() };
         let number = |at: usize| u8::try_from(at).unwrap_or(NONE);
         for placed in &position.chars {
@@ -75,8 +78,9 @@ impl Game {
             let kind = self.texts.tokens.iter().position(|kind| kind.id == put.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no token called {}", put.id))) };
             let place = match put.on {
-                Ok(tile) => tile.index() as u8,
-                Err(who) => ON_CHAR.saturating_add(number(who)),
+                Ok(tile) if self.geometry.tiles().contains(tile) => tile.index() as u8,
+                Err(who) if who < position.chars.len() => ON_CHAR.saturating_add(number(who)),
+                _ => return Err(Illegal(format!("{} lies nowhere", put.id))),
             };
             if state.tokens.len() >= super::state::MOST_TOKENS {
                 return Err(Illegal("there are too many tokens".to_owned()));
@@ -89,6 +93,10 @@ impl Game {
             let kind = self.texts.conditions.iter().position(|kind| kind.id == borne.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no condition called {}", borne.id))) };
             let (bearer, maker) = (number(borne.bearer), borne.maker.map_or(NONE, number));
+            let twice = state.bears(bearer, kind as u8).is_some();
+            if twice || borne.bearer >= position.chars.len() {
+                return Err(Illegal(format!("{} is borne by nobody, or twice by one", borne.id)));
+            }
             state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));

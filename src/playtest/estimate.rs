@@ -31,9 +31,16 @@ impl Range {
         }
     }
 
-    fn plain(value: f64, error: f64) -> Range {
+    /// A difference of two shares: within -1 and 1.
+    fn difference(value: f64, error: f64) -> Range {
+        let within = |x: f64| rounded(x.clamp(-1.0, 1.0));
         let half = NINETY_FIVE * error;
-        Range { value: rounded(value), least: rounded(value - half), most: rounded(value + half) }
+        Range { value: within(value), least: within(value - half), most: within(value + half) }
+    }
+
+    /// So wide that it tells nothing: the games are too few.
+    pub fn is_vague(&self) -> bool {
+        self.most - self.least >= 1.0
     }
 }
 
@@ -219,7 +226,7 @@ fn worths(about: &About, tally: &Tally) -> Vec<WorthFigure> {
             owner: action.owner_name.clone(),
             action: action.name.clone(),
             pairs: change.change.count,
-            worth: Range::plain(value / 2.0, error / 2.0),
+            worth: Range::difference(value / 2.0, error / 2.0),
         }
     };
     played.map(figure).collect()
@@ -266,7 +273,7 @@ fn rivals(about: &About, tally: &Tally) -> Vec<RivalFigure> {
             pairs: change.change.count,
             now: of(&change.now),
             before: of(&change.other),
-            change: Range::plain(value / 2.0, error / 2.0),
+            change: Range::difference(value / 2.0, error / 2.0),
             answer: edges.answer(value / 2.0, error / 2.0),
         }
     };

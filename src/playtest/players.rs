@@ -27,6 +27,27 @@ impl Player {
     }
 }
 
+impl Player {
+    /// How well it plays beside others: of two, the greater one wins more often (`playtest --ladder`).
+    pub fn skill(self) -> (u8, u32) {
+        match self {
+            Player::Random => (0, 0),
+            Player::Greedy => (1, 0),
+            Player::Search(playouts) => (2, playouts),
+        }
+    }
+
+    /// The bot of these words, as [`Display`](fmt::Display) has them.
+    pub fn of(words: &str) -> Option<Player> {
+        let playouts = || words.strip_prefix("search with ")?.strip_suffix(" playouts")?.parse().ok();
+        match words {
+            "random" => Some(Player::Random),
+            "greedy" => Some(Player::Greedy),
+            _ => playouts().map(Player::Search),
+        }
+    }
+}
+
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -34,5 +55,24 @@ impl fmt::Display for Player {
             Player::Greedy => f.write_str("greedy"),
             Player::Search(playouts) => write!(f, "search with {playouts} playouts"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Player;
+
+    #[test]
+    fn bots_are_known_by_their_words() {
+        for player in [Player::Random, Player::Greedy, Player::Search(0), Player::Search(100)] {
+            assert_eq!(Player::of(&player.to_string()), Some(player));
+        }
+        assert_eq!(Player::of("search with many playouts"), None);
+    }
+
+    #[test]
+    fn more_playouts_play_better() {
+        assert!(Player::Search(40).skill() < Player::Search(100).skill());
+        assert!(Player::Random.skill() < Player::Greedy.skill() && Player::Greedy.skill() < Player::Search(1).skill());
     }
 }

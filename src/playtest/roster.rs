@@ -78,6 +78,12 @@ impl Roster {
         group.and_then(|group| self.members.get(group)).map_or(0, Vec::len)
     }
 
+    /// In how many games of so many the card plays, about: each card of a class as often as the others.
+    pub fn share_of(&self, card: usize, games: u64) -> u64 {
+        let needed = self.cards.get(card).map_or(0, |entry| self.needed(entry.group)) as u64;
+        (2 * needed * games).checked_div(self.alike(card) as u64).unwrap_or(0).min(games)
+    }
+
     /// The cards of a team class.
     pub fn members(&self, group: usize) -> &[usize] {
         self.members.get(group).map_or(&[], Vec::as_slice)

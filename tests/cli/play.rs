@@ -58,10 +58,39 @@ fn a_pack_that_is_not_there_could_not_run() {
 }
 
 #[test]
-fn what_the_engine_does_not_run_is_refused() {
+fn a_team_that_breaks_the_rules_of_teams_is_refused() {
+    let place = Place::new();
+    for (team, why) in [
+        ("Ada, Cleo, Cleo", "Cleo has no place in the team: a team has 1 Scout"),
+        ("Ada, Cleo", "it lacks 1 Guard"),
+        ("Ada, Ada, Cleo", "Ada is in the team twice"),
+    ] {
+        let run = place.run(&["play", "--team", team]).ends(2);
+        assert!(run.err.contains(&format!("The first team cannot play: {why}.")), "{team}: {}", run.err);
+        let run = place.run(&["play", "--other", team]).ends(2);
+        assert!(run.err.contains(&format!("The other team cannot play: {why}.")), "{team}: {}", run.err);
+    }
+    place.write("bad.log", "Pack: courtyard\nTeam: Ada, Cleo, Cleo\n\n");
+    assert!(place.run(&["play", "--replay", "bad.log"]).ends(2).err.contains("Cleo has no place"));
+}
+
+#[test]
+fn what_the_engine_does_not_run_is_refused_with_the_reason() {
     let place = Place::new();
     place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
-    assert!(place.run(&["play"]).ends(2).err.contains("hidden information"));
+    let text = "Challenge: First Steps\nFirst: Ada c3\nSecond: Cleo e5\nTurn: Ada\nGoal: Ada on c5 this turn\n";
+    place.write("cards/courtyard/steps.card", text);
+    let why = "it may have hidden information, and the engine hides nothing.";
+    for command in [&["play"][..], &["play", "--challenge", "First Steps"], &["playtest"]] {
+        assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine does not play courtyard: {why}"));
+    }
+    // That is no mistake of the challenge.
+    for command in ["check", "build"] {
+        let run = place.run(&[command, "--format", "short"]).ends(0);
+        let all = run.out + &run.err;
+        assert!(!all.contains("G070") && all.matches("G073").count() == 1 && all.contains(why), "{all}");
+    }
+    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine does not play the game: it may have"));
 }
 
 /// A game between two people up to the first turn: placement, then what is typed.
@@ -98,6 +127,8 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\n\n^ Ada\n^ z9\n", "bad.log, line 4: “z9” cannot be chosen there"),
         ("Pack: atlantis\n", "line 1: this is a game of “atlantis”"),
         ("Pack: courtyard\nMoon: full\n", "line 2: “Moon: full” is not understood"),
+        ("Pack: courtyard\nFirst: third\n", "bad.log, line 2: “First: third” is not understood"),
+        ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
         ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is no choice"),
     ] {
         place.write("bad.log", text);

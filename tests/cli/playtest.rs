@@ -135,6 +135,62 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
 }
 
 #[test]
+fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
+    let place = place();
+    place.run(&["playtest", "--games", "60", "--bot", "greedy", "--record"]).ends(0);
+    let kept = place.read("cards/courtyard/measured.ron");
+    let weaker = place.run(&["playtest", "--games", "90", "--bot", "random", "--record"]).ends(2).err;
+    assert!(weaker.contains("by greedy in") && weaker.contains("random would know less"), "{weaker}");
+    assert!(weaker.contains("`--bot greedy`") && weaker.contains("cards/courtyard/measured.ron"), "{weaker}");
+    let fewer = place.run(&["playtest", "--games", "20", "--bot", "greedy", "--record"]).ends(2).err;
+    assert!(fewer.contains("so few games would know less"), "{fewer}");
+    place.run(&["playtest", "--games", "90", "--bot", "random", "-o", "all.json", "--format", "json"]).ends(0);
+    place.run(&["playtest", "merge", "all.json", "--record"]).ends(2);
+    assert_eq!(place.read("cards/courtyard/measured.ron"), kept);
+
+    // Of a card that has changed nothing is lost; who measured the others is said.
+    place.change("cards/courtyard/ida.card", "+1", "+2");
+    let told = place.run(&["playtest", "--only-changed", "--games", "20", "--bot", "random"]).ends(0).err;
+    assert!(told.contains("of 1 card") && told.contains("Others were measured by greedy"), "{told}");
+    // As many games of the same bot, or a stronger one, replace them.
+    place.run(&["playtest", "--games", "60", "--bot", "greedy", "--seed", "2", "--record"]).ends(0);
+    place.run(&["playtest", "--games", "20", "--bot", "search", "--playouts", "2", "--record"]).ends(0);
+    assert!(place.read("cards/courtyard/measured.ron").contains("search with 2 playouts"));
+}
+
+#[test]
+fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
+    let place = place();
+    let told = |place: &Place| place.run(&["check", "--format", "short"]).ends(0).out;
+    assert!(!told(&place).contains("B004"), "no band, no promise");
+    let bands = "Passive: Hit an Opp at melee.\nBand: win rate 1 to 99";
+    place.change("cards/courtyard/game.card", "Passive: Hit an Opp at melee.", bands);
+    let nothing = told(&place);
+    assert!(nothing.matches("B004").count() == 1 && nothing.contains("game.card"), "{nothing}");
+    place.run(&["playtest", "--games", "20", "--bot", "random", "--only-changed"]).ends(0);
+    assert!(!told(&place).contains("B004"));
+    let ida = place.read("cards/courtyard/ida.card");
+    place.write("cards/courtyard/eda.card", ida.replace("Ida", "Eda").replace("NUDGE", "SHOVE"));
+    let new = told(&place);
+    assert!(new.matches("B004").count() == 1 && new.contains("Eda has not been measured"), "{new}");
+    place.run(&["playtest", "--games", "20", "--bot", "random", "--only-changed"]).ends(0);
+    assert!(!told(&place).contains("B004"));
+}
+
+#[test]
+fn a_handful_of_games_tells_nothing_of_an_action() {
+    let place = place();
+    let run = ["playtest", "--games", "4", "--bot", "random", "--without", "2", "--format"];
+    let text = place.run(&[&run[..], &["terminal"]].concat()).ends(0).out;
+    assert!(text.contains("too few games to tell") && !text.contains("196"), "{text}");
+    let found = json(&place.run(&[&run[..], &["json"]].concat()).ends(0).out);
+    let worths = found["figures"]["worths"].as_array().cloned().unwrap_or_default();
+    let edges = worths.iter().flat_map(|worth| [&worth["worth"]["least"], &worth["worth"]["most"]]);
+    let edges: Vec<f64> = edges.filter_map(serde_json::Value::as_f64).collect();
+    assert!(!edges.is_empty() && edges.iter().all(|edge| edge.abs() <= 1.0), "{found}");
+}
+
+#[test]
 fn a_card_is_compared_with_its_earlier_text() {
     let place = place();
     let git = |arguments: &[&str]| {

@@ -10,6 +10,21 @@ fn a_set_is_counted_and_each_card_stands_beside_its_class() {
     for words in ["Cards", "2 Guard, 1 Scout", "skills", "Threat", "Ada", "Bruno", "mean", "50.0 % ("] {
         assert!(out.contains(words), "{words}: {out}");
     }
+    let row = |name: &str| out.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    assert!(row("Guard").contains("win rate") && row("Guard").contains("use of its actions"), "{out}");
+    assert!(row("Ada").contains(" % (") && row("Ada").contains("STRIKE "), "{out}");
+    assert!(row("mean").matches(" %").count() == 2 && row("band").trim_end().ends_with('-'), "{out}");
+    assert!(out.contains("Measured by greedy in "), "{out}");
+    let passive = "Passive: Hit an Opp at melee.";
+    place.change(
+        "cards/courtyard/game.card",
+        passive,
+        &format!("{passive}\nBand: win rate 98 to 99\nBand: use rate 0 to 1"),
+    );
+    let banded = place.run(&["stats"]).ends(0).out;
+    let row = |name: &str| banded.lines().find(|line| line.starts_with(name)).unwrap_or_default();
+    assert!(row("band").contains("98 to 99") && row("band").contains("0 to 1"), "{banded}");
+    assert!(row("Ada").contains(")!") && row("Ada").contains(" %!"), "{banded}");
     place.change("cards/courtyard/ada.card", "Target: M", "Target: +2");
     assert!(place.run(&["stats"]).ends(0).out.contains("changed since"));
     let json: serde_json::Value = serde_json::from_str(&place.run(&["stats", "--format", "json"]).ends(0).out).unwrap();

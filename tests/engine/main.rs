@@ -2,6 +2,7 @@
 
 mod broken;
 mod corpora;
+mod hashes;
 mod letters;
 mod load;
 mod naive;

@@ -88,10 +88,10 @@ fn a_team_has_one_of_each_class_and_nobody_twice() {
     let game = &arena().1;
     assert!(game.is_team(&roster(["goran", "pico", "fae"], "mox")).is_ok());
     for (bad, why) in [
-        (roster(["goran", "tuva", "fae"], "mox"), "its class is taken"),
+        (roster(["goran", "tuva", "fae"], "mox"), "Tuva has no place in the team: a team has 1 Warrior"),
         (roster(["goran", "pico", "fae"], "fae"), "twice"),
         (roster(["goran", "pico", "nobody"], "mox"), "no card called"),
-        (Roster { main: vec![Id::of("goran")], sideboard: vec![] }, "has no"),
+        (Roster { main: vec![Id::of("goran")], sideboard: vec![] }, "it lacks 1 "),
     ] {
         let error = game.is_team(&bad).expect_err("no team");
         assert!(error.to_string().contains(why), "{error}");

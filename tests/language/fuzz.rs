@@ -142,6 +142,61 @@ fn ron() {
 }
 
 #[test]
+fn engine() {
+    let seeds = [whole().set.to_ron().expect("written").into_bytes()];
+    let marks = [
+        "Me",
+        "Bearer",
+        "It(0)",
+        "It(7)",
+        "N(0)",
+        "N(255)",
+        "UpTo",
+        "Each",
+        "Closest",
+        "Opp",
+        "Ally",
+        "Char",
+        "Empty",
+        "InTarget",
+        "Push",
+        "Pull",
+        "Hit",
+        "RemoveThis",
+        "0",
+        "255",
+        "99",
+        "\"+9\"",
+        "true",
+        "false",
+        "Sheltered",
+        "label: 0,",
+        "[]",
+    ];
+    run(bodies::engine::run, &seeds, &marks);
+}
+
+/// Bytes that make cards and choices.
+fn noise() -> Vec<Vec<u8>> {
+    let mut rng = Rng::new(1);
+    let bytes = |_| std::iter::once(bodies::engine::MADE).chain((0..240).map(|_| rng.next() as u8)).collect();
+    (0..40).map(bytes).collect()
+}
+
+#[test]
+fn the_cards_that_are_made_can_be_played() {
+    let can = |bytes: &Vec<u8>| cardwright::engine::Game::load(&bodies::engine::made(&bytes[1..]).0).is_ok();
+    let played = noise().iter().filter(|bytes| can(bytes)).count();
+    assert!(played >= 30, "{played} of 40");
+}
+
+#[test]
+fn choices() {
+    let seeds = noise();
+    run(bodies::engine::run, &seeds, &["\u{0}", "\u{1}", "~~", "@@@@@@@@"]);
+}
+
+#[test]
 fn target_code() {
     let seeds = ["2", "+2", "2S", "+2S", "4D!", "M", "S", "!3", "10D"].map(|code| code.as_bytes().to_vec());
     run(bodies::target_code::run, &seeds, &["+", "!", "S", "D", "M", "0", "9", "s", " ", ","]);

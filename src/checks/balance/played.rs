@@ -6,12 +6,15 @@ use super::{advice, name};
 use crate::checks::figures::decimal;
 use crate::checks::{At, Places, english};
 use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{CHANGED_SINCE_MEASURED, OUTSIDE_BAND};
+use crate::diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use crate::measured::{Measured, Measurements, content};
 use crate::model::{Band, Card, Figure, Id, RuleSet};
 
-/// Cards that changed since they were measured, and measured figures outside their bands. `contents` holds what is known
-/// of [`content`], and gets what is not.
+/// What measures again what has to be.
+const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
+
+/// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured figures outside
+/// their bands. `contents` holds what is known of [`content`], and gets what is not.
 pub fn played(
     set: &RuleSet,
     known: &Measurements,
@@ -19,8 +22,14 @@ pub fn played(
     places: &dyn Places,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
+    if known.cards.is_empty() {
+        return nothing_measured(set, places).into_iter().collect();
+    }
     for card in &set.cards {
-        let Some(measured) = known.cards.get(&card.id) else { continue };
+        let Some(measured) = known.cards.get(&card.id) else {
+            found.extend(not_measured(set, card, places));
+            continue;
+        };
         let place = places.place(At::Card(&card.id));
         let content = contents.entry(card.id.clone()).or_insert_with(|| content(set, card));
         if *content != measured.content {
@@ -29,8 +38,7 @@ pub fn played(
                 card.name,
                 decimal(measured.wins.0)
             );
-            let help = "`cardwright playtest PACK --only-changed` measures again the cards that changed.";
-            found.push(Diagnostic::new(&CHANGED_SINCE_MEASURED, place, message).on(&card.name, None).help(help));
+            found.push(Diagnostic::new(&CHANGED_SINCE_MEASURED, place, message).on(&card.name, None).help(MEASURE));
             continue;
         }
         for band in set.game.bands.iter().filter(|band| band.class == card.class) {
@@ -41,6 +49,39 @@ pub fn played(
         }
     }
     found
+}
+
+/// The class's bands for what only games can tell.
+fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
+    let class = class.clone();
+    let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
+    set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
+}
+
+/// The pack has such bands, and nothing was ever measured: said once, of the game.
+fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
+    let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
+    let message = format!(
+        "The game has bands for how its cards do in games, and none of its {cards} cards has been measured: nothing tells whether they lie in them."
+    );
+    (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
+}
+
+/// The card's class has such a band.
+fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
+    let band = played_bands(set, &card.class).next()?;
+    let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
+    let message = format!(
+        "{} has not been measured in games, so nobody knows its {}, and {} has a band for it.",
+        card.name,
+        match band.figure {
+            Figure::UseRate => "use rates",
+            _ => "win rate",
+        },
+        english::a(class)
+    );
+    let found = Diagnostic::new(&NOT_MEASURED, places.place(At::Card(&card.id)), message);
+    Some(found.on(&card.name, None).help(MEASURE))
 }
 
 /// What lies outside the band, and whether it lies above.

@@ -89,15 +89,21 @@ impl Setting {
                 teams[1] = value.to_owned();
                 self.how = How::Teams(teams);
             }
-            "Draft" => self.how = How::Draft,
+            "Draft" if value == "yes" => self.how = How::Draft,
             "Sealed" => match value.parse() {
                 Ok(of_each) => self.how = How::Sealed(of_each),
                 Err(_) => return false,
             },
             "Challenge" => self.how = How::Challenge(value.to_owned()),
             "Position" => self.how = How::Position(value.to_owned()),
-            "Match" => self.series = value == "yes",
-            "First" => self.first = u8::from(value == "second"),
+            "Match" => match value {
+                "yes" | "no" => self.series = value == "yes",
+                _ => return false,
+            },
+            "First" => match value {
+                "first" | "second" => self.first = u8::from(value == "second"),
+                _ => return false,
+            },
             "Seed" => match value.parse() {
                 Ok(seed) => self.seed = seed,
                 Err(_) => return false,
@@ -109,7 +115,7 @@ impl Setting {
 
     /// The rules that it is played by, and its first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
-        let cannot = |problems: Vec<Problem>| unplayable(pack, &problems);
+        let cannot = |problems: Vec<Problem>| unplayable(pack, set, &problems);
         if let How::Challenge(name) = &self.how {
             let id = Id::of(name);
             let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {
@@ -153,6 +159,9 @@ impl Setting {
     pub fn with(&self, game: &Game, teams: [Roster; 2]) -> Result<Session, Illegal> {
         if self.series {
             return Ok(Session::Match(Box::new(Match::new(game, teams, vec![self.first])?)));
+        }
+        for (team, whose) in teams.iter().zip(["The first team", "The other team"]) {
+            game.is_team(team).map_err(|Illegal(why)| Illegal(format!("{whose} cannot play: {why}")))?;
         }
         let setup = Setup { teams: teams.map(|team| team.main), first: self.first };
         Ok(Session::Game(Box::new(game.start(&setup)?)))

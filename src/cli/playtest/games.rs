@@ -1,10 +1,11 @@
 //! Carrying out a plan: threads, progress, and the wish to stop.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::about;
 use crate::cli::args::{Playtest, Strategy};
@@ -104,7 +105,39 @@ fn stop_when_told(watch: &Arc<Watch>) -> Result<(), Trouble> {
 fn progress(games: u64, screen: &Screen) -> ProgressBar {
     let target = if screen.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
-    let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {per_sec}, {eta} left");
-    style.into_iter().for_each(|style| bar.set_style(style.progress_chars("━╸─")));
+    let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {speed}, {eta} left");
+    let tell = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = out.write_str(&speed(state.per_sec()));
+    };
+    style.into_iter().for_each(|style| bar.set_style(style.with_key("speed", tell).progress_chars("━╸─")));
     bar
+}
+
+/// How fast games are played, to two figures or so: more would change with every look.
+fn speed(games: f64) -> String {
+    match games {
+        games if games < 0.95 => format!("{:.0} a minute", games * 60.0),
+        games if games < 9.95 => format!("{games:.1} a second"),
+        games => format!("{games:.0} a second"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::speed;
+
+    #[test]
+    fn speeds_have_as_many_figures_as_mean_something() {
+        let told = [0.0, 0.2, 0.94, 1.0, 9.9412, 72.2211, 1234.5].map(speed);
+        let wanted = [
+            "0 a minute",
+            "12 a minute",
+            "56 a minute",
+            "1.0 a second",
+            "9.9 a second",
+            "72 a second",
+            "1234 a second",
+        ];
+        assert_eq!(told, wanted);
+    }
 }

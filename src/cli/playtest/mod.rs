@@ -32,7 +32,7 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     let mut workshop = Workshop::new(project(common)?);
     let pack = &workshop.one(args.pack.as_ref(), "play")?;
     let (files, compilation) = workshop.sound(pack)?;
-    let game = Game::load(&compilation.set).map_err(|problems| unplayable(pack, &problems))?;
+    let game = Game::load(&compilation.set).map_err(|problems| unplayable(pack, &compilation.set, &problems))?;
     let roster =
         Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
     let changed = record::changed(&compilation.set, &files.measured, &roster.cards);
@@ -55,6 +55,10 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     };
     let mut plan = games::plan(&game, &compilation.set, roster, args, aims);
     plan.rivals = rivals;
+    if args.record {
+        let games = |card: usize| plan.roster.share_of(card, args.games);
+        record::allow(&compilation.set, &files.measured, &plan.roster.cards, pack, plan.player, &games)?;
+    }
     let about = about::about(&plan, &compilation.set, pack);
     let results = games::played(&plan, about, args, screen)?;
     if results.cut_short && (args.record || args.only_changed) {
@@ -65,6 +69,9 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         let known = files.measured.clone();
         let count = record::keep(&workshop.project, &compilation.set, known, &results, &figures, &wanted)?;
         screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
+        if let Some(others) = record::other_bots(&files.measured, plan.player).filter(|_| !args.record) {
+            screen.say(&format!("Others were measured by {others}: compare them with care."));
+        }
     }
     told(&results, args.output.as_deref(), common, screen)
 }

@@ -127,7 +127,10 @@ fn worths(figures: &Estimates, page: &mut Page) {
         least: figure.worth.least,
         most: figure.worth.most,
         band: None,
-        note: format!("{:+.1}", figure.worth.value * 100.0),
+        note: match figure.worth.is_vague() {
+            true => "too few games".to_owned(),
+            false => format!("{:+.1}", figure.worth.value * 100.0),
+        },
     };
     let dots: Vec<Dot> = figures.worths.iter().map(dot).collect();
     page.show(&ranges("What each action is worth", &dots, &[-0.1, 0.0, 0.1, 0.2, 0.3]));

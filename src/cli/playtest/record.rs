@@ -1,13 +1,13 @@
 //! Keeping what was measured in the pack's folder, and finding which cards have to be measured again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::about;
 use crate::cli::screen::Screen;
 use crate::cli::workshop::Workshop;
 use crate::measured::{Measured, Measurements, Uses, content};
 use crate::model::{Id, RuleSet};
-use crate::playtest::{Entry, Estimates, Results, estimate};
+use crate::playtest::{Entry, Estimates, Player, Results, estimate};
 use crate::project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
 /// The cards that are not known, or not as they are now, by their places in the roster.
@@ -18,6 +18,58 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usiz
         card.zip(measured).is_some_and(|(card, measured)| content(set, card) == measured.content)
     };
     cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
+}
+
+/// Refuses what would know less of a card than is known: figures of a weaker bot, or of fewer games, in place of better ones.
+/// `games` tells in how many games a card of the roster is. Cards that changed since have nothing to lose.
+pub fn allow(
+    set: &RuleSet,
+    known: &Measurements,
+    cards: &[Entry],
+    pack: &str,
+    bot: Player,
+    games: &dyn Fn(usize) -> u64,
+) -> Result<(), Trouble> {
+    let changed = changed(set, known, cards);
+    let mut better = Vec::new();
+    for (at, entry) in cards.iter().enumerate().filter(|(at, _)| !changed.contains(at)) {
+        let Some(measured) = known.cards.get(&entry.id) else { continue };
+        let Some(by) = Player::of(&measured.bot) else { continue };
+        // Whoever is drawn how often differs a little from seed to seed.
+        let fewer = games(at).saturating_mul(10) < measured.games.saturating_mul(9);
+        if bot.skill() < by.skill() || (bot.skill() == by.skill() && fewer) {
+            better.push((entry, measured, by));
+        }
+    }
+    let Some((entry, measured, by)) = better.iter().max_by_key(|(_, measured, by)| (by.skill(), measured.games)) else {
+        return Ok(());
+    };
+    let others = match better.len() - 1 {
+        0 => String::new(),
+        1 => " (and 1 card more)".to_owned(),
+        more => format!(" (and {more} cards more)"),
+    };
+    let less = match bot.skill() < by.skill() {
+        true => format!("{bot} would know less"),
+        false => "so few games would know less".to_owned(),
+    };
+    let way = match by {
+        Player::Random => "--bot random".to_owned(),
+        Player::Greedy => "--bot greedy".to_owned(),
+        Player::Search(playouts) => format!("--bot search --playouts {playouts}"),
+    };
+    Err(Trouble::new(format!(
+        "Nothing is kept: {}{others} was measured by {by} in {} games, and {less}. Play with `{way}` and as many games, or \
+         delete such lines from cards/{pack}/{MEASURED_FILE} first.",
+        entry.name, measured.games
+    )))
+}
+
+/// Which other bots the measurements of cards as they are now come from.
+pub fn other_bots(known: &Measurements, bot: Player) -> Option<String> {
+    let others: BTreeSet<&str> = known.cards.values().map(|measured| measured.bot.as_str()).collect();
+    let others: Vec<&str> = others.into_iter().filter(|other| Player::of(other) != Some(bot)).collect();
+    (!others.is_empty()).then(|| others.join(", "))
 }
 
 /// Writes the measurements of these cards, and leaves those of the others as they are; cards that are gone are left out.
@@ -61,6 +113,8 @@ pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) 
         return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));
     }
     let figures = estimate(&results.about, &results.tally);
+    let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
+    allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
     let count = keep(&workshop.project, &set, files.measured, results, &figures, &|_| true)?;
     screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
     Ok(())

@@ -140,16 +140,16 @@ fn worths(figures: &Estimates, out: &mut String) {
     let action = width(figures.worths.iter().map(|worth| worth.action.as_str()));
     let _ = writeln!(out, "\nWhat each action is worth: win rate with it, less the win rate without it, in points");
     for figure in &figures.worths {
-        let worth = &figure.worth;
-        let _ = writeln!(
-            out,
-            "    {:<owner$}  {:<action$}  {:>+5.1}  {:>+5.1} to {:>+5.1}",
-            figure.owner,
-            figure.action,
-            worth.value * 100.0,
-            worth.least * 100.0,
-            worth.most * 100.0
-        );
+        let _ = writeln!(out, "    {:<owner$}  {:<action$}  {}", figure.owner, figure.action, points(&figure.worth));
+    }
+}
+
+/// A difference of win rates in points, with its interval.
+pub fn points(range: &Range) -> String {
+    let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
+    match range.is_vague() {
+        true => format!("{value:>+5.1}  too few games to tell"),
+        false => format!("{value:>+5.1}  {least:>+5.1} to {most:>+5.1}"),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A challenge as `show` tells it: its board, its goal, and whether it can be solved.
 
-use crate::cli::challenges::{Known, solved};
+use crate::cli::challenges::{Known, solved, why_not};
 use crate::cli::play::board;
 use crate::engine::Puzzle;
 use crate::model::{Challenge, RuleSet};
@@ -17,6 +17,10 @@ pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
         text.push_str(&format!("Changed: {}\n", challenge.printed.changed));
     }
     text.push('\n');
+    if let Some(why) = why_not(set) {
+        text.push_str(&format!("Whether it can be solved is not known. The engine does not play the game: {why}.\n"));
+        return text;
+    }
     match solved(set, challenge, true) {
         Known::Solved(line) => {
             text.push_str("It can be solved:\n");

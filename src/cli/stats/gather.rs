@@ -42,6 +42,16 @@ pub struct Class {
     pub cards: Vec<Row>,
     /// For each static figure: the mean of the class, and its band; all in hundredths.
     pub figures: Vec<Norm>,
+    /// The same of what games told, in hundredths of a percent; of the cards that were measured as they are now.
+    pub wins: PlayedNorm,
+    pub uses: PlayedNorm,
+}
+
+/// A figure that only games tell: nothing if no card of the class was measured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct PlayedNorm {
+    pub mean: Option<u32>,
+    pub band: Option<[u32; 2]>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -68,6 +78,7 @@ pub struct Played {
     pub least: u32,
     pub most: u32,
     pub band: Option<[u32; 2]>,
+    pub band_of_uses: Option<[u32; 2]>,
     pub bot: String,
     pub games: u64,
     /// It changed since.
@@ -110,28 +121,42 @@ pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
             .map(|card| Row {
                 name: card.name.clone(),
                 figures: values(card),
-                played: played(set, card, known, band(Figure::WinRate)),
+                played: played(set, card, known, [band(Figure::WinRate), band(Figure::UseRate)]),
             })
             .collect();
         let norm = |(at, (figure, name)): (usize, &(Figure, &str))| {
-            let sum: u64 = rows.iter().filter_map(|row| row.figures.get(at)).map(|value| u64::from(value.0)).sum();
-            let mean = (sum + rows.len() as u64 / 2).checked_div(rows.len() as u64).unwrap_or(0);
-            Norm { name: (*name).to_owned(), mean: u32::try_from(mean).unwrap_or(u32::MAX), band: band(*figure) }
+            let values = rows.iter().filter_map(|row| row.figures.get(at)).map(|value| value.0);
+            Norm { name: (*name).to_owned(), mean: mean(values).unwrap_or(0), band: band(*figure) }
         };
-        Class { name: class.name.clone(), figures: FIGURES.iter().enumerate().map(norm).collect(), cards: rows }
+        let fresh = || rows.iter().filter_map(|row| row.played.as_ref()).filter(|played| !played.stale);
+        let rates = fresh().flat_map(|played| played.uses.iter().filter_map(|(_, rate)| *rate));
+        Class {
+            name: class.name.clone(),
+            figures: FIGURES.iter().enumerate().map(norm).collect(),
+            wins: PlayedNorm { mean: mean(fresh().map(|played| played.wins)), band: band(Figure::WinRate) },
+            uses: PlayedNorm { mean: mean(rates), band: band(Figure::UseRate) },
+            cards: rows,
+        }
     });
     let classes: Vec<Class> = classes.collect();
     Facts { counts: counts(set), curves: curves(set, &classes), classes }
 }
 
-fn played(set: &RuleSet, card: &Card, known: &Measurements, band: Option<[u32; 2]>) -> Option<Played> {
+/// The mean, rounded; nothing of nothing.
+fn mean(values: impl Iterator<Item = u32>) -> Option<u32> {
+    let (count, sum) = values.fold((0u64, 0u64), |(count, sum), value| (count + 1, sum + u64::from(value)));
+    (sum + count / 2).checked_div(count).and_then(|mean| u32::try_from(mean).ok())
+}
+
+fn played(set: &RuleSet, card: &Card, known: &Measurements, bands: [Option<[u32; 2]>; 2]) -> Option<Played> {
     let measured = known.cards.get(&card.id)?;
     let (wins, least, most) = measured.wins;
     Some(Played {
         wins,
         least,
         most,
-        band,
+        band: bands[0],
+        band_of_uses: bands[1],
         bot: measured.bot.clone(),
         games: measured.games,
         stale: content(set, card) != measured.content,

@@ -74,11 +74,15 @@ fn of_class(class: &Class, page: &mut Page) {
     page.subpart("How often teams with them win");
     page.show(&ranges(&format!("Win rates: {}", class.name), &dots, NEAR_HALF));
     let measured = class.cards.iter().filter_map(|row| Some((row, row.played.as_ref()?)));
-    let rows: Vec<Vec<String>> = measured
+    let mut rows: Vec<Vec<String>> = measured
         .map(|(row, played)| {
             let by = format!("{}, {} games", played.bot, played.games);
             vec![row.name.clone(), text::told(played), text::used(played), by]
         })
         .collect();
+    let ends = text::norm(class.wins).into_iter().zip(text::norm(class.uses));
+    for (name, (wins, uses)) in ["mean", "band"].into_iter().zip(ends) {
+        rows.push(vec![name.to_owned(), wins, uses, String::new()]);
+    }
     page.show(&table(&["Card", "Wins", "How often each action is used when it can be", "Measured by"], &rows));
 }

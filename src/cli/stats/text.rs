@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::gather::{Class, Curve, Facts, Played};
+use super::gather::{Class, Curve, Facts, Norm, Played, PlayedNorm};
 use crate::checks::figures::decimal;
 
 pub fn text(pack: &str, facts: &Facts) -> String {
@@ -33,49 +33,103 @@ pub fn marked(value: u32, at_most: bool, band: Option<[u32; 2]>) -> String {
 
 /// What it came to in games.
 pub fn told(played: &Played) -> String {
-    let points = |hundredths: u32| format!("{:.1}", f64::from(hundredths) / 100.0);
-    let out = played.band.is_some_and(|[least, most]| played.wins < least || played.wins > most);
+    let out = is_out(played.wins, played.band);
     format!(
-        "{} % ({} to {}){}{}",
+        "{} % ({} to {}){out}{}",
         points(played.wins),
         points(played.least),
         points(played.most),
-        if out { "!" } else { "" },
         if played.stale { ", changed since" } else { "" }
     )
 }
 
+/// Percents, to a tenth.
+fn points(hundredths: u32) -> String {
+    format!("{:.1}", f64::from(hundredths) / 100.0)
+}
+
+fn is_out(value: u32, band: Option<[u32; 2]>) -> &'static str {
+    let out = band.is_some_and(|[least, most]| value < least || value > most);
+    if out { "!" } else { "" }
+}
+
 /// How often its actions were used.
 pub fn used(played: &Played) -> String {
-    let rate = |rate: &Option<u32>| rate.map_or("never".to_owned(), |rate| format!("{} %", rate / 100));
+    let rate = |rate: &Option<u32>| match rate {
+        Some(rate) => format!("{} %{}", rate / 100, is_out(*rate, played.band_of_uses)),
+        None => "never".to_owned(),
+    };
     let uses: Vec<String> = played.uses.iter().map(|(action, used)| format!("{action} {}", rate(used))).collect();
     uses.join(", ")
 }
 
+/// The mean of a class, and its band.
+pub fn norm(norm: PlayedNorm) -> [String; 2] {
+    let mean = norm.mean.map_or("-".to_owned(), |mean| format!("{} %", points(mean)));
+    let band = norm.band.map_or("-".to_owned(), |[least, most]| format!("{} to {}", decimal(least), decimal(most)));
+    [mean, band]
+}
+
 fn of_class(class: &Class, out: &mut String) {
-    let name = class.cards.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max(14);
-    let _ = write!(out, "\n{:<name$}", class.name);
-    for norm in &class.figures {
-        let _ = write!(out, "  {:>11}", norm.name);
-    }
-    let _ = writeln!(out, "  win rate");
+    let mut rows: Vec<Vec<String>> = Vec::new();
+    let names = class.figures.iter().map(|norm| norm.name.clone());
+    rows.push(std::iter::once(class.name.clone()).chain(names).collect());
     for row in &class.cards {
-        let _ = write!(out, "{:<name$}", row.name);
-        for ((value, at_most), norm) in row.figures.iter().zip(&class.figures) {
-            let _ = write!(out, "  {:>11}", marked(*value, *at_most, norm.band));
-        }
-        let _ = writeln!(out, "  {}", row.played.as_ref().map_or("not measured".to_owned(), told));
+        let values = row.figures.iter().zip(&class.figures);
+        let values = values.map(|((value, at_most), norm)| marked(*value, *at_most, norm.band));
+        rows.push(std::iter::once(row.name.clone()).chain(values).collect());
     }
-    let _ = write!(out, "{:<name$}", "mean");
-    class.figures.iter().for_each(|norm| {
-        let _ = write!(out, "  {:>11}", decimal(norm.mean));
-    });
-    let band = |norm: &super::gather::Norm| {
+    let means = class.figures.iter().map(|norm| decimal(norm.mean));
+    rows.push(std::iter::once("mean".to_owned()).chain(means).collect());
+    let band = |norm: &Norm| {
         norm.band.map_or("-".to_owned(), |[least, most]| format!("{} to {}", decimal(least), decimal(most)))
     };
-    let _ = write!(out, "\n{:<name$}", "band");
-    class.figures.iter().for_each(|norm| {
-        let _ = write!(out, "  {:>11}", band(norm));
-    });
+    rows.push(std::iter::once("band".to_owned()).chain(class.figures.iter().map(band)).collect());
+    let [mean_wins, band_wins] = norm(class.wins);
+    let [mean_uses, band_uses] = norm(class.uses);
+    let heading = ["win rate".to_owned(), "use of its actions, when they can be".to_owned()];
+    let of = |played: &Option<Played>| match played {
+        Some(played) => [told(played), used(played)],
+        None => ["not measured".to_owned(), "-".to_owned()],
+    };
+    let ends = [[mean_wins, mean_uses], [band_wins, band_uses]];
+    let played = std::iter::once(heading).chain(class.cards.iter().map(|row| of(&row.played))).chain(ends);
+    rows.iter_mut().zip(played).for_each(|(row, played)| row.extend(played));
     out.push('\n');
+    table(&rows, out);
+    let by = measured_by(class);
+    if !by.is_empty() {
+        let _ = writeln!(out, "Measured by {}. ! is outside the band, ≤ an upper bound.", by.join(" and by "));
+    }
+}
+
+/// Which bots measured its cards, and in how many games.
+fn measured_by(class: &Class) -> Vec<String> {
+    let mut all: Vec<(&str, u64, u64)> = Vec::new();
+    for played in class.cards.iter().filter_map(|row| row.played.as_ref()) {
+        match all.iter_mut().find(|(bot, _, _)| *bot == played.bot) {
+            Some((_, least, most)) => (*least, *most) = ((*least).min(played.games), (*most).max(played.games)),
+            None => all.push((&played.bot, played.games, played.games)),
+        }
+    }
+    let games = |least: u64, most: u64| if least == most { format!("{most}") } else { format!("{least} to {most}") };
+    all.into_iter().map(|(bot, least, most)| format!("{bot} in {} games each", games(least, most))).collect()
+}
+
+/// In columns, each as wide as its widest cell; numbers stand to the right, the first column and the last two to the left.
+fn table(rows: &[Vec<String>], out: &mut String) {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let wide =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(wide).collect();
+    for row in rows {
+        let mut line = String::new();
+        for (at, (cell, wide)) in row.iter().zip(&widths).enumerate() {
+            let _ = match at > 0 && at + 2 < columns {
+                true => write!(line, "{cell:>wide$}  "),
+                false => write!(line, "{cell:<wide$}  "),
+            };
+        }
+        let _ = writeln!(out, "{}", line.trim_end());
+    }
 }

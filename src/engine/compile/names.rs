@@ -14,6 +14,16 @@ pub struct Problem {
     pub unsupported: bool,
 }
 
+/// What the procedure's problems have for a place.
+pub(super) const THE_GAME: &str = "the game";
+
+impl Problem {
+    /// It is about the procedure, not about a card or definition.
+    pub fn is_of_the_game(&self) -> bool {
+        self.place == THE_GAME
+    }
+}
+
 impl std::fmt::Display for Problem {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}: {}", self.place, self.what)

@@ -1,6 +1,7 @@
 //! The procedure of the game: what the engine reads from the rulebook.
 
 use super::Problem;
+use super::names::THE_GAME;
 use crate::board::Board;
 use crate::engine::rules::Procedure;
 use crate::model::{Ban, RuleSet, SCHEMA_VERSION};
@@ -10,7 +11,7 @@ pub(super) fn procedure(set: &RuleSet, problems: &mut Vec<Problem>) -> Option<(B
     let game = &set.game;
     let before = problems.len();
     let mut say = |what: String, unsupported: bool| {
-        problems.push(Problem { place: "the game".to_owned(), what, unsupported });
+        problems.push(Problem { place: THE_GAME.to_owned(), what, unsupported });
     };
     if set.schema_version != SCHEMA_VERSION {
         say(format!("the file has version {}, this engine reads {SCHEMA_VERSION}", set.schema_version), true);
@@ -19,26 +20,30 @@ pub(super) fn procedure(set: &RuleSet, problems: &mut Vec<Problem>) -> Option<(B
     if let Err(error) = &board {
         say(error.to_string(), true);
     }
-    for (ban, without) in [(Ban::Randomness, "randomness"), (Ban::HiddenInformation, "hidden information")] {
+    let lacks = [
+        (Ban::Randomness, "it may have randomness, and the engine draws no lots"),
+        (Ban::HiddenInformation, "it may have hidden information, and the engine hides nothing"),
+    ];
+    for (ban, without) in lacks {
         if !game.bans.contains(&ban) {
-            say(format!("a game that may have {without}"), true);
+            say(without.to_owned(), true);
         }
     }
     let rounds = game.placement.rows_per_round.len();
     if rounds == 0 || rounds > 8 {
-        say(format!("{rounds} rounds of placement"), true);
+        say(format!("it has {rounds} rounds of placement, and the engine plays 1 to 8"), true);
     }
     if rounds != game.team.main.len() {
-        say(format!("teams of {} for {rounds} rounds of placement", game.team.main.len()), false);
+        say(format!("its teams have {} chars for {rounds} rounds of placement", game.team.main.len()), false);
     }
     if !game.placement.fixes_turn_order {
-        say("an order of turns that placement does not fix".to_owned(), true);
+        say("its order of turns is not that of placement".to_owned(), true);
     }
     if game.score.hits_to_win == 0 {
-        say("a game that is won by no hits".to_owned(), false);
+        say("no hits win it".to_owned(), false);
     }
     if game.score.rounds_at_most == 0 {
-        say("a game of no rounds".to_owned(), false);
+        say("it has no rounds".to_owned(), false);
     }
     let board = board.ok().filter(|_| problems.len() == before)?;
     let procedure = Procedure {

@@ -40,7 +40,8 @@ impl Text<'_, '_> {
             return;
         }
         let borne = matches!(rule, Standing::Bears { .. });
-        let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_)));
+        // *That Ally*, if there was none, is nobody: then nothing would change (kernel C2).
+        let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
         let Some((rule, conds)) = self.standing(rule, subject) else { return };
         self.inner.clear();

@@ -79,7 +79,7 @@ impl Run<'_> {
     pub fn resolve(&mut self, frame: &mut Frame, what: &SpotX, into: Reg, otherwise: Pc) -> Flow {
         let sort = what.sort();
         if !chosen(what) {
-            let all = self.view(frame.env, &frame.memory).things(what);
+            let all = self.view(frame.env, &frame.memory).open_things(frame.pc, what, into);
             frame.memory.set(into, all);
             frame.memory.pick(sort, all);
             if all == 0 {
@@ -98,8 +98,9 @@ impl Run<'_> {
             true => self.ask_thing(frame.chooser, sort, 0, false),
             false if frame.phase >= most => Answer::None,
             false => {
-                let all = self.view(frame.env, &frame.memory_without(into)).things(what) & !chosen;
-                let fit = self.bidden(frame, self.viable(frame, sort, all, (into, otherwise)), into);
+                let all = self.view(frame.env, &frame.memory_without(into)).open_things(frame.pc, what, into) & !chosen;
+                let fit = self.viable(frame, sort, all, (into, otherwise));
+                let fit = self.view(frame.env, &frame.memory).bidden(frame.pc, fit, into);
                 self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
             }
         };
@@ -162,30 +163,6 @@ impl Run<'_> {
             }
         }
         fit
-    }
-
-    /// Those to whom it must be done, if it can be, come before others (kernel C5).
-    fn bidden(&self, frame: &Frame, fit: u128, into: Reg) -> u128 {
-        let moment = self.moment();
-        let mut pc = frame.pc;
-        let must = loop {
-            pc = pc.saturating_add(1);
-            match self.game.op(pc) {
-                Op::Hit(reg) if *reg == into => break moment.must_hit(frame.env.doer),
-                Op::Become { who, condition } if *who == into => break moment.must_become(*condition),
-                Op::Walk { sort: Sort::Char, who, .. }
-                | Op::Shove { sort: Sort::Char, who, .. }
-                | Op::MoveTo { sort: Sort::Char, who, .. }
-                    if *who == into =>
-                {
-                    break moment.must_be_moved(frame.env.doer);
-                }
-                Op::Require { .. } | Op::Copy { .. } | Op::Forget(_) | Op::Count { .. } | Op::Resolve { .. } => {}
-                _ => return fit,
-            }
-        };
-        let must = fit & self.s.chars_on(must);
-        if must == 0 { fit } else { must }
     }
 
     /// Chooses what is named in a condition that holds.

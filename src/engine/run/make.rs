@@ -187,9 +187,11 @@ impl Run<'_> {
         let number = self.s.held;
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
-        let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, frame.env);
+        // Where its own text moved somebody from makes it no other rule.
+        let env = if frame.trigger { frame.env } else { Env { left_by: NONE, left: NONE, ..frame.env } };
+        let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
-        self.s.holds.push(Hold { rule, number, until, env: frame.env, memory });
+        self.s.holds.push(Hold { rule, number, until, env, memory });
         if let TimeX::Until(triggers) = time {
             self.wait(frame, triggers, number);
         }

@@ -63,6 +63,7 @@ impl Run<'_> {
                     self.stage()
                 }
             };
+            self.look();
             if !goes_on {
                 return;
             }
@@ -74,7 +75,9 @@ impl Run<'_> {
         loop {
             let op = self.game.op(frame.pc);
             let depth = self.s.stack.len();
-            match self.operation(op, &mut frame) {
+            let flow = self.operation(op, &mut frame);
+            self.look();
+            match flow {
                 Flow::On => {}
                 Flow::Over => {
                     if frame.uses != NONE {
@@ -98,6 +101,11 @@ impl Run<'_> {
                 return true;
             }
         }
+    }
+
+    /// After each operation, in builds for tests: the state is whole.
+    fn look(&self) {
+        debug_assert_eq!(super::whole::broken(self.game, self.s), None, "the engine has spoiled a state");
     }
 
     /// Another text comes first.

@@ -58,6 +58,16 @@ impl Run<'_> {
         frame.memory.moved(who, steps, in_full);
     }
 
+    /// The text moves it from there: what another text does to it in between does not change which tile *it left* by this.
+    pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
+        self.leaves_from(who);
+        if !frame.trigger
+            && let Some(char) = self.s.char(who)
+        {
+            (frame.env.left_by, frame.env.left) = (who, char.tile);
+        }
+    }
+
     fn leaves_from(&mut self, who: u8) {
         if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
             char.left = char.tile;
@@ -95,7 +105,7 @@ impl Run<'_> {
             Gate::Open => {
                 if self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
                     let from = self.s.tile_of(what.1);
-                    self.leaves_from(what.1);
+                    self.leaves_by_text(frame, what.1);
                     self.shift(what.1, to);
                     let steps = from.map_or(1, |from| self.game.geometry.board().distance(from, to));
                     self.was_moved(frame, what.1, steps, true);
@@ -139,7 +149,7 @@ impl Run<'_> {
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from });
-            self.leaves_from(*who);
+            self.leaves_by_text(frame, *who);
             self.s.take_char(*who);
         }
         for (who, _, to) in chars {

@@ -128,10 +128,8 @@ impl Run<'_> {
             if !still || self.view(frame.env, &frame.memory).barred(sort, who).contains(to) {
                 return self.end_walk(frame, sort, who, way);
             }
-            if frame.walk.made == 0
-                && let Some(char) = self.s.chars.get_mut(usize::from(who))
-            {
-                char.left = from.index() as u8;
+            if frame.walk.made == 0 {
+                self.leaves_by_text(frame, who);
             }
             self.shift(who, to);
         } else {

@@ -42,19 +42,32 @@ impl Game {
         self.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))
     }
 
-    /// Whether the team keeps the rules of teams.
+    /// A card's name, as printed.
+    fn card_name<'s>(&'s self, id: &'s Id) -> &'s str {
+        let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon);
+        sheet.map_or(id.as_str(), |sheet| sheet.name.as_str())
+    }
+
+    /// Whether the team keeps the rules of teams (FAT-D1).
     pub fn is_team(&self, roster: &Roster) -> Result<(), Illegal> {
-        let mut missing = self.wanted();
+        let wanted = self.wanted();
+        let mut missing = wanted.clone();
         for id in &roster.main {
             let class = self.team_class(id).ok_or_else(|| Illegal(format!("there is no card called {id}")))?;
             match missing.get_mut(class) {
                 Some(count) if *count > 0 => *count -= 1,
-                _ => return Err(Illegal(format!("{id} has no place in the team: its class is taken"))),
+                _ => {
+                    let name = self.procedure.team.main.get(class).map_or("", String::as_str);
+                    let many = wanted.get(class).copied().unwrap_or(0);
+                    let card = self.card_name(id);
+                    return Err(Illegal(format!("{card} has no place in the team: a team has {many} {name}")));
+                }
             }
         }
         if let Some(class) = missing.iter().position(|count| *count > 0) {
             let name = self.procedure.team.main.get(class).map_or("", String::as_str);
-            return Err(Illegal(format!("the team has no {name}")));
+            let many = missing.get(class).copied().unwrap_or(0);
+            return Err(Illegal(format!("it lacks {many} {name}")));
         }
         if roster.sideboard.len() > usize::from(self.procedure.team.sideboard) {
             return Err(Illegal(format!("a team has {} in the sideboard at most", self.procedure.team.sideboard)));
@@ -65,7 +78,7 @@ impl Game {
         let all: Vec<&Id> = roster.main.iter().chain(&roster.sideboard).collect();
         let twice = all.iter().enumerate().find(|(at, id)| all.iter().take(*at).any(|other| other == *id));
         match twice.filter(|_| self.procedure.team.unique) {
-            Some((_, id)) => Err(Illegal(format!("{id} is in the team twice"))),
+            Some((_, id)) => Err(Illegal(format!("{} is in the team twice", self.card_name(id)))),
             None => Ok(()),
         }
     }

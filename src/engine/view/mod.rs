@@ -2,6 +2,7 @@
 //!
 //! A char stands for its tile, since no other is on it. Nothing here changes anything.
 
+mod barred;
 mod cond;
 mod past;
 mod relation;

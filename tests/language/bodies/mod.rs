@@ -2,6 +2,7 @@
 //!
 //! None of it may panic; the rest is said by the assertions.
 
+pub mod engine;
 pub mod format;
 pub mod reading;
 pub mod ron;

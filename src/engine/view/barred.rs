@@ -1,0 +1,79 @@
+//! Whom a rule bars from an effect, or bids it for (kernel C5).
+
+use super::View;
+use crate::engine::frame::bits;
+use crate::engine::program::*;
+
+impl View<'_> {
+    /// The effect that the sentence goes on to with what is chosen at that place, if nothing but other choices comes before it.
+    fn effect_on(&self, mut pc: Pc, into: Reg) -> Option<&Op> {
+        loop {
+            pc = pc.saturating_add(1);
+            match self.game.op(pc) {
+                Op::Require { .. } | Op::Copy { .. } | Op::Forget(_) | Op::Count { .. } | Op::Resolve { .. } => {}
+                op => {
+                    let on = match op {
+                        Op::Hit(reg) => Some(*reg),
+                        Op::Become { who, .. }
+                        | Op::Walk { sort: Sort::Char, who, .. }
+                        | Op::Shove { sort: Sort::Char, who, .. }
+                        | Op::MoveTo { sort: Sort::Char, who, .. } => Some(*who),
+                        _ => None,
+                    };
+                    return on.filter(|on| *on == into).map(|_| op);
+                }
+            }
+        }
+    }
+
+    /// What the phrase at that place picks, without whom a rule bars from the effect: they cannot be chosen for it, though a later
+    /// sentence could do something to them.
+    pub fn open_things(&self, pc: Pc, what: &SpotX, into: Reg) -> u128 {
+        let all = self.things(what);
+        if !matches!(what, SpotX::Char(CharsX::Pick(_))) || self.moment().nothing_is_barred() {
+            return all;
+        }
+        let open = |test: &dyn Fn(u8) -> bool| bits(all).filter(|who| test(*who)).fold(0, |set, who| set | 1 << who);
+        match self.effect_on(pc, into) {
+            Some(Op::Hit(_)) => open(&|who| self.moment().can_be_hit(who, self.env.doer)),
+            Some(Op::Walk { .. } | Op::Shove { .. } | Op::MoveTo { .. }) if !self.tells_of_failing(pc) => {
+                open(&|who| self.free_to_go(Sort::Char, who))
+            }
+            _ => all,
+        }
+    }
+
+    /// The text says what happens to whom it cannot move.
+    fn tells_of_failing(&self, mut pc: Pc) -> bool {
+        loop {
+            pc = pc.saturating_add(1);
+            match self.game.op(pc) {
+                Op::Test { cond, .. } | Op::Require { cond, .. } if is_of_failing(cond) => return true,
+                Op::End => return false,
+                _ => {}
+            }
+        }
+    }
+
+    /// Those to whom it must be done, if it can be, come before others.
+    pub fn bidden(&self, pc: Pc, fit: u128, into: Reg) -> u128 {
+        let moment = self.moment();
+        let must = match self.effect_on(pc, into) {
+            Some(Op::Hit(_)) => moment.must_hit(self.env.doer),
+            Some(Op::Become { condition, .. }) => moment.must_become(*condition),
+            Some(_) => moment.must_be_moved(self.env.doer),
+            None => return fit,
+        };
+        let must = fit & self.state.chars_on(must);
+        if must == 0 { fit } else { must }
+    }
+}
+
+fn is_of_failing(cond: &CondX) -> bool {
+    match cond {
+        CondX::Fails(..) | CondX::NotMoved(_) | CondX::Immovable(_) | CondX::NotMovedInFull(_) => true,
+        CondX::Not(cond) => is_of_failing(cond),
+        CondX::All(conds) | CondX::Either(conds) => conds.iter().any(is_of_failing),
+        _ => false,
+    }
+}
