@@ -154,13 +154,13 @@ impl Roll<'_> {
 
     /// Takes in the pronouns that a card says.
     fn pronouns(&mut self, card: &Id, block: &Block) {
-        let said = block.parts.iter().filter_map(|part| match part {
+        let mut said = block.parts.iter().filter_map(|part| match part {
             Part::Field { key, value: Value::Raw(said) } if key.text.eq_ignore_ascii_case("pronouns") => {
                 names::possessive_of(said.text.split(['/', ',']).next().unwrap_or_default().trim())
             }
             _ => None,
         });
-        self.pronoun(card, said.last());
+        self.pronoun(card, said.next_back());
     }
 
     fn actions(&mut self, of: &Id, block: &Block) {

@@ -331,7 +331,7 @@ impl Reader<'_> {
             if unread && matches!(bad.trouble, sentence::Trouble::Doubtful(Doubt::Nothing { .. })) {
                 continue;
             }
-            unread |= matches!(bad.trouble, sentence::Trouble::Unread);
+            unread |= matches!(bad.trouble, sentence::Trouble::Unread | sentence::Trouble::Doubtful(_));
             let usage = self.habits.usage(self.files, self.words.lexicon);
             let context = trouble::Context { file, text, words: &self.words, owner, usage };
             let found = trouble::explain(&mut self.chart, &context, bad);

@@ -63,10 +63,18 @@ pub struct Declarations {
     /// Where each name came first, and as the how manieth.
     first: FxHashMap<Id, (Place, usize)>,
     defined: FxHashSet<Id>,
-    /// How much there was when each pass came to each file, and at its end.
-    marks: Vec<(FxHashMap<FileId, (Mark, Mark)>, Option<FileId>)>,
+    passes: Vec<Passed>,
     /// For each file a hash of what it declares, and where.
     hashes: FxHashMap<FileId, u64>,
+}
+
+/// What a pass came to.
+#[derive(Debug, Default)]
+struct Passed {
+    /// How much there was when it came to each file, and when it left it.
+    marks: FxHashMap<FileId, (Mark, Mark)>,
+    /// The file that it is at.
+    open: Option<FileId>,
 }
 
 /// How much there is.
@@ -177,19 +185,19 @@ impl<'d> Roll<'d> {
     pub fn comes_to(&mut self, pass: usize, file: FileId) {
         self.ends(pass);
         let mark = self.all.mark();
-        if let Some((marks, open)) = self.all.marks.get_mut(pass) {
-            marks.insert(file, (mark, mark));
-            *open = Some(file);
+        if let Some(passed) = self.all.passes.get_mut(pass) {
+            passed.marks.insert(file, (mark, mark));
+            passed.open = Some(file);
         }
     }
 
     /// The pass has gone through the file that it was at.
     pub fn ends(&mut self, pass: usize) {
         let mark = self.all.mark();
-        if self.all.marks.len() <= pass {
-            self.all.marks.resize_with(pass + 1, Default::default);
+        if self.all.passes.len() <= pass {
+            self.all.passes.resize_with(pass + 1, Default::default);
         }
-        let (marks, open) = &mut self.all.marks[pass];
+        let Passed { marks, open } = &mut self.all.passes[pass];
         if let Some((_, end)) = open.take().and_then(|file| marks.get_mut(&file)) {
             *end = mark;
         }
@@ -198,7 +206,7 @@ impl<'d> Roll<'d> {
     /// Goes back to what was there when the pass came to the file.
     pub fn comes_back(&mut self, pass: usize) {
         let Some(again) = &mut self.again else { return };
-        match self.all.marks.get(pass).and_then(|(marks, _)| marks.get(&again.file)) {
+        match self.all.passes.get(pass).and_then(|passed| passed.marks.get(&again.file)) {
             Some((begin, _)) => again.at = *begin,
             None => again.differs = true,
         }
@@ -207,7 +215,7 @@ impl<'d> Roll<'d> {
     /// Is there now what was there when the pass left the file?
     pub fn leaves(&mut self, pass: usize) {
         let Some(again) = &mut self.again else { return };
-        let end = self.all.marks.get(pass).and_then(|(marks, _)| marks.get(&again.file)).map(|(_, end)| *end);
+        let end = self.all.passes.get(pass).and_then(|passed| passed.marks.get(&again.file)).map(|(_, end)| *end);
         again.differs |= end != Some(again.at);
     }
 

@@ -59,6 +59,8 @@ impl<'a> Survey<'a> {
         }
         if roles.has(Roles::CLAUSE) && !(roles.has(Roles::ACT) && subject_known) {
             let topic = self.topic(node, roles);
+            // *You may …* has no subject: what is done is a clause.
+            known = roles.has(Roles::SAID) && topic.is_some();
             // A joining of clauses is none itself.
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
@@ -67,7 +69,6 @@ impl<'a> Survey<'a> {
                 let trade = matches!(shape, Some(Shape::Record("TradePlaces" | "Trade", _)));
                 self.clauses.push(Clause { node, end: branch.end, topic, trade });
             }
-            known = roles.has(Roles::SAID);
         }
         let reference = branch.reference.is_some() || template.is_some_and(|template| template.takes_up);
         // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.

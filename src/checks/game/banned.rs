@@ -103,6 +103,7 @@ fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
         && let Kind::Summon { actions, .. } = &summon.what
     {
         names.extend(actions.iter().map(|action| action.name.as_str()));
+        names.extend(summon.uses.iter().map(|id| index.name(id)));
     }
     names
 }

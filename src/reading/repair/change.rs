@@ -120,7 +120,10 @@ impl Change {
     fn means_much(&self) -> bool {
         let small = |word: &str| {
             let word = word.to_lowercase();
-            SMALL.contains(&word.as_str()) || TURNING.contains(&word.as_str()) || JOINING.contains(&word.as_str())
+            word != "with"
+                && (SMALL.contains(&word.as_str())
+                    || TURNING.contains(&word.as_str())
+                    || JOINING.contains(&word.as_str()))
         };
         self.shown.split([' ', ',', ';', ':']).filter(|word| !word.is_empty()).any(|word| !small(word))
     }
