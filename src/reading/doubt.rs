@@ -72,10 +72,7 @@ impl<'a> Look<'a> {
 
     fn place(&self, node: usize) -> Option<Place> {
         let branch = &self.tree.nodes[node];
-        let words = &self.sentence.words;
-        let span =
-            words.get(usize::from(branch.start))?.span.to(words.get(usize::from(branch.end.checked_sub(1)?))?.span);
-        Some(Place { file: self.file, span })
+        Some(Place { file: self.file, span: self.sentence.span(branch.start, branch.end)? })
     }
 
     /// *If there are 3 Lanterns*: not if there are 4.

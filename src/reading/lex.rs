@@ -61,6 +61,12 @@ impl Lexed {
         self.lower.get(from as usize..to as usize).unwrap_or("")
     }
 
+    /// The letters from one word up to another.
+    pub fn span(&self, from: u16, to: u16) -> Option<Span> {
+        let (first, last) = (self.words.get(usize::from(from))?, self.words.get(usize::from(to.checked_sub(1)?))?);
+        Some(first.span.to(last.span))
+    }
+
     /// The leaves that begin at a word; most words have none or one.
     pub fn leaves(&self, at: usize) -> &[LeafMatch] {
         let (from, to) = self.words.get(at).map_or((0, 0), |word| word.leaves);

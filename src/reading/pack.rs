@@ -357,18 +357,13 @@ impl Reader<'_> {
             .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
             self.piece.diagnostics.push(found.on(card, ability));
         }
-        for found in super::agreement::check(file, text, &read.sentences) {
-            self.piece.diagnostics.push(found.on(card, ability));
-        }
-        for found in super::twofold::check(file, text, self.words.lexicon, &read.sentences, &read.discourse) {
-            self.piece.diagnostics.push(found.on(card, ability));
-        }
-        for found in super::this_way::check(file, text, &read) {
-            self.piece.diagnostics.push(found.on(card, ability));
-        }
-        for found in super::doubt::check(file, text, self.words.lexicon, self.words.names, owner, &read) {
-            self.piece.diagnostics.push(found.on(card, ability));
-        }
+        let (lexicon, names) = (self.words.lexicon, self.words.names);
+        let found = super::agreement::check(file, text, &read.sentences)
+            .into_iter()
+            .chain(super::twofold::check(file, text, lexicon, &read.sentences, &read.discourse))
+            .chain(super::this_way::check(file, text, &read))
+            .chain(super::doubt::check(file, text, lexicon, names, owner, &read));
+        self.piece.diagnostics.extend(found.map(|found| found.on(card, ability)));
         read
     }
 

@@ -5,7 +5,7 @@ use super::lex::Lexed;
 use super::reference::{Discourse, Meaning, NodeAt};
 use super::survey::Mention;
 use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{FileId, Place, Span};
+use crate::source::{FileId, Place};
 use crate::vocabulary::Lexicon;
 use crate::vocabulary::features::Features;
 
@@ -110,9 +110,7 @@ impl<'a> Look<'a> {
 
     fn place(&self, at: NodeAt) -> Option<Place> {
         let branch = &self.discourse.trees.get(at.sentence)?.nodes[at.node];
-        let words = &self.sentences.get(at.sentence)?.words;
-        let first = words.get(usize::from(branch.start))?.span;
-        let last = words.get(usize::from(branch.end.checked_sub(1)?))?.span;
-        Some(Place { file: self.file, span: Span { start: first.start, end: last.end } })
+        let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
+        Some(Place { file: self.file, span })
     }
 }
