@@ -168,6 +168,12 @@ impl<'a> Index<'a> {
         self.definition(id).map(|d| d.name.as_str()).or_else(card).unwrap_or(id.as_str())
     }
 
+    /// The name of one, and of several.
+    pub fn names_of(&self, id: &'a Id) -> impl Iterator<Item = &'a str> + use<'a> {
+        let plural = self.definition(id).map(|d| d.plural.as_str()).filter(|plural| !plural.is_empty());
+        std::iter::once(self.name(id)).chain(plural)
+    }
+
     pub fn place(&self, at: At<'_>) -> Place {
         self.places.place(at)
     }

@@ -23,6 +23,7 @@ pub(super) enum What {
     WasHit,
     Activated,
     Used,
+    WasMovedBy,
 }
 
 impl What {
@@ -33,7 +34,7 @@ impl What {
             What::Hit => 2,
             What::WasHit => 4,
             What::Activated => 8,
-            What::WasMoved | What::Used => 0,
+            What::WasMoved | What::WasMovedBy | What::Used => 0,
         }
     }
 }
@@ -80,7 +81,7 @@ impl State {
 
     /// A number that another char has now: what its old bearer did is not the new one's.
     pub(super) fn forget_deeds_of(&mut self, char: u8) {
-        let with_other = |what: What| matches!(what, What::Hit | What::WasHit);
+        let with_other = |what: What| matches!(what, What::Hit | What::WasHit | What::WasMovedBy);
         self.chronicle.retain(|done| done.who != char && !(with_other(done.what) && done.with == char));
     }
 }

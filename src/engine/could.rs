@@ -296,6 +296,7 @@ impl<'a> Trial<'a> {
             Op::MoveTo { sort, who: reg, to } => {
                 who(*reg).zip(tile(*to)).is_some_and(|(who, to)| self.view().can_be_put(*sort, who, to))
             }
+            Op::Give { what, to } => who(*what).zip(who(*to)).is_some_and(|(token, to)| moment.can_be_given(token, to)),
             Op::Trade { one, other } => {
                 let one = match one {
                     None => Some((Sort::Char, env.doer)),
@@ -375,6 +376,12 @@ impl Moment<'_> {
             && on_board
             && !self.too_many(token, here, || like().count())
             && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
+    }
+
+    /// Whether the token can go over to the char: it is somewhere else.
+    pub fn can_be_given(self, token: u8, to: u8) -> bool {
+        let place = self.state.tokens.get(usize::from(token)).map(|known| known.place);
+        self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(ON_CHAR + to)
     }
 
     pub fn room_for_char(self) -> bool {

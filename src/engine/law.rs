@@ -252,9 +252,15 @@ impl<'a> Moment<'a> {
         })
     }
 
-    pub fn can_be_shoved(self, who: u8, how: Shove) -> bool {
+    pub fn can_be_shoved(self, who: u8, by: u8, how: Shove) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
-        !self.says(false, About::BeMoved, tile, |deed, _| matches!(deed, BarX::BeShoved(known) if *known == how))
+        let by = self.state.tile_of(by);
+        !self.says(false, About::BeMoved, tile, |deed, view| match deed {
+            BarX::BeShoved(known, whose) if *known == how => {
+                whose.as_ref().is_none_or(|chars| by.is_some_and(|by| view.chars(chars).contains(by)))
+            }
+            _ => false,
+        })
     }
 
     /// The tiles that the char can't enter; `by_move`: by a move activation.

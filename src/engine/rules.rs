@@ -162,9 +162,9 @@ impl EventX {
             EventX::Passes { .. } => Topic::Passes,
             EventX::Hit { .. } => Topic::Hit,
             EventX::Moves(_) => Topic::Moves,
-            EventX::IsMoved(_) => Topic::IsMoved,
-            EventX::IsPushed(_) => Topic::IsPushed,
-            EventX::IsPulled(_) => Topic::IsPulled,
+            EventX::IsMoved(..) => Topic::IsMoved,
+            EventX::IsPushed(..) => Topic::IsPushed,
+            EventX::IsPulled(..) => Topic::IsPulled,
             EventX::Activates(_) => Topic::Activates,
             EventX::Enters { .. } => Topic::Enters,
             EventX::Leaves { .. } => Topic::Leaves,
@@ -213,7 +213,7 @@ impl RuleX {
                 BarX::Move => About::Move,
                 BarX::Use(_) => About::Use,
                 BarX::BeHit | BarX::BeHitBy(_) | BarX::Hit(_) => About::BeHit,
-                BarX::BeMoved | BarX::BeMovedBy(_) | BarX::BeShoved(_) => About::BeMoved,
+                BarX::BeMoved | BarX::BeMovedBy(_) | BarX::BeShoved(..) => About::BeMoved,
                 BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
                 BarX::Leave(_) | BarX::LeaveByMove(_) => About::Leave,
                 BarX::Become(_) => About::Become,
@@ -305,6 +305,18 @@ impl Game {
 
     pub(super) fn op(&self, pc: Pc) -> &Op {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
+    }
+
+    /// The registers of what is chosen between the two and may be taken up later.
+    pub(super) fn chosen_between(&self, begin: Pc, end: Pc) -> Regs {
+        let chosen = |pc: Pc| match self.op(pc) {
+            Op::Resolve { what: SpotX::Char(CharsX::Pick(pick)), .. } => pick.label,
+            Op::Resolve { what: SpotX::Tile(TilesX::Pick(pick)), .. } => pick.label,
+            Op::Resolve { what: SpotX::Token(TokensX::Pick(pick)), .. } => pick.label,
+            _ => None,
+        };
+        let in_text = |pc: &Pc| !matches!(self.op(*pc), Op::End);
+        (begin..end.max(begin)).take_while(in_text).filter_map(chosen).fold(0, |all, reg| all | 1 << reg)
     }
 }
 

@@ -32,6 +32,11 @@ pub enum Act {
         what: Piece,
         to: Tiles,
     },
+    /// Tokens go over to a char, without a path, and stay with it.
+    Give {
+        what: Tokens,
+        to: Chars,
+    },
     /// One direction, away from the doer (kernel G4).
     Push {
         what: Piece,

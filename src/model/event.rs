@@ -46,6 +46,19 @@ pub enum Event {
     /// By a push, a pull.
     IsPushed(Chars),
     IsPulled(Chars),
+    /// The same, by the text of one of these: the doer of that text (kernel W1).
+    IsMovedBy {
+        who: Chars,
+        by: Chars,
+    },
+    IsPushedBy {
+        who: Chars,
+        by: Chars,
+    },
+    IsPulledBy {
+        who: Chars,
+        by: Chars,
+    },
     /// A move activation only.
     ActivatesMove(Chars),
     Enters {

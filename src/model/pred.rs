@@ -107,6 +107,8 @@ pub enum PastDeed {
     WasHit,
     /// Was hit by one of these. One or more.
     WasHitBy(Vec<Chars>),
+    /// Was moved by the text of one of these (kernel E4). One or more.
+    WasMovedBy(Vec<Chars>),
     /// Used an attack, a skill, any action, or the action of that name.
     Used(ActionRef),
     /// Used a move activation.

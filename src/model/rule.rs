@@ -270,7 +270,9 @@ pub enum Deed {
     BeMoved,
     BeMovedBy(Chars),
     BePushed,
+    BePushedBy(Chars),
     BePulled,
+    BePulledBy(Chars),
     Hit(Chars),
     Enter(Tiles),
     /// By a move activation only.

@@ -32,6 +32,7 @@ pub mod tree;
 mod trouble;
 mod turns;
 mod twofold;
+mod untested;
 mod wanted;
 pub mod wording;
 

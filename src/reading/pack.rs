@@ -361,6 +361,7 @@ impl Reader<'_> {
         let found = super::agreement::check(file, text, &read.sentences)
             .into_iter()
             .chain(super::twofold::check(file, text, lexicon, &read.sentences, &read.discourse))
+            .chain(super::untested::check(file, text, lexicon, &read.sentences, &read.discourse))
             .chain(super::this_way::check(file, text, &read))
             .chain(super::doubt::check(file, text, lexicon, names, owner, &read));
         self.piece.diagnostics.extend(found.map(|found| found.on(card, ability)));

@@ -277,6 +277,13 @@ impl Discourse {
         {
             return Ok(meaning);
         }
+        // Inside the second of two that are named one by one: the first.
+        if let Some(partner) = this.partner.and_then(|partner| self.mention_at(sentence, partner))
+            && partner.start < this.start
+            && let Some(meaning) = self.fits(lexicon, sentence, partner, wanted)
+        {
+            return Ok(meaning);
+        }
         // 3. The sentences before, the last clause of each first.
         for sentence_before in (0..sentence).rev() {
             for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
@@ -395,7 +402,9 @@ impl Discourse {
             return None;
         }
         // *Each Opp … them*: each of several.
-        let number = if shape.is_some_and(Shape::picks_each) { Features::NUMBERS } else { target.features };
+        let several = |shape: &Shape| shape.picks_each() || shape.goes_through();
+        let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
+        let number = if is_each { Features::NUMBERS } else { target.features };
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }

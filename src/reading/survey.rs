@@ -1,6 +1,6 @@
 //! The clauses of a sentence and what it mentions: where references look (kernel P2).
 
-use super::tree::Tree;
+use super::tree::{Branch, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::roles::Roles;
@@ -23,6 +23,8 @@ pub(super) struct Mention {
     pub clause: Option<usize>,
     /// The phrase that it stands inside of, within the same clause.
     pub inside: Option<usize>,
+    /// The first of two that are named one by one, where this stands inside the other one (*an Ally and an Opp adjacent to it*).
+    pub partner: Option<usize>,
     pub features: Features,
     pub reference: bool,
 }
@@ -78,6 +80,7 @@ impl<'a> Survey<'a> {
                 start: branch.start,
                 clause,
                 inside,
+                partner: None,
                 features: branch.features,
                 reference,
             });
@@ -89,6 +92,21 @@ impl<'a> Survey<'a> {
         let (tree, subject_known) = (self.tree, known || (subject_known && !roles.has(Roles::ACT)));
         for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
             self.visit(*child, clause, inside, subject_known, roles.has(Roles::SHARING));
+        }
+        if template.is_some_and(|template| template.shape.names_two()) {
+            self.partners(&tree.nodes[node]);
+        }
+    }
+
+    /// What stands inside the second of two may take up the first.
+    fn partners(&mut self, both: &Branch) {
+        let mut named = both.children.iter().filter(|child| **child != usize::MAX);
+        let (Some(first), Some(second)) = (named.next(), named.next()) else { return };
+        let (first, second) = (self.tree.through(self.lexicon, *first), &self.tree.nodes[*second]);
+        for mention in &mut self.mentions {
+            if mention.inside.is_some() && (second.start..second.end).contains(&mention.start) {
+                mention.partner = mention.partner.or(Some(first));
+            }
         }
     }
 

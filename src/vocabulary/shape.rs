@@ -44,12 +44,32 @@ pub enum Item {
     All(usize),
 }
 
+impl Fields {
+    fn each(&self) -> bool {
+        let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
+        self.named.iter().any(|(name, shape)| *name == "many" && each(shape))
+    }
+}
+
 impl Shape {
     /// *Each Opp* is one, and several.
     pub fn picks_each(&self) -> bool {
-        let Shape::Record("Pick", fields) = self else { return false };
-        let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
-        fields.named.iter().any(|(name, shape)| *name == "many" && each(shape))
+        matches!(self, Shape::Record("Pick", fields) if fields.each())
+    }
+
+    /// *For each Opp, … Those Opps …*: one while it is gone through, and several after that.
+    pub fn goes_through(&self) -> bool {
+        matches!(self, Shape::Fields(fields) if fields.each())
+    }
+
+    /// Two that are named one by one: *both A and B*, *A trades places with B*.
+    pub fn names_two(&self) -> bool {
+        match self {
+            Shape::Variant("And", _) | Shape::Record("Trade", _) => true,
+            Shape::Variant(_, parts) => parts.iter().any(Shape::names_two),
+            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.names_two()),
+            _ => false,
+        }
     }
 
     /// A word of a declared game with its slots; `labelled` if it may be taken up.

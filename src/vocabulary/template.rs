@@ -109,7 +109,7 @@ impl Template {
                 0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
                 // A name or number means the same wherever it stands, and so does what nobody picks; a phrase would pick twice.
                 _ if slots[index].category.ends_with("-name") => {}
-                _ if matches!(slots[index].category.as_str(), "int" | "any-tile" | "set-time") => {}
+                _ if matches!(slots[index].category.as_str(), "anyone" | "any-tile" | "int" | "set-time") => {}
                 _ => return Err(format!("the shape takes {{{name}}} twice")),
             }
         }

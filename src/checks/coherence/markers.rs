@@ -46,6 +46,7 @@ pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic
 fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id> {
     let (Act::Move { what: Piece::Token(tokens), .. }
     | Act::MoveTo { what: Piece::Token(tokens), .. }
+    | Act::Give { what: tokens, .. }
     | Act::Push { what: Piece::Token(tokens), .. }
     | Act::Pull { what: Piece::Token(tokens), .. }
     | Act::Slide { what: Piece::Token(tokens), .. }) = act

@@ -69,6 +69,9 @@ fn pull(when: &When) -> Option<Pull> {
         | Event::IsMoved(who)
         | Event::IsPushed(who)
         | Event::IsPulled(who)
+        | Event::IsMovedBy { who, .. }
+        | Event::IsPushedBy { who, .. }
+        | Event::IsPulledBy { who, .. }
         | Event::Enters { who, .. }
         | Event::Leaves { who, .. } => who,
         _ => return None,

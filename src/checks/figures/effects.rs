@@ -85,7 +85,8 @@ impl Play<'_> {
             | Act::PassTurn { who }
             | Act::StopMove { who }
             | Act::UseOf { who, .. }
-            | Act::ChooseMove { who, .. } => {
+            | Act::ChooseMove { who, .. }
+            | Act::Give { to: who, .. } => {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }

@@ -41,6 +41,9 @@ pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
         Event::IsMoved(who)
         | Event::IsPushed(who)
         | Event::IsPulled(who)
+        | Event::IsMovedBy { who, .. }
+        | Event::IsPushedBy { who, .. }
+        | Event::IsPulledBy { who, .. }
         | Event::Enters { who, .. }
         | Event::Leaves { who, .. } => can_be_doer(who) || (opps_are_moved && can_be_opp(who)),
         Event::IsHit { .. }
@@ -74,6 +77,9 @@ impl Play<'_> {
             Event::IsMoved(who)
             | Event::IsPushed(who)
             | Event::IsPulled(who)
+            | Event::IsMovedBy { who, .. }
+            | Event::IsPushedBy { who, .. }
+            | Event::IsPulledBy { who, .. }
             | Event::Enters { who, .. }
             | Event::Leaves { who, .. } => (who, self.displaces),
             Event::IsHit { who, .. } | Event::Becomes { who, .. } | Event::Loses { who, .. } => (who, true),

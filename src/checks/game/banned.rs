@@ -94,16 +94,16 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
 /// The names that a text may mention: those of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
-    names.extend(text.facts.names.iter().map(|(_, id)| index.name(id)));
+    names.extend(text.facts.names.iter().flat_map(|(_, id)| index.names_of(id)));
     if let Of::Action { card, .. } | Of::Special(card) = text.of {
         names.extend(card.actions.iter().map(|action| action.name.as_str()));
-        names.extend(card.definitions.iter().map(|id| index.name(id)));
+        names.extend(card.definitions.iter().flat_map(|id| index.names_of(id)));
     }
     if let Of::Definition(summon) | Of::SummonAction { summon, .. } = text.of
         && let Kind::Summon { actions, .. } = &summon.what
     {
         names.extend(actions.iter().map(|action| action.name.as_str()));
-        names.extend(summon.uses.iter().map(|id| index.name(id)));
+        names.extend(summon.uses.iter().flat_map(|id| index.names_of(id)));
     }
     names
 }

@@ -82,6 +82,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         }
         Act::Move { what: Piece::Token(tokens), .. }
         | Act::MoveTo { what: Piece::Token(tokens), .. }
+        | Act::Give { what: tokens, .. }
         | Act::Push { what: Piece::Token(tokens), .. }
         | Act::Pull { what: Piece::Token(tokens), .. }
         | Act::Slide { what: Piece::Token(tokens), .. } => {
@@ -138,10 +139,12 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         Act::UseOf { action: ActionRef::Named(action), .. } => {
             vec![event(Happening::UseOf(action), None, true)]
         }
-        Act::Use { who, .. } | Act::UseOf { who, .. } => {
+        Act::Use { who, .. } => {
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
         }
+        // One of theirs, not of its own.
+        Act::UseOf { of, .. } => vec![Raised { granted: true, ..event(Happening::MayUse, Some(of), false) }],
         Act::RemoveSummon { .. }
         | Act::LoseMoves { .. }
         | Act::GainAction { .. }

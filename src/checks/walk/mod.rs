@@ -240,6 +240,10 @@ impl<'a> Walk<'a, '_> {
                 self.piece(what, at);
                 self.tiles(to, at);
             }
+            Act::Give { what, to } => {
+                self.tokens(what, at);
+                self.chars(to, at);
+            }
             Act::Push { what, steps, way } | Act::Pull { what, steps, way } => {
                 self.piece(what, at);
                 self.steps(steps, at);
@@ -336,7 +340,11 @@ impl<'a> Walk<'a, '_> {
 
     fn deed(&mut self, deed: &'a Deed, at: &Context<'a>) {
         match deed {
-            Deed::BeHitBy(chars) | Deed::BeMovedBy(chars) | Deed::Hit(chars) => self.chars(chars, at),
+            Deed::BeHitBy(chars)
+            | Deed::BeMovedBy(chars)
+            | Deed::BePushedBy(chars)
+            | Deed::BePulledBy(chars)
+            | Deed::Hit(chars) => self.chars(chars, at),
             Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
                 self.tiles(tiles, at)
             }
@@ -371,6 +379,10 @@ impl<'a> Walk<'a, '_> {
                 if let Some(place) = place {
                     self.pred(place, at);
                 }
+            }
+            Event::IsMovedBy { who, by } | Event::IsPushedBy { who, by } | Event::IsPulledBy { who, by } => {
+                self.chars(who, at);
+                self.chars(by, at);
             }
             Event::IsHit { who, by: other } | Event::Hits { who, whom: other } => {
                 self.chars(who, at);

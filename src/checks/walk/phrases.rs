@@ -87,7 +87,9 @@ impl<'a> Walk<'a, '_> {
     fn past_deed(&mut self, deed: &'a PastDeed, at: &Context<'a>) {
         match deed {
             PastDeed::WasMoved(n) => self.number(n, at),
-            PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) => chars.iter().for_each(|chars| self.chars(chars, at)),
+            PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) | PastDeed::WasMovedBy(chars) => {
+                chars.iter().for_each(|chars| self.chars(chars, at))
+            }
             PastDeed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.past_deed(deed, at)),
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
 
-use crate::model::{Act, Chars, Cond, Many, Player, Rule, Standing, Step};
+use crate::model::{Chars, Cond, Many, Player, Rule, Standing, Step};
 use crate::reading::say::Speaker;
 use crate::reading::term::{Term, Unlaid};
 
@@ -40,7 +40,11 @@ impl Chooser {
 
 fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<String>) {
     match step {
-        Step::Act(act) | Step::By { act, .. } => act_lines(speaker, act, by, lines),
+        Step::Act(act) => chosen(speaker, Term::of(act), by, lines),
+        Step::By { who, act } => {
+            chosen(speaker, Term::of(who), by, lines);
+            chosen(speaker, Term::of(act), by, lines);
+        }
         Step::May { by: player, step } => {
             lines.push(format!("it is optional: {} may leave it out", Chooser::of(player).who));
             step_lines(speaker, step, by, lines);
@@ -95,11 +99,7 @@ fn tested(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<String>) 
     }
 }
 
-fn act_lines(speaker: &Speaker, act: &Act, by: Chooser, lines: &mut Vec<String>) {
-    chosen(speaker, Term::of(act), by, lines);
-}
-
-/// A phrase that picks; without what it says of others, if it takes them up.
+/// A phrase that picks; with dots for what it says of others that it takes up.
 fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
     speaker.phrase(pick).or_else(|| {
         let Term::Variant(name, parts) = pick else { return None };
@@ -115,7 +115,7 @@ fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
             }
         }
         fields.retain(|(_, part)| !matches!(part, Term::List(filters) if filters.is_empty()));
-        speaker.phrase(&Term::Variant(name, vec![Term::Fields(fields)]))
+        Some(speaker.phrase(&Term::Variant(name, vec![Term::Fields(fields)]))? + " …")
     })
 }
 

@@ -27,6 +27,15 @@ impl Text<'_, '_> {
             }),
             Act::Move { what, steps, way } => self.walk(what, steps, way.as_ref(), instead),
             Act::MoveTo { what, to } => self.move_to(what, to, instead),
+            Act::Give { what, to } => {
+                let what = self.operand(&Spot::Token(what.clone()));
+                self.either(instead, |text| {
+                    text.each(what, Order::Always, |text, token| {
+                        let to = text.operand(&Spot::Char(to.clone()));
+                        text.emit(Op::Give { what: token, to: to.reg });
+                    });
+                });
+            }
             Act::Push { what, steps, way } => self.shove(what, Shove::Push, Some(steps), way.as_ref(), instead),
             Act::Pull { what, steps, way } => self.shove(what, Shove::Pull, Some(steps), way.as_ref(), instead),
             Act::Slide { what, way } => self.shove(what, Shove::Slide, None, way.as_ref(), instead),

@@ -67,9 +67,12 @@ impl Text<'_, '_> {
                 whom: whom.as_ref().map(|whom| self.taker(whom, inner)),
             },
             Event::Moves(who) => EventX::Moves(self.taker(who, inner)),
-            Event::IsMoved(who) => EventX::IsMoved(self.taker(who, inner)),
-            Event::IsPushed(who) => EventX::IsPushed(self.taker(who, inner)),
-            Event::IsPulled(who) => EventX::IsPulled(self.taker(who, inner)),
+            Event::IsMoved(who) => EventX::IsMoved(self.taker(who, inner), None),
+            Event::IsPushed(who) => EventX::IsPushed(self.taker(who, inner), None),
+            Event::IsPulled(who) => EventX::IsPulled(self.taker(who, inner), None),
+            Event::IsMovedBy { who, by } => EventX::IsMoved(self.taker(who, inner), Some(self.taker(by, inner))),
+            Event::IsPushedBy { who, by } => EventX::IsPushed(self.taker(who, inner), Some(self.taker(by, inner))),
+            Event::IsPulledBy { who, by } => EventX::IsPulled(self.taker(who, inner), Some(self.taker(by, inner))),
             Event::ActivatesMove(who) => EventX::Activates(self.taker(who, inner)),
             Event::Enters { who, what } => {
                 EventX::Enters { who: self.taker(who, inner), what: self.ground_of(what, inner) }
@@ -197,7 +200,7 @@ fn names_another(pred: &Pred) -> bool {
         Pred::Diagonal(of) | Pred::On(of) | Pred::Same(of) => is_pick(of),
         Pred::Within { of, .. } | Pred::Away { from: of, .. } | Pred::InCode { of, .. } => is_pick(of),
         Pred::Between(one, other) => is_pick(one) || is_pick(other),
-        Pred::Did { deed: PastDeed::Hit(chars) | PastDeed::WasHitBy(chars), .. } => {
+        Pred::Did { deed: PastDeed::Hit(chars) | PastDeed::WasHitBy(chars) | PastDeed::WasMovedBy(chars), .. } => {
             chars.iter().any(|chars| matches!(chars, Chars::Pick(_)))
         }
         Pred::Not(pred) => names_another(pred),

@@ -221,6 +221,7 @@ impl Text<'_, '_> {
             PastDeed::Hit(whom) if whom.iter().any(is_any_char) => DeedX::Hit,
             PastDeed::Hit(whom) => DeedX::HitOne(whom.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::WasHit => DeedX::WasHit,
+            PastDeed::WasMovedBy(by) => DeedX::WasMovedBy(by.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::WasHitBy(by) => DeedX::WasHitBy(by.iter().map(|chars| self.chars(chars)).collect()),
             PastDeed::Used(action) => DeedX::Used(self.action_ref(action)),
             PastDeed::ActivatedMove => DeedX::ActivatedMove,

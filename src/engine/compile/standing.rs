@@ -130,8 +130,10 @@ impl Text<'_, '_> {
                 BarX::Move
             }
             Deed::Become(id) => BarX::Become(self.condition(id)),
-            Deed::BePushed => BarX::BeShoved(Shove::Push),
-            Deed::BePulled => BarX::BeShoved(Shove::Pull),
+            Deed::BePushed => BarX::BeShoved(Shove::Push, None),
+            Deed::BePulled => BarX::BeShoved(Shove::Pull, None),
+            Deed::BePushedBy(by) => BarX::BeShoved(Shove::Push, Some(self.chars(by))),
+            Deed::BePulledBy(by) => BarX::BeShoved(Shove::Pull, Some(self.chars(by))),
             // Taken apart before.
             Deed::AnyOf(deeds) => deeds.first().map_or(BarX::Move, |deed| self.bar(deed)),
         }

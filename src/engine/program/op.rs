@@ -163,6 +163,11 @@ pub(in crate::engine) enum Op {
         who: Reg,
         to: Reg,
     },
+    /// A token goes over to a char.
+    Give {
+        what: Reg,
+        to: Reg,
+    },
     /// None: the doer.
     Trade {
         one: Option<(Sort, Reg)>,

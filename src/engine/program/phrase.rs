@@ -203,6 +203,7 @@ pub(in crate::engine) enum DeedX {
     HitOne(Vec<CharsX>),
     WasHit,
     WasHitBy(Vec<CharsX>),
+    WasMovedBy(Vec<CharsX>),
     Used(ActionX),
     ActivatedMove,
     AnyOf(Vec<DeedX>),
@@ -256,7 +257,7 @@ impl DeedX {
     /// Whether who else took part is asked.
     pub fn names_another(&self) -> bool {
         match self {
-            DeedX::HitOne(_) | DeedX::WasHitBy(_) => true,
+            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) => true,
             DeedX::AnyOf(deeds) => deeds.iter().any(DeedX::names_another),
             _ => false,
         }

@@ -42,9 +42,10 @@ pub(in crate::engine) enum EventX {
         whom: Option<CharsX>,
     },
     Moves(CharsX),
-    IsMoved(CharsX),
-    IsPushed(CharsX),
-    IsPulled(CharsX),
+    /// Whom, and by whom if not by anybody.
+    IsMoved(CharsX, Option<CharsX>),
+    IsPushed(CharsX, Option<CharsX>),
+    IsPulled(CharsX, Option<CharsX>),
     Activates(CharsX),
     Enters {
         who: CharsX,
@@ -149,7 +150,8 @@ pub(in crate::engine) enum BarX {
     BeHitBy(CharsX),
     BeMoved,
     BeMovedBy(CharsX),
-    BeShoved(Shove),
+    /// By whom, if not by anybody.
+    BeShoved(Shove, Option<CharsX>),
     Hit(CharsX),
     Enter(TilesX),
     EnterByMove(TilesX),

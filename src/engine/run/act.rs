@@ -33,6 +33,11 @@ impl Run<'_> {
                     return self.move_to(frame, (*sort, who), to);
                 }
             }
+            Op::Give { what, to } => {
+                if let Some((token, to)) = frame.memory.one(*what).zip(frame.memory.one(*to)) {
+                    return self.give(frame, token, to);
+                }
+            }
             Op::Trade { one, other } => {
                 let one = match one {
                     None => Some((Sort::Char, frame.env.doer)),

@@ -152,11 +152,14 @@ impl Run<'_> {
         }
         let mut trial = self.trial(frame);
         let next = frame.pc.saturating_add(1);
+        // What is chosen after it in the sentence may rest on it, and be taken up in its place (*an Ally and an Opp adjacent to it*).
+        let after = self.game.chosen_between(next, otherwise);
+        let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;
         for thing in bits(all) {
             let mut verdict = trial.with((sort, into), thing, next, Scope { stop: otherwise, ..Scope::WHOLE });
             if verdict == Verdict::Nothing {
-                verdict = trial.with((sort, into), thing, otherwise, Scope { only: 1 << into, ..Scope::WHOLE });
+                verdict = trial.with((sort, into), thing, later, Scope { only, ..Scope::WHOLE });
             }
             if verdict == Verdict::Changes {
                 fit |= 1 << thing;
@@ -175,9 +178,9 @@ impl Run<'_> {
             }
         };
         let several = match what {
-            SpotX::Char(CharsX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
-            SpotX::Tile(TilesX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
-            SpotX::Token(TokensX::Pick(pick)) => matches!(pick.many, ManyX::Each | ManyX::AtLeast(_)),
+            SpotX::Char(CharsX::Pick(pick)) => !matches!(pick.many, ManyX::One | ManyX::The),
+            SpotX::Tile(TilesX::Pick(pick)) => !matches!(pick.many, ManyX::One | ManyX::The),
+            SpotX::Token(TokensX::Pick(pick)) => !matches!(pick.many, ManyX::One | ManyX::The),
             _ => true,
         };
         if several && self.s.answer.is_none() {

@@ -18,9 +18,9 @@ pub(in crate::engine) enum Happening {
     Passes { who: u8 },
     Hit { by: u8, whom: u8 },
     Moves { who: u8 },
-    IsMoved { who: u8 },
-    IsPushed { who: u8 },
-    IsPulled { who: u8 },
+    IsMoved { who: u8, by: u8 },
+    IsPushed { who: u8, by: u8 },
+    IsPulled { who: u8, by: u8 },
     Activates { who: u8 },
     Enters { who: u8, tile: Tile, from: Tile },
     Leaves { who: u8, tile: Tile },
@@ -70,9 +70,9 @@ impl Happening {
             | Happening::Begins { who }
             | Happening::Passes { who }
             | Happening::Moves { who }
-            | Happening::IsMoved { who }
-            | Happening::IsPushed { who }
-            | Happening::IsPulled { who }
+            | Happening::IsMoved { who, .. }
+            | Happening::IsPushed { who, .. }
+            | Happening::IsPulled { who, .. }
             | Happening::Activates { who }
             | Happening::Enters { who, .. }
             | Happening::Leaves { who, .. }
@@ -199,16 +199,18 @@ impl Fit<'_> {
             (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == who,
             (EventX::Placed(char), Happening::Placed { who })
             | (EventX::Moves(char), Happening::Moves { who })
-            | (EventX::IsMoved(char), Happening::IsMoved { who })
             | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
             (EventX::Passes { who: char, next: true }, Happening::Passes { who }) => {
                 let began = self.view.state.char(who).map_or(0, |char| char.began_turn);
                 began > self.view.env.since && self.is(char, who)
             }
             (EventX::Begins(char), Happening::Begins { who })
-            | (EventX::Passes { who: char, .. }, Happening::Passes { who })
-            | (EventX::IsPushed(char), Happening::IsPushed { who })
-            | (EventX::IsPulled(char), Happening::IsPulled { who }) => self.is(char, who),
+            | (EventX::Passes { who: char, .. }, Happening::Passes { who }) => self.is(char, who),
+            (EventX::IsMoved(char, doer), Happening::IsMoved { who, by })
+            | (EventX::IsPushed(char, doer), Happening::IsPushed { who, by })
+            | (EventX::IsPulled(char, doer), Happening::IsPulled { who, by }) => {
+                doer.as_ref().is_none_or(|doer| self.is(doer, by)) && self.is(char, who)
+            }
             (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
                 hitter.as_ref().is_none_or(|char| self.is(char, by))
                     && victim.as_ref().is_none_or(|char| self.is(char, whom))

@@ -33,7 +33,8 @@ impl Run<'_> {
         }
         let ends = members.iter().zip(&given).map(|((who, from, _), to)| (*who, *from, *to));
         let chars: Vec<(u8, Tile, Tile)> = ends.filter(|(_, from, to)| from != to).collect();
-        let events: Vec<Happening> = chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who }).collect();
+        let events: Vec<Happening> =
+            chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who, by: frame.env.doer }).collect();
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Open => self.exchange(frame, &chars, &[]),

@@ -43,10 +43,11 @@ impl Run<'_> {
             }
         }
         self.write_down(who, What::WasMoved, steps);
+        self.write_down(who, What::WasMovedBy, frame.env.doer);
         if who == frame.env.doer || who == frame.env.me {
             self.raise(Happening::Moves { who });
         }
-        self.raise(Happening::IsMoved { who });
+        self.raise(Happening::IsMoved { who, by: frame.env.doer });
     }
 
     /// What the effect just done did to the char; the first of a sentence makes the ones before forgotten.
@@ -94,7 +95,7 @@ impl Run<'_> {
         }
         let who = what.1;
         let own = who == frame.env.doer || who == frame.env.me;
-        let mut events = vec![Happening::IsMoved { who }];
+        let mut events = vec![Happening::IsMoved { who, by: frame.env.doer }];
         events.extend(own.then_some(Happening::Moves { who }));
         if let Some(from) = self.s.tile_of(who) {
             events.extend([Happening::Leaves { who, tile: from }, Happening::Enters { who, tile: to, from }]);
@@ -116,6 +117,24 @@ impl Run<'_> {
         Flow::On
     }
 
+    /// A token goes over to a char, and stays with it.
+    pub fn give(&mut self, frame: &mut Frame, token: u8, to: u8) -> Flow {
+        let tile = self.s.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
+        if let Some(tile) = tile {
+            if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token, tile }) {
+                return flow;
+            }
+            if let Some(token) = self.s.tokens.get_mut(usize::from(token)) {
+                token.place = ON_CHAR + to;
+            }
+            self.raise(Happening::TokenEnters { token, tile });
+            self.look_for_structures();
+            frame.changed = true;
+        }
+        frame.next();
+        Flow::On
+    }
+
     /// Two trade places.
     pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_trade(one, other) {
@@ -123,7 +142,7 @@ impl Run<'_> {
             return Flow::On;
         }
         let moved = [one, other].into_iter().filter(|(sort, _)| *sort == Sort::Char);
-        let events: Vec<Happening> = moved.map(|(_, who)| Happening::IsMoved { who }).collect();
+        let events: Vec<Happening> = moved.map(|(_, who)| Happening::IsMoved { who, by: frame.env.doer }).collect();
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => {

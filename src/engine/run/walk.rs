@@ -51,7 +51,7 @@ impl Run<'_> {
             let own = who == frame.env.doer || who == frame.env.me;
             while frame.phase != GATED {
                 let event = match frame.phase {
-                    BEGINS => Happening::IsMoved { who },
+                    BEGINS => Happening::IsMoved { who, by: frame.env.doer },
                     _ => Happening::Moves { who },
                 };
                 match self.gate(frame, event) {
@@ -163,6 +163,7 @@ impl Run<'_> {
 
     fn end_walk(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         let Walk { made, left, been, at, .. } = frame.walk;
+        let by = frame.env.doer;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
             (frame.memory.trail, frame.memory.trail_of) = (been, who);
@@ -171,8 +172,8 @@ impl Run<'_> {
             }
             self.was_moved(frame, who, made, left == 0);
             match way {
-                WayX::Fixed(_, Some(Shove::Push)) if made > 0 => self.raise(Happening::IsPushed { who }),
-                WayX::Fixed(_, Some(Shove::Pull)) if made > 0 => self.raise(Happening::IsPulled { who }),
+                WayX::Fixed(_, Some(Shove::Push)) if made > 0 => self.raise(Happening::IsPushed { who, by }),
+                WayX::Fixed(_, Some(Shove::Pull)) if made > 0 => self.raise(Happening::IsPulled { who, by }),
                 _ => {}
             }
         } else {

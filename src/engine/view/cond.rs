@@ -10,15 +10,15 @@ impl View<'_> {
         match cond {
             CondX::Is { who, what } => self.is(who, what),
             CondX::CharsExist(pick) => {
-                let (least, most) = self.counted(&pick.many);
+                let (least, most) = self.counted(&pick.many, pick.label);
                 (least..=most).contains(&self.char_pick(pick).len())
             }
             CondX::TokensExist(pick) => {
-                let (least, most) = self.counted(&pick.many);
+                let (least, most) = self.counted(&pick.many, pick.label);
                 (least..=most).contains(&(self.token_pick(pick).count_ones() as usize))
             }
             CondX::TilesExist(pick) => {
-                let (least, most) = self.counted(&pick.many);
+                let (least, most) = self.counted(&pick.many, pick.label);
                 (least..=most).contains(&self.tile_pick(pick).len())
             }
             CondX::Compare { one, is, other } => {
@@ -55,15 +55,15 @@ impl View<'_> {
             }
         };
         let many = match who {
-            SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
-            SpotX::Tile(TilesX::Pick(pick)) => Some(&pick.many),
-            SpotX::Token(TokensX::Pick(pick)) => Some(&pick.many),
+            SpotX::Char(CharsX::Pick(pick)) => Some((&pick.many, pick.label)),
+            SpotX::Tile(TilesX::Pick(pick)) => Some((&pick.many, pick.label)),
+            SpotX::Token(TokensX::Pick(pick)) => Some((&pick.many, pick.label)),
             _ => None,
         };
         match many {
-            None | Some(ManyX::Each) => all > 0 && fit == all,
-            Some(many) => {
-                let (least, most) = self.counted(many);
+            None | Some((ManyX::Each, _)) => all > 0 && fit == all,
+            Some((many, label)) => {
+                let (least, most) = self.counted(many, label);
                 (least..=most).contains(&fit)
             }
         }

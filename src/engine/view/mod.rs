@@ -374,10 +374,12 @@ impl View<'_> {
         }
     }
 
-    /// How many a test asks for: at least and at most.
-    fn counted(&self, many: &ManyX) -> (usize, usize) {
+    /// How many a test asks for: at least and at most. Of those that it counted, each is asked for by itself once the text takes
+    /// them up.
+    fn counted(&self, many: &ManyX, label: Option<Reg>) -> (usize, usize) {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {
+            _ if label.is_some_and(|label| self.memory.knows(label)) => (1, usize::MAX),
             ManyX::One | ManyX::The | ManyX::Each => (1, usize::MAX),
             ManyX::AtLeast(number) => (n(number), usize::MAX),
             ManyX::Exactly(number) => (n(number), n(number)),

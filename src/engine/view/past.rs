@@ -48,7 +48,7 @@ impl View<'_> {
             DeedX::ActivatedMove => has(What::Activated),
             DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
             // The chronicle tells with whom; no char is removed; lists were taken apart.
-            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
+            DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
         }
     }
 
@@ -73,6 +73,7 @@ impl View<'_> {
             DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(What::Hit, fits))),
             DeedX::WasHit => written(What::WasHit, &|_| true),
             DeedX::WasHitBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(What::WasHit, fits))),
+            DeedX::WasMovedBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(What::WasMovedBy, fits))),
             DeedX::ActivatedMove => written(What::Activated, &|_| true),
             DeedX::Used(action) => {
                 let meant = self.actions(char, *action);

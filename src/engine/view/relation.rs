@@ -115,10 +115,10 @@ impl View<'_> {
     }
 
     fn quantity(&self, spot: &SpotX) -> Quantity {
-        let many = match spot {
-            SpotX::Char(CharsX::Pick(pick)) => &pick.many,
-            SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
-            SpotX::Token(TokensX::Pick(pick)) => &pick.many,
+        let (many, label) = match spot {
+            SpotX::Char(CharsX::Pick(pick)) => (&pick.many, pick.label),
+            SpotX::Tile(TilesX::Pick(pick)) => (&pick.many, pick.label),
+            SpotX::Token(TokensX::Pick(pick)) => (&pick.many, pick.label),
             SpotX::Tile(TilesX::Of(spot)) => return self.quantity(spot),
             SpotX::Char(CharsX::Regs(_)) => return Quantity::All,
             _ => return Quantity::Any,
@@ -128,7 +128,7 @@ impl View<'_> {
             ManyX::One | ManyX::The => Quantity::Any,
             ManyX::Each => Quantity::All,
             many => {
-                let (least, most) = self.counted(many);
+                let (least, most) = self.counted(many, label);
                 Quantity::Between(small(least), small(most))
             }
         }
@@ -162,7 +162,7 @@ impl View<'_> {
 
     /// Tiles with so many such tokens, or chars with so many on themselves and their tiles.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
-        let (least, most) = self.counted(&pick.many);
+        let (least, most) = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
         let lies = |token: &u8| {
             sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.place < ON_CHAR)

@@ -86,7 +86,7 @@ impl<'a> View<'a> {
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
-        if sort == Sort::Char && !self.moment().can_be_shoved(what, how) {
+        if sort == Sort::Char && !self.moment().can_be_shoved(what, self.env.doer, how) {
             return Vec::new();
         }
         if how == Shove::Slide {

@@ -232,7 +232,9 @@ impl Telling<'_> {
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
-        if shape.is_some_and(Shape::picks_each) { branch.features.of_any_number() } else { branch.features }
+        let several = |shape: &Shape| shape.picks_each() || shape.goes_through();
+        let is_each = shape.is_some_and(several) && branch.features.has(Features::ONE);
+        if is_each { branch.features.of_any_number() } else { branch.features }
     }
 
     /// Chooses, for each phrase that takes up another, the first wording that is understood so.

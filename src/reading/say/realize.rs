@@ -145,7 +145,8 @@ impl Realizer<'_> {
     fn number_of(&self, node: usize) -> Features {
         let branch = &self.tree.nodes[node];
         let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
-        if shape.is_some_and(Shape::picks_each) { branch.features.of_any_number() } else { branch.features }
+        let is_each = shape.is_some_and(Shape::picks_each) && branch.features.has(Features::ONE);
+        if is_each { branch.features.of_any_number() } else { branch.features }
     }
 
     fn wording(&mut self, category: Category, wording: (u32, u16), agreed: Features, holes: &Holes) -> Option<Made> {

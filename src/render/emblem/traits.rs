@@ -86,6 +86,7 @@ impl Traits {
             Act::Become { .. } => add(&mut self.conditions),
             Act::Move { .. }
             | Act::MoveTo { .. }
+            | Act::Give { .. }
             | Act::Push { .. }
             | Act::Pull { .. }
             | Act::Slide { .. }
