@@ -93,7 +93,7 @@ impl<'a> Survey<'a> {
         for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
             self.visit(*child, clause, inside, subject_known, roles.has(Roles::SHARING));
         }
-        if template.is_some_and(|template| template.shape.names_two()) {
+        if template.is_some_and(|template| template.names_two) {
             self.partners(&tree.nodes[node]);
         }
     }

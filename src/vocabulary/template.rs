@@ -27,6 +27,8 @@ pub struct Template {
     pub labelled: bool,
     /// Does it take up a phrase?
     pub takes_up: bool,
+    /// Does it name two, one by one?
+    pub names_two: bool,
     /// The slots that its own shape takes up.
     pub taken: Vec<usize>,
 }
@@ -133,6 +135,7 @@ impl Template {
             source: words.trim().to_owned(),
             subject: names.iter().position(|name| name == "subject"),
             labelled: shape.has_label(),
+            names_two: shape.names_two(),
             takes_up: shape.has_antecedent(),
             taken,
             slots,

@@ -94,6 +94,11 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
 /// The names that a text may mention: those of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
+    if let Of::Definition(own) = text.of
+        && !own.plural.is_empty()
+    {
+        names.push(&own.plural);
+    }
     names.extend(text.facts.names.iter().flat_map(|(_, id)| index.names_of(id)));
     if let Of::Action { card, .. } | Of::Special(card) = text.of {
         names.extend(card.actions.iter().map(|action| action.name.as_str()));
