@@ -101,15 +101,15 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut first: BTreeMap<&Id, (&'static str, Place, &str)> = BTreeMap::new();
     for text in &index.texts {
-        for (kind, id) in text.facts.names.iter().copied() {
+        for (kind, id) in &text.facts.names {
             let Some(definition) = index.definition(id).filter(|_| text.owner_id() != id) else { continue };
-            let (verb, right) = match kind {
+            let (verb, right) = match *kind {
                 Named::Token => ("puts", definition.what == Kind::Token),
                 Named::Condition => ("gives", definition.what == Kind::Condition),
                 Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
                 Named::Structure | Named::Adjective | Named::Verb | Named::Keyword => continue,
             };
-            if right && !index.is_made(kind, definition) {
+            if right && !index.is_made(*kind, definition) {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
             }
         }
@@ -170,7 +170,7 @@ fn uses_it(names: &[&str]) -> String {
 /// Every definition that one speaks of, in its pattern, rules, actions and target.
 fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
-    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| *id)).collect();
+    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
     names.extend(pattern_names(definition));
     if let Kind::Summon { target, .. } = &definition.what {
         names.extend(target_names(target));

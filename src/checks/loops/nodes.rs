@@ -52,7 +52,7 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
         // What else an open text says may be what stops the chain.
-        if limited || text.facts.open {
+        if limited || text.open {
             continue;
         }
         let waiting = text.rules.iter().enumerate().filter_map(|(n, rule)| match rule {
