@@ -2,7 +2,7 @@
 //! another object, so a save makes it for the saved file alone.
 
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use rustc_hash::{FxHashMap, FxHasher};
 
@@ -10,7 +10,9 @@ use super::coherence::duplicates::of_itself;
 use super::facts::Facts;
 use super::memory::Kept;
 use super::walk::Named;
+use crate::diagnostic::Diagnostic;
 use crate::model::{Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+use crate::source::Place;
 
 /// What is known of all things of a set.
 #[derive(Debug, Default)]
@@ -48,6 +50,25 @@ pub struct Gist<T> {
     pub texts: Vec<Facts>,
     /// A hash of what it says, whatever it is called; none if it says nothing.
     pub says: Option<u64>,
+    /// The first other thing that said the same, where the two stood, and what was told of it.
+    twice: Mutex<Option<(Arc<T>, [Place; 2], Diagnostic)>>,
+}
+
+impl<T> Gist<T> {
+    /// The finding that two things say the same: made once, as long as both stay what they are, and where they are.
+    pub fn told_twice(&self, other: &Gist<T>, at: [Place; 2], tell: impl FnOnce() -> Diagnostic) -> Diagnostic {
+        let mut twice = self.twice.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*twice {
+            Some((known, places, told)) if Arc::ptr_eq(known, &other.thing) && *places == at => told.clone(),
+            _ => twice.insert((other.thing.clone(), at, tell())).2.clone(),
+        }
+    }
+
+    /// Was it the other thing that said the same the last time?
+    pub fn was_told_beside(&self, other: &Gist<T>) -> bool {
+        let twice = self.twice.lock().unwrap_or_else(PoisonError::into_inner);
+        twice.as_ref().is_some_and(|(known, ..)| Arc::ptr_eq(known, &other.thing))
+    }
 }
 
 /// What can be known of by itself.
@@ -113,7 +134,7 @@ impl Knowable for Definition {
 impl<T: Knowable> Gist<T> {
     fn of(thing: &Arc<T>) -> Gist<T> {
         let texts: Vec<Facts> = thing.texts().into_iter().map(|(_, rules)| Facts::of(rules)).collect();
-        Gist { says: thing.says(&texts), thing: thing.clone(), texts }
+        Gist { says: thing.says(&texts), thing: thing.clone(), texts, twice: Mutex::default() }
     }
 
     fn actions(&self) -> impl Iterator<Item = (usize, Id)> {

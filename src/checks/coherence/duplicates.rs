@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::checks::At;
+use crate::checks::gist::Gist;
 use crate::checks::index::Index;
 use crate::diagnostic::Diagnostic;
 use crate::diagnostic::registry::SAME_TEXT_TWICE;
@@ -11,26 +12,27 @@ use crate::model::*;
 
 /// Two definitions that say the same of themselves, whatever they are called.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Definition; 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, SmallVec<[&Gist<Definition>; 1]>> = FxHashMap::default();
     for (n, (definition, gist)) in index.set.definitions.iter().zip(&index.gists.definitions).enumerate() {
         let Some(says) = gist.says else { continue };
         if index.texts_of_nth_definition(n).first().is_none_or(|text| text.open) {
             continue;
         }
         let alike = with_hash.entry(says).or_default();
-        match alike.iter().find(|other| says_the_same(definition, other)) {
-            None => alike.push(definition),
+        match alike.iter().find(|other| gist.was_told_beside(other) || says_the_same(definition, &other.thing)) {
+            None => alike.push(gist),
             Some(other) => {
-                let message = format!("{} says the same as {}.", definition.name, other.name);
-                found.push(
-                    Diagnostic::new(&SAME_TEXT_TWICE, index.place(At::Definition(&definition.id)), message)
+                let at = [definition, &other.thing].map(|definition| index.place(At::Definition(&definition.id)));
+                found.push(gist.told_twice(other, at, || {
+                    let other = &other.thing.name;
+                    let message = format!("{} says the same as {other}.", definition.name);
+                    Diagnostic::new(&SAME_TEXT_TWICE, at[0], message)
                         .on(&definition.name, None)
-                        .label(index.place(At::Definition(&other.id)), "the other of the two")
+                        .label(at[1], "the other of the two")
                         .help(format!(
-                            "Share it: keep one of the two in a block of its own, and use its name, {}, on both cards.",
-                            other.name
-                        )),
-                );
+                            "Share it: keep one of the two in a block of its own, and use its name, {other}, on both cards."
+                        ))
+                }));
             }
         }
     }
@@ -49,23 +51,24 @@ pub fn of_itself(definition: &Definition) -> String {
 
 /// Two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Card; 1]>> = FxHashMap::default();
+    let mut with_hash: FxHashMap<u64, SmallVec<[&Gist<Card>; 1]>> = FxHashMap::default();
     for (n, (card, gist)) in index.set.cards.iter().zip(&index.gists.cards).enumerate() {
         let Some(says) = gist.says else { continue };
         if index.texts_of_nth_card(n).iter().any(|text| text.open) {
             continue;
         }
         let alike = with_hash.entry(says).or_default();
-        match alike.iter().find(|other| same(card, other)) {
-            None => alike.push(card),
+        match alike.iter().find(|other| gist.was_told_beside(other) || same(card, &other.thing)) {
+            None => alike.push(gist),
             Some(other) => {
-                let message = format!("{} plays exactly as {} does.", card.name, other.name);
-                found.push(
-                    Diagnostic::new(&SAME_TEXT_TWICE, index.place(At::Card(&card.id)), message)
+                let at = [card, &other.thing].map(|card| index.place(At::Card(&card.id)));
+                found.push(gist.told_twice(other, at, || {
+                    let message = format!("{} plays exactly as {} does.", card.name, other.thing.name);
+                    Diagnostic::new(&SAME_TEXT_TWICE, at[0], message)
                         .on(&card.name, None)
-                        .label(index.place(At::Card(&other.id)), "the other of the two")
-                        .help("Every character plays in its own way. Change what one of them does."),
-                );
+                        .label(at[1], "the other of the two")
+                        .help("Every character plays in its own way. Change what one of them does.")
+                }));
             }
         }
     }
