@@ -50,9 +50,14 @@ pub struct Gist<T> {
     pub texts: Vec<Facts>,
     /// A hash of what it says, whatever it is called; none if it says nothing.
     pub says: Option<u64>,
-    /// The first other thing that said the same, where the two stood, and what was told of it.
-    twice: Mutex<Option<(Arc<T>, [Place; 2], Diagnostic)>>,
+    twice: Mutex<Option<Twice<T>>>,
 }
+
+/// The first other thing that said the same, where the two stood, and what was told of it.
+type Twice<T> = (Arc<T>, [Place; 2], Diagnostic);
+
+/// What is to be done where another object takes a thing's place in the list; false if that does not do.
+type Exchange<'e, T> = &'e mut dyn FnMut(usize, &Gist<T>, &Gist<T>) -> bool;
 
 impl<T> Gist<T> {
     /// The finding that two things say the same: made once, as long as both stay what they are, and where they are.
@@ -209,7 +214,7 @@ fn again<T: Knowable>(
     (gists, kept): (&mut Vec<Gist<T>>, &mut Vec<Kept>),
     things: &[Arc<T>],
     gone: &mut Vec<Kept>,
-    exchange: &mut dyn FnMut(usize, &Gist<T>, &Gist<T>) -> bool,
+    exchange: Exchange<T>,
 ) -> bool {
     let same =
         |(known, thing): (&Gist<T>, &Arc<T>)| Arc::ptr_eq(&known.thing, thing) || known.thing.key() == thing.key();

@@ -156,9 +156,8 @@ pub struct Passives {
 pub fn read_passives(pack: &Pack, language: &Language, declarations: &Declarations, habits: &Habits) -> Passives {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
     let mut reader = Reader::new(pack, lexicon, declarations, habits);
-    let read = pack.passives.iter().filter_map(|(file, paragraph)| {
-        let text = pack.text(*file);
-        Some(reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None).rules)
+    let read = pack.passives.iter().map(|(file, paragraph)| {
+        reader.text(*file, pack.text(*file), &[paragraph], &Owner::default(), "the passive", None).rules
     });
     let rules = read.collect();
     Passives { rules, diagnostics: reader.piece.diagnostics }
