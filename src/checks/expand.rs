@@ -33,6 +33,13 @@ pub fn expanded(set: &RuleSet) -> Cow<'_, RuleSet> {
         card.actions.iter_mut().for_each(|action| expand.rules(&mut action.rules));
     }
     for definition in &mut made.definitions {
+        let actions = match &definition.what {
+            Kind::Summon { actions, .. } => actions.as_slice(),
+            _ => &[],
+        };
+        if !actions.iter().map(|action| &action.rules).chain([&definition.rules]).any(|rules| uses_a_verb(rules)) {
+            continue;
+        }
         let definition = Arc::make_mut(definition);
         match &mut definition.what {
             Kind::Verb { .. } => continue,

@@ -3,7 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::at::find_word;
+use super::facts::Facts;
 use super::game::words::{self, Watch};
+use super::gist::{Gists, Owner};
 use super::pattern::Pattern;
 use super::text::{Of, Text};
 use super::walk::Named;
@@ -24,23 +26,21 @@ pub struct Index<'a> {
     pub texts: Vec<Text<'a>>,
     /// The passives of the classes, as the rules have them.
     pub passives: Vec<Text<'a>>,
-    cards: FxHashMap<&'a Id, usize>,
-    definitions: FxHashMap<&'a Id, usize>,
+    pub gists: &'a Gists,
     classes: FxHashMap<&'a Id, &'a Class>,
-    actions: FxHashMap<&'a Id, usize>,
     card_texts: Vec<std::ops::Range<usize>>,
     definition_texts: Vec<std::ops::Range<usize>>,
     /// Structures whose pattern needs a token of that name.
     structures: FxHashMap<&'a Id, Vec<usize>>,
     patterns: FxHashMap<usize, Pattern<'a>>,
-    made: FxHashSet<(Named, &'a Id)>,
-    /// The words of texts that were not understood in full.
+    /// The words of texts that were not understood in full, and which words they are.
     unread: Vec<&'a str>,
+    unread_words: FxHashSet<String>,
 }
 
 impl<'a> Index<'a> {
     /// What texts of owners that are not understood in full say besides is taken to be open.
-    pub fn new(subject: &Subject<'a>, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
+    pub fn new(subject: &Subject<'a>, gists: &'a Gists, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
             set,
@@ -50,51 +50,52 @@ impl<'a> Index<'a> {
             banned_in_flavour: Watch::new(&set.game.bans, words::in_flavour),
             figures: subject.figures,
             texts: Vec::with_capacity(set.cards.len() * 3 + set.definitions.len()),
-            passives: set.game.classes.iter().map(|c| Text::new(Of::Passive(c), &c.passive, usize::MAX)).collect(),
-            cards: set.cards.iter().enumerate().map(|(n, card)| (&card.id, n)).collect(),
-            definitions: set.definitions.iter().enumerate().map(|(n, definition)| (&definition.id, n)).collect(),
+            passives: (set.game.classes.iter().zip(&gists.passives))
+                .map(|(class, facts)| Text::new(Of::Passive(class), &class.passive, facts, usize::MAX))
+                .collect(),
+            gists,
             classes: set.game.classes.iter().map(|class| (&class.id, class)).collect(),
-            actions: FxHashMap::default(),
             card_texts: Vec::with_capacity(set.cards.len()),
             definition_texts: Vec::with_capacity(set.definitions.len()),
             structures: FxHashMap::default(),
             patterns: FxHashMap::default(),
-            made: FxHashSet::default(),
             unread: Vec::new(),
+            unread_words: FxHashSet::default(),
         };
-        for card in &set.cards {
+        for (card, gist) in set.cards.iter().zip(&gists.cards) {
             let start = index.texts.len();
+            let mut facts = gist.texts.iter();
             if !card.special.is_empty() {
-                index.texts.push(Text::new(Of::Special(card), &card.special, start));
+                index.add(Of::Special(card), &card.special, facts.next());
             }
             for action in &card.actions {
-                index.add_action(Of::Action { card, action }, action);
+                index.add(Of::Action { card, action }, &action.rules, facts.next());
             }
             index.card_texts.push(start..index.texts.len());
         }
-        for definition in &set.definitions {
+        for (definition, gist) in set.definitions.iter().zip(&gists.definitions) {
             let start = index.texts.len();
-            index.texts.push(Text::new(Of::Definition(definition), &definition.rules, start));
+            let mut facts = gist.texts.iter();
+            index.add(Of::Definition(definition), &definition.rules, facts.next());
             if let Kind::Summon { actions, .. } = &definition.what {
                 for action in actions {
-                    index.add_action(Of::SummonAction { summon: definition, action }, action);
+                    index.add(Of::SummonAction { summon: definition, action }, &action.rules, facts.next());
                 }
             }
             index.definition_texts.push(start..index.texts.len());
         }
         for text in index.texts.iter_mut().filter(|text| !understood(text.owner_id())) {
-            text.facts.open = true;
+            text.open = true;
             index.unread.push(text.printed());
         }
-        index.made = index.texts.iter().flat_map(|text| text.facts.makes.iter().copied()).collect();
+        index.unread_words = index.unread.iter().flat_map(|text| words_of(text)).map(str::to_ascii_lowercase).collect();
         index.read_patterns();
         index
     }
 
-    fn add_action(&mut self, of: Of<'a>, action: &'a Action) {
+    fn add(&mut self, of: Of<'a>, rules: &'a [Rule], facts: Option<&'a Facts>) {
         let number = self.texts.len();
-        self.actions.insert(&action.id, number);
-        self.texts.push(Text::new(of, &action.rules, number));
+        self.texts.extend(facts.map(|facts| Text::new(of, rules, facts, number)));
     }
 
     fn read_patterns(&mut self) {
@@ -110,7 +111,7 @@ impl<'a> Index<'a> {
     }
 
     pub fn card(&self, id: &Id) -> Option<&'a Card> {
-        self.cards.get(id).and_then(|n| Some(&**self.set.cards.get(*n)?))
+        self.gists.numbers.cards.get(id).and_then(|n| Some(&**self.set.cards.get(*n)?))
     }
 
     pub fn definition(&self, id: &Id) -> Option<&'a Definition> {
@@ -119,7 +120,7 @@ impl<'a> Index<'a> {
 
     /// Its place in the set's list.
     pub fn definition_number(&self, id: &Id) -> Option<usize> {
-        self.definitions.get(id).copied()
+        self.gists.numbers.definitions.get(id).copied()
     }
 
     pub fn class(&self, id: &Id) -> Option<&'a Class> {
@@ -128,7 +129,21 @@ impl<'a> Index<'a> {
 
     /// A card's texts, as numbers of [`Index::texts`].
     pub fn texts_of_card(&self, card: &Card) -> &[Text<'a>] {
-        self.cards.get(&card.id).and_then(|n| self.texts.get(self.card_texts.get(*n)?.clone())).unwrap_or(&[])
+        self.gists
+            .numbers
+            .cards
+            .get(&card.id)
+            .and_then(|n| self.texts.get(self.card_texts.get(*n)?.clone()))
+            .unwrap_or(&[])
+    }
+
+    /// The same of the n-th card, and of the n-th definition.
+    pub fn texts_of_nth_card(&self, n: usize) -> &[Text<'a>] {
+        self.card_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
+    }
+
+    pub fn texts_of_nth_definition(&self, n: usize) -> &[Text<'a>] {
+        self.definition_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
     /// A definition's own text and those of its actions, if it is a summon.
@@ -138,7 +153,12 @@ impl<'a> Index<'a> {
 
     /// The text of an action, as a number of [`Index::texts`].
     pub fn action(&self, id: &Id) -> Option<usize> {
-        self.actions.get(id).copied()
+        let (owner, at) = self.gists.numbers.actions.get(id)?;
+        let texts = match owner {
+            Owner::Card(card) => self.card_texts.get(*card)?,
+            Owner::Definition(definition) => self.definition_texts.get(*definition)?,
+        };
+        Some(texts.start + at)
     }
 
     /// The structures whose pattern asks for the token, as numbers of the set's list.
@@ -153,13 +173,18 @@ impl<'a> Index<'a> {
     /// Some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was not
     /// understood may make whatever it names.
     pub fn is_made(&self, kind: Named, definition: &'a Definition) -> bool {
-        self.made.contains(&(kind, &definition.id)) || self.is_named_unread(definition)
+        let made = self.gists.numbers.made.get(&(kind, definition.id.clone()));
+        made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)
     }
 
     /// A text that was not understood in full says its name.
     pub fn is_named_unread(&self, definition: &Definition) -> bool {
         let names = [definition.name.as_str(), definition.plural.as_str()];
-        self.unread.iter().any(|words| names.iter().any(|name| find_word(words, name).is_some()))
+        names.iter().any(|name| {
+            let may_be_said =
+                words_of(name).next().is_none_or(|word| self.unread_words.contains(&word.to_ascii_lowercase()));
+            !self.unread.is_empty() && may_be_said && self.unread.iter().any(|words| find_word(words, name).is_some())
+        })
     }
 
     /// The printed name of a definition or card; the id when there is none.
@@ -177,4 +202,9 @@ impl<'a> Index<'a> {
     pub fn place(&self, at: At<'_>) -> Place {
         self.places.place(at)
     }
+}
+
+/// The words of a text, as [`find_word`] tells them apart.
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
 }

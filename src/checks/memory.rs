@@ -5,10 +5,12 @@
 //! structures that it names, makes or forms, and theirs in turn. What looks at the whole set is looked at every time.
 
 use std::collections::BTreeMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashSet};
 
+use super::gist::Gists;
 use super::index::Index;
 use super::text::Text;
 use super::walk::Named;
@@ -19,21 +21,70 @@ use crate::source::Place;
 /// The last run, thing by thing.
 #[derive(Debug, Default)]
 pub struct Memory {
-    cards: FxHashMap<Id, Known>,
-    definitions: FxHashMap<Id, Known>,
-    /// For each definition, whether something makes it, and whether a text that was not understood names it.
-    made: FxHashMap<Id, (bool, bool)>,
+    pub(super) gists: Gists,
+    /// Beside the gists of cards and definitions.
+    pub(super) cards: Vec<Kept>,
+    pub(super) definitions: Vec<Kept>,
+    /// The findings on all things, in order.
+    told: Vec<Diagnostic>,
+    /// Those among them that are not known any longer.
+    void: Vec<Diagnostic>,
+    /// Cards of which something was forgotten, or nothing is known.
+    dropped: Dropped,
     game: Option<(Game, Place)>,
     /// The pack's own adjectives, verbs and keywords. Checks see what they stand for and not themselves, so whatever is
     /// known is known of texts that use them.
     words: Vec<Definition>,
 }
 
+/// Cards whose measures must not be kept.
+#[derive(Debug, Default)]
+pub enum Dropped {
+    #[default]
+    All,
+    Some(Vec<Id>),
+}
+
+/// What is kept of a thing until something changes that it rests on.
+#[derive(Debug, Default)]
+pub struct Kept {
+    pub known: Option<Known>,
+    /// Of a definition: whether something makes it, and whether a text that was not understood names it.
+    made: Option<(bool, bool)>,
+}
+
+/// What is known of a thing.
 #[derive(Debug)]
-pub(super) struct Known {
-    pub findings: Vec<Diagnostic>,
-    /// All that they may rest on.
-    leads: Vec<Id>,
+pub struct Known {
+    id: Id,
+    findings: Vec<Diagnostic>,
+    /// All that they may rest on, as hashes of ids: of two ids with one hash, more is forgotten than need be.
+    leads: Box<[u32]>,
+}
+
+/// Some ids, of which is asked whether a thing rests on one.
+struct Changed {
+    hashes: FxHashSet<u32>,
+    /// A bit for each, so that the answer is mostly had at once.
+    bits: [u64; 64],
+}
+
+impl Changed {
+    fn new<'i>(ids: impl Iterator<Item = &'i Id>) -> Changed {
+        let hashes: FxHashSet<u32> = ids.map(hash).collect();
+        let mut bits = [0; 64];
+        hashes.iter().for_each(|hash| bits[(hash >> 6) as usize % 64] |= 1 << (hash % 64));
+        Changed { hashes, bits }
+    }
+
+    fn concerns(&self, known: &Known) -> bool {
+        let has = |hash: &u32| self.bits[(hash >> 6) as usize % 64] & (1 << (hash % 64)) != 0;
+        known.leads.iter().any(|lead| has(lead) && self.hashes.contains(lead))
+    }
+}
+
+fn hash(id: &Id) -> u32 {
+    (FxBuildHasher.hash_one(id) >> 32) as u32
 }
 
 impl Memory {
@@ -47,58 +98,92 @@ impl Memory {
             *self =
                 Memory { game: Some((set.game.clone(), at)), words: words().cloned().collect(), ..Memory::default() };
         }
-        let stays =
-            |id: &Id, known: &mut Known| !changed.contains(id) && !known.leads.iter().any(|id| changed.contains(id));
-        self.cards.retain(stays);
-        self.definitions.retain(stays);
+        self.forget_resting(&Changed::new(changed.iter()));
     }
 
-    /// Is nothing that the card's findings and figures rest on forgotten?
-    pub fn knows_card(&self, id: &Id) -> bool {
-        self.cards.contains_key(id)
+    fn forget_resting(&mut self, changed: &Changed) {
+        for kept in &mut self.cards {
+            if let Some(known) = kept.known.as_ref().filter(|known| changed.concerns(known)) {
+                self.dropped.add(&known.id);
+                kept.void(&mut self.void);
+            }
+        }
+        for kept in &mut self.definitions {
+            if kept.known.as_ref().is_some_and(|known| changed.concerns(known)) {
+                kept.void(&mut self.void);
+            }
+        }
+    }
+
+    /// The cards whose findings and figures rest on something that was forgotten, since this was last asked.
+    pub fn dropped(&mut self) -> Dropped {
+        std::mem::replace(&mut self.dropped, Dropped::Some(Vec::new()))
+    }
+
+    /// Takes in another set: what is not in it, or not understood, is not remembered.
+    pub(super) fn take_in(&mut self, set: &RuleSet, understood: &dyn Fn(&Id) -> bool) {
+        if (self.gists.cards.len(), self.gists.definitions.len()) != (self.cards.len(), self.definitions.len()) {
+            // The last run came to no end.
+            *self = Memory::default();
+        }
+        let mut gone = Vec::new();
+        self.gists.take_in(set, [&mut self.cards, &mut self.definitions], &mut gone);
+        gone.iter_mut().for_each(|kept| kept.void(&mut self.void));
+        for (kept, gist) in self.cards.iter_mut().zip(&self.gists.cards) {
+            if !understood(&gist.thing.id) {
+                kept.void(&mut self.void);
+                self.dropped.add(&gist.thing.id);
+            }
+        }
+        for (kept, gist) in self.definitions.iter_mut().zip(&self.gists.definitions) {
+            if !understood(&gist.thing.id) {
+                kept.void(&mut self.void);
+            }
+        }
     }
 
     /// Forgets what rests on definitions that are made now and were not before, or the other way round.
     pub(super) fn compare(&mut self, index: &Index) {
-        let made: FxHashMap<Id, (bool, bool)> = index
-            .set
-            .definitions
-            .iter()
-            .map(|d| (d.id.clone(), (is_made(index, d), index.is_named_unread(d))))
-            .collect();
-        let changed: FxHashSet<&Id> = made
-            .iter()
-            .filter(|(id, now)| self.made.get(*id) != Some(*now))
-            .map(|(id, _)| id)
-            .chain(self.made.keys().filter(|id| !made.contains_key(*id)))
-            .collect();
-        if !changed.is_empty() {
-            let stays = |_: &Id, known: &mut Known| !known.leads.iter().any(|id| changed.contains(id));
-            self.cards.retain(stays);
-            self.definitions.retain(stays);
+        let mut changed: Vec<&Id> = Vec::new();
+        for (kept, definition) in self.definitions.iter_mut().zip(&index.set.definitions) {
+            let made = (is_made(index, definition), index.is_named_unread(definition));
+            if kept.made.replace(made) != Some(made) {
+                changed.push(&definition.id);
+            }
         }
-        self.made = made;
+        if !changed.is_empty() {
+            self.forget_resting(&Changed::new(changed.into_iter()));
+        }
     }
 
-    pub(super) fn card(&self, id: &Id) -> Option<&Known> {
-        self.cards.get(id)
+    /// The findings on all things, in order, with these new ones. What is void is left out.
+    pub(super) fn tell(&mut self, new: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if !self.void.is_empty() {
+            let void: FxHashSet<usize> = self.void.drain(..).map(|finding| finding.address()).collect();
+            self.told.retain(|finding| !void.contains(&finding.address()));
+        }
+        self.told.extend(new);
+        super::sort(&mut self.told);
+        self.told.clone()
+    }
+}
+
+impl Dropped {
+    fn add(&mut self, id: &Id) {
+        if let Dropped::Some(ids) = self {
+            ids.push(id.clone());
+        }
+    }
+}
+
+impl Kept {
+    pub(super) fn keep(&mut self, id: &Id, leads: &[Id], findings: Vec<Diagnostic>) {
+        let leads = leads.iter().map(hash).collect();
+        self.known = Some(Known { id: id.clone(), findings, leads });
     }
 
-    pub(super) fn definition(&self, id: &Id) -> Option<&Known> {
-        self.definitions.get(id)
-    }
-
-    pub(super) fn keep(&mut self, is_card: bool, id: &Id, leads: Vec<Id>, findings: Vec<Diagnostic>) {
-        let things = if is_card { &mut self.cards } else { &mut self.definitions };
-        things.insert(id.clone(), Known { findings, leads });
-    }
-
-    /// What is not in the set any longer, or not understood, is not remembered.
-    pub(super) fn retain(&mut self, set: &RuleSet, understood: &dyn Fn(&Id) -> bool) {
-        let cards: FxHashSet<&Id> = set.cards.iter().map(|card| &card.id).filter(|id| understood(id)).collect();
-        let definitions: FxHashSet<&Id> = set.definitions.iter().map(|d| &d.id).filter(|id| understood(id)).collect();
-        self.cards.retain(|id, _| cards.contains(id));
-        self.definitions.retain(|id, _| definitions.contains(id));
+    fn void(&mut self, void: &mut Vec<Diagnostic>) {
+        void.extend(self.known.take().into_iter().flat_map(|known| known.findings));
     }
 }
 
@@ -120,8 +205,8 @@ pub(super) fn leads<'a>(index: &Index<'a>, texts: &[Text<'a>], own: &'a Id) -> V
     let mut texts: Vec<&Text<'a>> = texts.iter().chain(&index.passives).collect();
     loop {
         for text in texts.drain(..) {
-            let named = text.facts.names.iter().map(|(_, id)| *id);
-            for id in named.chain(text.facts.uses.iter().copied()).chain([text.owner_id()]) {
+            let named = text.facts.names.iter().map(|(_, id)| id);
+            for id in named.chain(&text.facts.uses).chain([text.owner_id()]) {
                 if found.insert(id, ()).is_none() {
                     open.push(id);
                 }

@@ -12,6 +12,7 @@ mod expand;
 mod facts;
 pub mod figures;
 mod game;
+mod gist;
 mod graph;
 mod index;
 mod list;
@@ -24,10 +25,10 @@ mod text;
 mod walk;
 
 pub use at::{At, Measures, Places};
-pub use balance::played;
+pub use balance::Played;
 pub use expand::expanded;
 pub use game::name_banned_words;
-pub use memory::Memory;
+pub use memory::{Dropped, Memory};
 
 use std::collections::HashSet;
 
@@ -72,25 +73,21 @@ pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagno
 pub fn run_again(subject: &Subject, understood: &dyn Fn(&Id) -> bool, memory: &mut Memory) -> Vec<Diagnostic> {
     let set = expand::expanded(subject.set);
     let subject = &Subject { set: &set, places: subject.places, geometry: subject.geometry, figures: subject.figures };
-    let index = Index::new(subject, understood);
-    memory.retain(index.set, understood);
+    memory.take_in(&set, understood);
+    // The index borrows them, and what rests on them is forgotten meanwhile.
+    let gists = std::mem::take(&mut memory.gists);
+    let index = Index::new(subject, &gists, understood);
     memory.compare(&index);
-    let cards = index.set.cards.iter().filter(|card| understood(&card.id)).map(|card| Thing::Card(card));
-    let definitions = index.set.definitions.iter().filter(|d| understood(&d.id)).map(|d| Thing::Definition(d));
-    let things: Vec<Thing> = cards.chain(definitions).collect();
-    let checked: Vec<_> = things
-        .par_iter()
-        .filter(|thing| thing.known(memory).is_none())
-        .map(|thing| (thing, memory::leads(&index, thing.texts(&index), thing.id()), thing.check(&index)))
-        .collect();
-    for (thing, leads, findings) in checked {
-        memory.keep(matches!(thing, Thing::Card(_)), thing.id(), leads, findings);
-    }
-    let mut found: Vec<Diagnostic> = things
-        .iter()
-        .filter_map(|thing| thing.known(memory))
-        .flat_map(|known| known.findings.iter().cloned())
-        .collect();
+    let open = |kept: &[memory::Kept]| -> Vec<usize> {
+        kept.iter().enumerate().filter(|(_, kept)| kept.known.is_none()).map(|(at, _)| at).collect()
+    };
+    let cards = open(&memory.cards).into_iter().filter_map(|at| Some((at, Thing::Card(index.set.cards.get(at)?))));
+    let definitions = open(&memory.definitions).into_iter();
+    let definitions = definitions.filter_map(|at| Some((at, Thing::Definition(index.set.definitions.get(at)?))));
+    let things: Vec<(usize, Thing)> = cards.chain(definitions).filter(|(_, thing)| understood(thing.id())).collect();
+    let check =
+        |(_, thing): &(usize, Thing)| (memory::leads(&index, thing.texts(&index), thing.id()), thing.check(&index));
+    let checked: Vec<_> = things.par_iter().map(check).collect();
     let of_the_set = list::CHECKS.par_iter().map(|look| {
         let mut found = Vec::new();
         if let Look::Set(check) = look {
@@ -98,12 +95,31 @@ pub fn run_again(subject: &Subject, understood: &dyn Fn(&Id) -> bool, memory: &m
         }
         found
     });
-    found.extend(of_the_set.flatten_iter().collect::<Vec<_>>());
+    let mut of_the_set: Vec<Diagnostic> = of_the_set.flatten_iter().collect();
+    let mut new: Vec<Diagnostic> = Vec::new();
+    for ((at, thing), (leads, findings)) in things.iter().zip(checked) {
+        let kept = match thing {
+            Thing::Card(_) => memory.cards.get_mut(*at),
+            Thing::Definition(_) => memory.definitions.get_mut(*at),
+        };
+        new.extend(findings.iter().cloned());
+        kept.into_iter().for_each(|kept| kept.keep(thing.id(), &leads, findings.clone()));
+    }
+    drop((things, index));
+    memory.gists = gists;
+    let mut found = memory.tell(new);
+    sort(&mut of_the_set);
+    found.append(&mut of_the_set);
     leave_out_lesser(&mut found);
     // One text may hold another, and both then say the same of the same words.
-    found.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
+    sort(&mut found);
     found.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
     found
+}
+
+/// Puts findings in the order of their places. What is in order but for a few is put so quickly.
+fn sort(findings: &mut [Diagnostic]) {
+    findings.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
 }
 
 /// What is checked by itself.
@@ -117,13 +133,6 @@ impl<'a> Thing<'a> {
         match self {
             Thing::Card(card) => &card.id,
             Thing::Definition(definition) => &definition.id,
-        }
-    }
-
-    fn known<'m>(&self, memory: &'m Memory) -> Option<&'m memory::Known> {
-        match self {
-            Thing::Card(card) => memory.card(&card.id),
-            Thing::Definition(definition) => memory.definition(&definition.id),
         }
     }
 
@@ -164,7 +173,12 @@ fn leave_out_lesser(found: &mut Vec<Diagnostic>) {
             said.insert((registry::OUTSIDE_BAND.code, finding.card.clone(), None));
         }
     }
+    let may_be_lesser: Vec<&str> =
+        graver.iter().map(|(_, lesser)| lesser.code).chain([registry::OUTSIDE_BAND.code]).collect();
     if !said.is_empty() {
-        found.retain(|finding| !said.contains(&(finding.check.code, finding.card.clone(), finding.ability.clone())));
+        found.retain(|finding| {
+            !may_be_lesser.contains(&finding.check.code)
+                || !said.contains(&(finding.check.code, finding.card.clone(), finding.ability.clone()))
+        });
     }
 }

@@ -126,8 +126,8 @@ impl<'a> Search<'_, 'a> {
     fn follow(&mut self, from: usize, text: usize) {
         let index = self.index;
         let Some(text) = index.texts.get(text) else { return };
-        for &(kind, id) in &text.facts.makes {
-            let how = match kind {
+        for (kind, id) in &text.facts.makes {
+            let how = match *kind {
                 Named::Token => How::Puts,
                 Named::Condition => How::Gives,
                 Named::Summon => How::Summons,
@@ -140,7 +140,7 @@ impl<'a> Search<'_, 'a> {
             for action in texts.skip(1) {
                 self.reach(action, How::Has, made);
             }
-            if kind == Named::Token && self.tokens.insert(id) {
+            if *kind == Named::Token && self.tokens.insert(id) {
                 self.put.push((id, made));
             }
         }

@@ -26,14 +26,16 @@ pub enum Of<'a> {
 pub struct Text<'a> {
     pub of: Of<'a>,
     pub rules: &'a [Rule],
-    pub facts: Facts<'a>,
+    pub facts: &'a Facts,
+    /// It may do more than is known: it has a sentence that only people can follow, or one that was not understood.
+    pub open: bool,
     /// Its place in [`super::index::Index::texts`].
     pub number: usize,
 }
 
 impl<'a> Text<'a> {
-    pub fn new(of: Of<'a>, rules: &'a [Rule], number: usize) -> Text<'a> {
-        Text { of, rules, facts: Facts::of(rules), number }
+    pub fn new(of: Of<'a>, rules: &'a [Rule], facts: &'a Facts, number: usize) -> Text<'a> {
+        Text { of, rules, facts, open: facts.open, number }
     }
 
     /// The card's or definition's name, as printed.

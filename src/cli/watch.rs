@@ -132,16 +132,15 @@ impl Session<'_> {
         self.pictures.retain(|pack, _| packs.contains(pack));
         let mut compiled = BTreeSet::new();
         for pack in self.touched(&packs, changed) {
+            // What nobody else holds is changed in its place and not copied.
+            self.built.remove(&pack);
             match self.workshop.compile_again(&pack) {
                 Ok(compilation) => {
                     self.built.insert(pack.clone(), compilation);
                     compiled.insert(pack);
                 }
-                Err(trouble) => {
-                    // Without a result it is tried again at the next change, whatever that is.
-                    self.built.remove(&pack);
-                    troubles.push(trouble);
-                }
+                // Without a result it is tried again at the next change, whatever that is.
+                Err(trouble) => troubles.push(trouble),
             }
         }
         compiled

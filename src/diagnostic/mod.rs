@@ -8,11 +8,20 @@ pub mod suggest;
 pub use registry::{Check, Severity};
 pub use severities::Severities;
 
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
 use crate::source::{Place, Span};
 
 /// One finding: what is wrong, where, why the game cares, and the text that would mend it.
+///
+/// A finding goes through many hands, and a save changes few of a pack's: they are passed on, not copied, until one is changed.
+#[derive(Clone, Eq)]
+pub struct Diagnostic(Arc<Finding>);
+
+/// What a finding says.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
+pub struct Finding {
     pub check: &'static Check,
     /// The check's own severity, unless a pack or project has changed it.
     pub severity: Severity,
@@ -60,7 +69,7 @@ pub struct Edit {
 
 impl Diagnostic {
     pub fn new(check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
-        Diagnostic {
+        Diagnostic(Arc::new(Finding {
             check,
             severity: check.severity,
             message: message.into(),
@@ -71,7 +80,12 @@ impl Diagnostic {
             help: None,
             board: None,
             fixes: Vec::new(),
-        }
+        }))
+    }
+
+    /// Where it is kept: the same for a finding that is passed on, and another for any other while both are there.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
     }
 
     pub fn label(mut self, at: Place, message: impl Into<String>) -> Diagnostic {
@@ -93,6 +107,32 @@ impl Diagnostic {
         self.card = Some(card.to_owned());
         self.ability = ability.map(str::to_owned);
         self
+    }
+}
+
+impl Deref for Diagnostic {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.0
+    }
+}
+
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Finding {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+impl PartialEq for Diagnostic {
+    fn eq(&self, other: &Diagnostic) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl std::fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
     }
 }
 

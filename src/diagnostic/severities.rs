@@ -39,7 +39,9 @@ impl Severities {
             None => true,
             Some(None) => false,
             Some(Some(severity)) => {
-                finding.severity = severity;
+                if finding.severity != severity {
+                    finding.severity = severity;
+                }
                 true
             }
         });

@@ -1,20 +1,52 @@
 //! The nearest of some words: what somebody probably meant.
 
+/// A word that others are held against. Most are far from it, and that is seen from their letters alone.
+pub struct Written {
+    letters: Vec<char>,
+    bag: u64,
+}
+
+impl Written {
+    pub fn new(word: &str) -> Written {
+        let letters = lower(word);
+        let bag = letters.iter().fold(0, |bag, letter| bag | bit(*letter));
+        Written { letters, bag }
+    }
+
+    /// How many changes lead from the word to the other, if they are at most so many. Case does not count.
+    pub fn changes_within(&self, other: &str, most: usize) -> Option<usize> {
+        let (mut length, mut bag) = (0, 0);
+        for letter in other.chars() {
+            match letter.is_ascii() {
+                true => (length, bag) = (length + 1, bag | bit(letter.to_ascii_lowercase())),
+                false => letter.to_lowercase().for_each(|letter| (length, bag) = (length + 1, bag | bit(letter))),
+            }
+        }
+        // A change makes a word one letter longer or shorter at most, and brings in or takes out one letter at most.
+        let apart = (self.bag & !bag).count_ones().max((bag & !self.bag).count_ones()) as usize;
+        if apart.max(self.letters.len().abs_diff(length)) > most {
+            return None;
+        }
+        Some(distance(&self.letters, &lower(other))).filter(|distance| *distance <= most)
+    }
+}
+
+/// Letters in a set of 64: two may share a place, so a set tells what is missing and not what is there.
+fn bit(letter: char) -> u64 {
+    1 << (u32::from(letter) % 64)
+}
+
 /// The candidate that differs least from `word`, if it differs little enough to be a slip of the hand: by one change in words of up to four
 /// letters, two in words of up to eight, three in longer ones. Case does not count. Of equally near ones the first in the
 /// alphabet is taken, so the answer does not depend on the order of the candidates.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let word: Vec<char> = lower(word);
-    let bound = bound(word.len());
+    let written = Written::new(word);
+    let letters = written.letters.len();
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
-        let letters = lower(candidate);
-        if letters.len().abs_diff(word.len()) > bound {
-            continue;
-        }
-        let distance = distance(&word, &letters);
+        let Some(distance) = written.changes_within(candidate, bound(letters)) else { continue };
         // Changing every letter is not a slip.
-        if distance > bound || distance >= word.len().max(letters.len()) {
+        if distance >= letters && distance >= lower(candidate).len() {
             continue;
         }
         if best.is_none_or(|best| (distance, candidate) < best) {
@@ -107,6 +139,12 @@ mod tests {
             prop_assert_eq!(between(&a, &b), between(&b, &a));
             prop_assert_eq!(between(&a, &b) == 0, a == b);
             prop_assert!(between(&a, &b) <= a.len().max(b.len()));
+        }
+
+        #[test]
+        fn what_is_far_is_seen_from_the_letters(a in "[a-dÄé]{0,6}", b in "[A-Dé]{0,6}", most in 0_usize..4) {
+            let within = Some(between(&a, &b)).filter(|distance| *distance <= most);
+            prop_assert_eq!(Written::new(&a).changes_within(&b, most), within);
         }
     }
 }

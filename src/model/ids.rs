@@ -31,6 +31,25 @@ impl Id {
         Id(id.into())
     }
 
+    /// Is it the id of that name? As `Id::of` would make it, without making it.
+    pub fn is_of(&self, name: &str) -> bool {
+        let mut id = self.0.chars();
+        let (mut begun, mut dash) = (false, false);
+        for letter in name.chars().flat_map(char::to_lowercase) {
+            match letter {
+                letter if letter.is_alphanumeric() => {
+                    if std::mem::take(&mut dash) && id.next() != Some('-') || id.next() != Some(letter) {
+                        return false;
+                    }
+                    begun = true;
+                }
+                '\'' | '’' => {}
+                _ => dash = begun,
+            }
+        }
+        id.next().is_none()
+    }
+
     /// The id that is written just so.
     pub fn exactly(text: &str) -> Id {
         Id(text.into())
@@ -73,3 +92,30 @@ impl std::fmt::Display for Id {
 #[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Label(pub u8);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_id_knows_its_names() {
+        let names = [
+            "Fae",
+            "FAE",
+            "Balloon Trap",
+            "balloon  trap",
+            "Fool's Gold",
+            "fools gold",
+            " - Élan! ",
+            "",
+            "'s",
+            "a-",
+            "ΟΔΟΣ",
+        ];
+        for one in names {
+            for other in names {
+                assert_eq!(Id::of(one).is_of(other), Id::of(one) == Id::of(other), "{one} {other}");
+            }
+        }
+    }
+}

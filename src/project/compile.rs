@@ -1,6 +1,5 @@
 //! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -9,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::PackFiles;
 use super::declared;
+use super::heads::Heads;
 use super::memory::Memory;
 use super::places::PackPlaces;
 use crate::board::{Board, Geometry};
@@ -16,12 +16,14 @@ use crate::challenge;
 use crate::checks::figures::{self, Figures};
 use crate::checks::{self, Subject};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::game;
 use crate::model::{Card, Id, Origin, RuleSet};
 use crate::reading::{self, Reading};
 use crate::source::{FileId, Place, Position, SourceFile, Span};
 use crate::syntax::ast::{Block, Document, Head, Paragraph};
 use crate::vocabulary;
+
+/// The words that blocks of the game itself begin with, in lower case.
+const OF_GAME: [&str; 4] = ["game", "class", "team", "challenge"];
 
 /// What came of a pack.
 #[derive(Debug)]
@@ -32,7 +34,7 @@ pub struct Compilation {
     pub diagnostics: Vec<Diagnostic>,
     pub sources: Vec<Arc<SourceFile>>,
     /// Every card and definition, and the file that declares it.
-    pub declared: Vec<(Id, FileId)>,
+    pub declared: Arc<Vec<(Id, FileId)>>,
     /// The file from elsewhere that this pack was compiled with.
     pub stands_in: Option<FileId>,
     /// The file that states the game.
@@ -85,11 +87,13 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     let keywords = memory.speak(pack);
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
+    let mut heads: Vec<Arc<Heads>> = Vec::with_capacity(pack.cards.len());
     let mut same: FxHashSet<FileId> = FxHashSet::default();
     for file in &pack.cards {
         let Some(source) = pack.sources.get(file.0 as usize) else { continue };
         let (parsed, known) = memory.document(*file, source);
         documents.push(parsed.document.clone());
+        heads.push(parsed.heads.clone());
         diagnostics.extend(parsed.diagnostics.iter().cloned());
         if known {
             same.insert(*file);
@@ -97,30 +101,32 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     }
     let is_declared = keywords.block("Kind").is_some();
     stand_in(pack, &mut documents, is_declared);
+    if pack.stands_in.is_some() {
+        heads = documents.iter().map(|document| Arc::new(Heads::of(document))).collect();
+    }
     if is_declared {
         // Such a pack is compiled as a whole: nothing but its documents is remembered.
         memory.forget();
         return declared::compile(pack, &documents, diagnostics);
     }
-    let files: Vec<game::Parsed<'_>> =
-        documents.iter().map(|document| game::Parsed { document, text: pack.text(document.file) }).collect();
+    // The rulebook, the teams and the challenges stand in few files.
+    let of_game: Vec<&Arc<Document>> =
+        documents.iter().zip(&heads).filter(|(_, heads)| heads.have(&OF_GAME)).map(|(document, _)| document).collect();
+    let parsed: Vec<challenge::Parsed<'_>> =
+        of_game.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
+    if !memory.roster.call(heads, &pack.numbers) {
+        memory.reading.renumber();
+    }
+    let numbers = memory.roster.numbers.clone();
 
-    let start = Place { file: pack.game, span: Span::default() };
-    let path = pack.sources.get(pack.game.0 as usize).map_or("", |source| source.path.as_str());
-    let rulebook = game::rulebook(&pack.name, &files, start, path);
-    diagnostics.extend(rulebook.diagnostics);
-    let names: Vec<String> = documents.iter().flat_map(|d| &d.blocks).filter_map(card_name).collect();
-    let (teams, findings) = game::teams(&files, &names);
-    diagnostics.extend(findings);
+    memory.rules.read(pack, &of_game, &memory.roster.cards);
+    diagnostics.extend(memory.rules.diagnostics.iter().cloned());
+    let rule_texts = memory.rules.passives(&of_game);
 
-    let ids: Vec<Id> = names.iter().map(|name| Id::of(name)).collect();
-    let numbers = pack.numbers.with(&ids);
-
-    let mut game = rulebook.game;
+    let mut game = memory.rules.game.clone();
     let read_files: Vec<reading::declare::File<'_>> =
-        files.iter().map(|file| reading::declare::File { document: file.document, text: file.text }).collect();
-    let passives: Vec<(FileId, &Paragraph)> =
-        rulebook.passives.iter().map(|passive| (passive.file, passive.rules)).collect();
+        documents.iter().map(|document| reading::declare::File { document, text: pack.text(document.file) }).collect();
+    let passives: Vec<(FileId, &Paragraph)> = rule_texts.iter().map(|passive| (passive.file, passive.rules)).collect();
     let texts = reading::Pack {
         files: &read_files,
         classes: &game.classes,
@@ -133,7 +139,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         true => (reading::read(&texts), FxHashSet::default()),
         false => reading::read_again(&texts, &mut memory.reading, &|file| same.contains(&file)),
     };
-    for (passive, rules) in rulebook.passives.iter().zip(&reading.passives) {
+    for (passive, rules) in rule_texts.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
             class.passive = rules.clone();
         }
@@ -144,25 +150,23 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         game,
         definitions: std::mem::take(&mut reading.definitions),
         cards: std::mem::take(&mut reading.cards),
-        teams,
+        teams: memory.rules.teams.clone(),
         challenges: Vec::new(),
         declared: Default::default(),
         origins: BTreeMap::new(),
     };
 
-    let parsed: Vec<challenge::Parsed<'_>> =
-        documents.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
     let (challenges, findings) = challenge::challenges(&parsed, &set);
     set.challenges = challenges;
     diagnostics.extend(findings);
 
     let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
     checks::name_banned_words(&set.game, &mut diagnostics, &words);
-    diagnostics.extend(checked(pack, &documents, &set, &reading, &diagnostics, &mut changed, memory));
-    pack.severities.clone().then(&rulebook.severities).settle(&mut diagnostics);
+    diagnostics.extend(checked(pack, &of_game, &set, &reading, &diagnostics, &mut changed, memory));
+    pack.severities.clone().then(&memory.rules.severities).settle(&mut diagnostics);
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
-        declared: names_of(&documents),
+        declared: memory.roster.declared.clone(),
         set,
         diagnostics,
         sources: pack.sources.clone(),
@@ -170,7 +174,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         game: pack.game,
         reading,
         look: None,
-        numbers: matches!(numbers, Cow::Owned(_)).then(|| numbers.text().to_owned()),
+        numbers: memory.roster.new_numbers(),
     }
 }
 
@@ -191,21 +195,9 @@ fn stand_in(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     }
 }
 
-/// Every card and definition, and the file that declares it.
-pub(super) fn names_of(documents: &[Arc<Document>]) -> Vec<(Id, FileId)> {
-    documents.iter().flat_map(|d| d.blocks.iter().map(|block| (block_id(block), d.file))).collect()
-}
-
 fn block_id(block: &Block) -> Id {
     match &block.head {
         Head::Card { name, .. } | Head::Definition { name, .. } => Id::of(&name.text),
-    }
-}
-
-fn card_name(block: &Block) -> Option<String> {
-    match &block.head {
-        Head::Card { name, .. } => Some(name.text.clone()),
-        Head::Definition { .. } => None,
     }
 }
 
@@ -225,7 +217,7 @@ pub(super) fn origins(
 /// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
 fn checked(
     pack: &PackFiles,
-    documents: &[Arc<Document>],
+    of_game: &[&Arc<Document>],
     set: &RuleSet,
     reading: &Reading,
     found: &[Diagnostic],
@@ -237,12 +229,10 @@ fn checked(
         .filter(|finding| finding.severity == Severity::Error)
         .filter_map(|finding| finding.card.as_deref().map(Id::of))
         .collect();
-    let heads = |keyword: &str| {
-        let keyword = keyword.to_owned();
-        documents.iter().flat_map(move |document| {
-            let keyword = keyword.clone();
+    let heads = |keyword: &'static str| {
+        of_game.iter().flat_map(move |document| {
             document.blocks.iter().filter_map(move |block| match &block.head {
-                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(&keyword) => {
+                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(keyword) => {
                     Some((Id::of(&name.text), Place { file: document.file, span: block.span }))
                 }
                 _ => None,
@@ -256,18 +246,23 @@ fn checked(
     let geometry = memory.geometry(Board::try_from(&set.game.board).unwrap_or_default());
     memory.widen(changed, set, &broken);
     memory.checks.forget(set, game, changed);
-    let figures = std::mem::take(&mut memory.figures);
-    let measured = measured(&checks::expanded(set), &geometry, figures, &memory.checks);
-    memory.contents.retain(|id, _| memory.checks.knows_card(id));
+    match memory.checks.dropped() {
+        checks::Dropped::All => (memory.figures, memory.played) = Default::default(),
+        checks::Dropped::Some(ids) => ids.iter().for_each(|id| {
+            memory.figures.remove(id);
+            memory.played.forget(id);
+        }),
+    }
+    let measured = measured(&checks::expanded(set), &geometry, std::mem::take(&mut memory.figures));
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
     let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
     memory.figures = measured.0;
     // What was measured was the pack's own cards: of one from elsewhere nothing is known.
     if pack.stands_in.is_none() {
-        findings.extend(checks::played(set, &pack.measured, &mut memory.contents, &places));
+        findings.extend(memory.played.findings(set, &pack.measured, &places));
     }
     // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
-    findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.contains(&Id::of(card))));
+    findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.iter().any(|id| id.is_of(card))));
     findings
 }
 
@@ -281,13 +276,7 @@ impl checks::Measures for Measured {
 }
 
 /// Measures the cards, some on each core: what the cards of one batch share is worked out once for the batch.
-fn measured(
-    set: &RuleSet,
-    geometry: &Geometry,
-    mut known: FxHashMap<Id, Figures>,
-    checks: &checks::Memory,
-) -> Measured {
-    known.retain(|id, _| checks.knows_card(id));
+fn measured(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> Measured {
     let open: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id)).collect();
     let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
     let batches = open.par_chunks(batch).map(|cards| figures::of_cards(set, geometry, cards));

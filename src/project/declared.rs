@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::compile::{Compilation, names_of, origins};
+use super::compile::{Compilation, origins};
+use super::heads::{self, Heads};
 use super::{GAME_FILE, Ledger, PackFiles, words};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::kinds::{self, Kinded};
@@ -26,7 +27,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
     for (thing, place) in kinded.declared.things.iter().zip(&kinded.places) {
         reading.places.set(&thing.id, PartOf::Whole, Place { file: place.file, span: place.head });
     }
-    reading.art = std::mem::take(&mut kinded.art);
+    reading.art = Arc::new(std::mem::take(&mut kinded.art));
     let numbers = numbered(pack, &mut kinded);
     let mut checked = kinds::check(&kinded, &kinded.declared);
     // What is half understood is not judged.
@@ -57,7 +58,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
         origins,
     };
     Compilation {
-        declared: names_of(documents),
+        declared: heads::declared(documents.iter().map(|document| Heads::of(document)).collect::<Vec<_>>().iter()),
         set,
         diagnostics,
         sources: pack.sources.clone(),

@@ -8,6 +8,8 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::PackFiles;
+use super::heads::{Heads, Roster};
+use super::rules::Rules;
 use crate::board::{Board, Geometry};
 use crate::checks;
 use crate::checks::figures::Figures;
@@ -26,11 +28,13 @@ pub struct Memory {
     /// No text declares kinds.
     plain: bool,
     documents: FxHashMap<FileId, Parsed>,
+    pub(super) roster: Roster,
+    pub(super) rules: Rules,
     pub(super) reading: reading::Memory,
     pub(super) checks: checks::Memory,
     pub(super) figures: FxHashMap<Id, Figures>,
-    /// The short names of what cards come to in play.
-    pub(super) contents: FxHashMap<Id, String>,
+    /// What games have told of the cards.
+    pub(super) played: checks::Played,
     geometry: Option<Arc<Geometry>>,
     broken: BTreeSet<Id>,
     /// A summon that is no card's own is measured as the first card's.
@@ -42,6 +46,7 @@ pub struct Memory {
 pub(super) struct Parsed {
     source: Arc<SourceFile>,
     pub document: Arc<Document>,
+    pub heads: Arc<Heads>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -87,7 +92,10 @@ impl Memory {
         if !same {
             let parsed = parse_with(file, &source.text, self.keywords.get_or_insert_default());
             let (document, diagnostics) = (Arc::new(parsed.document), parsed.diagnostics);
-            self.documents.insert(file, Parsed { source: source.clone(), document, diagnostics });
+            let heads = Heads::of(&document);
+            let before = self.documents.remove(&file).map(|known| known.heads);
+            let heads = before.filter(|known| **known == heads).unwrap_or_else(|| Arc::new(heads));
+            self.documents.insert(file, Parsed { source: source.clone(), document, heads, diagnostics });
         }
         (&self.documents[&file], same)
     }

@@ -3,6 +3,7 @@
 mod assets;
 mod compile;
 mod declared;
+mod heads;
 mod ledger;
 mod measured;
 mod memory;
@@ -11,6 +12,7 @@ mod pack;
 mod paths;
 mod places;
 mod read;
+mod rules;
 mod severities;
 mod shelf;
 mod trouble;

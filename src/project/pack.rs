@@ -30,9 +30,9 @@ pub struct PackFiles {
     /// Those that hold the pack's own words, sorted by path.
     pub lexicons: Vec<FileId>,
     pub game: FileId,
-    pub numbers: Ledger,
+    pub numbers: Arc<Ledger>,
     /// What the pack knows of its cards from games.
-    pub measured: Measurements,
+    pub measured: Arc<Measurements>,
     /// A file from elsewhere, checked as if it lay in the pack: whatever it declares stands in place of anything of that name.
     pub stands_in: Option<FileId>,
     /// How grave findings are in this project.
@@ -54,15 +54,15 @@ impl Project {
             cards: Vec::with_capacity(found.cards.len()),
             lexicons: Vec::new(),
             game: FileId(0),
-            numbers: Ledger::default(),
-            measured: Measurements::default(),
+            numbers: Arc::default(),
+            measured: Arc::default(),
             stands_in: None,
             severities: Severities::default(),
             diagnostics: Vec::new(),
         };
         let game = dir.join(GAME_FILE);
-        for path in &found.cards {
-            let id = files.add(shelf.read(&self.root, path)?);
+        for (path, read) in found.cards.iter().zip(shelf.cards(&self.root, &dir)?) {
+            let id = files.add(read);
             if *path == game {
                 files.game = id;
             }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::read::{Read, read_text};
 use super::walk::{Found, walk};
@@ -19,8 +19,8 @@ use crate::source::{FileId, SourceFile};
 pub struct Shelf {
     texts: FxHashMap<PathBuf, Shelved>,
     folders: FxHashMap<PathBuf, Folder>,
-    numbers: Parsed<(Ledger, Vec<Diagnostic>)>,
-    measured: Parsed<Result<Measurements, Box<Diagnostic>>>,
+    numbers: Parsed<(Arc<Ledger>, Vec<Diagnostic>)>,
+    measured: Parsed<Result<Arc<Measurements>, Box<Diagnostic>>>,
 }
 
 /// What was made of a file, with the number that it had, by its path.
@@ -30,8 +30,9 @@ type Parsed<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
 #[derive(Debug)]
 struct Folder {
     found: Arc<Found>,
-    /// Its card files.
-    cards: FxHashSet<PathBuf>,
+    /// Its card files, by their places in the list of them, and what was read of each.
+    cards: FxHashMap<PathBuf, usize>,
+    texts: Vec<Option<Shelved>>,
 }
 
 /// A file that was read.
@@ -64,9 +65,21 @@ impl Shelved {
 impl Shelf {
     /// The file is read anew next time. If it is not just another text in a card file that was there, so are the folders.
     pub fn forget(&mut self, path: &Path) {
-        self.texts.remove(path);
+        let Shelf { texts, folders, .. } = self;
         let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
-        self.folders.retain(|dir, folder| !path.starts_with(dir) || (is_file && folder.cards.contains(path)));
+        folders.retain(|dir, folder| {
+            let card = folder.cards.get(path).filter(|_| is_file).and_then(|at| folder.texts.get_mut(*at));
+            let stays = card.is_some() || !path.starts_with(dir);
+            if let Some(text) = card {
+                *text = None;
+            }
+            if !stays {
+                let known = folder.found.cards.iter().cloned().zip(std::mem::take(&mut folder.texts));
+                texts.extend(known.filter_map(|(path, text)| Some((path, text?))));
+            }
+            stays
+        });
+        texts.remove(path);
     }
 
     pub fn forget_all(&mut self) {
@@ -79,10 +92,26 @@ impl Shelf {
             return Ok(known.found.clone());
         }
         let found = Arc::new(walk(root, dir)?);
-        let cards: FxHashSet<PathBuf> = found.cards.iter().cloned().collect();
-        self.texts.retain(|path, _| cards.contains(path) || !path.starts_with(dir) || path.exists());
-        self.folders.insert(dir.to_owned(), Folder { found: found.clone(), cards });
+        let cards: FxHashMap<PathBuf, usize> =
+            found.cards.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
+        self.texts.retain(|path, _| cards.contains_key(path) || !path.starts_with(dir) || path.exists());
+        let texts = found.cards.iter().map(|path| self.texts.get(path).cloned()).collect();
+        self.folders.insert(dir.to_owned(), Folder { found: found.clone(), cards, texts });
         Ok(found)
+    }
+
+    /// The card files of a folder that was walked through, in the order of their paths.
+    pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<Shelved>, Trouble> {
+        let Some(Folder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
+        let mut cards = Vec::with_capacity(texts.len());
+        for (path, known) in found.cards.iter().zip(texts) {
+            let shelved = match known {
+                Some(known) => known.clone(),
+                None => known.insert(Shelved::new(shown(root, path), read_text(path)?)).clone(),
+            };
+            cards.push(shelved);
+        }
+        Ok(cards)
     }
 
     pub(super) fn read(&mut self, root: &Path, path: &Path) -> Result<Shelved, Trouble> {
@@ -95,8 +124,16 @@ impl Shelf {
     }
 
     /// The numbers that a file gives.
-    pub(super) fn numbers(&mut self, path: &Path, file: FileId, source: &Arc<SourceFile>) -> (Ledger, Vec<Diagnostic>) {
-        parsed(&mut self.numbers, path, file, source, Ledger::read)
+    pub(super) fn numbers(
+        &mut self,
+        path: &Path,
+        file: FileId,
+        source: &Arc<SourceFile>,
+    ) -> (Arc<Ledger>, Vec<Diagnostic>) {
+        parsed(&mut self.numbers, path, file, source, |file, text| {
+            let (ledger, findings) = Ledger::read(file, text);
+            (Arc::new(ledger), findings)
+        })
     }
 
     /// The measurements that a file holds.
@@ -105,8 +142,8 @@ impl Shelf {
         path: &Path,
         file: FileId,
         source: &Arc<SourceFile>,
-    ) -> Result<Measurements, Box<Diagnostic>> {
-        parsed(&mut self.measured, path, file, source, measured::read)
+    ) -> Result<Arc<Measurements>, Box<Diagnostic>> {
+        parsed(&mut self.measured, path, file, source, |file, text| measured::read(file, text).map(Arc::new))
     }
 }
 

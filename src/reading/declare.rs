@@ -1,6 +1,7 @@
 //! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
 use super::aside::{self, Introduced, Opening, introduced, said_kind};
+use super::renamed::Renamed;
 use super::roll::{Body, Declarations, Declared, Roll};
 use super::wording::{self, Wording};
 use crate::model::{Class, Id, ParamKind};
@@ -61,18 +62,58 @@ impl Declarations {
         all
     }
 
-    /// Collects the names of these files again, the others being as they were. False if they declare anything else than
-    /// before: then all must be collected again.
-    pub fn follow(&mut self, files: &[File], lexicon: &Lexicon) -> bool {
-        files.iter().all(|file| {
-            let Some(mut roll) = Roll::again(self, file.document.file) else { return false };
-            for (number, pass) in PASSES.iter().enumerate() {
-                roll.comes_back(number);
-                pass(&mut roll, *file, lexicon);
-                roll.leaves(number);
+    /// Collects the names of these files again, and of those that speak of what these rename, the others being as they were.
+    /// Nothing if they declare anything else than before, other names apart: then all must be collected again.
+    pub fn follow<'f>(
+        &mut self,
+        saved: &[File<'f>],
+        speaking: &dyn Fn(&Renamed) -> Vec<File<'f>>,
+        lexicon: &Lexicon,
+    ) -> Option<Renamed> {
+        let mut new = Vec::new();
+        for file in saved {
+            new.extend(self.again(*file, &PASSES[..1], lexicon)?.renamed()?);
+        }
+        let old = self.rename(new)?;
+        let new = old.iter().filter_map(|(at, _)| self.names.get(*at));
+        let renamed = Renamed::of(old.iter().map(|(_, name)| name).chain(new));
+        let files = if old.is_empty() { Vec::new() } else { speaking(&renamed) };
+        let same = saved.iter().chain(&files).all(|file| {
+            let again = self.again(*file, &PASSES, lexicon);
+            again.is_some_and(Roll::settle)
+        });
+        if !same {
+            self.rename(old);
+            return None;
+        }
+        Some(renamed)
+    }
+
+    /// Goes through one file again.
+    fn again(&mut self, file: File, passes: &[Pass], lexicon: &Lexicon) -> Option<Roll<'_>> {
+        let mut roll = Roll::again(self, file.document.file)?;
+        for (number, pass) in passes.iter().enumerate() {
+            roll.comes_back(number);
+            pass(&mut roll, file, lexicon);
+            roll.leaves(number);
+        }
+        Some(roll)
+    }
+
+    /// Puts names in the place of others, and gives those. Nothing if one cannot be put there: then all are as they were.
+    fn rename(&mut self, new: Vec<(usize, Name)>) -> Option<Vec<(usize, Name)>> {
+        let mut old = Vec::new();
+        for (at, name) in new {
+            let known = self.names.get(at).cloned();
+            if !std::sync::Arc::make_mut(&mut self.names).replace(at, name) {
+                old.reverse();
+                self.rename(old);
+                return None;
             }
-            roll.settle()
-        })
+            old.extend(known.map(|known| (at, known)));
+        }
+        old.reverse();
+        Some(old)
     }
 }
 

@@ -6,12 +6,13 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declare::File;
-use super::pack::{Finished, Language, Pack, Piece, Reading, joined, read_files, read_passives};
+use super::joined::Joined;
+use super::pack::{Language, Pack, Passives, Piece, Reading, read_files, read_passives};
+use super::renamed::{Renamed, Said};
 use super::repair::{Habits, Usage};
 use super::roll::Declarations;
 use crate::model::{Class, Id, Kind};
 use crate::source::FileId;
-use crate::vocabulary::Name;
 
 /// With more files saved at once it is quicker to collect all names again.
 const MOST_FOLLOWED: usize = 16;
@@ -25,7 +26,10 @@ pub struct Memory {
     order: Vec<FileId>,
     classes: Vec<Class>,
     language: Language,
-    finished: Finished,
+    joined: Joined,
+    /// The files are headed as they were: what is joined can be kept.
+    joins: bool,
+    passives: Option<(Vec<FileId>, Passives)>,
     usage: Option<Usage>,
 }
 
@@ -33,6 +37,7 @@ pub struct Memory {
 struct Known {
     /// A hash of what the file declares, and where.
     declares: u64,
+    said: Said,
     piece: Piece,
 }
 
@@ -45,14 +50,12 @@ pub fn read_again(
 ) -> (Reading, FxHashSet<Id>) {
     let renamed = memory.declare(pack, same);
     let declarations = std::mem::take(&mut memory.declarations);
-    let declares = |file: FileId| declarations.hash_of(file);
-    let texts: FxHashMap<FileId, &str> = pack.files.iter().map(|file| (file.document.file, file.text)).collect();
     let is_known = |file: FileId| {
         same(file)
             && memory.files.get(&file).is_some_and(|known| {
-                known.declares == declares(file)
+                known.declares == declarations.hash_of(file)
                     && known.piece.diagnostics.is_empty()
-                    && !texts.get(&file).is_some_and(|text| renamed.concerns(text))
+                    && !renamed.concerns(&known.said)
             })
     };
     let mut usage = memory.usage.take();
@@ -64,68 +67,86 @@ pub fn read_again(
             .for_each(|file| usage.forget(file));
     }
     let habits = Habits::after(usage);
+    let of_passives = || pack.passives.iter().map(|(file, _)| *file);
+    let passives = memory.passives.take().filter(|(files, known)| {
+        files.iter().copied().eq(of_passives()) && known.diagnostics.is_empty() && of_passives().all(is_known)
+    });
     let read = read_files(pack, &memory.language, &declarations, &habits, &|file| !is_known(file));
     let mut changed = FxHashSet::default();
-    memory.files.retain(|file, known| {
-        let stays = texts.contains_key(file);
-        if !stays {
-            known.piece.ids(&mut changed);
-        }
-        stays
-    });
-    for (file, piece) in pack.files.iter().zip(read) {
-        let (id, Some(piece)) = (file.document.file, piece) else { continue };
-        let before = memory.files.get(&id).map(|known| &known.piece);
-        if !same(id) || !before.is_some_and(|before| before.means_the_same(&piece)) {
-            before.into_iter().chain([&piece]).for_each(|piece| piece.ids(&mut changed));
-        }
-        memory.files.insert(id, Known { declares: declares(id), piece });
+    if !memory.joins {
+        let there: FxHashSet<FileId> = pack.files.iter().map(|file| file.document.file).collect();
+        memory.files.retain(|file, known| {
+            let stays = there.contains(file);
+            if !stays {
+                known.piece.ids(&mut changed);
+            }
+            stays
+        });
     }
-    let passives = read_passives(pack, &memory.language, &declarations, &habits);
-    let mut pieces =
-        pack.files.iter().filter_map(|file| memory.files.get(&file.document.file)).map(|known| &known.piece);
-    let language = memory.language.clone();
-    let reading = joined(pack, language, &declarations, passives, &mut pieces, &mut memory.finished);
+    for (file, piece) in read {
+        let declares = declarations.hash_of(file);
+        match memory.files.get_mut(&file) {
+            // It is the same, so what rests on it stays.
+            Some(known) if same(file) && known.piece.means_the_same(&piece) => {
+                known.declares = declares;
+                known.piece.diagnostics = piece.diagnostics;
+            }
+            Some(known) => {
+                known.piece.ids(&mut changed);
+                piece.ids(&mut changed);
+                memory.joins = memory.joins && memory.joined.exchange(file, &declarations, &known.piece, &piece);
+                let said = if same(file) { std::mem::take(&mut known.said) } else { Said::of(pack.text(file)) };
+                *known = Known { declares, said, piece };
+            }
+            None => {
+                piece.ids(&mut changed);
+                memory.joins = false;
+                memory.files.insert(file, Known { declares, said: Said::of(pack.text(file)), piece });
+            }
+        }
+    }
+    let pieces: Vec<&Piece> =
+        pack.files.iter().filter_map(|file| memory.files.get(&file.document.file)).map(|known| &known.piece).collect();
+    if !memory.joins {
+        memory.joined = Joined::of(pack, &declarations, &pieces, &memory.joined);
+        memory.joins = true;
+    }
+    let (_, passives) = memory.passives.insert(passives.unwrap_or_else(|| {
+        let read = read_passives(pack, &memory.language, &declarations, &habits);
+        (of_passives().collect(), read)
+    }));
+    let reading = memory.joined.reading(pack, &declarations, &memory.language, passives, &pieces);
     memory.declarations = declarations;
     memory.usage = habits.into_usage();
     (reading, changed)
 }
 
-/// Names that came, went or changed, by the words that they are found by.
-enum Renamed {
-    /// Of some it cannot be said which texts they concern.
-    Any,
-    Words(Vec<String>),
-}
-
-impl Renamed {
-    fn nothing(&self) -> bool {
-        matches!(self, Renamed::Words(words) if words.is_empty())
-    }
-
-    /// Can one of them be found in the text?
-    fn concerns(&self, text: &str) -> bool {
-        match self {
-            Renamed::Any => true,
-            Renamed::Words(_) if self.nothing() => false,
-            Renamed::Words(words) => {
-                let text = text.to_lowercase().replace('’', "'");
-                words.iter().any(|word| text.contains(word.as_str()))
-            }
-        }
-    }
-}
-
 impl Memory {
-    /// Collects what the files declare: only that of saved files, if they declare what they did. Forgets all if the language is
-    /// another.
+    /// The cards have other numbers.
+    pub fn renumber(&mut self) {
+        self.joins = false;
+    }
+
+    /// Collects what the files declare: only that of saved files, and of those that speak of what these rename, if all else is
+    /// declared as it was. Forgets all if the language is another.
     fn declare(&mut self, pack: &Pack, same: &(dyn Fn(FileId) -> bool + Sync)) -> Renamed {
         let order = || pack.files.iter().map(|file| file.document.file);
         let saved: Vec<File> = pack.files.iter().filter(|file| !same(file.document.file)).copied().collect();
         let same_pack = self.classes == pack.classes && order().eq(self.order.iter().copied());
-        if same_pack && saved.len() <= MOST_FOLLOWED && self.declarations.follow(&saved, pack.lexicon) {
-            return Renamed::Words(Vec::new());
+        if same_pack && saved.len() <= MOST_FOLLOWED {
+            let Memory { declarations, files, .. } = self;
+            let speaking = |renamed: &Renamed| -> Vec<File> {
+                let speaks = |file: &&File| {
+                    let file = file.document.file;
+                    same(file) && files.get(&file).is_none_or(|known| renamed.concerns(&known.said))
+                };
+                pack.files.iter().filter(speaks).copied().collect()
+            };
+            if let Some(renamed) = declarations.follow(&saved, &speaking, pack.lexicon) {
+                return renamed;
+            }
         }
+        self.joins = false;
         let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
         let before = std::mem::take(&mut self.declarations);
         if self.classes != pack.classes
@@ -142,29 +163,6 @@ impl Memory {
         self.order = order().collect();
         self.declarations = declarations;
         renamed
-    }
-}
-
-impl Renamed {
-    fn between(before: &Declarations, after: &Declarations) -> Renamed {
-        let redefined: Vec<&Id> = before.defined().symmetric_difference(after.defined()).collect();
-        let (before, after) = (before.names.all(), after.names.all());
-        if before == after && redefined.is_empty() {
-            return Renamed::Words(Vec::new());
-        }
-        let (had, has): (FxHashSet<&Name>, FxHashSet<&Name>) = (before.iter().collect(), after.iter().collect());
-        let differing: Vec<&Name> = had.symmetric_difference(&has).copied().collect();
-        if redefined.iter().any(|id| differing.iter().all(|name| name.id != **id)) {
-            return Renamed::Any;
-        }
-        let mut words = Vec::new();
-        for text in differing.iter().flat_map(|name| [&name.text, &name.plural]) {
-            words.extend(text.split_whitespace().next().map(str::to_lowercase));
-            words.extend(text.split_whitespace().next_back().map(str::to_lowercase));
-        }
-        // Words that a text has without their letters standing there: *won't*, *it's*.
-        let hidden = |word: &String| matches!(word.as_str(), "will" | "not" | "is" | "are");
-        if words.iter().any(hidden) { Renamed::Any } else { Renamed::Words(words) }
     }
 }
 

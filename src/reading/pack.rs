@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
 
 use super::card;
 use super::chart::Chart;
 use super::declare::File;
 use super::definition::{self, Draft};
+use super::joined::Joined;
 use super::lex::Owner;
-use super::places::PlaceTable;
+use super::places::{Atlas, PlaceTable};
 use super::reference::Doubt;
 use super::repair::Habits;
 use super::roll::{Body, Declarations, Declared};
@@ -22,7 +22,7 @@ use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Card, Class, Definition, Id, Rule};
 use crate::source::{FileId, Place};
 use crate::syntax::ast::{Head, Paragraph, Part, Value};
-use crate::vocabulary::{Lexicon, NameKind, Names};
+use crate::vocabulary::{Lexicon, Names};
 
 /// What is read.
 pub struct Pack<'a> {
@@ -37,6 +37,13 @@ pub struct Pack<'a> {
     pub annotate: bool,
 }
 
+impl Pack<'_> {
+    /// The text of a file.
+    pub fn text(&self, file: FileId) -> &str {
+        self.files.iter().find(|known| known.document.file == file).map_or("", |file| file.text)
+    }
+}
+
 /// What it means.
 #[derive(Debug, Default)]
 pub struct Reading {
@@ -47,7 +54,7 @@ pub struct Reading {
     /// In the order given.
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
-    pub places: PlaceTable,
+    pub places: Atlas,
     /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
     pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub names: Arc<Names>,
@@ -56,7 +63,7 @@ pub struct Reading {
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
     pub told: BTreeMap<Id, String>,
     /// The files that `Art:` lines name, with the places of those names.
-    pub art: BTreeMap<Id, (Place, String)>,
+    pub art: Arc<BTreeMap<Id, (Place, String)>>,
 }
 
 impl Reading {
@@ -81,16 +88,18 @@ pub fn read(pack: &Pack) -> Reading {
     let habits = Habits::default();
     let pieces = read_files(pack, &language, &declarations, &habits, &|_| true);
     let passives = read_passives(pack, &language, &declarations, &habits);
-    joined(pack, language, &declarations, passives, &mut pieces.iter().flatten(), &mut Finished::default())
+    let pieces: Vec<&Piece> = pieces.iter().map(|(_, piece)| piece).collect();
+    let joined = Joined::of(pack, &declarations, &pieces, &Joined::default());
+    joined.reading(pack, &declarations, &language, &passives, &pieces)
 }
 
 /// The language that a pack is read in.
 #[derive(Debug, Default, Clone)]
 pub struct Language {
     /// With the pack's own words; nothing if it adds none.
-    own: Option<Arc<Lexicon>>,
+    pub own: Option<Arc<Lexicon>>,
     /// Why the pack's own words do not fit the language.
-    misfit: Option<String>,
+    pub misfit: Option<String>,
 }
 
 impl Language {
@@ -105,7 +114,7 @@ impl Language {
     }
 }
 
-/// What one file says: it is joined with the other files' by [`joined`].
+/// What one file says: it is joined with the other files' to a [`Joined`].
 #[derive(Debug, Default)]
 pub struct Piece {
     /// Those that the file declares, in their order; none for one that could not be read.
@@ -123,142 +132,35 @@ pub fn read_files(
     language: &Language,
     declarations: &Declarations,
     habits: &Habits,
-    wanted: &(dyn Fn(FileId) -> bool + Sync),
-) -> Vec<Option<Piece>> {
-    let mut declared: FxHashMap<FileId, Vec<&Declared>> = FxHashMap::default();
-    for one in &declarations.definitions {
-        declared.entry(one.file).or_default().push(one);
-    }
+    wanted: &dyn Fn(FileId) -> bool,
+) -> Vec<(FileId, Piece)> {
+    let files: Vec<&File> = pack.files.iter().filter(|file| wanted(file.document.file)).collect();
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
-    let batch = pack.files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
-    let batches = pack.files.par_chunks(batch).map(|batch| {
+    let batch = files.len().div_ceil(4 * rayon::current_num_threads()).max(1);
+    let batches = files.par_chunks(batch).map(|batch| {
         let mut reader = Reader::new(pack, lexicon, declarations, habits);
-        let read = batch.iter().map(|file| {
-            let id = file.document.file;
-            wanted(id).then(|| reader.file(*file, declared.get(&id).map_or(&[], Vec::as_slice)))
-        });
+        let read = batch.iter().map(|file| (file.document.file, reader.file(**file)));
         read.collect::<Vec<_>>()
     });
     batches.flatten_iter().collect()
 }
 
+/// What the passives say, in the order given.
+#[derive(Debug)]
+pub struct Passives {
+    pub rules: Vec<Vec<Rule>>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
 /// Reads the texts of the passives.
-pub fn read_passives(
-    pack: &Pack,
-    language: &Language,
-    declarations: &Declarations,
-    habits: &Habits,
-) -> (Vec<Vec<Rule>>, Piece) {
+pub fn read_passives(pack: &Pack, language: &Language, declarations: &Declarations, habits: &Habits) -> Passives {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
     let mut reader = Reader::new(pack, lexicon, declarations, habits);
-    let read = pack.passives.iter().filter_map(|(file, paragraph)| {
-        let text = pack.files.iter().find(|f| f.document.file == *file)?.text;
-        Some(reader.text(*file, text, &[paragraph], &Owner::default(), "the passive", None).rules)
+    let read = pack.passives.iter().map(|(file, paragraph)| {
+        reader.text(*file, pack.text(*file), &[paragraph], &Owner::default(), "the passive", None).rules
     });
     let rules = read.collect();
-    (rules, reader.piece)
-}
-
-/// Cards as they were read, and with all that they lead to.
-pub type Finished = FxHashMap<Id, (Arc<Card>, Arc<Card>)>;
-
-/// The pieces as one reading. A second text for a definition is a reminder: it must say the same (kernel D1).
-pub fn joined(
-    pack: &Pack,
-    language: Language,
-    declarations: &Declarations,
-    passives: (Vec<Vec<Rule>>, Piece),
-    pieces: &mut dyn Iterator<Item = &Piece>,
-    finished: &mut Finished,
-) -> Reading {
-    let mut reading = Reading {
-        passives: passives.0,
-        diagnostics: passives.1.diagnostics,
-        places: PlaceTable::with_room(declarations.names.all().len()),
-        ..Reading::default()
-    };
-    for (name, again, first) in &declarations.twice {
-        reading.diagnostics.push(
-            Diagnostic::new(&registry::NAME_DECLARED_TWICE, *again, format!("“{name}” is declared twice."))
-                .label(*first, "declared here first")
-                .help("Every name belongs to one thing in a game: rename one of them, or keep only one."),
-        );
-    }
-    for (kind, head, place) in &declarations.unreadable {
-        let (what, help) = match kind {
-            NameKind::Verb => ("verb", "Write for example “To swap A with B: …” or “To shove an Opp by N: …”."),
-            NameKind::Keyword => ("keyword", "Write for example “Keyword: Toughness X (1 to 5)”."),
-            _ => ("adjective", "Begin its text with what it is said of, such as “A char is cornered if …”."),
-        };
-        let found =
-            Diagnostic::new(&registry::UNREADABLE_HEAD, *place, format!("“{head}” is no {what} that can be read."));
-        reading.diagnostics.push(found.help(help));
-    }
-    if let (Some(bad), Some(declared)) = (&language.misfit, declarations.definitions.first()) {
-        let place = Place { file: declared.file, span: declared.name_span };
-        let found = Diagnostic::new(&registry::LEXICON_MISFIT, place, "The pack's own words do not fit the language.");
-        reading.diagnostics.push(found.help(bad.clone()));
-    }
-    let mut drafts: FxHashMap<FileId, std::slice::Iter<Option<Arc<Draft>>>> = FxHashMap::default();
-    for (file, piece) in pack.files.iter().zip(pieces) {
-        if !piece.drafts.is_empty() {
-            drafts.insert(file.document.file, piece.drafts.iter());
-        }
-        reading.cards.extend(piece.cards.iter().cloned());
-        reading.diagnostics.extend(piece.diagnostics.iter().cloned());
-        reading.places.extend(&piece.places);
-        reading.texts.extend(piece.texts.iter().map(|(id, text)| (id.clone(), text.clone())));
-        reading.art.extend(piece.art.iter().map(|(id, art)| (id.clone(), art.clone())));
-    }
-    let mut seen: BTreeMap<&Id, &Draft> = BTreeMap::new();
-    for declared in &declarations.definitions {
-        let Some(draft) = drafts.get_mut(&declared.file).and_then(Iterator::next).and_then(Option::as_deref) else {
-            continue;
-        };
-        match seen.get(&declared.id) {
-            Some(first) => reading.diagnostics.extend(draft.differing(first)),
-            None => {
-                draft.places(&mut reading.places);
-                seen.insert(&declared.id, draft);
-            }
-        }
-    }
-    reading.definitions = seen.into_values().map(|draft| draft.definition.clone()).collect();
-    for card in &mut reading.cards {
-        let number = (pack.number)(&card.id);
-        let reached = reached(&card.definitions, &reading.definitions);
-        if card.number == number && reached.len() == card.definitions.len() {
-            continue;
-        }
-        let known = finished
-            .get(&card.id)
-            .filter(|(read, done)| Arc::ptr_eq(read, card) && (done.number, &done.definitions) == (number, &reached));
-        let done = known.map(|(_, done)| done.clone()).unwrap_or_else(|| {
-            let done = Arc::new(Card { number, definitions: reached, ..Card::clone(card) });
-            finished.insert(card.id.clone(), (card.clone(), done.clone()));
-            done
-        });
-        *card = done;
-    }
-    reading.cards.sort_by(|a, b| (a.number, &a.id).cmp(&(b.number, &b.id)));
-    reading.names = declarations.names.clone();
-    reading.lexicon = language.own;
-    reading
-}
-
-/// These definitions, and what they speak of in turn, all the way down: a player must find every name explained (kernel D4).
-fn reached(spoken_of: &[Id], definitions: &[Arc<Definition>]) -> Vec<Id> {
-    let mut reached = spoken_of.to_vec();
-    let mut next = 0;
-    while let Some(id) = reached.get(next) {
-        if let Ok(at) = definitions.binary_search_by(|definition| definition.id.cmp(id)) {
-            let new = definitions[at].uses.iter().filter(|used| !reached.contains(used));
-            let new: Vec<Id> = new.cloned().collect();
-            reached.extend(new);
-        }
-        next += 1;
-    }
-    reached
+    Passives { rules, diagnostics: reader.piece.diagnostics }
 }
 
 /// The state of one reading.
@@ -292,8 +194,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads what a file declares, and its cards.
-    fn file(&mut self, file: File, declared: &[&Declared]) -> Piece {
-        for declared in declared {
+    fn file(&mut self, file: File) -> Piece {
+        let declarations = self.declarations;
+        for declared in declarations.of_file(file.document.file) {
             let draft = definition::read(self, file, declared);
             self.piece.drafts.push(draft.map(Arc::new));
         }

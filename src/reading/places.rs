@@ -1,12 +1,12 @@
 //! Where the parts of cards and definitions stand in the source.
 
-use std::collections::hash_map::Entry;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 use crate::model::Id;
-use crate::source::Place;
+use crate::source::{FileId, Place};
 
 /// A part of a card or definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,45 +27,23 @@ pub enum PartOf {
     Text,
 }
 
-/// Places by the id of the text and the part.
+/// The places of a text's parts.
+type Parts = Vec<(PartOf, Place)>;
+
+/// Places by the id of the text and the part: those of one file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceTable {
-    places: FxHashMap<Id, Arc<Vec<(PartOf, Place)>>>,
+    places: FxHashMap<Id, Parts>,
 }
 
 impl PlaceTable {
     pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
         match self.places.get_mut(id) {
-            Some(parts) => Arc::make_mut(parts).push((part, place)),
+            Some(parts) => parts.push((part, place)),
             None => {
-                self.places.insert(id.clone(), Arc::new(vec![(part, place)]));
+                self.places.insert(id.clone(), vec![(part, place)]);
             }
         }
-    }
-
-    /// Has room for so many texts.
-    pub fn with_room(count: usize) -> PlaceTable {
-        PlaceTable { places: FxHashMap::with_capacity_and_hasher(count, Default::default()) }
-    }
-
-    /// Takes over what another table knows.
-    pub fn extend(&mut self, other: &PlaceTable) {
-        for (id, parts) in &other.places {
-            match self.places.entry(id.clone()) {
-                Entry::Vacant(free) => {
-                    free.insert(parts.clone());
-                }
-                Entry::Occupied(mut known) => Arc::make_mut(known.get_mut()).extend(parts.iter().copied()),
-            }
-        }
-    }
-
-    /// The place of the part; of the whole, when the part is not known.
-    pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
-        let parts = self.places.get(id)?;
-        // Of two places of a part the later one counts.
-        let find = |part| parts.iter().rev().find(|(known, _)| *known == part).map(|(_, place)| *place);
-        find(part).or_else(|| find(PartOf::Whole))
     }
 
     /// Whatever it knows a place of.
@@ -73,10 +51,80 @@ impl PlaceTable {
         self.places.keys()
     }
 
+    fn parts(&self, id: &Id) -> &[(PartOf, Place)] {
+        self.places.get(id).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// The places of a whole pack. It is kept in leaves, by the hash of the id: of two atlases that differ in one file, all other leaves
+/// are the same.
+#[derive(Debug, Clone, Default)]
+pub struct Atlas {
+    leaves: Vec<Arc<FxHashMap<Id, Parts>>>,
+}
+
+const LEAVES: usize = 128;
+
+impl Atlas {
+    pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
+        self.leaf(id).entry(id.clone()).or_default().push((part, place));
+    }
+
+    /// Takes over what a table knows.
+    pub fn extend(&mut self, table: &PlaceTable) {
+        for (id, parts) in &table.places {
+            self.leaf(id).entry(id.clone()).or_default().extend(parts);
+        }
+    }
+
+    /// Takes over what the tables of a file know now, in the place of what it had at these ids. False if another file has places
+    /// there as well: then it must be put together anew.
+    pub fn exchange<'i>(&mut self, file: FileId, ids: impl Iterator<Item = &'i Id>, now: [&PlaceTable; 2]) -> bool {
+        for id in ids {
+            let parts: Parts = now.iter().flat_map(|table| table.parts(id)).copied().collect();
+            let known = self.known(id).map_or(&[][..], Vec::as_slice);
+            if known == parts {
+                continue;
+            }
+            if known.iter().any(|(_, place)| place.file != file) {
+                return false;
+            }
+            match parts.is_empty() {
+                true => drop(self.leaf(id).remove(id)),
+                false => drop(self.leaf(id).insert(id.clone(), parts)),
+            }
+        }
+        true
+    }
+
+    /// The place of the part; of the whole, when the part is not known.
+    pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
+        let parts = self.known(id)?;
+        // Of two places of a part the later one counts.
+        let find = |part| parts.iter().rev().find(|(known, _)| *known == part).map(|(_, place)| *place);
+        find(part).or_else(|| find(PartOf::Whole))
+    }
+
     /// Every text's own place, in no order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
-        let whole =
-            |parts: &[(PartOf, Place)]| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
-        self.places.iter().filter_map(move |(id, parts)| Some((id, whole(parts)?)))
+        let whole = |parts: &Parts| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
+        self.leaves.iter().flat_map(|leaf| leaf.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
+
+    fn known(&self, id: &Id) -> Option<&Parts> {
+        self.leaves.get(number(id))?.get(id)
+    }
+
+    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, Parts> {
+        if self.leaves.is_empty() {
+            self.leaves.resize_with(LEAVES, Arc::default);
+        }
+        Arc::make_mut(&mut self.leaves[number(id)])
+    }
+}
+
+/// Which leaf the id is kept in.
+fn number(id: &Id) -> usize {
+    // Not the bits by which the leaf itself finds it.
+    (FxBuildHasher.hash_one(id) >> 32) as usize % LEAVES
 }

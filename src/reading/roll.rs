@@ -63,6 +63,8 @@ pub struct Declarations {
     /// Where each name came first, and as the how manieth.
     first: FxHashMap<Id, (Place, usize)>,
     defined: FxHashSet<Id>,
+    /// Which definitions each file declares, in their order.
+    by_file: FxHashMap<FileId, Vec<usize>>,
     passes: Vec<Passed>,
     /// For each file a hash of what it declares, and where.
     hashes: FxHashMap<FileId, u64>,
@@ -96,6 +98,16 @@ impl Declarations {
         &self.defined
     }
 
+    /// What the file declares, in the order of the passes.
+    pub fn of_file(&self, file: FileId) -> impl Iterator<Item = &Declared> {
+        self.numbers_of(file).iter().filter_map(|number| self.definitions.get(*number))
+    }
+
+    /// The same, as numbers of the definitions.
+    pub fn numbers_of(&self, file: FileId) -> &[usize] {
+        self.by_file.get(&file).map_or(&[], Vec::as_slice)
+    }
+
     /// Is there a definition of that id?
     pub fn defines(&self, id: &str) -> bool {
         self.defined.contains(id)
@@ -120,8 +132,9 @@ impl Declarations {
     pub fn done(&mut self) {
         self.defined = self.definitions.iter().map(|declared| declared.id.clone()).collect();
         let mut hashers: FxHashMap<FileId, FxHasher> = FxHashMap::default();
-        for declared in &self.definitions {
+        for (number, declared) in self.definitions.iter().enumerate() {
             declared.add_to(hashers.entry(declared.file).or_default());
+            self.by_file.entry(declared.file).or_default().push(number);
         }
         for (file, spans) in &self.defining {
             spans.hash(hashers.entry(*file).or_default());
@@ -162,6 +175,8 @@ struct Again {
     definitions: Vec<(usize, Declared)>,
     places: Vec<(Id, Place)>,
     defining: Vec<Span>,
+    /// Names in the place of others.
+    renamed: Vec<(usize, Name)>,
     /// It declares something else than before.
     differs: bool,
 }
@@ -176,8 +191,8 @@ impl<'d> Roll<'d> {
         if !all.twice.is_empty() || !all.unreadable.is_empty() {
             return None;
         }
-        let (definitions, places, defining) = (Vec::new(), Vec::new(), Vec::new());
-        let again = Again { file, at: Mark::default(), definitions, places, defining, differs: false };
+        let (definitions, places, defining, renamed) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let again = Again { file, at: Mark::default(), definitions, places, defining, renamed, differs: false };
         Some(Roll { all, again: Some(again) })
     }
 
@@ -219,9 +234,15 @@ impl<'d> Roll<'d> {
         again.differs |= end != Some(again.at);
     }
 
+    /// The names that the file has in the place of others, if it differs in nothing else.
+    pub fn renamed(self) -> Option<Vec<(usize, Name)>> {
+        self.again.filter(|again| !again.differs).map(|again| again.renamed)
+    }
+
     /// Takes over where things stand now, if the same was declared. Says whether it was.
     pub fn settle(self) -> bool {
-        let Some(again) = self.again.filter(|again| !again.differs) else { return false };
+        let same = |again: &Again| !again.differs && again.renamed.is_empty();
+        let Some(again) = self.again.filter(same) else { return false };
         let mut hasher = FxHasher::default();
         for (at, declared) in again.definitions {
             declared.add_to(&mut hasher);
@@ -285,7 +306,9 @@ impl<'d> Roll<'d> {
         match &mut self.again {
             Some(again) => {
                 if self.all.names.first(again.at.names).find(name.kind, &name.id).is_none() {
-                    again.differs |= self.all.names.get(again.at.names) != Some(&name);
+                    if self.all.names.get(again.at.names) != Some(&name) {
+                        again.renamed.push((again.at.names, name));
+                    }
                     again.at.names += 1;
                 }
             }

@@ -91,18 +91,23 @@ impl Names {
             return;
         }
         let index = self.list.len();
-        let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
-        let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
-        self.enter(&name, &name.text, index, one, false);
-        // No phrase picks actions, so none is taken up by its last word.
-        if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
-            self.enter(&name, last, index, one, true);
-        }
-        if let Some(plural) = plural {
-            self.enter(&name, &plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
-        }
+        self.enter_all(&name, index);
         self.by_id.insert((name.kind, name.id.clone()), index);
         self.list.push(name);
+    }
+
+    /// Enters a name under all its forms.
+    fn enter_all(&mut self, name: &Name, index: usize) {
+        let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
+        let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
+        self.enter(name, &name.text, index, one, false);
+        // No phrase picks actions, so none is taken up by its last word.
+        if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
+            self.enter(name, last, index, one, true);
+        }
+        if let Some(plural) = plural {
+            self.enter(name, &plural, index, Features(Features::KINDS.0 | Features::SEVERAL.0), false);
+        }
     }
 
     fn enter(&mut self, name: &Name, text: &str, index: usize, features: Features, tail: bool) {
@@ -116,12 +121,35 @@ impl Names {
         let entry = Entry { rest: rest.finish(), name: index, features, tail };
         match name.kind {
             NameKind::Action => {
-                let of = name.id.as_str().split('.').next().unwrap_or("");
-                self.own.entry((first.clone(), of.into())).or_default().push(entry.clone());
-                self.by_first.entry(first).or_default().actions.push(entry);
+                put(self.own.entry((first.clone(), owner(name).into())).or_default(), entry.clone());
+                put(&mut self.by_first.entry(first).or_default().actions, entry);
             }
-            _ => self.by_first.entry(first).or_default().names.push(entry),
+            _ => put(&mut self.by_first.entry(first).or_default().names, entry),
         }
+    }
+
+    /// Another name in the place of one of the same kind. False if it is there already.
+    pub fn replace(&mut self, index: usize, name: Name) -> bool {
+        if self.by_id.get(&(name.kind, name.id.clone())).is_some_and(|known| *known != index) {
+            return false;
+        }
+        let Some(known) = self.list.get(index).filter(|known| known.kind == name.kind).cloned() else { return false };
+        let firsts = [known.text.as_str(), known.text.rsplit(' ').next().unwrap_or(""), known.plural.as_str()];
+        for first in firsts.into_iter().filter_map(|form| form.split_whitespace().next()).map(lower) {
+            let own = (first.clone(), SmolStr::from(owner(&known)));
+            if let Some(entries) = self.own.get_mut(&own) {
+                entries.retain(|entry| entry.name != index);
+            }
+            if let Some(begun) = self.by_first.get_mut(&first) {
+                begun.names.retain(|entry| entry.name != index);
+                begun.actions.retain(|entry| entry.name != index);
+            }
+        }
+        self.by_id.remove(&(known.kind, known.id.clone()));
+        self.enter_all(&name, index);
+        self.by_id.insert((name.kind, name.id.clone()), index);
+        self.list[index] = name;
+        true
     }
 
     /// Adds another form of a name that may be there already (*Black Mage* for *Dark Mage*).
@@ -202,6 +230,14 @@ impl Names {
         self.first(usize::MAX).at(word, card)
     }
 
+    /// Is this one word, in lower case, the whole of some name?
+    pub fn says(&self, word: &str) -> bool {
+        let is = |entry: &Entry| {
+            entry.rest.is_empty() && self.list.get(entry.name).is_some_and(|name| name.text.to_lowercase() == word)
+        };
+        self.by_first.get(word).is_some_and(|begun| begun.names.iter().chain(&begun.actions).any(is))
+    }
+
     /// The pronoun that a card has said, as what is the card's.
     pub fn said_pronoun(&self, card: &Id) -> Option<&'static str> {
         self.possessives.get(card).copied()
@@ -249,6 +285,17 @@ impl Entry {
     fn rest(&self) -> impl Iterator<Item = &str> {
         self.rest.split(' ').filter(|word| !word.is_empty())
     }
+}
+
+/// Whose an action is.
+fn owner(name: &Name) -> &str {
+    name.id.as_str().split('.').next().unwrap_or("")
+}
+
+/// Adds an entry where it would stand had its name been there from the beginning.
+fn put(entries: &mut SmallVec<[Entry; 1]>, entry: Entry) {
+    let at = entries.iter().rposition(|known| known.name <= entry.name).map_or(0, |before| before + 1);
+    entries.insert(at, entry);
 }
 
 /// What is somebody's who is spoken of so; nothing for a word that is no pronoun.

@@ -48,7 +48,11 @@ pub fn codes(set: &RuleSet) -> Vec<&'static str> {
 
 /// The messages of one code.
 pub fn messages(set: &RuleSet, code: &str) -> Vec<String> {
-    findings(set).into_iter().filter(|finding| finding.check.code == code).map(|finding| finding.message).collect()
+    findings(set)
+        .into_iter()
+        .filter(|finding| finding.check.code == code)
+        .map(|finding| finding.message.clone())
+        .collect()
 }
 
 #[track_caller]

@@ -2,7 +2,7 @@
 
 mod played;
 
-pub use played::played;
+pub use played::Played;
 
 use crate::checks::At;
 use crate::checks::english;

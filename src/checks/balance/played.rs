@@ -1,5 +1,7 @@
 //! What a pack knows of its cards from games: whether it is still about these cards, and the bands of measured figures.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use super::{advice, name};
@@ -13,39 +15,61 @@ use crate::model::{Band, Card, Figure, Id, RuleSet};
 /// What measures again what has to be.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
-/// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured figures outside
-/// their bands. `contents` holds what is known of [`content`], and gets what is not.
-pub fn played(
-    set: &RuleSet,
-    known: &Measurements,
-    contents: &mut FxHashMap<Id, String>,
-    places: &dyn Places,
-) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    if known.cards.is_empty() {
-        return nothing_measured(set, places).into_iter().collect();
+/// What was found of each card, until something changes that it rests on.
+#[derive(Debug, Default)]
+pub struct Played {
+    measurements: Arc<Measurements>,
+    cards: FxHashMap<Id, Vec<Diagnostic>>,
+}
+
+impl Played {
+    /// What the card's content and place rest on has changed.
+    pub fn forget(&mut self, card: &Id) {
+        self.cards.remove(card);
     }
-    for card in &set.cards {
-        let Some(measured) = known.cards.get(&card.id) else {
-            found.extend(not_measured(set, card, places));
-            continue;
-        };
-        let place = places.place(At::Card(&card.id));
-        let content = contents.entry(card.id.clone()).or_insert_with(|| content(set, card));
-        if *content != measured.content {
-            let message = format!(
-                "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
-                card.name,
-                decimal(measured.wins.0)
-            );
-            found.push(Diagnostic::new(&CHANGED_SINCE_MEASURED, place, message).on(&card.name, None).help(MEASURE));
-            continue;
+
+    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured figures
+    /// outside their bands.
+    pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
+        if known.cards.is_empty() {
+            return nothing_measured(set, places).into_iter().collect();
         }
-        for band in set.game.bands.iter().filter(|band| band.class == card.class) {
-            for (said, above) in outside(set, card, measured, band) {
-                let finding = Diagnostic::new(&OUTSIDE_BAND, place, said).on(&card.name, None);
-                found.push(finding.help(advice(band.figure, above)));
+        if !Arc::ptr_eq(&self.measurements, known) {
+            *self = Played { measurements: known.clone(), ..Played::default() };
+        }
+        let mut found = Vec::new();
+        for card in &set.cards {
+            match self.cards.get(&card.id) {
+                Some(known) => found.extend(known.iter().cloned()),
+                None => {
+                    let new = of_card(set, card, known, places);
+                    found.extend(new.iter().cloned());
+                    self.cards.insert(card.id.clone(), new);
+                }
             }
+        }
+        found
+    }
+}
+
+fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places) -> Vec<Diagnostic> {
+    let Some(measured) = known.cards.get(&card.id) else {
+        return not_measured(set, card, places).into_iter().collect();
+    };
+    let place = places.place(At::Card(&card.id));
+    if content(set, card) != measured.content {
+        let message = format!(
+            "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
+            card.name,
+            decimal(measured.wins.0)
+        );
+        return vec![Diagnostic::new(&CHANGED_SINCE_MEASURED, place, message).on(&card.name, None).help(MEASURE)];
+    }
+    let mut found = Vec::new();
+    for band in set.game.bands.iter().filter(|band| band.class == card.class) {
+        for (said, above) in outside(set, card, measured, band) {
+            let finding = Diagnostic::new(&OUTSIDE_BAND, place, said).on(&card.name, None);
+            found.push(finding.help(advice(band.figure, above)));
         }
     }
     found

@@ -13,7 +13,7 @@ use crate::model::{Action, ActionKind};
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Attack) else { return };
     let reach = Reach::from(index, text.number);
-    if action.rules.is_empty() || reach.find(|text| can_hit(text) || text.facts.open).is_some() {
+    if action.rules.is_empty() || reach.find(|text| can_hit(text) || text.open).is_some() {
         return;
     }
     let made: Vec<String> = reach.links.iter().skip(1).filter_map(|l| Some(index.texts.get(l.text)?.name())).collect();

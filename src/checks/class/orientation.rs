@@ -13,7 +13,7 @@ use crate::model::*;
 pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let Some(class) = index.class(&card.class).filter(|_| !card.actions.is_empty()) else { return };
     let texts: Vec<&Text> = index.texts_of_card(card).iter().filter(|text| text.action().is_some()).collect();
-    if texts.iter().any(|text| text.facts.open) {
+    if texts.iter().any(|text| text.open) {
         return;
     }
     let (wrong, help) = match class.orientation {

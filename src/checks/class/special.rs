@@ -14,7 +14,7 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
     if !matches!(text.of, Of::Special(_)) {
         return;
     }
-    let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| *id).collect();
+    let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| id).collect();
     for (n, rule) in text.rules.iter().enumerate() {
         let Some(wrong) = beyond(rule, &brought) else { continue };
         let message = format!("{} {wrong}; it can only change its moves or its set-up.", text.name());

@@ -180,7 +180,7 @@ impl Bounds<'_, '_> {
     /// Who took part in an event is held to it.
     fn label(&self, label: Label, rule: usize) -> bool {
         match self.text.facts.labelled(label, rule) {
-            Some(labelled) => match labelled.what {
+            Some(labelled) => match &labelled.what {
                 What::Char(pick) => labelled.in_event || self.pick(pick),
                 What::Tile(_) | What::Token(_) => true,
             },

@@ -4,6 +4,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
+
 use crate::checks::At;
 use crate::checks::english;
 use crate::checks::graph::{self, Edges};
@@ -99,17 +101,32 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
 
 /// A text waits for, asks for or acts on something that nothing in the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
+    let unmade = |n: usize| {
+        let definition = index.set.definitions.get(n)?;
+        let kind = match definition.what {
+            Kind::Token => Named::Token,
+            Kind::Condition => Named::Condition,
+            Kind::Summon { .. } => Named::Summon,
+            _ => return None,
+        };
+        (!index.is_made(kind, definition)).then_some((&definition.id, n))
+    };
+    let unmade: FxHashMap<&Id, usize> = (0..index.set.definitions.len()).filter_map(unmade).collect();
+    if unmade.is_empty() {
+        return;
+    }
     let mut first: BTreeMap<&Id, (&'static str, Place, &str)> = BTreeMap::new();
     for text in &index.texts {
-        for (kind, id) in text.facts.names.iter().copied() {
-            let Some(definition) = index.definition(id).filter(|_| text.owner_id() != id) else { continue };
-            let (verb, right) = match kind {
+        for (kind, id) in &text.facts.names {
+            let Some(definition) = unmade.get(id).filter(|_| text.owner_id() != id) else { continue };
+            let Some(definition) = index.set.definitions.get(*definition) else { continue };
+            let (verb, right) = match *kind {
                 Named::Token => ("puts", definition.what == Kind::Token),
                 Named::Condition => ("gives", definition.what == Kind::Condition),
                 Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
                 Named::Structure | Named::Adjective | Named::Verb | Named::Keyword => continue,
             };
-            if right && !index.is_made(kind, definition) {
+            if right {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
             }
         }
@@ -170,7 +187,7 @@ fn uses_it(names: &[&str]) -> String {
 /// Every definition that one speaks of, in its pattern, rules, actions and target.
 fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
-    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| *id)).collect();
+    let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
     names.extend(pattern_names(definition));
     if let Kind::Summon { target, .. } = &definition.what {
         names.extend(target_names(target));

@@ -55,7 +55,7 @@ impl<'a> Destination<'_, '_, 'a> {
     fn free(&self, to: &Tiles, moved: Option<&Chars>) -> Free {
         match to {
             Tiles::Pick(pick) => self.picked(pick),
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| labelled.what) {
+            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
                 Some(What::Tile(pick)) => self.picked(pick),
                 _ => Free::Perhaps("a char may stand on that tile"),
             },
@@ -126,7 +126,7 @@ impl<'a> Destination<'_, '_, 'a> {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {
             Tiles::Here | Tiles::Param(_) => true,
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| labelled.what) {
+            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
                 Some(What::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
                 _ => true,
             },

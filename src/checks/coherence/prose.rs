@@ -8,7 +8,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::*;
 
 pub fn prose(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    if !text.facts.open {
+    if !text.open {
         return;
     }
     let banned = index.set.game.bans.contains(&Ban::Prose);

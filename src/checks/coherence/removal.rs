@@ -17,7 +17,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     if removals.is_empty() {
         // A sentence for people may well say it.
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
-        if text.is_none_or(|text| !text.facts.open) {
+        if text.is_none_or(|text| !text.open) {
             found.push(
                 Diagnostic::new(
                     &CONDITION_NEVER_REMOVED,

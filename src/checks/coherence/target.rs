@@ -57,7 +57,7 @@ pub fn unused_target_of_summon(index: &Index, definition: &Definition, found: &m
 }
 
 fn unused(target: &Target, reach: Reach) -> bool {
-    let asks = |text: &Text| text.facts.target.is_some() || text.facts.open;
+    let asks = |text: &Text| text.facts.target.is_some() || text.open;
     !target.codes.is_empty() && reach.find(asks).is_none()
 }
 

@@ -32,7 +32,7 @@ pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn 
 /// The words of rules. Names of things in them are flavour.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut said = index.banned_in_rules.said(text.printed());
-    if text.facts.open {
+    if text.open {
         walk::rules(text.rules, &mut |node, _| {
             if let Node::Act(Act::Prose { words }) = node {
                 said.extend(index.banned_in_rules.said(words));

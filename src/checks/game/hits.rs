@@ -170,7 +170,7 @@ impl<'a> Count<'_, '_, 'a> {
     /// How many Opps they can be.
     fn chars(&self, chars: &Chars, rule: usize) -> u32 {
         let label = |label: &Label| match self.text.facts.labelled(*label, rule) {
-            Some(labelled) => match labelled.what {
+            Some(labelled) => match &labelled.what {
                 What::Char(pick) if !labelled.one_by_one => self.pick(pick),
                 _ => 1,
             },

@@ -1,6 +1,8 @@
 //! Nodes and channels as a graph, and the cycles that nothing stops.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::channel::Channel;
 use super::fits::fits;
@@ -24,12 +26,12 @@ pub struct Network<'n, 'i, 'a> {
     nodes: &'n [Node<'i, 'a>],
     certainty: Certainty,
     /// Who waits on a channel: the node, and which of its waits.
-    listeners: HashMap<Channel<'a>, Vec<(usize, usize)>>,
+    listeners: FxHashMap<Channel<'a>, Vec<(usize, usize)>>,
 }
 
 impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
     pub fn new(nodes: &'n [Node<'i, 'a>], certainty: Certainty) -> Network<'n, 'i, 'a> {
-        let mut listeners: HashMap<Channel<'a>, Vec<(usize, usize)>> = HashMap::new();
+        let mut listeners: FxHashMap<Channel<'a>, Vec<(usize, usize)>> = FxHashMap::default();
         for (n, node) in nodes.iter().enumerate() {
             for (w, waits) in node.waits_for.iter().enumerate() {
                 for channel in &waits.channels {
@@ -44,8 +46,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
     pub fn cycles(&self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
         for (knot, spent) in self.knots() {
-            let members: HashSet<usize> = knot.iter().copied().collect();
-            let mut covered: HashSet<usize> = HashSet::new();
+            let members: FxHashSet<usize> = knot.iter().copied().collect();
+            let mut covered: FxHashSet<usize> = FxHashSet::default();
             let mut searches = 0;
             for start in knot {
                 if covered.contains(&start) || searches == SEARCHES {
@@ -63,17 +65,17 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
 
     /// Groups of nodes that lead to each other, with the things that run out in each. What uses up a thing that the
     /// group does not make again is taken out, until nothing changes.
-    fn knots(&self) -> Vec<(Vec<usize>, HashSet<Resource<'a>>)> {
+    fn knots(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
         let mut done = Vec::new();
-        let mut open: Vec<(Vec<usize>, HashSet<Resource<'a>>)> =
-            vec![((0..self.nodes.len()).collect(), HashSet::new())];
+        let mut open: Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> =
+            vec![((0..self.nodes.len()).collect(), FxHashSet::default())];
         while let Some((group, spent)) = open.pop() {
             for knot in self.split(&group, &spent) {
-                let made: HashSet<Resource> = self.of(&knot).flat_map(|node| node.makes.iter().copied()).collect();
+                let made: FxHashSet<Resource> = self.of(&knot).flat_map(|node| node.makes.iter().copied()).collect();
                 let uses = |node: &Node<'i, 'a>| -> Vec<Resource<'a>> {
                     node.raises.iter().filter_map(|raised| raised.uses_up).chain(node.uses_up).collect()
                 };
-                let gone: HashSet<Resource> =
+                let gone: FxHashSet<Resource> =
                     self.of(&knot).flat_map(uses).filter(|used| !made.contains(used)).collect();
                 let more = gone.iter().any(|resource| !spent.contains(resource));
                 if more || knot.len() < group.len() {
@@ -92,8 +94,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
     }
 
     /// The knots within a group, by way of the channels.
-    fn split(&self, group: &[usize], spent: &HashSet<Resource<'a>>) -> Vec<Vec<usize>> {
-        let mut channels: HashMap<Channel, usize> = HashMap::new();
+    fn split(&self, group: &[usize], spent: &FxHashSet<Resource<'a>>) -> Vec<Vec<usize>> {
+        let mut channels: FxHashMap<Channel, usize> = FxHashMap::default();
         let mut edges: Edges = vec![Vec::new(); group.len()];
         for (g, node) in self.of(group).enumerate() {
             if node.uses_up.is_some_and(|resource| spent.contains(&resource)) {
@@ -124,7 +126,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         graph::knots(&edges).into_iter().map(nodes_of).filter(|knot| !knot.is_empty()).collect()
     }
 
-    fn counts(&self, raised: &Raised<'a>, spent: &HashSet<Resource<'a>>) -> bool {
+    fn counts(&self, raised: &Raised<'a>, spent: &FxHashSet<Resource<'a>>) -> bool {
         let goes_on = raised.uses_up.is_none_or(|resource| !spent.contains(&resource));
         goes_on && (raised.sure || self.certainty == Certainty::Perhaps)
     }
@@ -135,11 +137,11 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
     }
 
     /// The shortest chain from a node back to it, within the knot.
-    fn shortest(&self, start: usize, knot: &HashSet<usize>, spent: &HashSet<Resource<'a>>) -> Option<Cycle> {
+    fn shortest(&self, start: usize, knot: &FxHashSet<usize>, spent: &FxHashSet<Resource<'a>>) -> Option<Cycle> {
         // For each node reached, from where and by which of the things that one raises.
-        let mut came: HashMap<usize, (usize, usize)> = HashMap::new();
+        let mut came: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
         let mut queue = VecDeque::from([start]);
-        let mut waiting: HashMap<Channel<'a>, Vec<(usize, usize)>> = HashMap::new();
+        let mut waiting: FxHashMap<Channel<'a>, Vec<(usize, usize)>> = FxHashMap::default();
         while let Some(n) = queue.pop_front() {
             let node = self.nodes.get(n)?;
             if node.uses_up.is_some_and(|resource| spent.contains(&resource)) {
@@ -173,7 +175,13 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         None
     }
 
-    fn trace(&self, start: usize, last: usize, raised: usize, came: &HashMap<usize, (usize, usize)>) -> Option<Cycle> {
+    fn trace(
+        &self,
+        start: usize,
+        last: usize,
+        raised: usize,
+        came: &FxHashMap<usize, (usize, usize)>,
+    ) -> Option<Cycle> {
         let mut chain = vec![(last, raised)];
         let mut at = last;
         while at != start {

@@ -1,6 +1,6 @@
 //! The nodes of the graph: each trigger of the set, and each action.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
@@ -52,7 +52,7 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
         // What else an open text says may be what stops the chain.
-        if limited || text.facts.open {
+        if limited || text.open {
             continue;
         }
         let waiting = text.rules.iter().enumerate().filter_map(|(n, rule)| match rule {
@@ -69,13 +69,13 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
 /// The actions that some text lets be used beyond a turn's grant. No other can be part of a chain.
 struct Granted<'a> {
     all: bool,
-    of: HashSet<&'a Id>,
-    named: HashSet<&'a Id>,
+    of: FxHashSet<&'a Id>,
+    named: FxHashSet<&'a Id>,
 }
 
 impl<'a> Granted<'a> {
     fn of(index: &Index<'a>) -> Granted<'a> {
-        let mut granted = Granted { all: false, of: HashSet::new(), named: HashSet::new() };
+        let mut granted = Granted { all: false, of: FxHashSet::default(), named: FxHashSet::default() };
         for text in &index.texts {
             granted.named.extend(&text.facts.uses);
             granted.all |= text.facts.grants_others;

@@ -66,7 +66,7 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
     } else if args.record || args.only_changed {
         let figures = estimate(&results.about, &results.tally);
         let wanted = |card: usize| args.record || changed.contains(&card);
-        let known = files.measured.clone();
+        let known = files.measured.as_ref().clone();
         let count = record::keep(&workshop.project, &compilation.set, known, &results, &figures, &wanted)?;
         screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
         if let Some(others) = record::other_bots(&files.measured, plan.player).filter(|_| !args.record) {

@@ -115,7 +115,7 @@ pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) 
     let figures = estimate(&results.about, &results.tally);
     let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
     allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
-    let count = keep(&workshop.project, &set, files.measured, results, &figures, &|_| true)?;
+    let count = keep(&workshop.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
     screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
     Ok(())
 }

@@ -75,7 +75,10 @@ pub fn render(format: Format, findings: &[Diagnostic], sources: &dyn Sources) ->
 pub fn sort(findings: &mut [Diagnostic], sources: &dyn Sources) {
     findings.sort_by(|a, b| {
         let key = |finding: &Diagnostic| (finding.at.span, finding.check.code);
-        let paths = sources.path(a.at.file).cmp(sources.path(b.at.file));
+        let paths = match a.at.file == b.at.file {
+            true => std::cmp::Ordering::Equal,
+            false => sources.path(a.at.file).cmp(sources.path(b.at.file)),
+        };
         paths.then_with(|| key(a).cmp(&key(b))).then_with(|| a.message.cmp(&b.message))
     });
 }

@@ -307,16 +307,20 @@ impl<'a> Sentence<'a> {
         let letters = here.chars().count();
         let bound = if letters <= 4 { most.min(if letters <= 2 { 1 } else { 2 }) } else { most };
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
-        // A part of a name that is a word of the language is that word (*HIT AND RUN*).
-        let own = names.flat_map(|name| name.split(' ')).filter(|part| words.lexicon.word(&part.to_lowercase()) == 0);
-        let candidates = words.lexicon.known_words().chain(own);
+        let own = names.flat_map(|name| name.split(' ')).map(|part| (part, true));
+        let candidates = words.lexicon.known_words().map(|word| (word, false)).chain(own);
+        let written = suggest::Written::new(here);
         let mut found: Vec<(i32, String)> = Vec::new();
-        for candidate in candidates.filter(|word| word.starts_with(char::is_alphabetic)) {
+        for (candidate, of_name) in candidates.filter(|(word, _)| word.starts_with(char::is_alphabetic)) {
             if candidate.len().abs_diff(here.len()) > bound * 4 {
                 continue;
             }
-            let distance = suggest::changes(here, candidate);
-            if distance == 0 || distance > bound || distance >= letters {
+            let Some(distance) = written.changes_within(candidate, bound) else { continue };
+            if distance == 0 || distance >= letters {
+                continue;
+            }
+            // A part of a name that is a word of the language is that word (*HIT AND RUN*).
+            if of_name && words.lexicon.word(&candidate.to_lowercase()) != 0 {
                 continue;
             }
             let gain = self.usual(at.checked_sub(1), candidate, Some(at + 1)) / 8;
@@ -334,7 +338,7 @@ impl<'a> Sentence<'a> {
         let names = self.context.words.names;
         let known = |word: &str| {
             let lower = word.to_lowercase();
-            lexicon.word(&lower) != 0 || names.all().iter().any(|name| name.text.to_lowercase() == lower)
+            lexicon.word(&lower) != 0 || names.says(&lower)
         };
         let written = self.written(at).to_owned();
         let parts = written.char_indices().skip(1).map(|(middle, _)| written.split_at(middle));
