@@ -18,15 +18,15 @@ const PLOT: f64 = 400.0;
 
 /// Bars from the left, of which `whole` is the longest possible.
 pub fn bars(title: &str, bars: &[Bar], whole: f64) -> String {
-    let label = bars.iter().map(|bar| wide(&bar.label)).fold(40.0, f64::max) + 12.0;
+    let name = |bar: &Bar| if bar.marked { format!("! {}", bar.label) } else { bar.label.clone() };
+    let label = bars.iter().map(|bar| wide(&name(bar))).fold(40.0, f64::max) + 12.0;
     let note = bars.iter().map(|bar| wide(&bar.note)).fold(40.0, f64::max) + 12.0;
     let mut marks = String::new();
     for (at, bar) in bars.iter().enumerate() {
         let top = ROW * at as f64;
         let long = if whole > 0.0 { (bar.value / whole).clamp(0.0, 1.0) * PLOT } else { 0.0 };
         let colour = if bar.marked { BAD } else { GOOD };
-        let name = if bar.marked { format!("! {}", bar.label) } else { bar.label.clone() };
-        marks.push_str(&words(label - 8.0, top + 14.5, "end", INK, &name));
+        marks.push_str(&words(label - 8.0, top + 14.5, "end", INK, &name(bar)));
         marks.push_str(&area(label, top + 3.0, PLOT, ROW - 6.0, "#f1f3f4", ""));
         marks.push_str(&area(label, top + 3.0, long, ROW - 6.0, colour, &format!("{}: {}", bar.label, bar.note)));
         marks.push_str(&words(label + PLOT + 8.0, top + 14.5, "start", INK, &bar.note));

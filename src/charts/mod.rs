@@ -19,9 +19,9 @@ const GOOD: &str = "#2f6f9f";
 const BAD: &str = "#c2571a";
 const BAND: &str = "#e9f1ea";
 
-/// So wide is a line of letters, about.
+/// So wide is a line of letters, about: nobody knows which font a browser has, and the wide ones must do too.
 fn wide(text: &str) -> f64 {
-    text.chars().count() as f64 * 6.9
+    text.chars().count() as f64 * 8.0
 }
 
 /// A text within markup.

@@ -193,7 +193,7 @@ pub struct Play {
     /// The other team; the pack's second if there is none
     #[arg(long, value_name = "TEAM")]
     pub other: Option<String>,
-    /// The other side goes first
+    /// The other side goes first; left out, your side does, and in a match it is drawn by lot
     #[arg(long)]
     pub second: bool,
     /// Begin on the board that the file tells

@@ -109,6 +109,8 @@ impl<'a> Trial<'a> {
 
     pub fn tried(&mut self, mut pc: Pc, scope: Scope) -> Verdict {
         let game = self.moment.game;
+        // The next choice is the first one of its sentence.
+        let mut first_choice = false;
         loop {
             if pc == scope.stop {
                 return Verdict::Nothing;
@@ -120,6 +122,7 @@ impl<'a> Trial<'a> {
                     if *whole {
                         self.memory.done = false;
                     }
+                    first_choice = true;
                     if scope.only != 0 && uses & scope.only == 0 { *end } else { next }
                 }
                 Op::Jump(to) => *to,
@@ -150,7 +153,13 @@ impl<'a> Trial<'a> {
                         self.set(*into, 0);
                         *otherwise
                     } else if chosen(what) {
-                        return self.each(what.sort(), *into, all, next, scope);
+                        let verdict = self.each(what.sort(), *into, all, next, scope);
+                        if verdict != Verdict::Barred || !first_choice {
+                            return verdict;
+                        }
+                        // A guard covers its own sentence only (kernel C1): the later ones are carried out.
+                        self.set(*into, 0);
+                        *otherwise
                     } else {
                         self.set(*into, all);
                         self.memory.pick(what.sort(), all);

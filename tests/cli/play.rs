@@ -1,6 +1,6 @@
 //! `cardwright play`: a game in the terminal.
 
-use std::io::Write as _;
+use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::Stdio;
 
 use crate::place::{Place, program};
@@ -121,6 +121,53 @@ fn a_log_is_saved_and_goes_on() {
 }
 
 #[test]
+fn a_log_is_kept_choice_by_choice_whatever_ends_the_program() {
+    let place = Place::new();
+    let mut child = program()
+        .current_dir(place.path())
+        .args(["play", "--against", "random", "--log", "game.log"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    child.stdin.as_mut().expect("its input").write_all(b"ada\nc1\n").expect("typed");
+    let told = BufReader::new(child.stdout.take().expect("its output")).lines().map_while(Result::ok);
+    // The bot has answered with a card and its tile.
+    let answers = told.filter(|line| line.trim_start_matches("> ").starts_with("v ")).take(2).count();
+    child.kill().expect("it runs");
+    child.wait().expect("its end");
+    assert_eq!(answers, 2);
+    let log = place.read("game.log");
+    assert!(log.contains("\n^ Ada\n^ c1\nv ") && log.lines().count() >= 9, "{log}");
+}
+
+#[test]
+fn a_game_goes_on_where_it_cannot_be_saved() {
+    let place = Place::new();
+    place.write("taken", "a file");
+    let lines = "ada\nsave taken/game.log\nsave game.log\nquit\n";
+    let (status, out, err) = typed(&place, &["--against", "person"], lines);
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("taken could not be made") && out.contains("1 choice is kept in game.log"), "{out}");
+    assert!(place.read("game.log").ends_with("\n^ Ada\n"));
+}
+
+/// FAT-P6: in game 1 the first player is drawn by lot.
+#[test]
+fn who_goes_first_in_a_match_is_drawn_unless_it_is_said() {
+    let place = Place::new();
+    let first = |arguments: &[&str]| {
+        let (_, out, _) = typed(&place, &[&["--against", "person"], arguments].concat(), "quit\n");
+        out.lines().find_map(|line| line.split_once(" places").map(|(side, _)| side.to_owned())).expect("a side")
+    };
+    let drawn = ["1", "2", "3", "4", "5", "6", "7", "8"].map(|seed| first(&["--match", "--seed", seed]));
+    assert!(drawn.contains(&"^".to_owned()) && drawn.contains(&"v".to_owned()), "{drawn:?}");
+    assert_eq!(first(&["--match", "--seed", "3"]), drawn[2], "the same seed draws the same");
+    assert!(["1", "2", "3", "4"].iter().all(|seed| first(&["--match", "--second", "--seed", seed]) == "v"));
+    assert!(["1", "2", "3", "4"].iter().all(|seed| first(&["--seed", seed]) == "^"));
+}
+
+#[test]
 fn a_log_that_does_not_fit_is_refused_with_its_line() {
     let place = Place::new();
     for (text, why) in [
@@ -130,10 +177,29 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\nFirst: third\n", "bad.log, line 2: “First: third” is not understood"),
         ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
         ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is no choice"),
+        ("Pack: courtyard\nTeam: Ada\nSeed: 1\n", "bad.log, line 2: The first team cannot play"),
+        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is no field"),
     ] {
         place.write("bad.log", text);
         let run = place.run(&["play", "--replay", "bad.log"]).ends(2);
         assert!(run.err.contains(why), "{}", run.err);
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_is_refused_with_its_file() {
+    let place = Place::new();
+    place.write("good.txt", "First: Ada c3\nSecond: Cleo e5\nTurn: Ada\n");
+    place.run(&["play", "--position", "good.txt"]).ends(0);
+    for (text, why) in [
+        ("First: Ada z9\nSecond: Cleo e5\nTurn: Ada\n", "z9"),
+        ("First: Ada c3\nSecond: Cleo c3\nTurn: Ada\n", "c3"),
+        ("First: Ada c3\nSecond: Cleo e5\nTurn: Nobody\n", "Nobody"),
+        ("nonsense\n", "nonsense"),
+    ] {
+        place.write("bad.txt", text);
+        let err = place.run(&["play", "--position", "bad.txt"]).ends(2).err.clone();
+        assert!(err.contains("bad.txt: ") && err.contains(why), "{err}");
     }
 }
 
@@ -179,6 +245,45 @@ fn what_the_engine_does_not_run_is_said_at_build_and_the_pack_is_built() {
     let built = place.run(&["build"]).ends(0);
     assert!(built.err.contains("G073") && built.err.contains("hidden information"), "{}", built.err);
     assert!(place.read("output/courtyard/rules.ron").contains("Courtyard"));
+}
+
+#[test]
+fn the_end_of_each_game_of_a_match_is_told_and_its_log_replays() {
+    let place = Place::new();
+    let run = ["--against", "greedy", "--match", "--seed", "4", "--log", "match.log"];
+    let (status, out, err) = typed(&place, &run, &"1\n".repeat(3_000));
+    assert_eq!(status, Some(0), "{err}");
+    let told: Vec<&str> = out.lines().filter(|line| line.contains(" wins game ")).collect();
+    assert!((2..=3).contains(&told.len()) && told[0].contains(" wins game 1 of the match, "), "{told:?}: {out}");
+    assert!(out.contains(" wins the match, "), "{out}");
+    let again = ["--replay", "match.log", "--log", "again.log"];
+    assert!(typed(&place, &again, "").1.contains(" wins the match, "));
+    assert_eq!(place.read("again.log"), place.read("match.log"));
+}
+
+/// A pack in which there are cards enough to draft.
+fn drafting() -> Place {
+    let place = Place::new();
+    let draft = "Draft: a ban before every pick but the first; at least 11 characters";
+    place.change("cards/courtyard/game.card", "Draft: none", draft);
+    for class in ["Guard", "Scout"] {
+        for name in ["Ida", "Oda", "Una", "Eda", "Ola"] {
+            let name = format!("{name}{}", if class == "Guard" { "n" } else { "s" });
+            let text = format!("{name}, Quick Double - {class}\n\n[A] NUDGE: Hit an Opp in target.\n\nTarget: +1\n");
+            place.write(&format!("cards/courtyard/{}.card", name.to_lowercase()), &text);
+        }
+    }
+    place
+}
+
+#[test]
+fn a_ban_is_written_with_its_word_or_without() {
+    let place = drafting();
+    let (status, out, err) = typed(&place, &["--draft", "--against", "person"], "idan\nban odan\nunan\nedas\nlog\n");
+    assert_eq!(status, Some(0), "{err}");
+    assert!(out.contains("^ Idan\nv ban Odan\nv Unan\n^ ban Edas\n"), "{out}");
+    let (_, out, _) = typed(&place, &["--draft", "--against", "person"], "ban idan\n");
+    assert!(out.contains("“ban idan” is none of the choices"), "{out}");
 }
 
 #[test]

@@ -57,6 +57,35 @@ fn every_letter_of_the_kernel_has_a_game() {
     }
 }
 
+/// Steps of the catalogue's procedure that are before or around the game, and what tests them (FAT-P1 to P25).
+const AROUND_THE_GAME: [(u8, &str); 7] = [
+    (1, "series.rs: a_team_has_one_of_each_class_and_nobody_twice"),
+    (2, "series.rs: a_draft_has_8_picks_and_7_bans_in_their_order"),
+    (3, "series.rs: sealed_packs_have_as_many_of_each_class_and_make_teams"),
+    (5, "../../src/game/tests.rs: the_pack_says_what_the_rules_say"),
+    (6, "../cli/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
+    (7, "series.rs: the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play"),
+    (25, "series.rs: a_match_is_best_of_three_and_its_log_replays"),
+];
+
+#[test]
+fn every_step_of_the_procedure_has_a_game() {
+    let titles: Vec<String> = scripts().into_iter().flat_map(|script| script.cases).map(|(title, ..)| title).collect();
+    for step in 1..=25 {
+        let name = format!("FAT-P{step}");
+        let played = titles.iter().any(|title| title.split([':', ',', ' ']).any(|word| word == name));
+        let elsewhere =
+            AROUND_THE_GAME.iter().find(|(known, _)| *known == step).and_then(|(_, test)| test.split_once(": "));
+        match elsewhere {
+            None => assert!(played, "no game for {name}"),
+            Some((file, test)) => {
+                let text = std::fs::read_to_string(root().join("tests/engine").join(file)).expect("a file of tests");
+                assert!(text.contains(&format!("fn {test}(")), "{name} is said to be tested by {test} in {file}");
+            }
+        }
+    }
+}
+
 /// The names of an enum's variants, from its schema.
 fn variants<T: schemars::JsonSchema>() -> Vec<String> {
     let schema = serde_json::to_value(schemars::schema_for!(T)).expect("a schema");

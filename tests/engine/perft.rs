@@ -288,7 +288,8 @@ fn both_engines_count_the_same_deeds_and_positions_of_frozen_cards() {
     assert_eq!(counts, wanted.map(|counts| counts.to_vec()));
 }
 
-/// Not compared: they choose so many tiles at once that the naive engine would be at it for minutes.
+/// Not in these games: he puts Stakes on up to 5 of so many tiles at once that the naive engine would be at it for minutes.
+/// He has games of his own, in a corner.
 const TOO_MANY_WAYS: [&str; 1] = ["cardo"];
 
 /// The cards of the printed pack, as they are now, in games at random.
@@ -328,6 +329,24 @@ fn both_engines_play_the_printed_cards_alike() {
         positions += both.walk(from, 22, &mut dice);
     }
     assert!(positions > 3_000, "only {positions} positions were compared");
+}
+
+/// Whoever has too many ways in the open stands in a corner, where his teammates leave him few tiles to choose among.
+#[test]
+fn both_engines_play_alike_whoever_chooses_many_tiles() {
+    let both = both(arena());
+    let mut dice = Dice(0x0bad_cafe_0bad_cafe);
+    let mut positions = 0;
+    for (team, other) in [
+        ([("Cardo", "a1"), ("Goran", "a2"), ("Fae", "b1")], [("Mox", "c1"), ("Tuva", "b2"), ("Pico", "f6")]),
+        ([("Cardo", "f6"), ("Ferro", "f5"), ("Sela", "e6")], [("Vesper", "e5"), ("Calla", "f3"), ("Bosko", "a1")]),
+        ([("Cardo", "a6"), ("Maro", "b6"), ("Anouk", "a5")], [("Fae", "b5"), ("Odette", "a3"), ("Velvet", "d6")]),
+    ] {
+        for _ in 0..4 {
+            positions += both.walk(both.position([&three(team), &three(other)], [2, 2]), 14, &mut dice);
+        }
+    }
+    assert!(positions > 1_000, "only {positions} positions were compared");
 }
 
 /// Sequences of choices of each length.

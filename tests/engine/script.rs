@@ -79,6 +79,9 @@ fn run(game: &Game, case: &str) -> Result<(), String> {
 fn holds(game: &Game, state: &State, fact: &str) -> Result<(), String> {
     let said = |truth: bool, instead: String| if truth { Ok(()) } else { Err(format!("not {fact:?} but {instead}")) };
     let options = || game.options_in_words(state);
+    if fact == "endless" {
+        return said(state.chain_was_stopped(), "no chain was stopped".to_owned());
+    }
     if let Some(list) = fact.strip_prefix("options ") {
         let mut wanted: Vec<String> = list.split(',').map(|word| word.trim().to_lowercase()).collect();
         let mut known: Vec<String> = options().iter().map(|word| word.to_lowercase()).collect();

@@ -130,6 +130,8 @@ fn the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play() {
     let swap = |side: u8| MatchChoice::Swap { main: if side == 0 { 2 } else { 0 }, sideboard: 0 };
     assert_eq!(all.player(), loser ^ 1);
     assert_eq!(all.options(), [swap(loser ^ 1), MatchChoice::Keep]);
+    let words = if loser == 1 { "Mox for Fae" } else { "Odette for Tuva" };
+    assert_eq!(all.words(game, swap(loser ^ 1)), words);
     all.apply(game, swap(loser ^ 1)).expect("the sideboard plays");
     assert_eq!(all.player(), loser);
     all.apply(game, MatchChoice::Keep).expect("the team plays as it is");

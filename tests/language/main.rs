@@ -12,6 +12,7 @@ mod laws;
 mod mutants;
 mod mutation;
 mod pages;
+mod played;
 mod readings;
 mod reference;
 mod rng;

@@ -138,7 +138,13 @@ pub fn meant(session: &Session, game: &Game, set: &RuleSet, words: &str) -> Mean
     let options = session.options(game, set);
     let words = words.trim().to_lowercase();
     let lower: Vec<String> = options.iter().map(|option| option.to_lowercase()).collect();
-    if let Some(at) = lower.iter().position(|option| option.strip_prefix(BAN).unwrap_or(option) == words) {
+    // A ban may be written with its word or without.
+    let bans = words.starts_with(BAN);
+    let bare = |option: &'_ String| match option.strip_prefix(BAN) {
+        Some(name) if !bans => name.to_owned(),
+        _ => option.clone(),
+    };
+    if let Some(at) = lower.iter().position(|option| bare(option) == words) {
         return Meant::Option(at);
     }
     if let Ok(number) = words.parse::<usize>() {
@@ -165,8 +171,7 @@ pub fn meant(session: &Session, game: &Game, set: &RuleSet, words: &str) -> Mean
             return Meant::Option(*at);
         }
     }
-    let begins = |option: &String| option.strip_prefix(BAN).unwrap_or(option).starts_with(&words);
-    let begin = |option: &&usize| lower.get(**option).is_some_and(begins);
+    let begin = |option: &&usize| lower.get(**option).is_some_and(|option| bare(option).starts_with(&words));
     let all: Vec<usize> = (0..options.len()).collect();
     let found: Vec<usize> = all.iter().filter(begin).copied().collect();
     match found.as_slice() {

@@ -7,6 +7,8 @@ use crate::project::Trouble;
 /// A log read back.
 pub struct Log {
     pub setting: Setting,
+    /// The line that says what was played, counted from 1.
+    pub head: usize,
     /// Each choice with its line, counted from 1.
     pub choices: Vec<(usize, String)>,
 }
@@ -27,7 +29,7 @@ pub fn text(pack: &str, setting: &Setting, choices: &[(u8, String)]) -> String {
 /// Reads a log; what is no log is said with its line.
 pub fn read(name: &str, pack: &str, text: &str) -> Result<Log, Trouble> {
     let wrong = |line: usize, what: String| Trouble::new(format!("{name}, line {line}: {what}."));
-    let mut log = Log { setting: Setting::default(), choices: Vec::new() };
+    let mut log = Log { setting: Setting::default(), head: 1, choices: Vec::new() };
     let mut in_head = true;
     for (at, line) in text.lines().enumerate() {
         let (number, line) = (at + 1, line.trim());
@@ -45,6 +47,8 @@ pub fn read(name: &str, pack: &str, text: &str) -> Result<Log, Trouble> {
                 }
             } else if !log.setting.read(key, value) {
                 return Err(wrong(number, format!("“{key}: {value}” is not understood")));
+            } else if !["Match", "First", "Seed"].contains(&key) {
+                log.head = number;
             }
             continue;
         }

@@ -48,7 +48,10 @@ pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trou
     let set = &workshop.sound(pack)?.1.set;
     let style = board::Style { colours: screen.colours_output() };
     let mut table = match &args.replay {
-        None => Table::new(pack, set, Setting::of(args)?, style)?,
+        None => Table::new(pack, set, Setting::of(args)?, style).map_err(|trouble| match &args.position {
+            Some(path) => Trouble::new(format!("{}: {trouble}", path.display())),
+            None => trouble,
+        })?,
         Some(path) => {
             let text = read_whole(path)?;
             let name = path.display().to_string();
@@ -64,9 +67,6 @@ pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trou
     let own = table.rules.puzzle().map_or(0, |puzzle| puzzle.side);
     let mut players = Players { bot, own, lots: Dice::new(args.seed) };
     play(&mut table, &mut players, args, screen)?;
-    if let Some(path) = &args.log {
-        write_one(path, table.log().as_bytes())?;
-    }
     Ok(Status::Clean)
 }
 
@@ -112,12 +112,14 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Scre
     let mut lines = std::io::stdin().lock().lines();
     let mut shown = false;
     screen.out(&table.goal());
+    kept(table, args)?;
     loop {
         let over = table.is_over();
         if !over && let Some(choice) = players.bots_choice(table) {
-            let before = told_score(table);
+            let before = standing(table);
             let side = table.session.player();
             let words = table.make(choice);
+            kept(table, args)?;
             screen.out(&format!("{} {words}\n{}", board::sign(side), scored(table, before)));
             shown = false;
             continue;
@@ -148,10 +150,11 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Scre
             ("help" | "?", "") => screen.out(HELP),
             ("board" | "b", "") => shown = false,
             ("log", "") => screen.out(&table.told()),
-            ("save", file) if !file.is_empty() => {
-                write_one(file.as_ref(), table.log().as_bytes())?;
-                screen.out(&format!("{} choices are kept in {file}.\n", table.length()));
-            }
+            ("save", file) if !file.is_empty() => match write_one(file.as_ref(), table.log().as_bytes()) {
+                Ok(_) => screen.out(&format!("{} kept in {file}.\n", choices(table.length()))),
+                // The game goes on: it can be kept elsewhere.
+                Err(trouble) => screen.out(&format!("{trouble}\n")),
+            },
             ("card", name) if !name.is_empty() => {
                 let told = cards::told(table.set, name);
                 screen.out(&told.unwrap_or_else(|| format!("Nothing is called “{name}”.\n")));
@@ -160,13 +163,15 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Scre
                 if !table.undo(players.bot.is_some().then_some(players.own)) {
                     screen.out("There is nothing to take back.\n");
                 }
+                kept(table, args)?;
                 shown = false;
             }
             ("hint" | "h", "") => screen.out(&hint(table, args)),
             _ => match meant(table, line) {
                 Meant::Option(at) if !over => {
-                    let before = told_score(table);
+                    let before = standing(table);
                     table.make(at);
+                    kept(table, args)?;
                     screen.out(&scored(table, before));
                     shown = false;
                 }
@@ -178,6 +183,18 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Scre
                 }
             },
         }
+    }
+}
+
+fn choices(count: usize) -> String {
+    if count == 1 { "1 choice is".to_owned() } else { format!("{count} choices are") }
+}
+
+/// Keeps the log, choice by choice: whatever ends the program, the game is not lost.
+fn kept(table: &Table<'_>, args: &Play) -> Result<(), Trouble> {
+    match &args.log {
+        Some(path) => write_one(path, table.log().as_bytes()).map(|_| ()),
+        None => Ok(()),
     }
 }
 
@@ -201,14 +218,18 @@ fn meant(table: &mut Table<'_>, line: &str) -> Meant {
     }
 }
 
-fn told_score(table: &Table<'_>) -> Option<[u8; 2]> {
-    table.session.state().map(crate::engine::State::score)
+/// The hits of the game on the board, and how many games of a match are over.
+fn standing(table: &Table<'_>) -> (Option<[u8; 2]>, usize) {
+    (table.session.state().map(crate::engine::State::score), table.session.games().len())
 }
 
-/// A line about hits that a choice has made.
-fn scored(table: &Table<'_>, before: Option<[u8; 2]>) -> String {
-    let now = told_score(table);
-    match (before, now) {
+/// A line about what a choice has changed of that: hits, or a game of a match that has ended.
+fn scored(table: &Table<'_>, before: (Option<[u8; 2]>, usize)) -> String {
+    let now = standing(table);
+    if let Some((winner, [one, two])) = table.session.games().last().filter(|_| now.1 > before.1) {
+        return format!("{} wins game {} of the match, {one}-{two}.\n", board::side_name(*winner), now.1);
+    }
+    match (before.0, now.0) {
         (Some(before), Some(now)) if before != now => format!("* hit: {}-{}\n", now[0], now[1]),
         _ => String::new(),
     }

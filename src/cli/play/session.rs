@@ -123,6 +123,14 @@ impl Session {
         }
     }
 
+    /// The winner and score of each game of a match that is over.
+    pub fn games(&self) -> &[(u8, [u8; 2])] {
+        match self {
+            Session::Match(all) => all.games(),
+            _ => &[],
+        }
+    }
+
     /// Nothing is left to choose.
     pub fn is_over(&self, rules: &Rules) -> bool {
         match self {

@@ -39,8 +39,10 @@ pub enum How {
 
 impl Setting {
     pub fn of(args: &Play) -> Result<Setting, Trouble> {
-        let mut setting =
-            Setting { series: args.series, first: u8::from(args.second), seed: args.seed, ..Setting::default() };
+        // Who goes first in a match is drawn by lot (FAT-P6), unless that is said.
+        let lot = args.series && !args.second && Dice::of(&[args.seed, 1]).below(2) == 1;
+        let first = u8::from(args.second || lot);
+        let mut setting = Setting { series: args.series, first, seed: args.seed, ..Setting::default() };
         setting.how = if let Some(path) = &args.position {
             let text = read_whole(path)?;
             How::Position(text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / "))

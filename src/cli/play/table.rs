@@ -28,7 +28,8 @@ impl<'s> Table<'s> {
 
     /// The game that a log keeps, as far as it went.
     pub fn replayed(name: &str, log: Log, pack: &'s str, set: &'s RuleSet, style: Style) -> Result<Table<'s>, Trouble> {
-        let mut table = Table::new(pack, set, log.setting, style)?;
+        let at = |trouble: Trouble| Trouble::new(format!("{name}, line {}: {trouble}", log.head));
+        let mut table = Table::new(pack, set, log.setting, style).map_err(at)?;
         for (line, words) in log.choices {
             let options = table.options();
             let Some(at) = options.iter().position(|known| known.eq_ignore_ascii_case(&words)) else {

@@ -68,7 +68,7 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         let wanted = |card: usize| args.record || changed.contains(&card);
         let known = files.measured.as_ref().clone();
         let count = record::keep(&workshop.project, &compilation.set, known, &results, &figures, &wanted)?;
-        screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
+        screen.say(&record::told(count, pack));
         if let Some(others) = record::other_bots(&files.measured, plan.player).filter(|_| !args.record) {
             screen.say(&format!("Others were measured by {others}: compare them with care."));
         }

@@ -116,8 +116,14 @@ pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) 
     let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
     allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
     let count = keep(&workshop.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
-    screen.say(&format!("Kept the measurements of {count} cards in cards/{pack}/{MEASURED_FILE}."));
+    screen.say(&told(count, pack));
     Ok(())
+}
+
+/// What was kept, for people.
+pub fn told(count: usize, pack: &str) -> String {
+    let cards = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
+    format!("Kept the measurements of {cards} in cards/{pack}/{MEASURED_FILE}.")
 }
 
 /// How often the card's actions, and those of its summons, were used.

@@ -151,7 +151,7 @@ impl Match {
         match choice {
             MatchChoice::First(side) => format!("{} goes first", if side == 0 { "first" } else { "second" }),
             MatchChoice::Swap { main, sideboard } => {
-                let name = |id: Option<&Id>| id.map_or_else(String::new, ToString::to_string);
+                let name = |id: Option<&Id>| id.map_or_else(String::new, |id| game.card_name(id).to_owned());
                 let (one, other) =
                     (self.teams[side].sideboard.get(usize::from(sideboard)), self.fielded[side].get(usize::from(main)));
                 format!("{} for {}", name(one), name(other))

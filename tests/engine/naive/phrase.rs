@@ -261,6 +261,7 @@ impl Naive<'_> {
     pub fn holds(&self, p: &Pos, t: &Text, pred: &Pred, thing: Thing) -> bool {
         let at = p.place_of(thing);
         let stands = |spot: &Spot, so: &dyn Fn(At, At) -> bool| self.stands(p, t, thing, spot, so);
+        let apart = |spot: &Spot, a: At, b: At| a != b || !matches!((thing, spot), (Thing::Char(_), Spot::Char(_)));
         match pred {
             Pred::Bears(kind) => matches!(thing, Thing::Char(who) if p.bears(who, kind)),
             Pred::Empty => at.is_some_and(|at| p.who(at).is_none()),
@@ -268,9 +269,10 @@ impl Naive<'_> {
             Pred::InTarget => at.is_some_and(|at| self.in_target(p, t, at)),
             Pred::Melee(spot) => stands(spot, &melee),
             Pred::Adjacent(spot) => stands(spot, &|a, b| distance(a, b) == 1),
-            Pred::Straight(spot) => stands(spot, &|a, b| a != b && straight(a, b)),
-            Pred::SameRow(spot) => stands(spot, &|a, b| a.1 == b.1),
-            Pred::SameColumn(spot) => stands(spot, &|a, b| a.0 == b.0),
+            // A char is not in line with itself, but it is with a token on its tile.
+            Pred::Straight(spot) => stands(spot, &|a, b| straight(a, b) && apart(spot, a, b)),
+            Pred::SameRow(spot) => stands(spot, &|a, b| a.1 == b.1 && apart(spot, a, b)),
+            Pred::SameColumn(spot) => stands(spot, &|a, b| a.0 == b.0 && apart(spot, a, b)),
             Pred::Diagonal(spot) => stands(spot, &|a, b| a != b && diagonal(a, b)),
             Pred::Within { distance: n, of } => {
                 let n = self.number(p, t, n);
