@@ -177,7 +177,7 @@ impl Walk {
 pub(super) struct Frame {
     pub pc: Pc,
     /// How far the operation at hand is.
-    pub phase: u8,
+    pub phase: u16,
     /// How far it is asked whether something comes before or in place of its event.
     pub gate: u8,
     /// Who makes its choices.

@@ -77,7 +77,11 @@ impl Mixer {
 
     fn frame(&mut self, frame: &Frame) {
         self.add(frame.pc);
-        self.bytes([frame.phase, frame.gate, frame.chooser, frame.uses]);
+        let [phase, much] = frame.phase.to_le_bytes();
+        self.bytes([phase, frame.gate, frame.chooser, frame.uses]);
+        if much != 0 {
+            self.add(much);
+        }
         self.bytes([u8::from(frame.trigger), u8::from(frame.changed), u8::from(frame.fresh)]);
         self.add(frame.number);
         self.add(frame.ends);

@@ -147,7 +147,9 @@ impl<'a> Look<'a> {
     /// Does the phrase speak of several things?
     fn is_several(&self, node: usize) -> bool {
         let features = self.tree.nodes[node].features;
-        self.category(node) == "thing" && features.has(Features::SEVERAL) && !features.has(Features::ONE)
+        matches!(self.category(node), "pair" | "thing")
+            && features.has(Features::SEVERAL)
+            && !features.has(Features::ONE)
     }
 
     /// *Where it began that turn*: a turn that is over must have been spoken of.

@@ -24,6 +24,7 @@ mod renamed;
 mod repair;
 mod roll;
 mod ruling;
+mod same_direction;
 pub mod say;
 pub mod sentence;
 mod survey;

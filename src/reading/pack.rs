@@ -265,6 +265,7 @@ impl Reader<'_> {
             .into_iter()
             .chain(super::twofold::check(file, text, lexicon, &read.sentences, &read.discourse))
             .chain(super::untested::check(file, text, lexicon, &read.sentences, &read.discourse))
+            .chain(super::same_direction::check(file, text, &read))
             .chain(super::this_way::check(file, text, &read))
             .chain(super::doubt::check(file, text, lexicon, names, owner, &read));
         self.piece.diagnostics.extend(found.map(|found| found.on(card, ability)));

@@ -242,22 +242,10 @@ impl Discourse {
         {
             return Err(Doubt::Two { at, one, other });
         }
-        // *Another Opp … that Opp*: the other one.
-        if wanted.noun.is_some() {
-            let mut others = self.mentions[sentence][..index].iter().rev();
-            let another = others.find(|mention| {
-                picks_another(lexicon, &self.trees[sentence], mention.node)
-                    && !self.is_within(sentence, this.node, mention.node)
-            });
-            let same_noun = |mention: &&Mention| {
-                let noun = self.noun_of(lexicon, NodeAt { sentence, node: mention.node });
-                noun.zip(wanted.noun.as_ref()).is_some_and(|(noun, wanted)| noun == wanted.words)
-            };
-            if let Some(meaning) =
-                another.filter(same_noun).and_then(|mention| self.fits(lexicon, sentence, mention, wanted))
-            {
-                return Ok(meaning);
-            }
+        let before = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
+        let here = self.mentions[sentence][..index].iter().rev().filter(before);
+        if let Some(meaning) = self.the_other(lexicon, sentence, here, wanted) {
+            return Ok(meaning);
         }
         // 1. The clauses of this sentence before the reference's own, the nearest first.
         let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
@@ -286,6 +274,10 @@ impl Discourse {
         }
         // 3. The sentences before, the last clause of each first.
         for sentence_before in (0..sentence).rev() {
+            let there = self.mentions[sentence_before].iter().rev();
+            if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted) {
+                return Ok(meaning);
+            }
             for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
                 if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, wanted, at, reach)? {
                     return Ok(meaning);
@@ -324,6 +316,20 @@ impl Discourse {
             }
             _ => Err(Doubt::Nothing { at }),
         }
+    }
+
+    /// *Another Opp … that Opp*: the other one. The mentions are those of a sentence, the last first.
+    fn the_other<'m>(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        mut mentions: impl Iterator<Item = &'m Mention>,
+        wanted: &Wanted,
+    ) -> Option<Meaning> {
+        let noun = wanted.noun.as_ref()?;
+        let another = mentions.find(|mention| picks_another(lexicon, &self.trees[sentence], mention.node))?;
+        let same = self.noun_of(lexicon, NodeAt { sentence, node: another.node })? == noun.words;
+        same.then(|| self.fits(lexicon, sentence, another, wanted)).flatten()
     }
 
     /// The topic of a clause if it fits, else the one other noun there that does.

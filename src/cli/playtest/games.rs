@@ -48,9 +48,8 @@ pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -
                 std::thread::sleep(Duration::from_millis(80));
             }
         });
-        let result = rounds(plan, &about, part, items, threads, &watch, args.sprt);
-        over.store(true, Ordering::Relaxed);
-        result
+        let _over = Over(&over);
+        rounds(plan, &about, part, items, threads, &watch, args.sprt)
     });
     bar.finish_and_clear();
     let stopped = watch.stop.load(Ordering::Relaxed);
@@ -60,6 +59,15 @@ pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -
         screen.say("All questions are decided before all games are played.");
     }
     Ok(Results { about, parts: vec![part], cut_short: stopped || done < items, tally })
+}
+
+/// Says that it is over, however it ends: the bar waits for nothing else.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Everything at once, or in rounds until all is decided. Gives also how many items were begun.

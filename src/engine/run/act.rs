@@ -7,6 +7,7 @@ use crate::engine::choice::Choice;
 use crate::engine::chronicle::What;
 use crate::engine::frame::{Env, Frame, NONE, bits};
 use crate::engine::program::*;
+use crate::engine::state::Stage;
 use crate::engine::usable::owner;
 use crate::model::Timing;
 
@@ -117,7 +118,9 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                if let Some(who) = frame.memory.one(*reg).filter(|who| self.moment().acts_now(*who)) {
+                // A turn that is being passed is not passed again.
+                let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
+                if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;
                     self.pass(who);
                 }

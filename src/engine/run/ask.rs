@@ -96,7 +96,7 @@ impl Run<'_> {
         let (most, stop) = self.how_many(frame, what);
         let answer = match self.s.answer.is_some() {
             true => self.ask_thing(frame.chooser, sort, 0, false),
-            false if frame.phase >= most => Answer::None,
+            false if frame.phase >= u16::from(most) => Answer::None,
             false => {
                 let all = self.view(frame.env, &frame.memory_without(into)).open_things(frame.pc, what, into) & !chosen;
                 let fit = self.viable(frame, sort, all, (into, otherwise));
@@ -110,7 +110,7 @@ impl Run<'_> {
             Answer::Is(choice) => {
                 frame.memory.set(into, chosen | thing_of(choice));
                 frame.phase += 1;
-                if frame.phase < most {
+                if frame.phase < u16::from(most) {
                     return Flow::On;
                 }
             }

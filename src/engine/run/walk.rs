@@ -10,15 +10,15 @@ use crate::engine::program::*;
 use crate::engine::view::{direction, direction_number};
 
 /// How far a walk is: before it, choosing a step, making it, after it.
-const BEGINS: u8 = 0;
-const CHOOSES: u8 = 1;
-const STEPS: u8 = 2;
-const PAUSES: u8 = 3;
+const BEGINS: u16 = 0;
+const CHOOSES: u16 = 1;
+const STEPS: u16 = 2;
+const PAUSES: u16 = 3;
 /// Before it: asked whether it is moved, whether it moves, and done with asking.
-const MOVES: u8 = 4;
-const GATED: u8 = 5;
+const MOVES: u16 = 4;
+const GATED: u16 = 5;
 /// Of a step: asked whether the tile is left.
-const LEAVES: u8 = 6;
+const LEAVES: u16 = 6;
 
 impl Run<'_> {
     pub fn walk(
