@@ -163,7 +163,7 @@ impl Discourse {
         let this = &self.mentions[sentence][index];
         let besides = self.beside(lexicon, sentence, this);
         let apart = self.apart(lexicon, sentence, this);
-        Wanted { besides, apart, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+        Wanted { besides, apart, sentence, ..Wanted::of(lexicon, &self.trees[sentence], this) }
     }
 
     /// Why a reference of the next sentence has no meaning: a looser one would have one.
@@ -408,7 +408,8 @@ impl Discourse {
             return None;
         }
         // *Each Opp … them*: each of several.
-        let several = |shape: &Shape| shape.picks_each() || shape.goes_through();
+        // *For each Opp, … Those Opps*: one within its sentence, several after that.
+        let several = |shape: &Shape| shape.picks_each() || (shape.goes_through() && phrase.sentence < wanted.sentence);
         let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
         let number = if is_each { Features::NUMBERS } else { target.features };
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {

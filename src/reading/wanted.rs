@@ -21,6 +21,8 @@ pub(super) struct Wanted {
     pub besides: Option<Meaning>,
     /// Nor these.
     pub apart: Vec<Always>,
+    /// The sentence that asks.
+    pub sentence: usize,
 }
 
 #[derive(Clone)]
@@ -39,7 +41,7 @@ impl Wanted {
         });
         let roles = lexicon.roles[usize::from(branch.category)];
         let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
-        Wanted { features: branch.features, noun, among, several, besides: None, apart: Vec::new() }
+        Wanted { features: branch.features, noun, among, several, besides: None, apart: Vec::new(), sentence: 0 }
     }
 }
 
