@@ -200,7 +200,7 @@ fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Cho
         game.apply(&mut state, choice).expect("an option");
         log.push(choice);
         since = if turn == (game.whose_turn(&state), state.round()) { since + 1 } else { 0 };
-        assert!(since < 100_000, "set {seed}: a turn without an end");
+        assert!(since < 100_000, "set {seed}: a turn without an end, with {:?}", game.options_in_words(&state));
     }
     (state, log)
 }

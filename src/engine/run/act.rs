@@ -227,7 +227,8 @@ impl Run<'_> {
             Answer::Is(Choice::Action { action: at, .. }) => {
                 frame.changed = true;
                 frame.next();
-                if let Some(number) = self.moment().action_number(who, at) {
+                // Uses that a text grants are links of its chain: one that grants itself comes to an end.
+                if let Some(number) = self.moment().action_number(who, at).filter(|_| self.linked()) {
                     return self.use_action(who, number, Some(at));
                 }
             }
@@ -245,7 +246,7 @@ impl Run<'_> {
                 frame.changed = true;
                 frame.next();
                 let sheet = self.s.char(of).map_or(u16::MAX, |other| other.sheet);
-                if let Some(number) = self.moment().action_number(of, at) {
+                if let Some(number) = self.moment().action_number(of, at).filter(|_| self.linked()) {
                     return self.begin_action(who, number, None, sheet);
                 }
             }

@@ -35,10 +35,13 @@ impl Run<'_> {
         let chars: Vec<(u8, Tile, Tile)> = ends.filter(|(_, from, to)| from != to).collect();
         let events: Vec<Happening> =
             chars.iter().map(|(who, ..)| Happening::IsMoved { who: *who, by: frame.env.doer }).collect();
+        let here: TileSet = members.iter().map(|(_, tile, _)| *tile).collect();
+        let there: TileSet = given.iter().copied().collect();
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
-            Gate::Open => self.exchange(frame, &chars, &[]),
-            Gate::Replaced => {}
+            Gate::Open if here == there && members.len() == given.len() => self.exchange(frame, &chars, &[]),
+            // What came right before moved one of them elsewhere: nobody goes (kernel G5).
+            Gate::Open | Gate::Replaced => {}
         }
         frame.memory.forget(1 << plan);
         frame.next();

@@ -131,8 +131,8 @@ impl Run<'_> {
         Gate::Open
     }
 
-    /// One more trigger in the chain, if it is not too long.
-    fn linked(&mut self) -> bool {
+    /// One more trigger, or granted use, in the chain, if it is not too long.
+    pub fn linked(&mut self) -> bool {
         self.s.chain = self.s.chain.saturating_add(1);
         let short = self.s.chain <= LONGEST_CHAIN;
         self.s.stopped |= !short;
