@@ -66,7 +66,7 @@ impl Expand<'_> {
             match rule {
                 Rule::Do(step) => self.step(step, &mut labels, 0),
                 Rule::When(when) => when.then.iter_mut().for_each(|step| self.step(step, &mut labels, 0)),
-                Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+                Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
         }
     }
@@ -152,14 +152,9 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
             }
             for (name, value) in fields.iter_mut() {
                 let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
-                match (shifted, name.as_str()) {
-                    (Some(label), _) => *value = Value::from(Label((label + first).min(255) as u8).0),
-                    (None, "Them") => {
-                        for label in value.as_array_mut().into_iter().flatten() {
-                            *label = Value::from((label.as_u64().unwrap_or(0) + first).min(255));
-                        }
-                    }
-                    (None, _) => fill(value, with, doer, first),
+                match shifted {
+                    Some(label) => *value = Value::from(Label((label + first).min(255) as u8).0),
+                    None => fill(value, with, doer, first),
                 }
             }
         }

@@ -117,9 +117,7 @@ fn one(tile: Tile) -> TileSet {
 fn is_one_thing(spot: &Spot) -> bool {
     !matches!(
         spot,
-        Spot::Char(Chars::Pick(_) | Chars::Them(_))
-            | Spot::Tile(Tiles::Pick(_) | Tiles::Of(_))
-            | Spot::Token(Tokens::Pick(_))
+        Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_) | Tiles::Of(_)) | Spot::Token(Tokens::Pick(_))
     )
 }
 

@@ -9,6 +9,7 @@ use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
 use super::{chains, challenges};
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::model::Id;
 use crate::project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
 use crate::source::FileId;
@@ -76,7 +77,10 @@ fn draw(
 fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str) -> bool) -> usize {
     let wanted: Vec<bool> = compilation.sources.iter().map(|source| wanted(&source.path)).collect();
     let is_wanted = |file: FileId| wanted.get(file.0 as usize).copied().unwrap_or(false);
-    let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file)).cloned();
+    // What is wrong between two files is wrong in each of them: a name that both give.
+    let touches = |finding: &Diagnostic| finding.labels.iter().any(|label| is_wanted(label.at.file));
+    let between = |finding: &Diagnostic| finding.severity == Severity::Error && touches(finding);
+    let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file) || between(finding)).cloned();
     findings.add(&compilation.sources, own);
     compilation.declared.iter().filter(|(_, file)| is_wanted(*file)).count()
 }

@@ -162,7 +162,10 @@ impl<'a> Trial<'a> {
                         *otherwise
                     } else {
                         self.set(*into, all);
-                        self.memory.pick(what.sort(), all);
+                        match self.view().picked_from(what) {
+                            Some(those) => self.memory.pick_among(those, all as u32),
+                            None => self.memory.pick(what.sort(), all),
+                        }
                         next
                     }
                 }
@@ -333,8 +336,8 @@ impl<'a> Trial<'a> {
                 moment.can_lose(env.bearer, env.condition)
                     || 1u128.checked_shl(u32::from(env.this)).is_some_and(|bit| state.live & bit != 0)
             }
-            Op::Summon { on, .. } => {
-                tile(*on).is_some_and(|tile| !state.occupied().contains(tile)) && moment.room_for_char()
+            Op::Summon { sheet, on, .. } => {
+                tile(*on).is_some_and(|tile| !state.occupied().contains(tile)) && moment.room_for_summon(*sheet)
             }
             Op::Become { who: reg, condition } => who(*reg).is_some_and(|who| {
                 let same = state.bears(who, *condition).is_some_and(|bearing| bearing.maker == env.me);
@@ -393,8 +396,12 @@ impl Moment<'_> {
         self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(ON_CHAR + to)
     }
 
-    pub fn room_for_char(self) -> bool {
-        self.state.chars.len() < MOST_CHARS || self.state.chars.iter().any(|char| char.tile == super::frame::NONE)
+    /// Whether one more summon of that sheet may come to the board.
+    pub fn room_for_summon(self, sheet: u16) -> bool {
+        let there = || self.state.present().filter(|(_, char, _)| char.sheet == sheet).count();
+        let room =
+            self.state.chars.len() < MOST_CHARS || self.state.chars.iter().any(|char| char.tile == super::frame::NONE);
+        room && !self.too_many_summons(sheet, there)
     }
 
     /// Whether it is the char's turn, or its summoner's.

@@ -135,6 +135,14 @@ impl Memory {
         }
     }
 
+    /// The same of some of those spoken of: where all of those were picked together, from now on only these were.
+    pub fn pick_among(&mut self, those: u32, some: u32) {
+        if self.picked_chars & those == those {
+            self.picked_chars &= !those;
+        }
+        self.picked_chars |= some;
+    }
+
     /// How far the effect just done moved the char.
     pub fn just_moved(&self, who: u8) -> u8 {
         (self.just >> (4 * u32::from(who & 31)) & 15) as u8

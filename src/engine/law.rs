@@ -142,6 +142,14 @@ impl<'a> Moment<'a> {
         })
     }
 
+    /// Whether a rule forbids one more summon of the sheet, where there are so many.
+    pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
+        self.any(About::Tokens, |rule, _| match rule {
+            RuleX::AtMostSummons { sheet: of, count } if *of == sheet => there() >= usize::from(*count),
+            _ => false,
+        })
+    }
+
     /// Who bears what because a rule says so, by bearer and condition; with whom it belongs to.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
         let mut borne: Vec<(u8, u8, Env)> = Vec::new();

@@ -223,7 +223,7 @@ impl RuleX {
             RuleX::Has { .. } => About::Keywords,
             // Whoever bears it is noted when the rule begins.
             RuleX::Bears { .. } => About::Become,
-            RuleX::AtMost { .. } => About::Tokens,
+            RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => About::Tokens,
             RuleX::BlocksView => About::Sight,
         }
     }

@@ -96,6 +96,9 @@ pub enum Act {
     Summon {
         what: Id,
         on: Tiles,
+        /// Set exactly when a later phrase takes it up.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        label: Option<Label>,
     },
     Become {
         who: Chars,

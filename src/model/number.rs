@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Chars, Pick, TokenNoun};
+use super::{Chars, Pick, Player, TokenNoun};
 
 /// A whole number a rule speaks of, never negative.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -27,6 +27,8 @@ pub enum Number {
     Plus(Box<Number>, u8),
     /// Moves between the two (*the distance between Fae and it*).
     Distance(Box<Chars>, Box<Chars>),
+    /// The hits that the player has scored in this game (*the number of your hits*).
+    Score(Box<Player>),
 }
 
 /// How far something is moved, in steps (kernel G2).

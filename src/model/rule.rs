@@ -20,6 +20,8 @@ pub enum Rule {
     Always(Standing),
     /// Of the whole text: how often it may be used.
     AtMost(Limit),
+    /// Of the whole text: what is to be done is done only if this is so as it begins.
+    OnlyIf(Cond),
     /// Says what the sentence before does; changes nothing (kernel D7).
     Ruling(Ruling),
 }
@@ -122,7 +124,7 @@ impl Rule {
         match self {
             Rule::Do(step) => std::slice::from_ref(step),
             Rule::When(when) => &when.then,
-            Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => &[],
+            Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => &[],
         }
     }
 }
@@ -245,6 +247,11 @@ pub enum Standing {
     },
     AtMostOnBoard {
         token: Id,
+        count: u8,
+    },
+    /// Never more than so many summons of the name on the board.
+    AtMostSummons {
+        summon: Id,
         count: u8,
     },
     /// The tile of this token blocks the view.

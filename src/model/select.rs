@@ -77,8 +77,6 @@ pub enum Chars {
     Summoner,
     /// The char spoken of before.
     It(Label),
-    /// Both chars of a trade, or all that were spoken of under these labels (*they*).
-    Them(Vec<Label>),
     /// Each of these (*Fae and an Ally in target*); two or more.
     And(Vec<Chars>),
     /// Any char of that name; written on another card.

@@ -81,6 +81,47 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
             let name = (names::singular(&name.join(" ")), span(0, name.len() - 1));
             Some(Opening::Kind { kind: NameKind::Token, name: Some(name), skip: 0 })
         }
+        // *A Weight stays with the char that has it. Roses stay with the char that has them and do nothing.*
+        [article, name @ .., "stays", "with", "the", "char", "that", "has", "it"]
+        | [article, name @ .., "stays", "with", "the", "char", "that", "has", "it", "and", "does", "nothing"]
+        | [
+            article,
+            name @ ..,
+            "stays",
+            "with",
+            "the",
+            "char",
+            "that",
+            "has",
+            "it",
+            "and",
+            "does",
+            "nothing",
+            "by",
+            "itself",
+        ] if is_article(article) && !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) => {
+            Some(Opening::Kind { kind: NameKind::Token, name: Some((name.join(" "), span(1, name.len()))), skip: 0 })
+        }
+        [name @ .., "stay", "with", "the", "char", "that", "has", "them"]
+        | [name @ .., "stay", "with", "the", "char", "that", "has", "them", "and", "do", "nothing"]
+        | [
+            name @ ..,
+            "stay",
+            "with",
+            "the",
+            "char",
+            "that",
+            "has",
+            "them",
+            "and",
+            "do",
+            "nothing",
+            "by",
+            "themselves",
+        ] if !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) => {
+            let name = (names::singular(&name.join(" ")), span(0, name.len() - 1));
+            Some(Opening::Kind { kind: NameKind::Token, name: Some(name), skip: 0 })
+        }
         _ => None,
     }
 }
@@ -159,10 +200,10 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Fir
         let mut several = false;
         while let Some(next) = word_at(from) {
             let number = next.parse::<u32>().ok();
-            several |= number.is_some_and(|n| n > 1) || matches!(next.to_ascii_lowercase().as_str(), "two" | "three");
-            if number.is_none()
-                && !matches!(next.to_ascii_lowercase().as_str(), "a" | "an" | "another" | "two" | "three")
-            {
+            let next = next.to_ascii_lowercase();
+            several |= number.is_some_and(|n| n > 1) || matches!(next.as_str(), "two" | "three" | "many");
+            let counts = ["a", "an", "another", "two", "three", "up", "to", "as", "many"].contains(&next.as_str());
+            if number.is_none() && !counts {
                 break;
             }
             from += 1;
@@ -206,15 +247,16 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }
 
-/// Does a parenthesis speak of the name?
-pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> bool {
-    paragraph
-        .items
-        .iter()
-        .any(|item| matches!(item, Item::Sentence(sentence) if sentence_speaks_of(sentence, text, name)))
+/// Where a parenthesis speaks of the name for the first time.
+pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
+    paragraph.items.iter().find_map(|item| match item {
+        Item::Sentence(sentence) => sentence_speaks_of(sentence, text, name),
+        Item::Parenthesis(_) => None,
+    })
 }
 
-pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> bool {
+pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> Option<u32> {
     let first = name.split(' ').next().unwrap_or(name);
-    sentence.tokens.iter().any(|token| token.span.of(text).eq_ignore_ascii_case(first))
+    let mut tokens = sentence.tokens.iter();
+    tokens.find(|token| token.span.of(text).eq_ignore_ascii_case(first)).map(|token| token.span.start)
 }

@@ -30,24 +30,36 @@ impl de::Error for Misfit {
     }
 }
 
-/// The phrases that later ones take up, numbered in the order of mention.
+/// The phrases that later ones take up, numbered in the order of mention. Of a phrase without a label (*an Ally and an Opp*, *the tile
+/// behind an Opp*) those within it are taken up.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
-    let mut taken: Vec<NodeAt> = discourse
-        .meanings
-        .values()
-        .filter_map(|meaning| match meaning {
-            Meaning::Phrase(at) => Some(*at),
-            Meaning::ThingDefined => None,
-        })
-        .chain(discourse.shared(lexicon))
-        .filter(|at| {
-            let template = discourse.trees[at.sentence].nodes[at.node].template;
-            template.is_some_and(|(template, _)| lexicon.templates[template as usize].labelled)
-        })
-        .collect();
+    let meant = discourse.meanings.values().filter_map(|meaning| match meaning {
+        Meaning::Phrase(at) => Some(*at),
+        Meaning::ThingDefined => None,
+    });
+    let mut taken = Vec::new();
+    for at in meant.chain(discourse.shared(lexicon)) {
+        let template = discourse.trees[at.sentence].nodes[at.node].template;
+        match template.is_some_and(|(template, _)| lexicon.templates[template as usize].labelled) {
+            true => taken.push(at),
+            false => picked_within(discourse, lexicon, at, &mut taken),
+        }
+    }
     taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
     taken.dedup();
     taken.into_iter().zip(0..).collect()
+}
+
+/// The outermost things that are picked within a phrase.
+fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
+    for child in discourse.trees[at.sentence].nodes[at.node].children.iter().filter(|child| **child != usize::MAX) {
+        let at = NodeAt { node: *child, ..at };
+        let template = discourse.trees[at.sentence].nodes[at.node].template;
+        match template.map(|(template, _)| &lexicon.templates[template as usize]) {
+            Some(template) if template.labelled && matches!(template.shape, Shape::Record("Pick", _)) => found.push(at),
+            _ => picked_within(discourse, lexicon, at, found),
+        }
+    }
 }
 
 /// Builds the model value that a sentence's root stands for.
@@ -57,7 +69,15 @@ pub fn build<T: de::DeserializeOwned>(
     labels: &BTreeMap<NodeAt, u8>,
     sentence: usize,
 ) -> Result<T, Misfit> {
-    let site = Site { discourse, lexicon, labels, at: NodeAt { sentence, node: 0 }, subject: None, again: false };
+    let site = Site {
+        discourse,
+        lexicon,
+        labels,
+        at: NodeAt { sentence, node: 0 },
+        subject: None,
+        again: false,
+        recalled: false,
+    };
     T::deserialize(Cursor { site, shape: site.shape()? })
 }
 
@@ -72,6 +92,8 @@ struct Site<'a> {
     subject: Option<NodeAt>,
     /// Another verb of the clause has taken the subject before: it is taken up, not picked again.
     again: bool,
+    /// A reference led here: what was picked within is taken up, not picked again.
+    recalled: bool,
 }
 
 /// What stands at a place: a shape, or the leaf itself.
@@ -108,6 +130,9 @@ impl<'a> Site<'a> {
         let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
         let again = self.again || (slot > 0 && self.shares_subject());
         let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
+        if let (true, Some(label)) = (self.recalled, site.label()) {
+            return Ok(Cursor { shape: Part::Taken(label), site });
+        }
         Cursor { site, shape: site.shape()? }.settled()
     }
 
@@ -155,12 +180,13 @@ impl<'a> Cursor<'a> {
                 if let (true, Some(label)) = (self.site.again, site.label()) {
                     return Ok(Cursor { shape: Part::Taken(label), site });
                 }
+                let site = Site { recalled: self.site.again, ..site };
                 Cursor { site, shape: site.shape()? }.settled()
             }
             Part::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
-                        let site = Site { at: *at, ..self.site };
+                        let site = Site { at: *at, recalled: true, ..self.site };
                         if site.label().is_some() { Ok(self) } else { Cursor { site, shape: site.shape()? }.settled() }
                     }
                     Some(Meaning::ThingDefined) => {
@@ -191,7 +217,7 @@ impl<'a> Cursor<'a> {
         let node = self.site.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
         let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
         let node = self.site.discourse.trees[self.site.at.sentence].through(self.site.lexicon, node);
-        let site = Site { at: NodeAt { node, ..self.site.at }, ..self.site };
+        let site = Site { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
         match site.label() {
             Some(label) => Ok(Cursor { shape: Part::Taken(label), site }),
             None => Cursor { site, shape: site.shape()? }.settled(),

@@ -323,10 +323,12 @@ impl Roll<'_> {
             Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
             Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
             _ => said_kind(first, file.text).or_else(|| {
-                let told = || spoken.iter().rev().filter(|name| aside::speaks_of(inner, file.text, &name.name));
+                let said = |name: &Introduced| aside::speaks_of(inner, file.text, &name.name);
+                let told = || spoken.iter().rev().filter(|name| said(name).is_some());
                 // A reminder of a name that has its own definition must speak of it.
                 let reminded = || told().next().cloned();
-                match (told().find(|name| !known(&name.id)), unknown(None)) {
+                // It defines what it speaks of first.
+                match (told().filter(|name| !known(&name.id)).min_by_key(|name| said(name)), unknown(None)) {
                     (Some(new), _) => Some(new.clone()),
                     (None, Some(open)) => Some(open).filter(|_| last),
                     (None, None) => reminded(),
@@ -347,7 +349,7 @@ impl Roll<'_> {
         for (index, sentence) in sentences.iter().enumerate() {
             for other in introduced(sentence, file.text, lexicon, self.names()) {
                 if other.id != name.id && !self.knows(&other.id) {
-                    let about = |s: &&Sentence| aside::sentence_speaks_of(s, file.text, &other.name);
+                    let about = |s: &&Sentence| aside::sentence_speaks_of(s, file.text, &other.name).is_some();
                     let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
                     if let Some(from) = from {
                         second = second.or(Some((other, from)));

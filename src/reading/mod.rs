@@ -28,6 +28,7 @@ mod same_direction;
 pub mod say;
 pub mod sentence;
 mod survey;
+mod taken_up;
 pub mod term;
 pub mod text;
 mod this_way;

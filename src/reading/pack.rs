@@ -261,10 +261,23 @@ impl Reader<'_> {
             self.piece.diagnostics.push(found.on(card, ability));
         }
         let (lexicon, names) = (self.words.lexicon, self.words.names);
+        let this = [
+            (&read.nothing_done, "“this” is nothing: no sentence of this text does anything."),
+            (&read.which_done, "“this” could be the sentence before, or all that follows the opener."),
+        ];
+        for (span, message) in
+            this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))
+        {
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
+                .help("Say it in the sentence that it is about: “If …, …”.");
+            self.piece.diagnostics.push(found.on(card, ability));
+        }
+        let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
+        let taken_up = super::taken_up::TakenUp { file, text, lexicon, sentences, discourse };
         let found = super::agreement::check(file, text, &read.sentences)
             .into_iter()
-            .chain(super::twofold::check(file, text, lexicon, &read.sentences, &read.discourse))
-            .chain(super::untested::check(file, text, lexicon, &read.sentences, &read.discourse))
+            .chain(super::twofold::check(&taken_up))
+            .chain(super::untested::check(&taken_up))
             .chain(super::same_direction::check(file, text, &read))
             .chain(super::this_way::check(file, text, &read))
             .chain(super::doubt::check(file, text, lexicon, names, owner, &read));

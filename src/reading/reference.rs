@@ -156,7 +156,16 @@ impl Discourse {
     }
 
     fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
-        self.search(lexicon, sentence, index, &self.wanted(lexicon, sentence, index), reach)
+        let wanted = self.wanted(lexicon, sentence, index);
+        // One of those that *each* goes through is taken up in another sentence only if nothing else is: they are several.
+        let (strict, mut far) = (Wanted { one_of_each: false, ..wanted.clone() }, *reach);
+        match self.search(lexicon, sentence, index, &strict, &mut far) {
+            Ok(found @ Meaning::Phrase(_)) => {
+                *reach = far;
+                Ok(found)
+            }
+            _ => self.search(lexicon, sentence, index, &wanted, reach),
+        }
     }
 
     pub(super) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
@@ -358,7 +367,11 @@ impl Discourse {
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
         for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number)) {
             let here = NodeAt { sentence, node: mention.node };
+            // *Each of them* speaks of them, and of nothing besides.
+            let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[mention.node].category)];
+            let told = |(outer, _): &(NodeAt, Meaning)| self.is_within(sentence, mention.node, outer.node);
             if here != at
+                && !(roles.has(Roles::AMONG) && found.iter().any(told))
                 && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
                 && found.iter().all(|(_, known)| *known != meaning)
             {
@@ -404,13 +417,13 @@ impl Discourse {
         }
         let target = &tree.nodes[phrase.node];
         let shape = target.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-        if wanted.among && matches!(shape, Some(Shape::Variant("And", _))) {
-            return None;
-        }
         // *Each Opp … them*: each of several.
         // *For each Opp, … Those Opps*: one within its sentence, several after that.
         let several = |shape: &Shape| shape.picks_each() || (shape.goes_through() && phrase.sentence < wanted.sentence);
         let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
+        if is_each && !wanted.one_of_each && wanted.features.has(Features::ONE) && phrase.sentence < wanted.sentence {
+            return None;
+        }
         let number = if is_each { Features::NUMBERS } else { target.features };
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;

@@ -27,7 +27,7 @@ pub enum Spoken {
     AtMost(Limit),
     /// *Do this up to 2 times*: of the sentence before.
     Again(Number),
-    /// *Do this only if …*: of the sentence before.
+    /// *Do this only if …*: of the whole text, unless it speaks of what the sentence before chooses.
     OnlyIf(Cond),
     Ruling(Ruling),
     /// The head of a structure's text: the tiles that show it.

@@ -38,6 +38,9 @@ pub struct Read {
     pub false_rulings: Vec<Span>,
     /// Standing rules under an opener (kernel E5).
     pub misplaced: Vec<Span>,
+    /// *Do this …* where nothing is done, and where several things are.
+    pub nothing_done: Vec<Span>,
+    pub which_done: Vec<Span>,
     /// The sentences as they were read, for whoever asks which word says what.
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
@@ -103,8 +106,16 @@ pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
 
 /// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).
 pub fn participates(event: &Event) -> bool {
+    takes_up(super::term::Term::of(event).ok())
+}
+
+fn speaks_of_a_choice(cond: &Cond) -> bool {
+    takes_up(super::term::Term::of(cond).ok())
+}
+
+fn takes_up(term: Option<super::term::Term>) -> bool {
     let mut taken = Vec::new();
-    if let Ok(term) = super::term::Term::of(event) {
+    if let Some(term) = term {
         term.references(&mut taken);
     }
     !taken.is_empty()
@@ -180,6 +191,7 @@ impl TextReader<'_> {
                 }),
             }
         }
+        self.settle_guard();
         self.read
     }
 
@@ -247,20 +259,15 @@ impl TextReader<'_> {
                     None => self.push(Rule::Do(other), span),
                 }
             }
-            Spoken::Again(times) => {
-                if let Some(last) = normal::last_step(&mut self.read.rules) {
+            Spoken::Again(times) => match normal::last_step(&mut self.read.rules) {
+                Some(last) => {
                     let step = std::mem::replace(last, Step::Seq(Vec::new()));
                     *last = Step::Repeat { times, step: Box::new(step) };
                     self.widen(span);
                 }
-            }
-            Spoken::OnlyIf(cond) => {
-                if let Some(last) = normal::last_step(&mut self.read.rules) {
-                    let step = std::mem::replace(last, Step::Seq(Vec::new()));
-                    *last = normal::step(Step::Given { step: Box::new(step), cond });
-                    self.widen(span);
-                }
-            }
+                None => self.read.nothing_done.push(span),
+            },
+            Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
                 if !super::ruling::holds(&ruling, &self.read.rules) {
@@ -273,6 +280,48 @@ impl TextReader<'_> {
             Spoken::Adjective { name, of, when } => self.read.adjectives.push((name, of, when)),
             Spoken::IsKind { kind, name } => self.read.kinds.push((kind, name, span)),
         }
+    }
+
+    /// *Do this only if …*. Where it speaks of what was chosen, and in a trigger, it is of the sentence before; else of the whole text.
+    fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
+        if !in_trigger && !speaks_of_a_choice(&cond) {
+            self.push(Rule::OnlyIf(cond), span);
+            return;
+        }
+        let trigger = match self.read.rules.last() {
+            Some(Rule::When(when)) if in_trigger => when.then.len(),
+            _ => 1,
+        };
+        match normal::last_step(&mut self.read.rules) {
+            Some(last) if trigger == 1 || speaks_of_a_choice(&cond) => {
+                let step = std::mem::replace(last, Step::Seq(Vec::new()));
+                *last = normal::step(Step::Given { step: Box::new(step), cond });
+                self.widen(span);
+            }
+            Some(_) => self.read.which_done.push(span),
+            None => self.read.nothing_done.push(span),
+        }
+    }
+
+    /// A guard of the whole text is one of its only sentence; what does nothing has none.
+    fn settle_guard(&mut self) {
+        let read = &mut self.read;
+        let Some(guard) = read.rules.iter().position(|rule| matches!(rule, Rule::OnlyIf(_))) else { return };
+        let done = |(at, rule): (usize, &Rule)| matches!(rule, Rule::Do(_)).then_some(at);
+        let done: Vec<usize> = read.rules.iter().enumerate().filter_map(done).collect();
+        let [only] = done.as_slice() else {
+            if done.is_empty() {
+                read.nothing_done.push(read.spans[guard]);
+            }
+            return;
+        };
+        let (Rule::OnlyIf(cond), span) = (read.rules.remove(guard), read.spans.remove(guard)) else { return };
+        let only = if *only > guard { only - 1 } else { *only };
+        if let Some(Rule::Do(step)) = read.rules.get_mut(only) {
+            let inner = std::mem::replace(step, Step::Seq(Vec::new()));
+            *step = normal::step(Step::Given { step: Box::new(inner), cond });
+        }
+        read.spans[only] = read.spans[only].to(span);
     }
 
     fn push(&mut self, rule: Rule, span: Span) {

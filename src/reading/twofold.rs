@@ -1,35 +1,18 @@
 //! Words that take up one thing where a reader may think of another: *it* for two chars in one sentence, *that char* where two
 //! were spoken of (kernel P2). What they mean is settled; but whoever wrote them may have meant the other.
 
-use super::lex::Lexed;
-use super::reference::{Discourse, Meaning, NodeAt};
+use super::reference::{Meaning, NodeAt};
 use super::survey::Mention;
+use super::taken_up::TakenUp;
 use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{FileId, Place};
-use crate::vocabulary::Lexicon;
 use crate::vocabulary::features::Features;
 
 /// Looks at the references of every sentence that was read.
-pub fn check(
-    file: FileId,
-    text: &str,
-    lexicon: &Lexicon,
-    sentences: &[Lexed],
-    discourse: &Discourse,
-) -> Vec<Diagnostic> {
-    let look = Look { file, text, lexicon, sentences, discourse };
-    (0..discourse.trees.len().min(sentences.len())).flat_map(|sentence| look.sentence(sentence)).collect()
+pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {
+    (0..text.discourse.trees.len().min(text.sentences.len())).flat_map(|sentence| text.sentence(sentence)).collect()
 }
 
-struct Look<'a> {
-    file: FileId,
-    text: &'a str,
-    lexicon: &'a Lexicon,
-    sentences: &'a [Lexed],
-    discourse: &'a Discourse,
-}
-
-impl<'a> Look<'a> {
+impl TakenUp<'_> {
     fn sentence(&self, sentence: usize) -> Vec<Diagnostic> {
         let mentions = &self.discourse.mentions[sentence];
         let mut found = Vec::new();
@@ -96,21 +79,5 @@ impl<'a> Look<'a> {
             }
         }
         Some(found)
-    }
-
-    /// The noun that a phrase is taken up by.
-    fn noun(&self, at: NodeAt) -> Option<&'static str> {
-        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
-            "Opp" => Some("Opp"),
-            "Ally" => Some("Ally"),
-            "Char" | "YourChar" => Some("char"),
-            _ => None,
-        }
-    }
-
-    fn place(&self, at: NodeAt) -> Option<Place> {
-        let branch = &self.discourse.trees.get(at.sentence)?.nodes[at.node];
-        let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
-        Some(Place { file: self.file, span })
     }
 }

@@ -1,39 +1,23 @@
 //! *If an Ally is hurt, move it; otherwise, it gains …*: who is first named in a test is chosen among those that pass
 //! (kernel C1), so where none passes nobody was chosen.
 
-use super::lex::Lexed;
-use super::reference::{Discourse, Meaning, NodeAt};
+use super::reference::{Meaning, NodeAt};
+use super::taken_up::TakenUp;
 use super::tree::Branch;
 use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{FileId, Place, Span};
-use crate::vocabulary::Lexicon;
+use crate::source::{Place, Span};
 use crate::vocabulary::shape::Shape;
 
 /// Looks for what an *otherwise* takes up out of the test before it.
-pub fn check(
-    file: FileId,
-    text: &str,
-    lexicon: &Lexicon,
-    sentences: &[Lexed],
-    discourse: &Discourse,
-) -> Vec<Diagnostic> {
-    let look = Look { file, text, lexicon, sentences, discourse };
-    let found = discourse.meanings.iter().filter_map(|(here, meaning)| match meaning {
-        Meaning::Phrase(at) => look.untested(*here, *at),
+pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {
+    let found = text.discourse.meanings.iter().filter_map(|(here, meaning)| match meaning {
+        Meaning::Phrase(at) => text.untested(*here, *at),
         Meaning::ThingDefined => None,
     });
     found.collect()
 }
 
-struct Look<'a> {
-    file: FileId,
-    text: &'a str,
-    lexicon: &'a Lexicon,
-    sentences: &'a [Lexed],
-    discourse: &'a Discourse,
-}
-
-impl Look<'_> {
+impl TakenUp<'_> {
     fn untested(&self, here: NodeAt, at: NodeAt) -> Option<Diagnostic> {
         if !self.is_alternative(here, at) || !self.is_picked(at) {
             return None;
@@ -99,22 +83,6 @@ impl Look<'_> {
         };
         let one = |shape: &Shape| matches!(shape, Shape::Variant("One", parts) if parts.is_empty());
         fields.named.iter().any(|(name, shape)| *name == "many" && one(shape))
-    }
-
-    fn noun(&self, at: NodeAt) -> Option<&'static str> {
-        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
-            "Opp" => Some("Opp"),
-            "Ally" => Some("Ally"),
-            "Char" | "YourChar" => Some("char"),
-            "Tile" => Some("tile"),
-            _ => None,
-        }
-    }
-
-    fn place(&self, at: NodeAt) -> Option<Place> {
-        let branch = &self.discourse.trees.get(at.sentence)?.nodes[at.node];
-        let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
-        Some(Place { file: self.file, span })
     }
 }
 

@@ -14,13 +14,14 @@ use crate::vocabulary::shape::Shape;
 pub(super) struct Wanted {
     pub features: Features,
     pub noun: Option<Noun>,
-    pub among: bool,
     /// The thing defined is one: it is not these.
     pub several: bool,
     /// Not this one.
     pub besides: Option<Meaning>,
     /// Nor these.
     pub apart: Vec<Always>,
+    /// Though it is one, those that *each* went through in an earlier sentence will do.
+    pub one_of_each: bool,
     /// The sentence that asks.
     pub sentence: usize,
 }
@@ -40,8 +41,16 @@ impl Wanted {
             Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
         });
         let roles = lexicon.roles[usize::from(branch.category)];
-        let (among, several) = (roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
-        Wanted { features: branch.features, noun, among, several, besides: None, apart: Vec::new(), sentence: 0 }
+        let several = roles.has(Roles::SEVERAL);
+        Wanted {
+            features: branch.features,
+            noun,
+            several,
+            besides: None,
+            apart: Vec::new(),
+            one_of_each: true,
+            sentence: 0,
+        }
     }
 }
 

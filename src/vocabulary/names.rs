@@ -336,7 +336,11 @@ pub fn singular(name: &str) -> String {
     match stem("ies").map(|stem| stem + "y").filter(|one| plural(one) == name) {
         Some(one) => one,
         None => {
-            ["es", "s"].iter().filter_map(|end| stem(end)).find(|one| plural(one) == name).unwrap_or(name.to_owned())
+            // *Roses* are of a Rose, *Glasses* of a Glass.
+            let soft = ["ses", "zes"].iter().any(|end| name.ends_with(end))
+                && !["sses", "zzes"].iter().any(|end| name.ends_with(end));
+            let ends = if soft { ["s", "es"] } else { ["es", "s"] };
+            ends.iter().filter_map(|end| stem(end)).find(|one| plural(one) == name).unwrap_or(name.to_owned())
         }
     }
 }

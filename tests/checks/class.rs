@@ -92,7 +92,7 @@ fn c002_through_a_structure_its_tokens_can_fulfil() {
 #[test]
 fn c002_through_a_summons_action_and_a_used_attack() {
     let rat = |kind, rule| summon("Rat", 1, 1, vec![action(&Id::of("Rat"), "Bite", kind, [rule])], "");
-    let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile() });
+    let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
     let bad = set([mage([bring.clone()])]).with(rat(ActionKind::Attack, hit(opp_at_melee())));
     assert_eq!(
         messages(&bad, "C002"),

@@ -63,7 +63,7 @@ fn c024_c025_target_lines() {
 fn c024_c025_of_summons_and_definitions() {
     let bite = |who| vec![action(&Id::of("Rat"), "Bite", ActionKind::Attack, [hit(who)])];
     let bring = || {
-        let summon = act(Act::Summon { what: Id::of("Rat"), on: empty_tile() });
+        let summon = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
         set([card("Vex", "Dark Mage", "").attack("Call", [summon])])
     };
     gives(bring().with(summon("Rat", 1, 1, bite(opp_in_target()), "")), &["C024"]);
@@ -155,7 +155,9 @@ fn c034_offers_an_empty_tile() {
 
 #[test]
 fn c034_summons_need_room_too() {
-    let bring = |on| set([mage([act(Act::Summon { what: Id::of("Rat"), on })])]).with(summon("Rat", 1, 0, vec![], ""));
+    let bring = |on| {
+        set([mage([act(Act::Summon { what: Id::of("Rat"), on, label: None })])]).with(summon("Rat", 1, 0, vec![], ""))
+    };
     gives(bring(empty_tile()), &[]);
     gives(bring(tiles(that(a(TileNoun::Tile), [Pred::Adjacent(me())]))), &["C034"]);
 }
@@ -301,7 +303,7 @@ fn c043_tests_that_fail_and_patterns_that_never_are() {
 #[test]
 fn c044_c045_summons_and_their_turn() {
     let rat = |moves, uses, actions| {
-        let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile() });
+        let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
         set([card("Vex", "Dark Mage", "").attack("Call", [bring, hit(closest_opp())])])
             .with(summon("Rat", moves, uses, actions, ""))
     };

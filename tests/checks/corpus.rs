@@ -91,7 +91,7 @@ fn sela() -> Card {
 fn wren() -> Card {
     let rat = || CharNoun::Summon(Id::of("Clockwork Rat"));
     let near = tiles(that(a(TileNoun::Tile), [Pred::Empty, Pred::Adjacent(me())]));
-    let bring = when(Event::GameStarts, [Act::Summon { what: Id::of("Clockwork Rat"), on: near }]);
+    let bring = when(Event::GameStarts, [Act::Summon { what: Id::of("Clockwork Rat"), on: near, label: None }]);
     let began = || Tiles::Began { who: Box::new(it(0)), turn: WhichTurn::Last };
     let back = Act::MoveTo { what: Piece::Char(chars(named(a(CharNoun::Ally), 0))), to: began() };
     let cond = Cond::Is { who: Box::new(Spot::Tile(began())), what: Box::new(Pred::Empty) };

@@ -133,13 +133,13 @@ fn g004_a_name_in_rules_is_flavour() {
 #[test]
 fn g008_only_summons_leave_the_board() {
     let rat = |who| {
-        let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile() });
+        let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
         set([mage([bring, act(Act::RemoveSummon { who })])]).with(summon("Rat", 1, 0, vec![], ""))
     };
     gives(rat(opp_in_target()), &["G008"]);
     gives(rat(Chars::Me), &["G008"]);
     gives(rat(chars(a(CharNoun::Summon(Id::of("Rat"))))), &[]);
-    let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile() });
+    let bring = act(Act::Summon { what: Id::of("Rat"), on: empty_tile(), label: None });
     let mut own = summon("Rat", 1, 0, vec![], "");
     own.rules = vec![when(Event::IsHit { who: Chars::Me, by: None }, [Act::RemoveSummon { who: Chars::Me }])];
     gives(set([mage([bring])]).with(own), &[]);

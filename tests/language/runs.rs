@@ -194,7 +194,9 @@ pub fn makes_everything(vocabulary: &Vocabulary) -> Vec<Rule> {
                 each.many = Many::Each;
                 Act::Become { who: Chars::Pick(each), condition: id }
             }
-            NameKind::Summon => Act::Summon { what: id, on: Tiles::Pick(pick(TileNoun::Tile, vec![Pred::Empty])) },
+            NameKind::Summon => {
+                Act::Summon { what: id, on: Tiles::Pick(pick(TileNoun::Tile, vec![Pred::Empty])), label: None }
+            }
             _ => return None,
         })))
     };

@@ -74,6 +74,8 @@ fn is_zero(number: &Number) -> bool {
         Number::Twice(n) => is_zero(n),
         Number::Capped(n, most) => *most == 0 || is_zero(n),
         Number::Plus(n, more) => *more == 0 && is_zero(n),
-        Number::Param(_) | Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) => false,
+        Number::Param(_) | Number::TokensLike(_) | Number::CharsLike(_) | Number::Distance(..) | Number::Score(_) => {
+            false
+        }
     }
 }

@@ -50,7 +50,7 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
             (!about_moves(rule) && !about_brought).then_some("changes more than its moves")
         }
         Rule::Do(_) => (others && !about_brought).then_some("does what an action does"),
-        Rule::AtMost(_) | Rule::Ruling(_) => None,
+        Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => None,
     }
 }
 
@@ -109,6 +109,7 @@ fn about_moves(standing: &Standing) -> bool {
         Standing::While { rule, .. } => about_moves(rule),
         Standing::AtMostOnTile { .. }
         | Standing::AtMostOnBoard { .. }
+        | Standing::AtMostSummons { .. }
         | Standing::Has { .. }
         | Standing::Bears { .. } => false,
         Standing::BlocksView | Standing::DoesNothing => false,

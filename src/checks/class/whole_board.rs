@@ -173,7 +173,6 @@ impl Bounds<'_, '_> {
             Chars::And(all) => all.iter().all(|chars| self.chars(chars, rule)),
             Chars::Pick(pick) => self.pick(pick),
             Chars::It(label) => self.label(*label, rule),
-            Chars::Them(labels) => labels.iter().all(|label| self.label(*label, rule)),
         }
     }
 

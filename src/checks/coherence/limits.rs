@@ -38,7 +38,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     );
                 }
             }
-            Rule::Do(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+            Rule::Do(_) | Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
         }
     }
     let mut idle_step = None;

@@ -38,7 +38,7 @@ impl Play<'_> {
                     None => after,
                 }
             }
-            Act::Summon { what, on } => {
+            Act::Summon { what, on, .. } => {
                 let tiles = self.scene.place_of_tiles(on, &state).tiles - state.occupied();
                 if self.goal == Goal::Hit && self.ground.summon_hits(what, state.other).meets(tiles) {
                     self.reached = true;

@@ -92,9 +92,7 @@ impl Scene<'_> {
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
             Chars::It(label) => state.bound(*label) != Bound::Free,
-            Chars::Summoner | Chars::Them(_) | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => {
-                false
-            }
+            Chars::Summoner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => false,
         };
         Place { tiles, exists: certain || (self.company == Company::None && !tiles.is_empty()) }
     }
@@ -172,6 +170,7 @@ impl Scene<'_> {
                 let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));
                 pairs.map(|(from, to)| self.geometry.board().distance(from, to)).max().unwrap_or(0)
             }
+            Number::Score(_) => self.set.game.score.hits_to_win.saturating_sub(1),
         }
     }
 

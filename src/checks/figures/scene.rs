@@ -265,11 +265,6 @@ impl<'a> Scene<'a> {
                 Who { other, elsewhere: self.elsewhere(state), ..Who::default() }
             }
             Chars::It(label) => self.meant(*label, state),
-            Chars::Them(labels) => labels.iter().fold(Who { each: true, ..Who::default() }, |all, label| {
-                let one = self.meant(*label, state);
-                let elsewhere = all.elsewhere | one.elsewhere;
-                Who { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
-            }),
             Chars::And(all) => all.iter().fold(Who { each: true, ..Who::default() }, |all, chars| {
                 let one = self.who(chars, state);
                 let elsewhere = all.elsewhere | one.elsewhere;

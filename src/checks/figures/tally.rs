@@ -108,9 +108,6 @@ impl<'a> Tally<'a> {
             Chars::Bearer | Chars::Param(_) => 1,
             Chars::And(all) => all.iter().fold(0, |sum, chars| self.opps(chars).saturating_add(sum)),
             Chars::It(label) => self.named.get(label).copied().unwrap_or(1),
-            Chars::Them(labels) => {
-                labels.iter().fold(0, |all, label| self.opps(&Chars::It(*label)).saturating_add(all))
-            }
         }
     }
 
@@ -178,6 +175,7 @@ impl<'a> Tally<'a> {
             Number::Capped(number, most) => self.number(number).min(u32::from(*most)),
             Number::Plus(number, more) => self.number(number).saturating_add(u32::from(*more)),
             Number::Distance(..) => u32::from(self.ground.geometry.farthest_distance()),
+            Number::Score(_) => u32::from(self.ground.set.game.score.hits_to_win).saturating_sub(1),
         }
     }
 

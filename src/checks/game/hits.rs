@@ -181,7 +181,6 @@ impl<'a> Count<'_, '_, 'a> {
             Chars::Bearer | Chars::Named(_) | Chars::Param(_) => 1,
             Chars::And(all) => all.iter().map(|chars| self.chars(chars, rule)).fold(0, u32::saturating_add),
             Chars::It(it) => label(it),
-            Chars::Them(labels) => labels.iter().map(label).fold(0, u32::saturating_add),
             Chars::Pick(pick) => self.pick(pick),
         }
     }
@@ -266,6 +265,8 @@ impl<'a> Count<'_, '_, 'a> {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2)
             }
+            // The last hit ends the game.
+            Number::Score(_) => u32::from(self.index.set.game.score.hits_to_win).saturating_sub(1),
         }
     }
 }

@@ -228,7 +228,7 @@ pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
             CharNoun::Summon(id) => Whom::One(id),
             _ => Whom::Open,
         },
-        Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::Them(_) | Chars::And(_) => Whom::Open,
+        Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::It(_) | Chars::And(_) => Whom::Open,
     }
 }
 

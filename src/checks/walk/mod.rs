@@ -140,6 +140,7 @@ impl<'a> Walk<'a, '_> {
             }
             Rule::Always(standing) => self.standing(standing, at),
             Rule::AtMost(_) => {}
+            Rule::OnlyIf(cond) => self.cond(cond, at),
             Rule::Ruling(Ruling::Holds { pred, .. }) => self.pred(pred, at),
             Rule::Ruling(_) => {}
         }
@@ -268,7 +269,7 @@ impl<'a> Walk<'a, '_> {
                 self.tokens(what, at);
                 self.spot(from, at);
             }
-            Act::Summon { what, on } => {
+            Act::Summon { what, on, .. } => {
                 self.name(Named::Summon, what, at);
                 self.tiles(on, at);
             }
@@ -334,6 +335,7 @@ impl<'a> Walk<'a, '_> {
             Standing::AtMostOnTile { token, .. } | Standing::AtMostOnBoard { token, .. } => {
                 self.name(Named::Token, token, at)
             }
+            Standing::AtMostSummons { summon, .. } => self.name(Named::Summon, summon, at),
             Standing::BlocksView | Standing::DoesNothing => {}
         }
     }

@@ -209,6 +209,7 @@ impl<'a> Walk<'a, '_> {
                 self.chars(one, at);
                 self.chars(other, at);
             }
+            Number::Score(player) => self.player(player, at),
         }
     }
 }

@@ -104,17 +104,21 @@ fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
     speaker.phrase(pick).or_else(|| {
         let Term::Variant(name, parts) = pick else { return None };
         let [Term::Fields(fields)] = parts.as_slice() else { return None };
+        let takes_up = |part: &Term| {
+            let mut taken_up = Vec::new();
+            part.references(&mut taken_up);
+            !taken_up.is_empty()
+        };
         let mut fields = fields.clone();
         for (name, part) in &mut fields {
             if let (&mut "that", Term::List(filters)) = (name, part) {
-                filters.retain(|filter| {
-                    let mut taken_up = Vec::new();
-                    filter.references(&mut taken_up);
-                    taken_up.is_empty()
-                });
+                filters.retain(|filter| !takes_up(filter));
             }
         }
-        fields.retain(|(_, part)| !matches!(part, Term::List(filters) if filters.is_empty()));
+        fields.retain(|(name, part)| match part {
+            Term::List(filters) => !filters.is_empty(),
+            part => *name != "extreme" || !takes_up(part),
+        });
         Some(speaker.phrase(&Term::Variant(name, vec![Term::Fields(fields)]))? + " …")
     })
 }

@@ -74,12 +74,13 @@ impl Text<'_, '_> {
             Act::RemoveThis => self.either(instead, |text| {
                 text.emit(Op::RemoveThis);
             }),
-            Act::Summon { what, on } => {
+            Act::Summon { what, on, label } => {
                 let sheet = self.summon(what);
+                let label = label.map(|label| self.made_label(label));
                 let on = self.operand(&Spot::Tile(on.clone()));
                 self.either(instead, |text| {
                     text.each(on, Order::Always, |text, on| {
-                        text.emit(Op::Summon { sheet, on });
+                        text.emit(Op::Summon { sheet, on, label });
                     });
                 });
             }

@@ -209,11 +209,12 @@ impl<'a> Compiler<'a> {
             match rule {
                 Rule::When(when) => text.when(when, shared),
                 Rule::Always(standing) => text.always(standing),
-                Rule::Do(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+                Rule::Do(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
         }
-        let sentences: Vec<Rule> = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).cloned().collect();
-        if sentences.is_empty() {
+        let carried_out = |rule: &&Rule| matches!(rule, Rule::Do(_) | Rule::OnlyIf(_));
+        let sentences: Vec<Rule> = rules.iter().filter(carried_out).cloned().collect();
+        if !sentences.iter().any(|rule| matches!(rule, Rule::Do(_))) {
             return None;
         }
         if done {

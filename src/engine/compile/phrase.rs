@@ -18,7 +18,6 @@ impl Text<'_, '_> {
             Chars::Bearer => CharsX::Bearer,
             Chars::Summoner => CharsX::Summoner,
             Chars::It(label) => CharsX::Reg(self.taken(*label)),
-            Chars::Them(labels) => CharsX::Regs(labels.iter().map(|label| self.taken(*label)).collect()),
             Chars::Named(id) => CharsX::Named(self.sheet(id)),
             Chars::Pick(pick) => CharsX::Pick(Box::new(self.char_pick(pick))),
         }
@@ -145,10 +144,14 @@ impl Text<'_, '_> {
             Number::Capped(number, most) => NumberX::Capped(Box::new(self.number(number)), *most),
             Number::Plus(number, more) => NumberX::Plus(Box::new(self.number(number)), *more),
             Number::Distance(one, other) => NumberX::Distance(self.chars(one), self.chars(other)),
+            Number::Score(player) => NumberX::Score(self.player(player)),
         }
     }
 
     pub(super) fn pred(&mut self, pred: &Pred) -> PredX {
+        if let Some(each) = to_each(pred) {
+            return PredX::Both(self.preds(&each));
+        }
         match pred {
             Pred::Bears(id) => PredX::Bears(self.condition(id)),
             Pred::Empty => PredX::Empty,
@@ -339,4 +342,25 @@ fn is_any_char(chars: &Chars) -> bool {
     matches!(chars, Chars::Pick(pick) if **pick == Pick {
         many: Many::One, other: false, extreme: None, noun: CharNoun::Char, that: Vec::new(), label: None,
     })
+}
+
+/// *Adjacent to both A and B* is adjacent to A and adjacent to B.
+fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
+    let Spot::Char(Chars::And(all)) = measured_from(&mut pred.clone())?.clone() else { return None };
+    let to_one = |one: Chars| {
+        let mut pred = pred.clone();
+        *measured_from(&mut pred)? = Spot::Char(one);
+        Some(pred)
+    };
+    all.into_iter().map(to_one).collect()
+}
+
+/// What a relation is measured from.
+fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
+    match pred {
+        Pred::InCode { of, .. } | Pred::Within { of, .. } | Pred::Away { from: of, .. } => Some(of),
+        Pred::Melee(of) | Pred::Adjacent(of) | Pred::Diagonal(of) => Some(of),
+        Pred::Straight(of) | Pred::SameRow(of) | Pred::SameColumn(of) => Some(of),
+        _ => None,
+    }
 }

@@ -94,6 +94,9 @@ impl Text<'_, '_> {
             Standing::AtMostOnBoard { token, count } => {
                 RuleX::AtMost { token: self.token(token), on_tile: false, count: *count }
             }
+            Standing::AtMostSummons { summon, count } => {
+                RuleX::AtMostSummons { sheet: self.summon(summon), count: *count }
+            }
             Standing::BlocksView => RuleX::BlocksView,
             Standing::DoesNothing => return None,
         };

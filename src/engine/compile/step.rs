@@ -8,6 +8,12 @@ use crate::model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Ste
 impl Text<'_, '_> {
     /// The sentences of a text, and what its other rules make of it.
     pub fn sentences(&mut self, rules: &[Rule], whole: bool) {
+        let end = self.mark();
+        for rule in rules {
+            if let Rule::OnlyIf(cond) = rule {
+                self.test(cond, Tried::Nothing, |cond| Op::Test { cond, otherwise: end });
+            }
+        }
         let mut at = 0;
         while let Some(rule) = rules.get(at) {
             at += 1;
@@ -24,9 +30,10 @@ impl Text<'_, '_> {
                     let triggers = self.made(&when.event, when.timing, when.limit, &when.then);
                     self.emit(Op::Wait { triggers });
                 }
-                Rule::Always(_) | Rule::AtMost(_) | Rule::Ruling(_) => {}
+                Rule::Always(_) | Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => {}
             }
         }
+        self.fix(end);
     }
 
     /// Steps one after the other, each a sentence for itself.

@@ -269,7 +269,7 @@ impl<'t, 'a> Text<'t, 'a> {
             Spot::Char(Chars::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Tile(Tiles::Pick(pick)) => (pick.label, several(&pick.many)),
             Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
-            Spot::Char(Chars::Them(_) | Chars::Named(_) | Chars::Param(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Char(Chars::Named(_) | Chars::Param(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
             Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
             _ => (None, false),
         };

@@ -194,6 +194,8 @@ pub(in crate::engine) enum Op {
     Summon {
         sheet: u16,
         on: Reg,
+        /// It is taken up later.
+        label: Option<Reg>,
     },
     Become {
         who: Reg,

@@ -128,6 +128,7 @@ pub(in crate::engine) enum NumberX {
     Capped(Box<NumberX>, u8),
     Plus(Box<NumberX>, u8),
     Distance(CharsX, CharsX),
+    Score(PlayerX),
 }
 
 pub(in crate::engine) enum PredX {

@@ -137,6 +137,11 @@ pub(in crate::engine) enum RuleX {
         on_tile: bool,
         count: u8,
     },
+    /// Of the summons with that sheet.
+    AtMostSummons {
+        sheet: u16,
+        count: u8,
+    },
     /// The tile that the text is on.
     BlocksView,
 }

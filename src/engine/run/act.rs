@@ -82,9 +82,13 @@ impl Run<'_> {
                 }
                 return self.lose_one(frame, bearer, condition);
             }
-            Op::Summon { sheet, on } => {
-                frame.changed |=
-                    frame.memory.tile(*on).is_some_and(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+            Op::Summon { sheet, on, label } => {
+                let on = frame.memory.tile(*on);
+                let made = on.and_then(|on| self.summon(*sheet, on, frame.env.doer, frame.env.side));
+                if let (Some(made), Some(label)) = (made, label) {
+                    frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
+                }
+                frame.changed |= made.is_some();
             }
             Op::Become { who: reg, condition } => {
                 if let Some(who) = frame.memory.one(*reg) {
@@ -214,20 +218,20 @@ impl Run<'_> {
     }
 
     /// A text has a char use an action at once; which, if several could be meant, is the chooser's.
+    /// Such uses are links of the text's chain: one that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
         let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
         if let (ActionX::Named(number), true) = (action, foreign) {
             frame.changed = true;
             frame.next();
-            return self.use_action(who, number, None);
+            return if self.linked() { self.use_action(who, number, None) } else { Flow::On };
         }
         match self.ask_action(frame.chooser, who, usable) {
             Answer::Pending => return Flow::Wait,
             Answer::Is(Choice::Action { action: at, .. }) => {
                 frame.changed = true;
                 frame.next();
-                // Uses that a text grants are links of its chain: one that grants itself comes to an end.
                 if let Some(number) = self.moment().action_number(who, at).filter(|_| self.linked()) {
                     return self.use_action(who, number, Some(at));
                 }

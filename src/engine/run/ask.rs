@@ -61,18 +61,7 @@ impl Run<'_> {
     }
 
     pub fn player_of(&self, player: &PlayerX, frame: &Frame) -> u8 {
-        match player {
-            PlayerX::You => frame.env.side,
-            PlayerX::Other => frame.env.side ^ 1,
-            PlayerX::Of(who) => self.side_of(who, frame),
-            PlayerX::OpponentOf(who) => self.side_of(who, frame) ^ 1,
-        }
-    }
-
-    fn side_of(&self, who: &CharsX, frame: &Frame) -> u8 {
-        let view = self.view(frame.env, &frame.memory);
-        let whose = view.chars(who).first().and_then(|tile| self.s.char(self.s.at(tile)));
-        whose.map_or(frame.env.side, |char| char.side)
+        self.view(frame.env, &frame.memory).player(player)
     }
 
     /// Chooses what a phrase picks (kernel C3).
@@ -81,7 +70,7 @@ impl Run<'_> {
         if !chosen(what) {
             let all = self.view(frame.env, &frame.memory).open_things(frame.pc, what, into);
             frame.memory.set(into, all);
-            frame.memory.pick(sort, all);
+            self.picked(frame, what, all);
             if all == 0 {
                 frame.jump(otherwise);
             } else {
@@ -117,13 +106,21 @@ impl Run<'_> {
         }
         let all = frame.memory.get(into);
         frame.memory.set(into, all);
-        frame.memory.pick(sort, all);
+        self.picked(frame, what, all);
         if all == 0 {
             frame.jump(otherwise);
         } else {
             frame.next();
         }
         Flow::On
+    }
+
+    /// What was picked is not *another* any more.
+    fn picked(&self, frame: &mut Frame, what: &SpotX, all: u128) {
+        match self.view(frame.env, &frame.memory).picked_from(what) {
+            Some(those) => frame.memory.pick_among(those, all as u32),
+            None => frame.memory.pick(what.sort(), all),
+        }
     }
 
     /// How many are chosen at most, and whether fewer may be.

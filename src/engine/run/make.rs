@@ -135,12 +135,12 @@ impl Run<'_> {
     }
 
     /// A summon comes to the board.
-    pub fn summon(&mut self, sheet: u16, on: Tile, maker: u8, side: u8) -> bool {
-        if self.s.occupied().contains(on) || !self.moment().room_for_char() {
-            return false;
+    pub fn summon(&mut self, sheet: u16, on: Tile, maker: u8, side: u8) -> Option<u8> {
+        if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
+            return None;
         }
         let side = self.s.char(maker).map_or(side, |char| char.side);
-        self.enter(sheet, side, on, maker).is_some()
+        self.enter(sheet, side, on, maker)
     }
 
     /// A char comes to the board: its texts are in force from now on.

@@ -4,6 +4,7 @@ use super::ask::Answer;
 use super::{Flow, Happening, Run};
 use crate::engine::choice::Choice;
 use crate::engine::frame::Frame;
+use crate::engine::program::Op;
 use crate::model::Timing;
 
 /// A chain of more triggers is stopped (kernel E2).
@@ -97,7 +98,8 @@ impl Run<'_> {
                 frame.gate = 0;
                 return Gate::Open;
             }
-            let found = self.waiting(happening, Timing::Instead);
+            let mut found = self.waiting(happening, Timing::Instead);
+            found.retain(|frame| self.replaces(frame));
             if found.is_empty() {
                 frame.gate = 0;
                 return Gate::Open;
@@ -118,6 +120,21 @@ impl Run<'_> {
         }
         frame.gate = 0;
         Gate::Replaced
+    }
+
+    /// Does what would be done instead have a test (*if that tile is empty, move it there instead*), it must pass: else the event takes
+    /// place.
+    fn replaces(&self, frame: &Frame) -> bool {
+        let mut pc = frame.pc;
+        while let Op::Sentence { .. } = self.game.op(pc) {
+            pc = pc.saturating_add(1);
+        }
+        match self.game.op(pc) {
+            Op::Test { cond, otherwise } if matches!(self.game.op(*otherwise), Op::EndSentence { .. } | Op::End) => {
+                self.view(frame.env, &frame.memory).holds(cond)
+            }
+            _ => true,
+        }
     }
 
     /// The same for several events at once, one after the other; the operation must have no other phases.

@@ -269,6 +269,8 @@ impl View<'_> {
         }
         if pick.other {
             set &= !self.memory.picked_tokens;
+            // In a token's text it is spoken of.
+            set &= !1u128.checked_shl(self.env.this.into()).unwrap_or(0);
         }
         if matches!(pick.many, ManyX::The) {
             let own =
@@ -371,7 +373,31 @@ impl View<'_> {
                 let (one, other) = (self.chars(one).first(), self.chars(other).first());
                 one.zip(other).map_or(0, |(one, other)| self.game.geometry.board().distance(one, other))
             }
+            NumberX::Score(player) => self.state.score[usize::from(self.player(player) & 1)],
         }
+    }
+
+    /// The player's side.
+    pub fn player(&self, player: &PlayerX) -> u8 {
+        let side_of = |who| {
+            let whose = self.chars(who).first().and_then(|tile| self.state.char(self.state.at(tile)));
+            whose.map_or(self.env.side, |char| char.side)
+        };
+        match player {
+            PlayerX::You => self.env.side,
+            PlayerX::Other => self.env.side ^ 1,
+            PlayerX::Of(who) => side_of(who),
+            PlayerX::OpponentOf(who) => side_of(who) ^ 1,
+        }
+    }
+
+    /// Those spoken of that the phrase picks from (*one of them*).
+    pub fn picked_from(&self, what: &SpotX) -> Option<u32> {
+        let SpotX::Char(CharsX::Pick(pick)) = what else { return None };
+        pick.that.iter().find_map(|pred| match pred {
+            PredX::Same(spot @ SpotX::Char(CharsX::Reg(_) | CharsX::All(_))) => Some(self.things(spot) as u32),
+            _ => None,
+        })
     }
 
     /// How many a test asks for: at least and at most. Of those that it counted, each is asked for by itself once the text takes

@@ -92,6 +92,7 @@ impl Change {
             Kind::Replace if self.pieces.iter().any(|piece| piece.exchanges(lexed)) => {
                 format!("Write “{}”, which changes what the card does", self.shown)
             }
+            Kind::Spelling if self.names_another(lexed) => format!("Write “{0}”, if {0} is meant", self.shown),
             Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
             Kind::LeaveOut if self.leaves_out(&TURNING) => {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
@@ -114,6 +115,13 @@ impl Change {
             Kind::Add => is_in(&DENYING, &self.shown),
             Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
         }
+    }
+
+    /// A name that begins with another letter than what was written may be another name.
+    fn names_another(&self, lexed: &Lexed) -> bool {
+        let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
+        self.shown.starts_with(char::is_uppercase)
+            && self.pieces.iter().any(|piece| piece.from > 0 && first(&piece.text) != first(lexed.text(piece.from)))
     }
 
     /// What is added has a word that says more than how others belong together.

@@ -128,6 +128,7 @@ pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
         }
         Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
         Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
+        Rule::OnlyIf(cond) => (false, vec![Spoken::OnlyIf(cond.clone())]),
         Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
         Rule::When(when) => {
             let mut sentences = Vec::new();

@@ -256,13 +256,16 @@ impl Naive<'_> {
                 }
                 vec![(p, t)]
             }
-            Act::Summon { what, .. } => {
+            Act::Summon { what, label, .. } => {
                 let (mut p, mut t) = world;
                 let Some(Thing::Tile(at)) =
                     first.first().copied().filter(|thing| p.place_of(*thing).is_some_and(|at| p.free(at)))
                 else {
                     return vec![(p, t)];
                 };
+                if let Some(label) = label {
+                    t.labels.entry(*label).or_default().insert(Thing::Char(p.chars.len()));
+                }
                 p.chars.push(Char::new(what.clone(), t.side, at, t.doer));
                 (t.changed, t.touched) = (true, true);
                 vec![(p, t)]

@@ -23,7 +23,6 @@ impl Naive<'_> {
             Chars::Bearer => one(t.bearer),
             Chars::Summoner => one(t.me.and_then(|me| p.chars[me].maker)),
             Chars::It(label) => self.it(t, *label),
-            Chars::Them(labels) => labels.iter().flat_map(|label| self.it(t, *label)).collect(),
             Chars::And(parts) => parts.iter().flat_map(|part| self.chars(p, t, part)).collect(),
             Chars::Named(id) => p
                 .present()
@@ -203,7 +202,7 @@ impl Naive<'_> {
             Number::Twice(of) => self.number(p, t, of) * 2,
             Number::Capped(of, most) => self.number(p, t, of).min(i32::from(*most)),
             Number::Plus(of, more) => self.number(p, t, of) + i32::from(*more),
-            Number::Param(_) | Number::Distance(..) => unknown("such a number"),
+            Number::Param(_) | Number::Distance(..) | Number::Score(_) => unknown("such a number"),
         }
     }
 

@@ -1,0 +1,34 @@
+//! What the references of a text take up, with where it stands in the text.
+
+use super::lex::Lexed;
+use super::reference::{Discourse, NodeAt};
+use crate::source::{FileId, Place};
+use crate::vocabulary::Lexicon;
+
+/// A text's references, resolved.
+pub struct TakenUp<'a> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub lexicon: &'a Lexicon,
+    pub sentences: &'a [Lexed],
+    pub discourse: &'a Discourse,
+}
+
+impl TakenUp<'_> {
+    /// The noun that a phrase is taken up by: *that Opp*, *that tile*.
+    pub fn noun(&self, at: NodeAt) -> Option<&'static str> {
+        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
+            "Opp" => Some("Opp"),
+            "Ally" => Some("Ally"),
+            "Char" | "YourChar" => Some("char"),
+            "Tile" => Some("tile"),
+            _ => None,
+        }
+    }
+
+    pub fn place(&self, at: NodeAt) -> Option<Place> {
+        let branch = self.discourse.trees.get(at.sentence)?.nodes.get(at.node)?;
+        let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
+        Some(Place { file: self.file, span })
+    }
+}
