@@ -4,7 +4,7 @@ use super::Look::{self, Card, Definition, Set, Text};
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
     bounds, codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never,
-    order, prose, removal, summons, target,
+    order, over, prose, removal, summons, target,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
 use super::{balance, loops};
@@ -36,6 +36,7 @@ pub(super) static CHECKS: &[Look] = &[
     Text(destination::destinations),
     Definition(markers::token_that_occupies),
     Text(forced::forced_behaviour),
+    Text(over::over_before_it_counts),
     Set(loops::trigger_loops),
     Set(order::order_matters),
     Text(bounds::keyword_out_of_bounds),

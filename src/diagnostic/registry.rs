@@ -95,6 +95,7 @@ checks! {
     GUARD_NEVER_MET = "C050" "guard-never-met" Error;
     ORDER_MATTERS = "C051" "order-matters" Note;
     KEYWORD_OUT_OF_BOUNDS = "C052" "keyword-out-of-bounds" Error;
+    OVER_BEFORE_IT_COUNTS = "C053" "over-before-it-counts" Warning;
     NOT_UTF8 = "E001" "not-utf8" Error;
     TEXT_BEFORE_HEADER = "E002" "text-before-header" Error;
     HEADER_WITHOUT_CLASS = "E003" "header-without-class" Error;

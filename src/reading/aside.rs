@@ -59,6 +59,10 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
             }
         };
     }
+    if let Some(skip) = shown_tile(&words, lexicon) {
+        let name = Some((words[1..skip - 1].join(" "), span(1, skip - 2)));
+        return Some(Opening::Kind { kind: NameKind::Structure, name, skip });
+    }
     match words.as_slice() {
         // *A char is cornered if it is in a corner.*
         [article, noun, "is", adjective, "if", ..]
@@ -124,6 +128,13 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
         }
         _ => None,
     }
+}
+
+/// *A Birdbath is a tile with 2 or more Drops*: where the tile begins.
+fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
+    let named = is_article(words[0]) && words[1..is].iter().all(|word| is_new(word, lexicon));
+    (named && words.get(is + 1..is + 3) == Some(&["a", "tile"]) && words.len() > is + 3).then_some(is + 1)
 }
 
 /// *Keyword: Toughness X. …*
@@ -192,11 +203,16 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Fir
         let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
         let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
             Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
-            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "receive", "receives"]) => NameKind::Token,
+            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "give", "gives", "receive", "receives"]) => {
+                NameKind::Token
+            }
             Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
             _ => continue,
         };
-        let mut from = at + 1;
+        // *Give it a Rose*: to whom comes first.
+        let gives = is(&["give", "gives"]);
+        let counts = |at: &usize| word_at(*at).is_some_and(|word| is_article(word) || word.parse::<u32>().is_ok());
+        let mut from = if gives { (at + 1..at + 6).rev().find(counts).unwrap_or(at + 1) } else { at + 1 };
         let mut several = false;
         while let Some(next) = word_at(from) {
             let number = next.parse::<u32>().ok();
@@ -231,6 +247,36 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Fir
         found.push(Introduced { kind, id, name, plural: None, span });
     }
     found
+}
+
+/// A name that a sentence speaks of as of a place, and that nobody gives: *on a Pond*. Only a structure is so. It is none of those that
+/// the definition itself speaks of.
+pub fn unheard_of(
+    sentence: &Sentence,
+    definition: &Paragraph,
+    text: &str,
+    lexicon: &Lexicon,
+    names: First,
+) -> Option<Introduced> {
+    let word = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
+    let new = |at: usize| {
+        sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+            && word(at).is_some_and(|word| is_new(word, lexicon))
+    };
+    let introduced = introduced(sentence, text, lexicon, names);
+    (1..sentence.tokens.len()).filter(|at| new(*at) && !new(at - 1)).find_map(|from| {
+        let to = (from..sentence.tokens.len()).take_while(|at| new(*at)).last()?;
+        let name = (from..=to).filter_map(word).collect::<Vec<_>>().join(" ");
+        let several = word(from - 1).is_some_and(|word| !is_article(word));
+        let name = if several { names::singular(&name) } else { name };
+        let id = Id::of(&name);
+        let lower = [name.to_lowercase()];
+        let known = names.at(&|at| lower.get(at).map(String::as_str), None).next().is_some();
+        let given = introduced.iter().any(|other| other.id == id)
+            || [name.clone(), names::plural(&name)].iter().any(|name| speaks_of(definition, text, name).is_some());
+        let span = sentence.tokens[from].span.to(sentence.tokens[to].span);
+        (!known && !given).then_some(Introduced { kind: NameKind::Structure, id, name, plural: None, span })
+    })
 }
 
 /// *A Web is a token*: the name and its kind.

@@ -97,7 +97,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
-                _ => {}
+                _ => misplaced(reader, source, key, &name.text, "a card"),
             },
             Part::Rules(rules) => reader.report(
                 Diagnostic::new(
@@ -226,6 +226,28 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
 }
 
 /// A small number after a colon.
+/// A line that belongs to a challenge, a summon or the game's own file, and says nothing here. A passive has a finding of its own.
+pub fn misplaced(reader: &mut Reader, file: FileId, key: &Text, of: &str, what: &str) {
+    let elsewhere =
+        ["orientation", "board", "first", "second", "tokens", "conditions", "hits", "turn begins", "goal", "changed"];
+    let word = key.text.to_ascii_lowercase();
+    if elsewhere.contains(&word.as_str()) || (word == "move activations" && what != "a summon") {
+        let found = Diagnostic::new(
+            &registry::UNKNOWN_KEY,
+            Place { file, span: key.span },
+            format!("{what_first} has no line “{}:”.", key.text, what_first = capital(what)),
+        );
+        reader.report(
+            found.on(of, None).help("Such lines stand in challenges, summons or the game's own file. Leave it out."),
+        );
+    }
+}
+
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
+}
+
 pub fn number(reader: &mut Reader, file: FileId, value: &Value, card: &str) -> u8 {
     let (text, span) = match value {
         Value::Raw(text) => (text.text.as_str(), text.span),

@@ -255,17 +255,20 @@ impl Roll<'_> {
         // What only another parenthesis gives, such as the condition in a verb's text, may be defined before it or after it: what
         // does not speak of the name that it would define waits for the others.
         let mut open: Vec<&Paragraph> = Vec::new();
+        let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(spoken_item).collect();
         for item in &paragraph.items {
             match item {
                 Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, self.names())),
-                Item::Parenthesis(inner) => match self.parenthesis(file, inner, card, &spoken, false, lexicon) {
-                    true => self.given(file, inner, lexicon, &mut spoken),
-                    false => open.push(inner),
-                },
+                Item::Parenthesis(inner) => {
+                    match self.parenthesis(file, inner, card, (&sentences, &spoken), false, lexicon) {
+                        true => self.given(file, inner, lexicon, &mut spoken),
+                        false => open.push(inner),
+                    }
+                }
             }
         }
         for inner in open {
-            self.parenthesis(file, inner, card, &spoken, true, lexicon);
+            self.parenthesis(file, inner, card, (&sentences, &spoken), true, lexicon);
             self.given(file, inner, lexicon, &mut spoken);
         }
     }
@@ -282,7 +285,7 @@ impl Roll<'_> {
         file: File,
         inner: &Paragraph,
         card: Option<&Id>,
-        spoken: &[Introduced],
+        (before, spoken): (&[&Sentence], &[Introduced]),
         last: bool,
         lexicon: &Lexicon,
     ) -> bool {
@@ -319,6 +322,11 @@ impl Roll<'_> {
         let chosen = match opening {
             Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
                 Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
+            }
+            Some(Opening::Kind { kind: NameKind::Structure, name: None, .. }) => {
+                // What it is made of is none.
+                let named = |sentence: &&Sentence| aside::unheard_of(sentence, inner, file.text, lexicon, self.names());
+                before.iter().rev().find_map(named)
             }
             Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
             Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),

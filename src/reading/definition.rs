@@ -12,7 +12,7 @@ use super::text::Read;
 use crate::diagnostic::{Diagnostic, registry};
 use crate::model::{Definition, Kind, Target, Tiles};
 use crate::source::{Place, Span};
-use crate::syntax::ast::{Block, Paragraph, Part};
+use crate::syntax::ast::{Block, Paragraph, Part, Value};
 use crate::vocabulary::NameKind;
 
 /// Reads one text of a definition.
@@ -28,10 +28,23 @@ pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draf
         Body::Block(_) => block
             .into_iter()
             .flat_map(|block| &block.parts)
-            .filter_map(|part| if let Part::Rules(rules) = part { Some(rules) } else { None })
+            .filter_map(|part| match part {
+                Part::Rules(rules) => Some(rules),
+                // A summon may have its rules under the word that a card has for them.
+                Part::Field { key, value: Value::Rules(rules) } if key.text.eq_ignore_ascii_case("special") => {
+                    Some(rules)
+                }
+                _ => None,
+            })
             .collect(),
         Body::Parenthesis(_) => texts.clone(),
     };
+    for part in block.into_iter().flat_map(|block| &block.parts) {
+        if let Part::Field { key, .. } = part {
+            let what = if declared.kind == NameKind::Summon { "a summon" } else { "a definition" };
+            card::misplaced(reader, declared.file, key, &declared.name, what);
+        }
+    }
     let read = reader.text(declared.file, file.text, &own, &owner, &declared.name, None);
     let span = texts.iter().fold(declared.name_span, |span, paragraph| span.to(paragraph.span));
     let whole = Place { file: declared.file, span };

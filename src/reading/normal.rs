@@ -82,7 +82,7 @@ pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
 }
 
 /// A guard narrows a choice only if it speaks of what the step picks, *another* included (kernel C1); else it is a test.
-fn speaks_of(cond: &Cond, step: &Step) -> bool {
+pub fn speaks_of(cond: &Cond, step: &Step) -> bool {
     if cond.asks_for_another() && step.picks_a_char() {
         return true;
     }

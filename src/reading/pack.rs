@@ -263,7 +263,7 @@ impl Reader<'_> {
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let this = [
             (&read.nothing_done, "“this” is nothing: no sentence of this text does anything."),
-            (&read.which_done, "“this” could be the sentence before, or all that follows the opener."),
+            (&read.which_done, "“this” could be the sentence before, or all of them."),
         ];
         for (span, message) in
             this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))

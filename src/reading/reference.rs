@@ -157,7 +157,7 @@ impl Discourse {
 
     fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
         let wanted = self.wanted(lexicon, sentence, index);
-        // One of those that *each* goes through is taken up in another sentence only if nothing else is: they are several.
+        // One of those that *each* goes through is taken up only if nothing else is: they are several.
         let (strict, mut far) = (Wanted { one_of_each: false, ..wanted.clone() }, *reach);
         match self.search(lexicon, sentence, index, &strict, &mut far) {
             Ok(found @ Meaning::Phrase(_)) => {
@@ -417,11 +417,14 @@ impl Discourse {
         }
         let target = &tree.nodes[phrase.node];
         let shape = target.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+        if !wanted.pairs && matches!(shape, Some(Shape::Variant("And", _))) {
+            return None;
+        }
         // *Each Opp … them*: each of several.
         // *For each Opp, … Those Opps*: one within its sentence, several after that.
         let several = |shape: &Shape| shape.picks_each() || (shape.goes_through() && phrase.sentence < wanted.sentence);
         let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
-        if is_each && !wanted.one_of_each && wanted.features.has(Features::ONE) && phrase.sentence < wanted.sentence {
+        if is_each && !wanted.one_of_each && wanted.features.has(Features::ONE) {
             return None;
         }
         let number = if is_each { Features::NUMBERS } else { target.features };

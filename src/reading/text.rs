@@ -282,18 +282,19 @@ impl TextReader<'_> {
         }
     }
 
-    /// *Do this only if …*. Where it speaks of what was chosen, and in a trigger, it is of the sentence before; else of the whole text.
+    /// *Do this only if …*. Where it speaks of what the sentence before chooses, and in a trigger, it is of that; else of the whole text.
     fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
         if !in_trigger && !speaks_of_a_choice(&cond) {
             self.push(Rule::OnlyIf(cond), span);
             return;
         }
-        let trigger = match self.read.rules.last() {
+        // After several sentences it must speak of what the last of them chooses.
+        let sentences = match self.read.rules.last() {
             Some(Rule::When(when)) if in_trigger => when.then.len(),
-            _ => 1,
+            _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
         };
         match normal::last_step(&mut self.read.rules) {
-            Some(last) if trigger == 1 || speaks_of_a_choice(&cond) => {
+            Some(last) if sentences == 1 || normal::speaks_of(&cond, last) => {
                 let step = std::mem::replace(last, Step::Seq(Vec::new()));
                 *last = normal::step(Step::Given { step: Box::new(step), cond });
                 self.widen(span);

@@ -14,13 +14,15 @@ use crate::vocabulary::shape::Shape;
 pub(super) struct Wanted {
     pub features: Features,
     pub noun: Option<Noun>,
+    /// Two that were named one by one will do; *their turn* is of one or of those of one phrase.
+    pub pairs: bool,
     /// The thing defined is one: it is not these.
     pub several: bool,
     /// Not this one.
     pub besides: Option<Meaning>,
     /// Nor these.
     pub apart: Vec<Always>,
-    /// Though it is one, those that *each* went through in an earlier sentence will do.
+    /// Though it is one, those that *each* goes through will do.
     pub one_of_each: bool,
     /// The sentence that asks.
     pub sentence: usize,
@@ -41,10 +43,11 @@ impl Wanted {
             Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
         });
         let roles = lexicon.roles[usize::from(branch.category)];
-        let several = roles.has(Roles::SEVERAL);
+        let (pairs, several) = (roles.has(Roles::THING) || roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
         Wanted {
             features: branch.features,
             noun,
+            pairs,
             several,
             besides: None,
             apart: Vec::new(),

@@ -32,7 +32,7 @@ fn wild_cards_compile_as_far_as_they_did() {
     as_far_as_they_did("tests/corpus/wild", "wild.txt");
 }
 
-/// Cards by somebody who had read `docs/language.md` and nothing else; what they mean is in `MEANING.md` beside them.
+/// Cards by people who had read `docs/language.md` and nothing else; what most of them mean is in `MEANING.md` beside them.
 #[test]
 fn invented_cards_compile_as_far_as_they_did() {
     as_far_as_they_did("tests/corpus/invented", "invented.txt");

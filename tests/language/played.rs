@@ -157,7 +157,7 @@ impl Made<'_> {
                 let all = makes_everything(&self.vocabulary);
                 Arc::make_mut(&mut self.set.cards[at]).actions[2].rules = all;
             }
-            let lasting = |rule: &Rule| !matches!(rule, Rule::Do(_) | Rule::AtMost(_));
+            let lasting = |rule: &Rule| !matches!(rule, Rule::Do(_) | Rule::AtMost(_) | Rule::OnlyIf(_));
             self.text(owner(), |set, sample| {
                 Arc::make_mut(&mut set.cards[at]).special = sample.rules.into_iter().filter(lasting).collect();
             });

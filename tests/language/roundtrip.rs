@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cardwright::model::{
-    Action, ActionKind, Card, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing, When,
+    Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
+    When,
 };
 use cardwright::reading::build::{build, labels};
 use cardwright::reading::chart::Chart;
@@ -11,6 +12,7 @@ use cardwright::reading::normal;
 use cardwright::reading::reference::Discourse;
 use cardwright::reading::say::Speaker;
 use cardwright::reading::sentence::Spoken;
+use cardwright::reading::term::Term;
 use cardwright::reading::text::{self, Words, thing_defined};
 use cardwright::reading::tree::Tree;
 use cardwright::source::{FileId, Span};
@@ -103,6 +105,7 @@ pub fn sample(
                 open = false;
             }
             (Spoken::AtMost(limit), _) => sample.rules.push(Rule::AtMost(limit)),
+            (Spoken::OnlyIf(cond), _) if !open => sample.rules.push(Rule::OnlyIf(cond)),
             (Spoken::Ruling(ruling), _) => sample.rules.push(Rule::Ruling(ruling)),
             (Spoken::Otherwise(other), Some(_)) => {
                 let Some(last) = normal::last_step(&mut sample.rules) else { return Ok(None) };
@@ -121,7 +124,22 @@ pub fn sample(
             _ => return Ok(None),
         }
     }
+    if !guards_several(&sample.rules) {
+        return Ok(None);
+    }
     Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))
+}
+
+/// *Do this only if …* of a text with one sentence is that sentence's; if it takes something up, it is of the sentence before.
+fn guards_several(rules: &[Rule]) -> bool {
+    let done = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count();
+    let mut guards = rules.iter().filter_map(|rule| if let Rule::OnlyIf(cond) = rule { Some(cond) } else { None });
+    let takes_up = |cond: &Cond| {
+        let mut taken = Vec::new();
+        Term::of(cond).expect("a term").references(&mut taken);
+        !taken.is_empty()
+    };
+    guards.next().is_none_or(|cond| done > 1 && !takes_up(cond)) && guards.next().is_none()
 }
 
 /// Says the rules, reads them, says them again.

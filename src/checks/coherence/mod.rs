@@ -12,6 +12,7 @@ pub mod limits;
 pub mod markers;
 pub mod never;
 pub mod order;
+pub mod over;
 pub mod prose;
 pub mod removal;
 pub mod summons;

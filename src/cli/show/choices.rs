@@ -46,7 +46,8 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
             chosen(speaker, Term::of(act), by, lines);
         }
         Step::May { by: player, step } => {
-            lines.push(format!("it is optional: {} may leave it out", Chooser::of(player).who));
+            let together = if goes_through_all(step) { ", for all of them together" } else { "" };
+            lines.push(format!("it is optional{together}: {} may leave it out", Chooser::of(player).who));
             step_lines(speaker, step, by, lines);
         }
         Step::ChooseOne { by: player, options } => {
@@ -72,6 +73,14 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
             step.inner().for_each(|step| step_lines(speaker, step, by, lines));
         }
     }
+}
+
+/// Does one decision cover several (*each Ally may move by 1*)?
+fn goes_through_all(step: &Step) -> bool {
+    let (Step::Act(_) | Step::By { .. }, Ok(term)) = (step, Term::of(step)) else { return false };
+    let mut picks = Vec::new();
+    outer_picks(&term, &mut picks);
+    picks.into_iter().any(|pick| matches!(field(pick, "many"), Some(Term::Variant("Each", _))))
 }
 
 /// Whom a standing rule binds.

@@ -65,24 +65,31 @@ impl Telling<'_> {
         of.into_iter().all(texts)
     }
 
-    /// Who may be chosen, and by whom: in the card's actions, and in those of the summons that it makes.
+    /// Who may be chosen, and by whom: in the card's actions, and in the texts of what it makes.
     fn choices(&self, card: &Card) -> String {
         let mut text = String::new();
-        let mut add = |definition: Option<&Definition>, actions: &[Action]| {
-            let definition = definition.map(|of| (NameKind::Summon, of.id.clone()));
+        let mut add = |definition: Option<(NameKind, Id)>, id: &Id, name: &str, rules: &[Rule]| {
+            if self.is_unread(id) {
+                return;
+            }
             let owner = Owner { card: Some(card.id.clone()), definition };
             let speaker = Speaker { lexicon: self.reading.lexicon(), names: &self.reading.names, owner: &owner };
-            for action in actions.iter().filter(|action| !self.is_unread(&action.id)) {
-                for line in super::choices::lines(&speaker, &action.rules) {
-                    text.push_str(&format!("  {}: {line}\n", action.name));
-                }
+            for line in super::choices::lines(&speaker, rules) {
+                text.push_str(&format!("  {name}: {line}\n"));
             }
         };
-        add(None, &card.actions);
+        card.actions.iter().for_each(|action| add(None, &action.id, &action.name, &action.rules));
         for definition in self.set.definitions.iter().filter(|known| card.definitions.contains(&known.id)) {
-            if let Kind::Summon { actions, .. } = &definition.what {
-                add(Some(definition), actions);
-            }
+            let (kind, actions): (_, &[Action]) = match &definition.what {
+                Kind::Token => (NameKind::Token, &[]),
+                Kind::Condition => (NameKind::Condition, &[]),
+                Kind::Structure { .. } => (NameKind::Structure, &[]),
+                Kind::Summon { actions, .. } => (NameKind::Summon, actions),
+                _ => continue,
+            };
+            let of = || Some((kind, definition.id.clone()));
+            add(of(), &definition.id, &definition.name, &definition.rules);
+            actions.iter().for_each(|action| add(of(), &action.id, &action.name, &action.rules));
         }
         if text.is_empty() { text } else { format!("\nChoices\n{text}") }
     }

@@ -57,6 +57,8 @@ impl Run<'_> {
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                     }
+                    // *Another* is none that this text has made.
+                    frame.memory.pick(Sort::Token, made.map_or(0, |made| 1 << made));
                     frame.changed |= made.is_some();
                 }
             }
@@ -88,6 +90,7 @@ impl Run<'_> {
                 if let (Some(made), Some(label)) = (made, label) {
                     frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                 }
+                frame.memory.pick(Sort::Char, made.map_or(0, |made| 1 << made));
                 frame.changed |= made.is_some();
             }
             Op::Become { who: reg, condition } => {

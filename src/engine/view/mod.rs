@@ -244,12 +244,14 @@ impl View<'_> {
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
         // What was removed is on the board no more.
         let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
-        if let (TokenNounX::Token(kind), false) = (&pick.noun, gone)
+        // Those spoken of may have been removed.
+        let told = pick.that.iter().any(|pred| matches!(pred, PredX::Same(SpotX::Token(TokensX::Reg(_)))));
+        if let (TokenNounX::Token(kind), false) = (&pick.noun, gone || told)
             && !self.state.here.has_token(*kind)
         {
             return 0;
         }
-        let removed = bits(if gone { self.memory.just_removed } else { 0 });
+        let removed = bits(if gone || told { self.memory.just_removed } else { 0 });
         let removed = removed.filter_map(|number| Some((number, *self.state.tokens.get(usize::from(number))?)));
         let mut set = 0u128;
         for (number, token) in removed.chain(self.state.lying().filter(|_| !gone)) {
@@ -300,6 +302,8 @@ impl View<'_> {
             PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
+            // Those spoken of, gone or not.
+            PredX::Same(SpotX::Token(TokensX::Reg(reg))) => set & self.memory.get(*reg),
             PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
             // What lies on a char is not on its tile.
             PredX::On(spot @ SpotX::Tile(_)) => {

@@ -1,0 +1,83 @@
+//! *This turn* is the doer's in an action: what an Opp does in its own turn is not touched by it.
+
+use crate::checks::at::find_word;
+use crate::checks::index::Index;
+use crate::checks::text::{Of, Text};
+use crate::checks::walk::{self, Node};
+use crate::diagnostic::registry::OVER_BEFORE_IT_COUNTS;
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::model::*;
+use crate::source::{Place, Span};
+
+/// An action that bars or bids an Opp, for this turn, what it can only do in its own. Where a text of the card lets others act at once,
+/// it may count.
+pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
+    let Of::Action { card, .. } = text.of else { return };
+    let mut rules = Vec::new();
+    walk::rules(text.rules, &mut |node, at| {
+        if let Node::Step(Step::For { time: Duration::ThisTurn, rule }) = node
+            && at.when.is_none()
+            && of_own_turn(rule).is_some_and(|who| is_opp(text, who, at.rule))
+            && !rules.contains(&at.rule)
+        {
+            rules.push(at.rule);
+        }
+    });
+    if rules.is_empty() || index.texts_of_card(card).iter().any(|text| lets_act(text)) {
+        return;
+    }
+    for rule in rules {
+        let message = format!(
+            "“This turn” is {}'s own in {}: it is over before an Opp can use a move or an action.",
+            card.name,
+            text.name()
+        );
+        let mut finding = text
+            .rule_finding(index.places, &OVER_BEFORE_IT_COUNTS, rule, message)
+            .help("Say until when: “until its next turn ends”.");
+        let at = text.rule(rule);
+        let (whole, words) = (index.place(at), index.places.words(at));
+        if let (Some(from), true) = (find_word(words, "this turn"), words.len() == whole.span.range().len()) {
+            let start = whole.span.start as usize + from;
+            let place = Place { file: whole.file, span: Span::new(start, start + "this turn".len()) };
+            finding = finding
+                .fix(Fix::replace("Write “until its next turn ends”", place, "until its next turn ends").unsafely());
+        }
+        found.push(finding);
+    }
+}
+
+/// Whom the rule binds, if it speaks of what a char does in its own turn.
+fn of_own_turn(rule: &Standing) -> Option<&Chars> {
+    match rule {
+        Standing::Cant { who, deed } | Standing::Must { who, deed } if is_own(deed) => Some(who),
+        Standing::MovesMayBe { who, .. }
+        | Standing::FirstMoveMayBe { who, .. }
+        | Standing::OneMoveMayBe { who, .. }
+        | Standing::HasMoves { who, .. } => Some(who),
+        Standing::While { rule, .. } => of_own_turn(rule),
+        _ => None,
+    }
+}
+
+fn is_own(deed: &Deed) -> bool {
+    match deed {
+        Deed::UseMoves | Deed::UseMoreMovesThan(_) | Deed::Use(_) | Deed::MoveSo(_) | Deed::MoveBut(_) => true,
+        Deed::Move | Deed::EnterByMove(_) | Deed::LeaveByMove(_) => true,
+        Deed::AnyOf(deeds) => deeds.iter().all(is_own),
+        _ => false,
+    }
+}
+
+fn is_opp(text: &Text, who: &Chars, rule: usize) -> bool {
+    text.facts.char_pick(who, rule).is_some_and(|pick| pick.noun == CharNoun::Opp)
+}
+
+/// Does it have a char use something at once, or move by an activation?
+fn lets_act(text: &Text) -> bool {
+    let mut acts = false;
+    walk::rules(text.rules, &mut |node, _| {
+        acts |= matches!(node, Node::Act(Act::Use { .. } | Act::UseOf { .. } | Act::ActivateMove { .. }));
+    });
+    acts
+}
