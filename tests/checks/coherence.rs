@@ -186,12 +186,25 @@ fn c036_tokens_do_not_occupy() {
 }
 
 #[test]
+fn c053_this_turn_is_the_doers() {
+    let barred = |who, deed, time| {
+        let rule = Standing::Cant { who, deed };
+        set([warrior([Rule::Do(Step::For { time, rule })])])
+    };
+    let its = || Duration::UntilEndOfNextTurn(closest_opp());
+    gives(barred(closest_opp(), Deed::UseMoves, Duration::ThisTurn), &["C053"]);
+    gives(barred(closest_opp(), Deed::UseMoves, its()), &[]);
+    gives(barred(closest_opp(), Deed::BeMoved, Duration::ThisTurn), &[]);
+    gives(barred(Chars::Me, Deed::UseMoves, Duration::ThisTurn), &[]);
+}
+
+#[test]
 fn c037_characters_choose_for_themselves() {
     let must = |who| {
         let rule = Standing::Must { who, deed: Deed::UseMoves };
         set([warrior([Rule::Do(Step::For { time: Duration::ThisTurn, rule })])])
     };
-    gives(must(closest_opp()), &["C037"]);
+    gives(must(closest_opp()), &["C037", "C053"]);
     let own = set([mage([give("Lured", opp_in_target())])]);
     let rule = Rule::Always(Standing::Must { who: Chars::Bearer, deed: Deed::UseMoves });
     gives(own.with(condition("Lured", [rule])), &[]);
