@@ -162,10 +162,8 @@ impl<'a> Trial<'a> {
                         *otherwise
                     } else {
                         self.set(*into, all);
-                        match self.view().picked_from(what) {
-                            Some(those) => self.memory.pick_among(those, all as u32),
-                            None => self.memory.pick(what.sort(), all),
-                        }
+                        let those = self.view().picked_from(what);
+                        self.memory.pick_from(those, what.sort(), all);
                         next
                     }
                 }

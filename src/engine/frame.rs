@@ -135,12 +135,12 @@ impl Memory {
         }
     }
 
-    /// The same of some of those spoken of: where all of those were picked together, from now on only these were.
-    pub fn pick_among(&mut self, those: u32, some: u32) {
-        if self.picked_chars & those == those {
+    /// The same; if they are some of those spoken of, and all of those were picked together, from now on only these were.
+    pub fn pick_from(&mut self, those: Option<u32>, sort: Sort, some: u128) {
+        if let Some(those) = those.filter(|those| self.picked_chars & those == *those) {
             self.picked_chars &= !those;
         }
-        self.picked_chars |= some;
+        self.pick(sort, some);
     }
 
     /// How far the effect just done moved the char.

@@ -63,6 +63,10 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
         let name = Some((words[1..skip - 1].join(" "), span(1, skip - 2)));
         return Some(Opening::Kind { kind: NameKind::Structure, name, skip });
     }
+    if let Some((name, to)) = idle_token(&words, lexicon) {
+        let from = usize::from(is_article(words[0]));
+        return Some(Opening::Kind { kind: NameKind::Token, name: Some((name, span(from, to))), skip: 0 });
+    }
     match words.as_slice() {
         // *A char is cornered if it is in a corner.*
         [article, noun, "is", adjective, "if", ..]
@@ -73,61 +77,28 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
             let head = (*adjective).to_owned();
             Some(Opening::Word { kind: NameKind::Adjective, head, span: sentence.tokens[3].span, wording, skip: 0 })
         }
-        // *A Key does nothing by itself.*
-        [article, name @ .., "does", "nothing"] | [article, name @ .., "does", "nothing", "by", "itself"]
-            if is_article(article) && !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) =>
-        {
-            Some(Opening::Kind { kind: NameKind::Token, name: Some((name.join(" "), span(1, name.len()))), skip: 0 })
-        }
-        [name @ .., "do", "nothing"] | [name @ .., "do", "nothing", "by", "themselves"]
-            if !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) =>
-        {
-            let name = (names::singular(&name.join(" ")), span(0, name.len() - 1));
-            Some(Opening::Kind { kind: NameKind::Token, name: Some(name), skip: 0 })
-        }
-        // *A Weight stays with the char that has it. Roses stay with the char that has them and do nothing.*
-        [article, name @ .., "stays", "with", "the", "char", "that", "has", "it"]
-        | [article, name @ .., "stays", "with", "the", "char", "that", "has", "it", "and", "does", "nothing"]
-        | [
-            article,
-            name @ ..,
-            "stays",
-            "with",
-            "the",
-            "char",
-            "that",
-            "has",
-            "it",
-            "and",
-            "does",
-            "nothing",
-            "by",
-            "itself",
-        ] if is_article(article) && !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) => {
-            Some(Opening::Kind { kind: NameKind::Token, name: Some((name.join(" "), span(1, name.len()))), skip: 0 })
-        }
-        [name @ .., "stay", "with", "the", "char", "that", "has", "them"]
-        | [name @ .., "stay", "with", "the", "char", "that", "has", "them", "and", "do", "nothing"]
-        | [
-            name @ ..,
-            "stay",
-            "with",
-            "the",
-            "char",
-            "that",
-            "has",
-            "them",
-            "and",
-            "do",
-            "nothing",
-            "by",
-            "themselves",
-        ] if !name.is_empty() && name.iter().all(|word| is_new(word, lexicon)) => {
-            let name = (names::singular(&name.join(" ")), span(0, name.len() - 1));
-            Some(Opening::Kind { kind: NameKind::Token, name: Some(name), skip: 0 })
-        }
         _ => None,
     }
+}
+
+/// *A Key does nothing by itself. Roses stay with the char that has them*: the name of one, and its last word.
+fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
+    const ONE: [&str; 2] = ["does nothing", "does nothing by itself"];
+    const SEVERAL: [&str; 2] = ["do nothing", "do nothing by themselves"];
+    let from = usize::from(is_article(words.first()?));
+    let named = words[from..].iter().take_while(|word| is_new(word, lexicon)).count();
+    let (name, said) = (words[from..from + named].join(" "), words[from + named..].join(" "));
+    let (stays, idle) = match from {
+        1 => ("stays with the char that has it", ONE),
+        _ => ("stay with the char that has them", SEVERAL),
+    };
+    let said = match said.strip_prefix(stays) {
+        Some(after) => after.strip_prefix(" and ").unwrap_or(after),
+        None => &said,
+    };
+    let stays_alone = said.is_empty() && words.len() > from + named;
+    let name = if from == 1 { name } else { names::singular(&name) };
+    (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
 /// *A Birdbath is a tile with 2 or more Drops*: where the tile begins.

@@ -156,15 +156,15 @@ impl Discourse {
     }
 
     fn resolve(&self, lexicon: &Lexicon, sentence: usize, index: usize, reach: &mut u32) -> Result<Meaning, Doubt> {
-        let wanted = self.wanted(lexicon, sentence, index);
         // One of those that *each* goes through is taken up only if nothing else is: they are several.
-        let (strict, mut far) = (Wanted { one_of_each: false, ..wanted.clone() }, *reach);
+        let strict = Wanted { one_of_each: false, ..self.wanted(lexicon, sentence, index) };
+        let mut far = *reach;
         match self.search(lexicon, sentence, index, &strict, &mut far) {
             Ok(found @ Meaning::Phrase(_)) => {
                 *reach = far;
                 Ok(found)
             }
-            _ => self.search(lexicon, sentence, index, &wanted, reach),
+            _ => self.search(lexicon, sentence, index, &Wanted { one_of_each: true, ..strict }, reach),
         }
     }
 

@@ -138,7 +138,7 @@ pub struct Lexicon {
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
     fast_ids: rustc_hash::FxHashMap<String, Word>,
-    category_ids: BTreeMap<String, Category>,
+    category_ids: rustc_hash::FxHashMap<String, Category>,
     /// Templates of each category that may be printed, the one that says most first.
     pub printable: Vec<Vec<u32>>,
     /// Words that stand for others wherever they are (`characters` for `chars`).

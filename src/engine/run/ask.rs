@@ -117,10 +117,8 @@ impl Run<'_> {
 
     /// What was picked is not *another* any more.
     fn picked(&self, frame: &mut Frame, what: &SpotX, all: u128) {
-        match self.view(frame.env, &frame.memory).picked_from(what) {
-            Some(those) => frame.memory.pick_among(those, all as u32),
-            None => frame.memory.pick(what.sort(), all),
-        }
+        let those = self.view(frame.env, &frame.memory).picked_from(what);
+        frame.memory.pick_from(those, what.sort(), all);
     }
 
     /// How many are chosen at most, and whether fewer may be.
