@@ -124,7 +124,7 @@ impl Knowable for Definition {
     }
 
     fn says(&self, texts: &[Facts]) -> Option<u64> {
-        if self.rules.iter().all(|rule| matches!(rule, Rule::Always(Standing::DoesNothing))) {
+        if self.rules.iter().all(only_lies) {
             return None;
         }
         let mut hasher = FxHasher::default();
@@ -134,6 +134,11 @@ impl Knowable for Definition {
         }
         Some(hasher.finish())
     }
+}
+
+/// A marker like many others: that there are so many at most tells no two of them apart, and makes no two alike.
+fn only_lies(rule: &Rule) -> bool {
+    matches!(rule, Rule::Always(Standing::DoesNothing | Standing::AtMostOnBoard { .. } | Standing::AtMostOnTile { .. }))
 }
 
 impl<T: Knowable> Gist<T> {

@@ -39,7 +39,7 @@ impl Scope {
 pub(super) struct Trial<'a> {
     moment: Moment<'a>,
     env: Env,
-    memory: Memory,
+    pub(super) memory: Memory,
     /// Registers that an earlier branch rests on, and what was in those that this one wrote over.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
@@ -153,7 +153,15 @@ impl<'a> Trial<'a> {
                         self.set(*into, 0);
                         *otherwise
                     } else if chosen(what) {
-                        let verdict = self.each(what.sort(), *into, all, next, scope);
+                        let those = self.view().picked_from(what);
+                        self.memory.pick_from(those, what.sort(), 0);
+                        let mut verdict = self.each(what.sort(), *into, all, next, scope);
+                        if verdict != Verdict::Changes
+                            && takes_several(what)
+                            && self.with_all((what.sort(), *into), all, next, scope) == Verdict::Changes
+                        {
+                            verdict = Verdict::Changes;
+                        }
                         if verdict != Verdict::Barred || !first_choice {
                             return verdict;
                         }
@@ -177,9 +185,11 @@ impl<'a> Trial<'a> {
                         return self.each(what.sort(), *into, fit, next, scope);
                     }
                 }
-                Op::Each { from, into, sort, end, .. } => {
-                    let all = self.memory.get(*from);
-                    let verdict = self.each(*sort, *into, all, next, scope);
+                Op::Each { all, from, into, sort, end, .. } => {
+                    let (all, left) = (self.memory.get(*all), self.memory.get(*from));
+                    self.memory.go_through(*sort, all);
+                    let verdict = self.each(*sort, *into, left, next, scope);
+                    self.memory.pick(*sort, all);
                     if verdict == Verdict::Changes {
                         return verdict;
                     }
@@ -254,6 +264,16 @@ impl<'a> Trial<'a> {
         let fork = self.fork();
         self.set(into, 1 << thing);
         self.memory.pick(sort, 1 << thing);
+        let verdict = self.tried(pc, scope);
+        self.back(&fork);
+        verdict
+    }
+
+    /// The same with all of several at once: what each alone can't change, such as *the other*, they may together.
+    pub fn with_all(&mut self, (sort, into): (Sort, Reg), all: u128, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        self.set(into, all);
+        self.memory.pick(sort, all);
         let verdict = self.tried(pc, scope);
         self.back(&fork);
         verdict
@@ -435,14 +455,24 @@ impl View<'_> {
 
 /// Whether the phrase asks for a choice among what it describes.
 pub(super) fn chosen(what: &SpotX) -> bool {
-    let many = match what {
-        SpotX::Char(CharsX::Pick(pick)) => &pick.many,
-        SpotX::Tile(TilesX::Pick(pick)) => &pick.many,
-        SpotX::Token(TokensX::Pick(pick)) => &pick.many,
-        SpotX::Char(CharsX::Named(_)) => return true,
-        _ => return false,
-    };
-    !matches!(many, ManyX::Each)
+    match what {
+        SpotX::Char(CharsX::Named(_)) => true,
+        what => how_many(what).is_some_and(|many| !matches!(many, ManyX::Each)),
+    }
+}
+
+/// Is it so many at once, no fewer?
+pub(super) fn takes_several(what: &SpotX) -> bool {
+    how_many(what).is_some_and(|many| matches!(many, ManyX::Exactly(_)))
+}
+
+fn how_many(what: &SpotX) -> Option<&ManyX> {
+    match what {
+        SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
+        SpotX::Tile(TilesX::Pick(pick)) => Some(&pick.many),
+        SpotX::Token(TokensX::Pick(pick)) => Some(&pick.many),
+        _ => None,
+    }
 }
 
 pub(super) fn first(set: u128) -> Option<u8> {

@@ -7,6 +7,12 @@ use crate::model::TargetCode;
 /// No char, token, tile, direction.
 pub(super) const NONE: u8 = u8::MAX;
 
+/// What a sentence leaves marked for *this way*, one bit each.
+pub(super) const HITS: u8 = 1;
+pub(super) const REMOVALS: u8 = 2;
+pub(super) const SHIFTS: u8 = 4;
+pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS;
+
 /// Whose text it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Env {
@@ -67,9 +73,10 @@ pub(super) struct Memory {
     /// How far the effect just done moved each char, four bits for each; and who moved all the way.
     pub just: u128,
     pub in_full: u32,
-    /// Whom the effect just done hit; which tokens it removed.
+    /// Whom the effect just done hit; which tokens it removed, and which it moved or gave.
     pub just_hit: u32,
     pub just_removed: u128,
+    pub just_shifted: u128,
     /// The tiles that a char left by the effect just done, and which char.
     pub trail: TileSet,
     pub trail_of: u8,
@@ -88,6 +95,7 @@ impl Memory {
         in_full: 0,
         just_hit: 0,
         just_removed: 0,
+        just_shifted: 0,
         trail: TileSet::EMPTY,
         trail_of: NONE,
         done: false,
@@ -143,6 +151,13 @@ impl Memory {
         self.pick(sort, some);
     }
 
+    /// Those that a loop goes through are *another* to each other: only the one at hand is not. Of tokens and tiles the text has more at once.
+    pub fn go_through(&mut self, sort: Sort, all: u128) {
+        if sort == Sort::Char {
+            self.picked_chars &= !(all as u32);
+        }
+    }
+
     /// How far the effect just done moved the char.
     pub fn just_moved(&self, who: u8) -> u8 {
         (self.just >> (4 * u32::from(who & 31)) & 15) as u8
@@ -195,8 +210,8 @@ pub(super) struct Frame {
     /// Something changed in this sentence; it has not yet displaced anything.
     pub changed: bool,
     pub fresh: bool,
-    /// It has not yet hit anybody or removed anything.
-    pub unmarked: bool,
+    /// Of what is marked as done by a sentence, that which this one has not done yet: a hit, a removal, a token's move.
+    pub unmarked: u8,
     /// Of a trigger: which, and of which event it is.
     pub number: u16,
     pub event: u16,
@@ -210,6 +225,13 @@ pub(super) struct Frame {
 }
 
 impl Frame {
+    /// The first mark of its kind in a sentence wipes out those of the sentences before.
+    pub fn mark<M: std::ops::BitOr<Output = M> + Default>(&mut self, kind: u8, before: M, more: M) -> M {
+        let first = self.unmarked & kind != 0;
+        self.unmarked &= !kind;
+        if first { more } else { before | more }
+    }
+
     pub const fn new(pc: Pc, env: Env) -> Frame {
         Frame {
             pc,
@@ -219,7 +241,7 @@ impl Frame {
             trigger: false,
             changed: false,
             fresh: true,
-            unmarked: true,
+            unmarked: ALL_MARKS,
             number: 0,
             event: 0,
             uses: NONE,

@@ -67,6 +67,9 @@ impl Mixer {
         self.add(memory.in_full);
         self.add(u8::from(memory.done));
         // Most texts never ask for these.
+        if memory.just_shifted != 0 {
+            self.wide(memory.just_shifted);
+        }
         if (memory.just_hit, memory.just_removed, memory.trail) != (0, 0, TileSet::EMPTY) {
             self.add(memory.just_hit);
             self.wide(memory.just_removed);

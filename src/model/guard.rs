@@ -32,10 +32,10 @@ fn is_one(chars: &Chars) -> bool {
     matches!(chars, Chars::Pick(pick) if matches!(pick.many, Many::One | Many::The))
 }
 
-impl Act {
-    /// The chars that it is done to, if it is done to chars of one description.
-    pub fn done_to(&self) -> Option<&Chars> {
-        match self {
+/// The chars that an effect is done to, borrowed as the effect is.
+macro_rules! done_to {
+    ($act:expr) => {
+        match $act {
             Act::Hit { who }
             | Act::HitTimes { who, .. }
             | Act::RemoveSummon { who }
@@ -58,5 +58,17 @@ impl Act {
             | Act::Choose { what: Spot::Char(who) } => Some(who),
             _ => None,
         }
+    };
+}
+
+impl Act {
+    /// The chars that it is done to, if it is done to chars of one description.
+    pub fn done_to(&self) -> Option<&Chars> {
+        done_to!(self)
+    }
+
+    /// The same, to be changed.
+    pub fn done_to_mut(&mut self) -> Option<&mut Chars> {
+        done_to!(self)
     }
 }

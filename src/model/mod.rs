@@ -14,6 +14,7 @@ mod game;
 mod guard;
 mod ids;
 mod kind;
+mod may;
 mod number;
 mod param;
 mod pred;

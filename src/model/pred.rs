@@ -56,6 +56,8 @@ pub enum Pred {
     Between(Box<Spot>, Box<Spot>),
     /// Strictly between two of these (*between two Opps*).
     Amid(Box<Spot>),
+    /// Strictly between two of these that share a row or column (*between two Opps in the same row or column*).
+    AmidStraight(Box<Spot>),
     /// Has these tokens on it: a tile or a char (*with 2 or more Balloons*).
     With(Box<Pick<TokenNoun>>),
     /// A tile with such a char on it.

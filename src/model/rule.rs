@@ -74,7 +74,7 @@ pub enum Step {
         cond: Cond,
         step: Box<Step>,
     },
-    /// The player may leave it out.
+    /// The player may leave it out; of *each*, for each by itself ([`Step::may_for_each`]).
     May {
         by: Player,
         step: Box<Step>,

@@ -33,10 +33,12 @@ impl de::Error for Misfit {
 /// The phrases that later ones take up, numbered in the order of mention. Of a phrase without a label (*an Ally and an Opp*, *the tile
 /// behind an Opp*) those within it are taken up.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
-    let meant = discourse.meanings.values().filter_map(|meaning| match meaning {
-        Meaning::Phrase(at) => Some(*at),
-        Meaning::ThingDefined => None,
+    let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
+        Meaning::Phrase(at) => [Some(*at), None],
+        Meaning::Two(one, other) => [Some(*one), Some(*other)],
+        Meaning::ThingDefined => [None, None],
     });
+    let meant = meant.flatten();
     let mut taken = Vec::new();
     for at in meant.chain(discourse.shared(lexicon)) {
         let template = discourse.trees[at.sentence].nodes[at.node].template;
@@ -108,6 +110,8 @@ enum Part<'a> {
     Param(u8),
     /// The phrase with that label, taken up.
     Taken(u8),
+    /// Two that were spoken of one by one.
+    Two(NodeAt, NodeAt),
 }
 
 impl<'a> Site<'a> {
@@ -187,8 +191,13 @@ impl<'a> Cursor<'a> {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
                         let site = Site { at: *at, recalled: true, ..self.site };
-                        if site.label().is_some() { Ok(self) } else { Cursor { site, shape: site.shape()? }.settled() }
+                        match site.label() {
+                            Some(label) if shape.lists() => Ok(Cursor { shape: Part::Taken(label), ..self }),
+                            Some(_) => Ok(self),
+                            None => Cursor { site, shape: site.shape()? }.settled(),
+                        }
                     }
+                    Some(Meaning::Two(one, other)) => Ok(Cursor { shape: Part::Two(*one, *other), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
@@ -227,6 +236,14 @@ impl<'a> Cursor<'a> {
     /// The items of a list, its taken-over lists laid out.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), Misfit> {
         let this = self.settled()?;
+        if let Part::Two(one, other) = this.shape {
+            for at in [one, other] {
+                let site = Site { at, recalled: true, ..this.site };
+                let shape = site.label().map_or_else(|| site.shape(), |label| Ok(Part::Taken(label)))?;
+                out.push(Cursor { site, shape }.settled()?);
+            }
+            return Ok(());
+        }
         let Part::Shape(Shape::List(items)) = this.shape else {
             out.push(this);
             return Ok(());
@@ -292,6 +309,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
             Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
             Part::Shape(Shape::Slot(_) | Shape::Subject) => Err(Misfit("a slot holds a slot".to_owned())),
             Part::Word(word) => visitor.visit_str(word),
+            Part::Two(..) => self.deserialize_seq(visitor),
         }
     }
 
@@ -365,6 +383,7 @@ impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
             Part::Word(word) => word,
             Part::Param(_) => "Param",
             Part::Taken(_) => "It",
+            Part::Two(..) => "And",
             _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
         };
         Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
@@ -380,7 +399,7 @@ impl<'de> de::VariantAccess<'de> for Choice<'_> {
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
         match self.0.shape {
-            Part::Param(_) | Part::Taken(_) => seed.deserialize(self.0),
+            Part::Param(_) | Part::Taken(_) | Part::Two(..) => seed.deserialize(self.0),
             Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
             Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
             _ => Err(Misfit("one part is wanted".to_owned())),

@@ -357,7 +357,11 @@ impl Roll<'_> {
         for (index, sentence) in sentences.iter().enumerate() {
             for other in introduced(sentence, file.text, lexicon, self.names()) {
                 if other.id != name.id && !self.knows(&other.id) {
-                    let about = |s: &&Sentence| aside::sentence_speaks_of(s, file.text, &other.name).is_some();
+                    // *When the Nipped char becomes Frozen* is about the first one still.
+                    let about = |s: &&Sentence| {
+                        let at = |name: &str| aside::sentence_speaks_of(s, file.text, name);
+                        at(&other.name).is_some_and(|other| at(&name.name).is_none_or(|name| other < name))
+                    };
                     let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
                     if let Some(from) = from {
                         second = second.or(Some((other, from)));

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod aside;
+mod both;
 pub mod build;
 mod card;
 pub mod chart;

@@ -22,6 +22,8 @@ pub struct NodeAt {
 pub enum Meaning {
     /// The phrase that it takes up; never itself a reference.
     Phrase(NodeAt),
+    /// *Both of them*: the two that were spoken of one by one.
+    Two(NodeAt, NodeAt),
     /// The thing defined (kernel P1, last sentence).
     ThingDefined,
 }
@@ -136,7 +138,7 @@ impl Discourse {
                     let at = NodeAt { sentence, node: tree.through(lexicon, node) };
                     match self.meanings.get(&at) {
                         Some(Meaning::Phrase(meant)) => found.push(*meant),
-                        Some(Meaning::ThingDefined) => {}
+                        Some(Meaning::Two(..) | Meaning::ThingDefined) => {}
                         None => found.push(at),
                     }
                 }
@@ -164,7 +166,10 @@ impl Discourse {
                 *reach = far;
                 Ok(found)
             }
-            _ => self.search(lexicon, sentence, index, &Wanted { one_of_each: true, ..strict }, reach),
+            _ => {
+                let loose = self.search(lexicon, sentence, index, &Wanted { one_of_each: true, ..strict }, reach);
+                loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt))
+            }
         }
     }
 
@@ -264,7 +269,10 @@ impl Discourse {
             }
         }
         // 2. Inside another noun's phrase: the subject of its own clause.
-        if let (Some(own), Some(_)) = (own, this.inside)
+        // *The other*, *another of them* is none of what its own clause goes through.
+        let of_others = |outer: usize| roles.has(Roles::AMONG) && picks_another(lexicon, &self.trees[sentence], outer);
+        if let (Some(own), Some(outer)) = (own, this.inside)
+            && !of_others(outer)
             && let Some(topic) = own.topic
             && !self.is_within(sentence, this.node, topic)
             && !self.is_made(lexicon, sentence, topic)
@@ -404,6 +412,10 @@ impl Discourse {
         if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
             return None;
         }
+        if let Meaning::Two(..) = meaning {
+            return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
+                .then_some(meaning);
+        }
         let Meaning::Phrase(phrase) = meaning else {
             if self.is_apart(wanted) {
                 return None;
@@ -424,7 +436,8 @@ impl Discourse {
         // *For each Opp, … Those Opps*: one within its sentence, several after that.
         let several = |shape: &Shape| shape.picks_each() || (shape.goes_through() && phrase.sentence < wanted.sentence);
         let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
-        if is_each && !wanted.one_of_each && wanted.features.has(Features::ONE) {
+        let everyones_own = wanted.own && phrase.sentence == wanted.sentence;
+        if is_each && !wanted.one_of_each && !everyones_own && wanted.features.has(Features::ONE) {
             return None;
         }
         let number = if is_each { Features::NUMBERS } else { target.features };
@@ -446,36 +459,19 @@ impl Discourse {
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
     pub(super) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
+        let template =
+            tree.nodes[phrase.node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+        if let Some(noun) = template.and_then(Shape::noun_of_side) {
+            return Some(noun.to_owned());
+        }
         let node = tree.noun_of(lexicon, phrase.node)?;
         if !lexicon.roles[usize::from(tree.nodes[node].category)].has(Roles::AMONG) {
             return Some(noun_words(lexicon, tree, node));
         }
         match self.meanings.get(&NodeAt { node, ..phrase })? {
             Meaning::Phrase(those) => self.noun_of(lexicon, *those),
-            Meaning::ThingDefined => None,
+            Meaning::Two(..) | Meaning::ThingDefined => None,
         }
-    }
-
-    /// Two phrases that fit, in this sentence and the two before: *they* could be both of them.
-    fn two_chars_before(
-        &self,
-        lexicon: &Lexicon,
-        sentence: usize,
-        index: usize,
-        wanted: &Wanted,
-    ) -> Option<(NodeAt, NodeAt)> {
-        let here = self.mentions[sentence][..index].iter().map(|mention| (sentence, mention));
-        let before =
-            (sentence.saturating_sub(2)..sentence).flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
-        let mut found: Vec<NodeAt> = Vec::new();
-        for (at, mention) in before.chain(here) {
-            if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, wanted)
-                && !found.contains(&phrase)
-            {
-                found.push(phrase);
-            }
-        }
-        found.first().copied().zip(found.get(1).copied())
     }
 
     /// Is it about to be made? Where it comes to be is not told by itself (*put a Bee on each tile adjacent to it*).
@@ -492,8 +488,8 @@ fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
     inner == outer || tree.nodes[outer].children.iter().any(|child| *child != usize::MAX && within(tree, inner, *child))
 }
 
-/// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*.
+/// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*, also where it is a summon's summoner.
 fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     let shape = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-    !matches!(shape, Some(Shape::Variant("Me", _)))
+    !matches!(shape, Some(Shape::Variant("Me" | "Summoner", _)))
 }

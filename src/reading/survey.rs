@@ -129,6 +129,13 @@ impl<'a> Survey<'a> {
         let slots = &template.wordings[usize::from(wording)].slots;
         let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
         let first = if roles.has(Roles::TAKING) { slots.first() } else { None };
+        let roles_at = |slot: &usize| {
+            let child = branch.children.get(*slot).filter(|child| **child != usize::MAX);
+            child.map(|child| self.lexicon.roles[usize::from(self.tree.nodes[*child].category)])
+        };
+        if let Some(source) = slots.iter().find(|slot| roles_at(slot).is_some_and(|roles| roles.has(Roles::SOURCE))) {
+            return branch.children.get(*source).copied();
+        }
         let child = *branch.children.get(*subject.or(first)?)?;
         self.thing_in(child)
     }

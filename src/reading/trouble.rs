@@ -146,7 +146,8 @@ fn not_understood(chart: &mut Chart, context: &Context, bad: &BadSentence) -> Di
         (None, _) => "A sentence does not begin so.".to_owned(),
     };
     let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place, message);
-    if reached > 0 && matches!(lexed.text(reached), "when" | "whenever" | "as") && waits_after_time(lexed, reached) {
+    const WAITING: [&str; 5] = ["when", "whenever", "as", "each", "if"];
+    if reached > 0 && WAITING.contains(&lexed.text(reached)) && waits_after_time(lexed, reached) {
         return found.help(
             "A time is for what can't, may or must be. For something that waits for an event, let a char become a condition \
              whose text says what happens, and when it is removed.",
@@ -320,14 +321,13 @@ fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse))
     }
 }
 
-/// The sentence's words as one string, for reading again with a change.
-pub fn relex(context: &Context, sentence: &str) -> Option<(Lexed, bool)> {
-    let (paragraph, _) = crate::syntax::paragraph(context.file, sentence, Span::new(0, sentence.len()));
-    let mut sentences = paragraph.items.iter().filter_map(|item| match item {
+/// The sentences of one string, for reading again with a change.
+pub fn relex(context: &Context, sentences: &str) -> Vec<Lexed> {
+    let (paragraph, _) = crate::syntax::paragraph(context.file, sentences, Span::new(0, sentences.len()));
+    let read = paragraph.items.iter().filter_map(|item| match item {
         crate::syntax::ast::Item::Sentence(sentence) => Some(sentence),
         crate::syntax::ast::Item::Parenthesis(_) => None,
     });
-    let first = sentences.next()?;
-    let single = sentences.next().is_none();
-    Some((lex(first, sentence, context.words.lexicon, context.words.names, context.owner), single))
+    let words = context.words;
+    read.map(|sentence| lex(sentence, sentences, words.lexicon, words.names, context.owner)).collect()
 }

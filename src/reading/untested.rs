@@ -12,7 +12,7 @@ use crate::vocabulary::shape::Shape;
 pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {
     let found = text.discourse.meanings.iter().filter_map(|(here, meaning)| match meaning {
         Meaning::Phrase(at) => text.untested(*here, *at),
-        Meaning::ThingDefined => None,
+        Meaning::Two(..) | Meaning::ThingDefined => None,
     });
     found.collect()
 }

@@ -24,6 +24,8 @@ pub(super) struct Wanted {
     pub apart: Vec<Always>,
     /// Though it is one, those that *each* goes through will do.
     pub one_of_each: bool,
+    /// *Its*: of *each* in the same sentence, everyone's own.
+    pub own: bool,
     /// The sentence that asks.
     pub sentence: usize,
 }
@@ -52,6 +54,7 @@ impl Wanted {
             besides: None,
             apart: Vec::new(),
             one_of_each: true,
+            own: roles.has(Roles::OWNER),
             sentence: 0,
         }
     }

@@ -43,6 +43,12 @@ impl Roles {
     /// Takes up several things: the thing defined is one.
     pub const SEVERAL: Roles = Roles(1 << 16);
 
+    /// Whom tokens are taken from: what a clause of that is about.
+    pub const SOURCE: Roles = Roles(1 << 17);
+
+    /// Whose something is.
+    pub const OWNER: Roles = Roles(1 << 18);
+
     /// The roles of the kind of phrase with this name.
     pub fn of(category: &str) -> Roles {
         let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };
@@ -56,11 +62,13 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 16] = [
+const TABLE: [(Roles, &[&str]); 18] = [
     (
         Roles::CLAUSE,
         &[
             "act",
+            "becoming",
+            "carrying",
             "chars-each",
             "chooses",
             "chooses-own",
@@ -70,6 +78,8 @@ const TABLE: [(Roles, &[&str]); 16] = [
             "event",
             "event1",
             "laid",
+            "outcome",
+            "outcome1",
             "putting",
             "putting-too",
             "said",
@@ -96,4 +106,6 @@ const TABLE: [(Roles, &[&str]); 16] = [
     (Roles::AMONG, &["those", "remaining"]),
     (Roles::SEVERAL, &["group", "those", "remaining"]),
     (Roles::WITH_DOER, &["both"]),
+    (Roles::SOURCE, &["whence-chosen"]),
+    (Roles::OWNER, &["possessor"]),
 ];

@@ -173,6 +173,25 @@ impl Shape {
         }
     }
 
+    /// *One of its Allies*, *one of its Opps*: they are so called, though no noun slot says it.
+    pub fn noun_of_side(&self) -> Option<&'static str> {
+        let Shape::Record("Pick", fields) = self else { return None };
+        let that = fields.named.iter().find_map(|(name, shape)| (*name == "that").then_some(shape))?;
+        let Shape::List(filters) = that else { return None };
+        filters.iter().find_map(|filter| match filter {
+            Item::One(Shape::Variant("TeammateOf", _)) => Some("Ally"),
+            Item::One(Shape::Variant("Not", parts)) => {
+                matches!(parts.as_slice(), [Shape::Variant("TeammateOf", _)]).then_some("Opp")
+            }
+            _ => None,
+        })
+    }
+
+    /// *Both of them*: two that were named together, or one by one.
+    pub fn lists(&self) -> bool {
+        matches!(self, Shape::Variant("And", _))
+    }
+
     pub fn has_antecedent(&self) -> bool {
         match self {
             Shape::Antecedent => true,

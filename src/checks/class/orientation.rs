@@ -136,7 +136,7 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
 fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InCode { .. } | Pred::On(_) => true,
-        Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::Amid(_) => true,
+        Pred::Melee(_) | Pred::Adjacent(_) | Pred::Between(..) | Pred::Amid(_) | Pred::AmidStraight(_) => true,
         Pred::Within { distance, .. } | Pred::Away { distance, .. } => matches!(distance, Number::N(0..=4)),
         Pred::Either(preds) => preds.iter().all(bounds),
         Pred::Both(preds) => preds.iter().any(bounds),

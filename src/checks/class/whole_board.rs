@@ -28,7 +28,7 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     let own = own_making(index, card);
     for (n, link) in reach.links.iter().enumerate() {
         let Some(doing) = index.texts.get(link.text) else { continue };
-        let Some((rule, verb, noun)) = unbounded(doing, &own) else { continue };
+        let Some((rule, verb, noun)) = unbounded(index, doing, &own) else { continue };
         let mut path = reach.path_in_words(n);
         path.push(match n {
             0 => format!("it {verb} chars picked from the whole board"),
@@ -86,13 +86,21 @@ fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
 }
 
 /// The first rule that hits or moves chars from anywhere, which of the two, and what it calls them.
-fn unbounded<'t>(text: &'t Text, own: &HashSet<&Id>) -> Option<(usize, &'static str, Option<&'t CharNoun>)> {
-    let bounds = Bounds { text, own };
+fn unbounded<'t>(
+    index: &Index,
+    text: &'t Text,
+    own: &HashSet<&Id>,
+) -> Option<(usize, &'static str, Option<&'t CharNoun>)> {
+    let bounds = Bounds { index, text, own };
     let mut first = None;
     let mut guarded: Vec<Label> = Vec::new();
     walk::rules(text.rules, &mut |node, _| {
         if let Node::Act(Act::Choose { what: Spot::Char(Chars::And(all)) }) = node {
             guarded.extend(related(all));
+        }
+        // What a test finds beside something is near it: *if it ends adjacent to an Opp, hit that Opp*.
+        if let Node::Cond(Cond::Is { what, .. }) = node {
+            guarded.extend(beside(what));
         }
         // A test of the thing spoken of narrows it (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
@@ -120,6 +128,18 @@ fn unbounded<'t>(text: &'t Text, own: &HashSet<&Id>) -> Option<(usize, &'static 
         }
     });
     first
+}
+
+/// The chars that something is said to be beside.
+fn beside(pred: &Pred) -> Vec<Label> {
+    match pred {
+        Pred::Adjacent(of) | Pred::Melee(of) => match &**of {
+            Spot::Char(Chars::Pick(pick)) => pick.label.into_iter().collect(),
+            _ => Vec::new(),
+        },
+        Pred::Either(preds) | Pred::Both(preds) => preds.iter().flat_map(beside).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// *An Ally and an Opp in the same row*: each of the two is held to the other's.
@@ -162,6 +182,7 @@ fn char_of(spot: &Spot) -> Option<&Chars> {
 }
 
 struct Bounds<'t, 'a> {
+    index: &'t Index<'a>,
     text: &'t Text<'a>,
     own: &'t HashSet<&'a Id>,
 }
@@ -204,6 +225,7 @@ impl Bounds<'_, '_> {
             | Pred::Diagonal(_)
             | Pred::Between(..)
             | Pred::Amid(_)
+            | Pred::AmidStraight(_)
             | Pred::Same(_) => true,
             Pred::Within { distance, .. } | Pred::Away { distance, .. } => match distance {
                 Number::N(n) => *n <= NEAR,
@@ -211,9 +233,27 @@ impl Bounds<'_, '_> {
             },
             Pred::OneOf(pick) | Pred::Only(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
+            Pred::Described(id) => self.adjective(id),
             Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
+            _ => false,
+        }
+    }
+
+    /// What the adjective says of it holds it as if the card said so itself.
+    fn adjective(&self, id: &Id) -> bool {
+        match self.index.definition(id).map(|definition| &definition.what) {
+            Some(Kind::Adjective { when, .. }) => self.cond(when),
+            _ => false,
+        }
+    }
+
+    fn cond(&self, cond: &Cond) -> bool {
+        match cond {
+            Cond::Is { what, .. } => self.pred(what),
+            Cond::All(conds) => conds.iter().any(|cond| self.cond(cond)),
+            Cond::Either(conds) => conds.iter().all(|cond| self.cond(cond)),
             _ => false,
         }
     }

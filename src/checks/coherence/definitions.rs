@@ -72,7 +72,9 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
             let named = names_of(index, definition).into_iter().filter_map(|id| index.definition_number(id));
             let own = pattern_names(definition).contains(&&definition.id);
             let in_pattern = own || matches!(definition.what, Kind::Verb { .. });
-            let mut named: Vec<usize> = named.filter(|other| *other != n || in_pattern).collect();
+            let named = named.collect();
+            let named = if has_base(definition) { said_out(index, named) } else { named };
+            let mut named: Vec<usize> = named.into_iter().filter(|other| *other != n || in_pattern).collect();
             named.sort_unstable();
             named.dedup();
             named
@@ -97,6 +99,27 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
             finding.label(index.place(At::Definition(&definition.id)), format!("{} is part of it", definition.name))
         }));
     }
+}
+
+/// It is there or not, whatever is said of it.
+fn has_base(definition: &Definition) -> bool {
+    matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
+}
+
+/// An adjective is no more than a word for what it says: what that speaks of, in place of the adjective.
+fn said_out(index: &Index, named: Vec<usize>) -> Vec<usize> {
+    let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
+    while let Some(n) = waiting.pop() {
+        let Some(definition) = index.set.definitions.get(n).filter(|_| seen.insert(n)) else { continue };
+        match definition.what {
+            Kind::Adjective { .. } => {
+                let names = pattern_names(definition).into_iter();
+                waiting.extend(names.filter_map(|id| index.definition_number(id)));
+            }
+            _ => out.push(n),
+        }
+    }
+    out
 }
 
 /// A text waits for, asks for or acts on something that nothing in the set makes.

@@ -59,6 +59,9 @@ impl Scene<'_> {
             Pred::Edge => Range::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
             Pred::Amid(of) => self.between(self.place(of, state), self.place(of, state)),
+            Pred::AmidStraight(of) => {
+                Range { sure: TileSet::EMPTY, ..self.between(self.place(of, state), self.place(of, state)) }
+            }
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
             Pred::Only(pick) => Range { sure: TileSet::EMPTY, ..self.holding(pick, state) },
             Pred::LeftBy(_) => Range::unknown(self.anywhere()),

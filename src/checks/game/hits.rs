@@ -179,14 +179,21 @@ impl<'a> Count<'_, '_, 'a> {
         match chars {
             Chars::Me | Chars::Summoner => 1,
             Chars::Bearer | Chars::Named(_) | Chars::Param(_) => 1,
-            Chars::And(all) => all.iter().map(|chars| self.chars(chars, rule)).fold(0, u32::saturating_add),
+            Chars::And(all) => {
+                let sum = all.iter().map(|chars| self.chars(chars, rule)).fold(0, u32::saturating_add);
+                if are_apart(all) { sum.min(self.team()) } else { sum }
+            }
             Chars::It(it) => label(it),
             Chars::Pick(pick) => self.pick(pick),
         }
     }
 
+    fn team(&self) -> u32 {
+        u32::try_from(self.index.set.game.team.main.len()).unwrap_or(ENDLESS)
+    }
+
     fn pick(&self, pick: &Pick<CharNoun>) -> u32 {
-        let team = u32::try_from(self.index.set.game.team.main.len()).unwrap_or(ENDLESS);
+        let team = self.team();
         let all = match pick.noun {
             CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
             CharNoun::Ally => team.saturating_sub(1).saturating_add(self.own_summons()),
@@ -294,4 +301,21 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
 /// *Removed this way*: those that the text has removed.
 fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
     pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed: PastDeed::Removed, .. }))
+}
+
+/// *That Opp and each Opp between that Opp and Fae*: the others are beside the first, so none of them is that one.
+fn are_apart(all: &[Chars]) -> bool {
+    let Some((first, others)) = all.split_first() else { return false };
+    let known = match first {
+        Chars::It(label) => Some(*label),
+        Chars::Pick(pick) => pick.label,
+        _ => None,
+    };
+    let is_first = |spot: &Spot| matches!(spot, Spot::Char(Chars::It(label)) if Some(*label) == known);
+    let beside = |pred: &Pred| match pred {
+        Pred::Adjacent(of) | Pred::Melee(of) => is_first(of),
+        Pred::Between(one, other) => is_first(one) || is_first(other),
+        _ => false,
+    };
+    others.iter().all(|chars| matches!(chars, Chars::Pick(pick) if pick.other || pick.that.iter().any(beside)))
 }

@@ -41,6 +41,7 @@ impl<'a> Walk<'a, '_> {
             | Pred::SameColumn(spot)
             | Pred::Diagonal(spot)
             | Pred::Amid(spot)
+            | Pred::AmidStraight(spot)
             | Pred::Same(spot) => self.spot(spot, at),
             Pred::Described(id) => self.name(Named::Adjective, id, at),
             Pred::HasKeyword(id) => self.name(Named::Keyword, id, at),

@@ -1,6 +1,6 @@
 //! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
 
-use crate::model::{Chars, Cond, Many, Player, Rule, Standing, Step};
+use crate::model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
 use crate::reading::say::Speaker;
 use crate::reading::term::{Term, Unlaid};
 
@@ -40,14 +40,18 @@ impl Chooser {
 
 fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<String>) {
     match step {
-        Step::Act(act) => chosen(speaker, Term::of(act), by, lines),
+        Step::Act(act) => {
+            chosen(speaker, Term::of(act), by, lines);
+            lines.extend(unnamed(act).map(|what| format!("{what}: {}", by.does("choose"))));
+        }
         Step::By { who, act } => {
             chosen(speaker, Term::of(who), by, lines);
             chosen(speaker, Term::of(act), by, lines);
+            lines.extend(unnamed(act).map(|what| format!("{what}: {}", by.does("choose"))));
         }
-        Step::May { by: player, step } => {
-            let together = if goes_through_all(step) { ", for all of them together" } else { "" };
-            lines.push(format!("it is optional{together}: {} may leave it out", Chooser::of(player).who));
+        may @ Step::May { by: player, step } => {
+            let each = may.may_for_each(Label(u8::MAX)).map_or("", |_| ", for each by itself");
+            lines.push(format!("it is optional{each}: {} may leave it out", Chooser::of(player).who));
             step_lines(speaker, step, by, lines);
         }
         Step::ChooseOne { by: player, options } => {
@@ -75,12 +79,16 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
     }
 }
 
-/// Does one decision cover several (*each Ally may move by 1*)?
-fn goes_through_all(step: &Step) -> bool {
-    let (Step::Act(_) | Step::By { .. }, Ok(term)) = (step, Term::of(step)) else { return false };
-    let mut picks = Vec::new();
-    outer_picks(&term, &mut picks);
-    picks.into_iter().any(|pick| matches!(field(pick, "many"), Some(Term::Variant("Each", _))))
+/// What an effect lets one choose though no phrase picks it.
+fn unnamed(act: &Act) -> Option<&'static str> {
+    let several = |action: &ActionRef| !matches!(action, ActionRef::Named(_));
+    match act {
+        Act::Slide { way: None, .. } => Some("The direction"),
+        Act::Move { way: Some(Way::SameDirection), .. } => Some("One direction for all of them"),
+        Act::Move { way: Some(Way::StraightLine), .. } => Some("The direction"),
+        Act::Use { action, .. } | Act::UseOf { action, .. } if several(action) => Some("Which, if there are several"),
+        _ => None,
+    }
 }
 
 /// Whom a standing rule binds.

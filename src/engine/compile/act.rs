@@ -200,6 +200,17 @@ impl Text<'_, '_> {
 
     fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
+        if let Some(spot) = way.and_then(of_each_anew).filter(|_| what.several) {
+            let nearer = matches!(way, Some(Way::Toward(_)));
+            return self.either(instead, |text| {
+                text.each(what, Order::Always, |text, who| {
+                    let goal = text.operand(spot);
+                    let way = if nearer { WayX::Toward } else { WayX::AwayFrom }(goal.sort, goal.reg);
+                    let (steps, up_to) = text.count(steps);
+                    text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way });
+                });
+            });
+        }
         let way = match way {
             None => WayX::Free,
             Some(Way::Diagonally) => WayX::Diagonally,
@@ -229,8 +240,18 @@ impl Text<'_, '_> {
         });
     }
 
+    /// Pushed, pulled or slid.
     fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
+        if let Some(spot) = way.and_then(of_each_anew).filter(|_| what.several) {
+            let nearer = matches!(way, Some(Way::Toward(_)));
+            return self.either(instead, |text| {
+                text.each(what, Order::Always, |text, who| {
+                    let goal = text.operand(spot);
+                    text.shove_one((what.sort, who), how, steps, Some((goal.sort, goal.reg, nearer)));
+                });
+            });
+        }
         let goal = match way {
             None => None,
             Some(Way::Toward(spot)) => Some((self.operand(spot), true)),
@@ -242,14 +263,22 @@ impl Text<'_, '_> {
         };
         let goal = goal.map(|(goal, nearer)| (goal.sort, goal.reg, nearer));
         self.either(instead, |text| {
-            text.each(what, Order::Always, |text, who| {
-                let by = Steps::By(Number::N(u8::MAX));
-                let (steps, up_to) = text.count(steps.unwrap_or(&by));
-                let dir = text.temp();
-                text.emit(Op::Shove { how, sort: what.sort, who, steps, dir, goal });
-                text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way: WayX::Fixed(dir, Some(how)) });
-            });
+            text.each(what, Order::Always, |text, who| text.shove_one((what.sort, who), how, steps, goal));
         });
+    }
+
+    fn shove_one(
+        &mut self,
+        (sort, who): (Sort, Reg),
+        how: Shove,
+        steps: Option<&Steps>,
+        goal: Option<(Sort, Reg, bool)>,
+    ) {
+        let by = Steps::By(Number::N(u8::MAX));
+        let (steps, up_to) = self.count(steps.unwrap_or(&by));
+        let dir = self.temp();
+        self.emit(Op::Shove { how, sort, who, steps, dir, goal });
+        self.emit(Op::Walk { sort, who, steps, up_to, way: WayX::Fixed(dir, Some(how)) });
     }
 
     fn move_to(&mut self, what: &Piece, to: &Tiles, instead: Instead) {
@@ -310,5 +339,15 @@ impl Text<'_, '_> {
             text.emit(Op::Count { number, most: u8::MAX, into: count });
             text.emit(Op::Gain { who, moves, less, count });
         });
+    }
+}
+
+/// *Move each of them toward the other*: another one for each, so it is chosen for each anew.
+fn of_each_anew(way: &Way) -> Option<&Spot> {
+    match way {
+        Way::Toward(spot) | Way::AwayFrom(spot) => {
+            matches!(&**spot, Spot::Char(Chars::Pick(pick)) if pick.other).then_some(spot)
+        }
+        Way::StraightLine | Way::SameDirection | Way::Diagonally => None,
     }
 }

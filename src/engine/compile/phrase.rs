@@ -178,6 +178,7 @@ impl Text<'_, '_> {
             Pred::Edge => self.ground(|board, _| board.edge()),
             Pred::Between(one, two) => PredX::Between(self.spot(one), self.spot(two)),
             Pred::Amid(of) => PredX::Amid(self.spot(of)),
+            Pred::AmidStraight(of) => PredX::AmidStraight(self.spot(of)),
             Pred::With(pick) => PredX::With(self.token_pick(pick)),
             Pred::Holding(pick) => PredX::Holding(self.char_pick(pick)),
             Pred::Shows(id) => PredX::Shows(self.structure(id)),

@@ -94,7 +94,11 @@ impl Text<'_, '_> {
             Step::If { cond, then, otherwise } => self.branch(cond, then, otherwise.as_deref()),
             // One without a step before it: a test.
             Step::InsteadIf { cond, step } => self.branch(cond, step, None),
-            Step::May { by, step } => {
+            Step::May { by, step: done } => {
+                let fresh = self.unused();
+                if let Some(each) = step.may_for_each(fresh) {
+                    return self.step(&each);
+                }
                 // Who may do it makes its choices too.
                 let other = *by != Player::You;
                 if other {
@@ -103,7 +107,7 @@ impl Text<'_, '_> {
                 }
                 let (end, by) = (self.mark(), self.player(by));
                 self.emit(Op::May { by, end });
-                self.until(end, |text| text.step(step));
+                self.until(end, |text| text.step(done));
                 if other {
                     self.emit(Op::Chooser(None));
                 }

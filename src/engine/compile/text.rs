@@ -86,7 +86,7 @@ pub(super) struct Operand {
     pub sort: Sort,
     pub reg: Reg,
     /// It may be several things.
-    several: bool,
+    pub several: bool,
     /// It is a label's register.
     pub labelled: bool,
 }
@@ -177,10 +177,14 @@ impl<'t, 'a> Text<'t, 'a> {
 
     /// A register for the whole text that no label has.
     pub fn hidden(&mut self) -> (Label, Reg) {
-        let unused =
-            (0..=u8::MAX).rev().map(Label).find(|label| !self.labels.iter().any(|((_, known), _)| known == label));
-        let label = unused.unwrap_or(Label(0));
+        let label = self.unused();
         (label, self.register(label))
+    }
+
+    /// A label that no phrase of the text has.
+    pub fn unused(&self) -> Label {
+        let is_known = |label: &Label| self.labels.iter().any(|((_, known), _)| known == label);
+        (0..=u8::MAX).rev().map(Label).find(|label| !is_known(label)).unwrap_or(Label(0))
     }
 
     fn too_many(&mut self) -> Reg {
@@ -448,7 +452,7 @@ impl<'t, 'a> Text<'t, 'a> {
             let into = if operand.labelled { operand.reg } else { text.temp() };
             let (top, end) = (text.mark(), text.mark());
             text.fix(top);
-            text.emit(Op::Each { from, into, sort: operand.sort, order, end });
+            text.emit(Op::Each { all, from, into, sort: operand.sort, order, end });
             text.looped(top, |text| {
                 if operand.labelled {
                     text.bind(into);

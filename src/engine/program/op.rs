@@ -90,6 +90,8 @@ pub(in crate::engine) enum Op {
     },
     /// One after the other.
     Each {
+        /// Those that it goes through; those yet to come.
+        all: Reg,
         from: Reg,
         into: Reg,
         sort: Sort,

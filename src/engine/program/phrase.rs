@@ -159,6 +159,7 @@ pub(in crate::engine) enum PredX {
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
     Amid(SpotX),
+    AmidStraight(SpotX),
     With(PickX<TokenNounX>),
     Holding(PickX<CharNounX>),
     Shows(u8),

@@ -5,7 +5,7 @@ use super::trigger::Gate;
 use super::{Flow, Happening, Run};
 use crate::engine::choice::Choice;
 use crate::engine::chronicle::What;
-use crate::engine::frame::{Env, Frame, NONE, bits};
+use crate::engine::frame::{Env, Frame, HITS, NONE, REMOVALS, bits};
 use crate::engine::program::*;
 use crate::engine::state::Stage;
 use crate::engine::usable::owner;
@@ -64,9 +64,7 @@ impl Run<'_> {
             }
             Op::RemoveTokens(reg) => {
                 let all = frame.memory.get(*reg);
-                let before = if frame.unmarked { 0 } else { frame.memory.just_removed };
-                frame.memory.just_removed = before | all & self.s.live;
-                frame.unmarked = false;
+                frame.memory.just_removed = frame.mark(REMOVALS, frame.memory.just_removed, all & self.s.live);
                 return self.remove_tokens(frame, all);
             }
             Op::RemoveSummon(reg) => {
@@ -199,8 +197,7 @@ impl Run<'_> {
         frame.changed = true;
         frame.next();
         let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
-        frame.memory.just_hit = if frame.unmarked { 0 } else { frame.memory.just_hit } | 1 << (whom & 31);
-        frame.unmarked = false;
+        frame.memory.just_hit = frame.mark(HITS, frame.memory.just_hit, 1 << (whom & 31));
         self.did(by, What::Hit, whom);
         self.did(whom, What::WasHit, by);
         self.raise(Happening::Hit { by, whom });

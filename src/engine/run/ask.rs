@@ -3,7 +3,7 @@
 use super::{Flow, Run};
 use crate::board::Tile;
 use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Verdict, chosen};
+use crate::engine::could::{Scope, Verdict, chosen, takes_several};
 use crate::engine::frame::{Frame, bits};
 use crate::engine::program::*;
 
@@ -88,7 +88,8 @@ impl Run<'_> {
             false if frame.phase >= u16::from(most) => Answer::None,
             false => {
                 let all = self.view(frame.env, &frame.memory_without(into)).open_things(frame.pc, what, into) & !chosen;
-                let fit = self.viable(frame, sort, all, (into, otherwise));
+                let together = if takes_several(what) { all | chosen } else { 0 };
+                let fit = self.viable(frame, sort, (all, together), (into, otherwise));
                 let fit = self.view(frame.env, &frame.memory).bidden(frame.pc, fit, into);
                 self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
             }
@@ -141,7 +142,7 @@ impl Run<'_> {
     }
 
     /// Those with which something could change: in the sentence, or else in what takes them up later.
-    fn viable(&self, frame: &Frame, sort: Sort, all: u128, (into, otherwise): (Reg, Pc)) -> u128 {
+    fn viable(&self, frame: &Frame, sort: Sort, (all, together): (u128, u128), (into, otherwise): (Reg, Pc)) -> u128 {
         if all == 0 {
             return 0;
         }
@@ -158,6 +159,14 @@ impl Run<'_> {
             }
             if verdict == Verdict::Changes {
                 fit |= 1 << thing;
+            }
+        }
+        if fit == 0 && together != 0 {
+            let mut changes = |pc, scope| trial.with_all((sort, into), together, pc, scope) == Verdict::Changes;
+            if changes(next, Scope { stop: otherwise, ..Scope::WHOLE })
+                || changes(later, Scope { only, ..Scope::WHOLE })
+            {
+                return all;
             }
         }
         fit

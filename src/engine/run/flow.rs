@@ -4,7 +4,7 @@ use super::ask::{Answer, thing_of};
 use super::{Flow, Run};
 use crate::engine::choice::Choice;
 use crate::engine::could::{Scope, Verdict, first};
-use crate::engine::frame::{Frame, bits};
+use crate::engine::frame::{ALL_MARKS, Frame, bits};
 use crate::engine::program::*;
 use crate::engine::usable::owner;
 use crate::model::Limit;
@@ -18,7 +18,7 @@ impl Run<'_> {
                     frame.changed = false;
                 }
                 frame.fresh = true;
-                frame.unmarked = true;
+                frame.unmarked = ALL_MARKS;
                 frame.next();
             }
             Op::EndSentence { whole } => {
@@ -52,7 +52,9 @@ impl Run<'_> {
             }
             Op::Resolve { what, into, otherwise } => return self.resolve(frame, what, *into, *otherwise),
             Op::Bind { cond, what, into } => return self.bind(frame, cond, what, *into),
-            Op::Each { from, into, sort, order, end } => return self.each(frame, *from, *into, *sort, *order, *end),
+            Op::Each { all, from, into, sort, order, end } => {
+                return self.each(frame, (*all, *from, *into), *sort, *order, *end);
+            }
             Op::Again { count, asked, end } => return self.again(frame, *count, *asked, *end),
             Op::May { by, end } => {
                 let by = self.player_of(by, frame);
@@ -117,15 +119,17 @@ impl Run<'_> {
         may
     }
 
-    fn each(&mut self, frame: &mut Frame, from: Reg, into: Reg, sort: Sort, order: Order, end: Pc) -> Flow {
-        let left = frame.memory.get(from);
+    fn each(&mut self, frame: &mut Frame, regs: (Reg, Reg, Reg), sort: Sort, order: Order, end: Pc) -> Flow {
+        let (all, from, into) = regs;
+        let (all, left) = (frame.memory.get(all), frame.memory.get(from));
         let Some(lowest) = first(left) else {
+            frame.memory.pick(sort, all);
             frame.jump(end);
             return Flow::On;
         };
         // Those for which nothing can be done now come last, in no order.
         let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
-            true => self.open(frame, left, (sort, into)),
+            true => self.open(frame, all, left, (sort, into)),
             false => left,
         };
         let asked = self.s.answer.is_some() || (open.count_ones() > 1 && self.order_matters(order));
@@ -137,14 +141,20 @@ impl Run<'_> {
         };
         frame.memory.set(into, next);
         frame.memory.set(from, left & !next);
+        frame.memory.go_through(sort, all);
+        frame.memory.pick(sort, next);
         frame.next();
         Flow::On
     }
 
     /// Those of the loop's members for which something could be done.
-    fn open(&self, frame: &Frame, left: u128, of: (Sort, Reg)) -> u128 {
+    fn open(&self, frame: &Frame, all: u128, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
-        let could = |member: &u8| self.trial(frame).with(of, *member, next, Scope::WHOLE) == Verdict::Changes;
+        let could = |member: &u8| {
+            let mut trial = self.trial(frame);
+            trial.memory.go_through(of.0, all);
+            trial.with(of, *member, next, Scope::WHOLE) == Verdict::Changes
+        };
         bits(left).filter(could).fold(0, |set, member| set | 1 << member)
     }
 

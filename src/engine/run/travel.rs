@@ -7,7 +7,7 @@ use crate::board::Tile;
 use crate::engine::choice::Choice;
 use crate::engine::chronicle::What;
 use crate::engine::could::first;
-use crate::engine::frame::{Frame, NONE, bits};
+use crate::engine::frame::{Frame, NONE, SHIFTS, bits};
 use crate::engine::program::*;
 use crate::engine::state::ON_CHAR;
 
@@ -22,12 +22,18 @@ impl Run<'_> {
         self.look_for_structures();
     }
 
-    pub fn shift_token(&mut self, token: u8, to: Tile) {
-        if let Some(token) = self.s.tokens.get_mut(usize::from(token)) {
-            token.place = to.index() as u8;
-        }
+    pub fn shift_token(&mut self, frame: &mut Frame, token: u8, to: Tile) {
+        self.lay_token(frame, token, to.index() as u8);
         self.raise(Happening::TokenEnters { token, tile: to });
         self.look_for_structures();
+    }
+
+    /// The token is at that place from now on, and was moved this way.
+    fn lay_token(&mut self, frame: &mut Frame, token: u8, place: u8) {
+        if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
+            laid.place = place;
+            frame.memory.just_shifted = frame.mark(SHIFTS, frame.memory.just_shifted, 1 << (token & 127));
+        }
     }
 
     /// What is to be noted when a text has moved a char, all steps done.
@@ -88,7 +94,7 @@ impl Run<'_> {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: what.1, tile: to }) {
                 return flow;
             }
-            self.shift_token(what.1, to);
+            self.shift_token(frame, what.1, to);
             frame.changed = true;
             frame.next();
             return Flow::On;
@@ -124,9 +130,7 @@ impl Run<'_> {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token, tile }) {
                 return flow;
             }
-            if let Some(token) = self.s.tokens.get_mut(usize::from(token)) {
-                token.place = ON_CHAR + to;
-            }
+            self.lay_token(frame, token, ON_CHAR + to);
             self.raise(Happening::TokenEnters { token, tile });
             self.look_for_structures();
             frame.changed = true;
@@ -176,7 +180,7 @@ impl Run<'_> {
             self.did(*who, What::Moved, NONE);
         }
         for (token, to) in tokens {
-            self.shift_token(*token, *to);
+            self.shift_token(frame, *token, *to);
         }
         for (who, from, to) in chars {
             self.raise(Happening::Enters { who: *who, tile: *to, from: *from });

@@ -136,7 +136,7 @@ impl Run<'_> {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token: who, tile: to }) {
                 return flow;
             }
-            self.shift_token(who, to);
+            self.shift_token(frame, who, to);
         }
         let towards = |direction: &Direction| self.game.geometry.board().step(from, *direction) == Some(to);
         let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);

@@ -300,6 +300,8 @@ impl View<'_> {
         };
         match pred {
             PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
+            // Of tokens it is only said of the effect just done.
+            PredX::Did { deed: DeedX::WasMoved(_), .. } => set & self.memory.just_shifted,
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
             // Those spoken of, gone or not.

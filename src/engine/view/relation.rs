@@ -48,6 +48,12 @@ impl View<'_> {
                 let pairs = ends.iter().flat_map(|one| ends.iter().map(move |other| (one, other)));
                 pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
             }
+            PredX::AmidStraight(of) => {
+                let ends = self.spot(of);
+                let pairs =
+                    ends.iter().flat_map(|one| (ends & geometry.straight(one)).iter().map(move |other| (one, other)));
+                pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
+            }
             PredX::With(pick) => self.bearing_tokens(pick, sort),
             PredX::Holding(pick) => self.char_pick(pick),
             PredX::Shows(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),

@@ -2,6 +2,7 @@
 
 use super::change::{Change, Kind, Piece};
 use super::usage::EDGE;
+use super::{parting, phrases};
 use crate::diagnostic::suggest;
 use crate::reading::agreement;
 use crate::reading::lex::Lexed;
@@ -53,7 +54,13 @@ pub fn all(context: &Context, lexed: &Lexed, furthest: usize, unknown: &[usize])
         }
         several => sentence.respell_all(several),
     }
+    let written = |from: usize, to: usize| {
+        let words = lexed.span(from as u16, to as u16);
+        words.map_or(String::new(), |span| span.of(context.text).to_owned())
+    };
     let mut changes = sentence.changes;
+    changes.extend(phrases::changes(lexed));
+    changes.extend(parting::changes(lexed, &written));
     changes.sort();
     changes.dedup_by(|a, b| a.pieces == b.pieces);
     changes
@@ -413,7 +420,7 @@ fn like(old: &str, new: &str) -> String {
     if old.starts_with(char::is_uppercase) { raised(new) } else { new.to_owned() }
 }
 
-fn raised(word: &str) -> String {
+pub fn raised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -10,9 +10,10 @@ use crate::source::{Place, Span};
 const SAFE: i32 = 200;
 
 /// Words that deny: with one more or one less a rule says the opposite.
-const DENYING: [&str; 7] = ["can't", "except", "never", "no", "not", "unless", "without"];
+const DENYING: [&str; 10] = ["can't", "except", "neither", "never", "no", "none", "nor", "not", "unless", "without"];
 /// Words that deny or limit: none of them goes without being asked for.
-const LIMITING: [&str; 9] = ["except", "instead", "never", "no", "not", "only", "other", "unless", "without"];
+const LIMITING: [&str; 12] =
+    ["except", "instead", "neither", "never", "no", "none", "nor", "not", "only", "other", "unless", "without"];
 /// Words that the rule turns on in another way.
 const TURNING: [&str; 29] = [
     ",",
@@ -56,6 +57,9 @@ const JOINING: [&str; 22] = [
     "this", "turn", "tile", "when", "where", "who", "way",
 ];
 
+/// Beginnings that hold all of their sentence.
+const HOLDING: [&str; 4] = ["for", "if", "unless", "up"];
+
 /// Pieces of a sentence, each replaced by a text; from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
@@ -76,6 +80,10 @@ pub enum Kind {
     /// A name is put in.
     Name,
     Replace,
+    /// A turn of phrase becomes the nearest that there is.
+    Near,
+    /// One sentence becomes two.
+    Part,
 }
 
 /// The words from and to, by index, and what comes in their place.
@@ -100,6 +108,13 @@ impl Change {
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
             Kind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
             Kind::Add => format!("Add “{}”", self.shown),
+            Kind::Near if self.shown.is_empty() => "Leave it out, which is the nearest there is".to_owned(),
+            Kind::Near => format!("Write “{}”, the nearest there is", self.shown),
+            // What stands after a test's own sentence is outside of the test.
+            Kind::Part if HOLDING.contains(&lexed.text(0)) => {
+                format!("Make a sentence of its own: “{}”, which is done either way", self.shown)
+            }
+            Kind::Part => format!("Make a sentence of its own: “{}”", self.shown),
             Kind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
     }
@@ -110,7 +125,7 @@ impl Change {
             |words: &[&str], text: &str| text.split(' ').any(|word| words.contains(&word.to_lowercase().as_str()));
         let goes = |piece: &Piece| (piece.from..piece.to).any(|at| is_in(&LIMITING, lexed.text(at)));
         match self.kind {
-            Kind::Spelling | Kind::Reorder | Kind::Name => false,
+            Kind::Spelling | Kind::Reorder | Kind::Name | Kind::Near | Kind::Part => false,
             Kind::LeaveOut => self.leaves_out(&LIMITING),
             Kind::Add => is_in(&DENYING, &self.shown),
             Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),

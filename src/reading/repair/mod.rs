@@ -6,12 +6,15 @@
 mod candidates;
 mod change;
 mod naming;
+mod parting;
+mod phrases;
 mod usage;
 
 pub use naming::{define, named};
 pub use usage::{Habits, Usage};
 
 use super::chart::Chart;
+use super::lex::Lexed;
 use super::text::BadSentence;
 use super::trouble::{Context, relex};
 use super::{agreement, sentence};
@@ -39,7 +42,11 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
             continue;
         }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
-        if reads(chart, context, bad, &whole) && fixes.iter().all(|fix| fix.edits != edits) {
+        let reads = match change.kind {
+            change::Kind::Part => reads_as_two(chart, context, bad, &whole),
+            _ => reads(chart, context, bad, &whole),
+        };
+        if reads && fixes.iter().all(|fix| fix.edits != edits) {
             fixes.push(Fix { title: change.title(lexed), safe: change.is_safe(), edits });
             if fixes.len() == MOST {
                 break;
@@ -50,10 +57,19 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
 }
 
 fn reads(chart: &mut Chart, context: &Context, bad: &BadSentence, sentence: &str) -> bool {
-    let Some((lexed, true)) = relex(context, sentence) else { return false };
-    if !agreement::check(context.file, sentence, std::slice::from_ref(&lexed)).is_empty() {
+    let lexed = relex(context, sentence);
+    lexed.len() == 1 && read_in_turn(chart, context, bad, sentence, &lexed)
+}
+
+fn reads_as_two(chart: &mut Chart, context: &Context, bad: &BadSentence, sentences: &str) -> bool {
+    let lexed = relex(context, sentences);
+    lexed.len() == 2 && read_in_turn(chart, context, bad, sentences, &lexed)
+}
+
+fn read_in_turn(chart: &mut Chart, context: &Context, bad: &BadSentence, text: &str, sentences: &[Lexed]) -> bool {
+    if !agreement::check(context.file, text, sentences).is_empty() {
         return false;
     }
     let mut discourse = bad.before.clone();
-    sentence::read(chart, context.words.lexicon, &lexed, &mut discourse).is_ok()
+    sentences.iter().all(|lexed| sentence::read(chart, context.words.lexicon, lexed, &mut discourse).is_ok())
 }

@@ -27,8 +27,10 @@ pub fn in_order(term: &Term, of_set: bool) -> Option<Term> {
 fn rank(filter: &Term) -> usize {
     match filter {
         Term::Variant(name, _) if BEFORE.contains(name) => 0,
-        filter if holds_noun(filter) => 2,
-        _ => 1,
+        // *A char of its team adjacent to it*: not *adjacent to it of its team*.
+        Term::Variant("TeammateOf", _) if !holds_noun(filter) => 1,
+        filter if holds_noun(filter) => 3,
+        _ => 2,
     }
 }
 

@@ -138,8 +138,11 @@ impl Naive<'_> {
                     (true, None) => vec![world],
                 }
             }
-            Step::May { step, .. } => {
-                let mut worlds = self.step(step, None, world.clone());
+            Step::May { step: done, .. } => {
+                if let Some(each) = step.may_for_each(cardwright::model::Label(u8::MAX)) {
+                    return self.step(&each, None, world);
+                }
+                let mut worlds = self.step(done, None, world.clone());
                 let (p, mut t) = world;
                 // Left out: a choice as well, as long as there is another.
                 t.chosen.push(Things::new());

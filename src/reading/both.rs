@@ -1,0 +1,70 @@
+//! *Both of them*, where nothing names two together.
+
+use super::reference::{Discourse, Meaning, NodeAt};
+use super::survey::Mention;
+use super::wanted::Wanted;
+use crate::vocabulary::features::Features;
+use crate::vocabulary::lexicon::Lexicon;
+use crate::vocabulary::shape::Shape;
+
+impl Discourse {
+    /// *Both of them* of two chars that were spoken of one by one: the only two in the sentence so far or, with those of the
+    /// sentence before, in both.
+    pub(super) fn two_singles(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Option<Meaning> {
+        let this = &self.mentions[sentence][index];
+        let (template, _) = self.trees[sentence].nodes[this.node].template?;
+        if !matches!(lexicon.templates[template as usize].shape, Shape::Variant("And", _)) {
+            return None;
+        }
+        let one = Features(Features::CHAR.0 | Features::ONE.0);
+        let wanted = Wanted {
+            features: one,
+            pairs: false,
+            one_of_each: false,
+            noun: None,
+            ..Wanted::of(lexicon, &self.trees[sentence], this)
+        };
+        let mut found: Vec<NodeAt> = Vec::new();
+        let add = |found: &mut Vec<NodeAt>, at: usize, mentions: &[Mention]| {
+            for mention in mentions.iter().filter(|mention| mention.features.has(one)) {
+                if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, &wanted)
+                    && !found.contains(&phrase)
+                {
+                    found.push(phrase);
+                }
+            }
+        };
+        let here = self.mentions[sentence].get(..index)?;
+        add(&mut found, sentence, here);
+        if let (0 | 1, Some(before)) = (found.len(), sentence.checked_sub(1)) {
+            add(&mut found, before, &self.mentions[before]);
+        }
+        found.sort();
+        match found.as_slice() {
+            [one, other] => Some(Meaning::Two(*one, *other)),
+            _ => None,
+        }
+    }
+
+    /// Two phrases that fit, in this sentence and the two before: *they* could be both of them.
+    pub(super) fn two_chars_before(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        wanted: &Wanted,
+    ) -> Option<(NodeAt, NodeAt)> {
+        let here = self.mentions[sentence][..index].iter().map(|mention| (sentence, mention));
+        let before =
+            (sentence.saturating_sub(2)..sentence).flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
+        let mut found: Vec<NodeAt> = Vec::new();
+        for (at, mention) in before.chain(here) {
+            if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, wanted)
+                && !found.contains(&phrase)
+            {
+                found.push(phrase);
+            }
+        }
+        found.first().copied().zip(found.get(1).copied())
+    }
+}
