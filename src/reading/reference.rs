@@ -177,7 +177,9 @@ impl Discourse {
         let this = &self.mentions[sentence][index];
         let besides = self.beside(lexicon, sentence, this);
         let apart = self.apart(lexicon, sentence, this);
-        Wanted { besides, apart, sentence, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+        let clause = this.clause.map(|clause| self.trees[sentence].nodes[self.clauses[sentence][clause].node].category);
+        let tested = clause.is_some_and(|category| lexicon.roles[usize::from(category)].has(Roles::TEST));
+        Wanted { besides, apart, sentence, tested, ..Wanted::of(lexicon, &self.trees[sentence], this) }
     }
 
     /// Why a reference of the next sentence has no meaning: a looser one would have one.
@@ -424,6 +426,9 @@ impl Discourse {
             return fits.then_some(meaning);
         };
         let tree = &self.trees[phrase.sentence];
+        if wanted.tested && phrase.sentence == wanted.sentence && self.is_made(lexicon, phrase.sentence, phrase.node) {
+            return None;
+        }
         if Always::called(lexicon, tree, phrase.node).is_some_and(|called| wanted.apart.contains(&called)) {
             return None;
         }

@@ -21,17 +21,20 @@ impl TakenUp<'_> {
         for (index, mention) in mentions.iter().enumerate().filter(|(_, mention)| mention.reference) {
             let here = NodeAt { sentence, node: mention.node };
             let Some(Meaning::Phrase(meant)) = self.discourse.meanings.get(&here).copied() else { continue };
-            if !self.is_one_char(meant) {
+            let is_char = self.is_one_char(meant);
+            if !is_char && !self.is_one_token(meant) {
                 continue;
             }
             match self.sentences[sentence].text(usize::from(mention.start)) {
                 "it" | "its" => {
-                    if let Some((_, other)) = it.filter(|(_, other)| *other != meant) {
+                    // A verb tells a char from a token; a test seldom does.
+                    let alike = |other: NodeAt| is_char && self.is_one_char(other) || self.is_tested(sentence, mention);
+                    if let Some((_, other)) = it.filter(|(_, other)| *other != meant && alike(*other)) {
                         found.extend(self.twofold(here, meant, other));
                     }
                     it = Some((mention, meant));
                 }
-                "that" => {
+                "that" if is_char => {
                     found.extend(self.nearer(sentence, index, meant).and_then(|other| self.twofold(here, meant, other)))
                 }
                 _ => {}
@@ -56,6 +59,20 @@ impl TakenUp<'_> {
     fn is_one_char(&self, at: NodeAt) -> bool {
         let features = self.discourse.trees[at.sentence].nodes[at.node].features;
         features.has(Features::CHAR) && !features.has(Features::TILE) && features.has(Features::ONE)
+    }
+
+    fn is_one_token(&self, at: NodeAt) -> bool {
+        let features = self.discourse.trees[at.sentence].nodes[at.node].features;
+        features.has(Features::TOKEN) && !features.has(Features::CHAR) && features.has(Features::ONE)
+    }
+
+    /// Is it what a test is about?
+    fn is_tested(&self, sentence: usize, mention: &Mention) -> bool {
+        let clause = mention.clause.and_then(|clause| self.discourse.clauses[sentence].get(clause));
+        clause.is_some_and(|clause| {
+            let category = self.discourse.trees[sentence].nodes[clause.node].category;
+            ["cond", "cond1", "outcome", "outcome1"].contains(&self.lexicon.categories[usize::from(category)].as_str())
+        })
     }
 
     fn twofold(&self, here: NodeAt, meant: NodeAt, other: NodeAt) -> Option<Diagnostic> {

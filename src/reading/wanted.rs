@@ -26,6 +26,8 @@ pub(super) struct Wanted {
     pub one_of_each: bool,
     /// *Its*: of *each* in the same sentence, everyone's own.
     pub own: bool,
+    /// It is asked of something: what is only about to be made is not asked about.
+    pub tested: bool,
     /// The sentence that asks.
     pub sentence: usize,
 }
@@ -55,6 +57,7 @@ impl Wanted {
             apart: Vec::new(),
             one_of_each: true,
             own: roles.has(Roles::OWNER),
+            tested: false,
             sentence: 0,
         }
     }

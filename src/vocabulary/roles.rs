@@ -49,6 +49,9 @@ impl Roles {
     /// Whose something is.
     pub const OWNER: Roles = Roles(1 << 18);
 
+    /// What is asked.
+    pub const TEST: Roles = Roles(1 << 19);
+
     /// The roles of the kind of phrase with this name.
     pub fn of(category: &str) -> Roles {
         let each = if category.ends_with("-each") { Roles::EACH } else { Roles::default() };
@@ -62,7 +65,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 18] = [
+const TABLE: [(Roles, &[&str]); 19] = [
     (
         Roles::CLAUSE,
         &[
@@ -108,4 +111,5 @@ const TABLE: [(Roles, &[&str]); 18] = [
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
     (Roles::OWNER, &["possessor"]),
+    (Roles::TEST, &["cond", "cond1"]),
 ];

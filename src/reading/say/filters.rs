@@ -50,7 +50,12 @@ pub fn must_be_joined(term: &Term) -> bool {
                 };
                 filters.iter().filter(is_one).count() > 1
             };
+            // *That did not move on a Shoal* is hard to read: *that did not move and is on a Shoal*.
+            let of_set = || filters.iter().any(|filter| matches!(filter, Term::Variant("Same", _)));
+            let relative_and_place =
+                || filters.iter().any(is_deed) && filters.iter().any(|f| !is_deed(f) && holds_noun(f)) && !of_set();
             filters.iter().take(filters.len().saturating_sub(1)).any(holds_noun)
+                || relative_and_place()
                 || several(&RELATIVE)
                 || several(&ALIKE)
         }
@@ -64,6 +69,15 @@ fn holds_noun(term: &Term) -> bool {
         Term::Fields(fields) | Term::Record(_, fields) => {
             fields.iter().any(|(name, part)| *name == "noun" || holds_noun(part))
         }
+        _ => false,
+    }
+}
+
+/// Is it what it did?
+fn is_deed(filter: &Term) -> bool {
+    match filter {
+        Term::Record("Did", _) => true,
+        Term::Variant("Not", parts) => matches!(parts.as_slice(), [Term::Record("Did", _)]),
         _ => false,
     }
 }

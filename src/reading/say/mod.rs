@@ -3,6 +3,7 @@
 mod again;
 mod filters;
 mod noun;
+mod plain;
 mod realize;
 mod spell;
 
@@ -262,11 +263,11 @@ impl Telling<'_> {
             })
             .collect();
         let mut choice = vec![0; references.len()];
-        // Two things that are not one are not both *it*, if there is another way.
-        let mut apart = references.len() > 1;
+        // If there is a way, *it* is what was spoken of last; if not, two things that are not one are at least not both *it*.
+        let mut care = if references.is_empty() { 0 } else { 2 };
         loop {
             let mut trial = tree.clone();
-            let mut possible = !apart || are_apart(&tree, &references, &ways, &choice);
+            let mut possible = care == 0 || are_apart(&tree, &references, &ways, &choice);
             for (index, node) in references.iter().enumerate() {
                 match ways[index].get(choice[index]) {
                     Some((template, wording)) => {
@@ -285,7 +286,8 @@ impl Telling<'_> {
                         _ => false,
                     }
                 });
-                if understood && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
+                let plain = care < 2 || plain::are_plain(&self.discourse, lexicon, sentence, &references);
+                if understood && plain && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }
                 self.discourse.drop_last();
@@ -293,11 +295,11 @@ impl Telling<'_> {
             // The next combination, the last reference varying fastest.
             let mut index = references.len();
             loop {
-                if index == 0 && !apart {
+                if index == 0 && care == 0 {
                     return Err(Unsayable("no wording takes up what is meant".to_owned()));
                 }
                 if index == 0 {
-                    apart = false;
+                    care -= 1;
                     break;
                 }
                 index -= 1;
