@@ -191,3 +191,10 @@ pub enum Compared {
     AtLeast,
     AtMost,
 }
+
+impl Pred {
+    /// What something that this is said of stands beside: adjacent or at melee to it.
+    pub fn neighbour(&self) -> Option<&Spot> {
+        if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
+    }
+}

@@ -24,20 +24,12 @@ impl Discourse {
             noun: None,
             ..Wanted::of(lexicon, &self.trees[sentence], this)
         };
-        let mut found: Vec<NodeAt> = Vec::new();
-        let add = |found: &mut Vec<NodeAt>, at: usize, mentions: &[Mention]| {
-            for mention in mentions.iter().filter(|mention| mention.features.has(one)) {
-                if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, &wanted)
-                    && !found.contains(&phrase)
-                {
-                    found.push(phrase);
-                }
-            }
-        };
-        let here = self.mentions[sentence].get(..index)?;
-        add(&mut found, sentence, here);
-        if let (0 | 1, Some(before)) = (found.len(), sentence.checked_sub(1)) {
-            add(&mut found, before, &self.mentions[before]);
+        let here: Vec<_> = self.mentions[sentence].get(..index)?.iter().map(|mention| (sentence, mention)).collect();
+        let before = sentence.checked_sub(1).into_iter().flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
+        let are_one = |(_, mention): &(usize, &Mention)| mention.features.has(one);
+        let mut found = self.fitting(lexicon, here.iter().copied().filter(are_one), &wanted);
+        if found.len() < 2 {
+            found = self.fitting(lexicon, before.chain(here).filter(are_one), &wanted);
         }
         found.sort();
         match found.as_slice() {
@@ -57,14 +49,25 @@ impl Discourse {
         let here = self.mentions[sentence][..index].iter().map(|mention| (sentence, mention));
         let before =
             (sentence.saturating_sub(2)..sentence).flat_map(|at| self.mentions[at].iter().map(move |m| (at, m)));
+        let found = self.fitting(lexicon, before.chain(here), wanted);
+        found.first().copied().zip(found.get(1).copied())
+    }
+
+    /// The phrases that such mentions mean, each once.
+    fn fitting<'m>(
+        &self,
+        lexicon: &Lexicon,
+        mentions: impl Iterator<Item = (usize, &'m Mention)>,
+        wanted: &Wanted,
+    ) -> Vec<NodeAt> {
         let mut found: Vec<NodeAt> = Vec::new();
-        for (at, mention) in before.chain(here) {
+        for (at, mention) in mentions {
             if let Some(Meaning::Phrase(phrase)) = self.fits(lexicon, at, mention, wanted)
                 && !found.contains(&phrase)
             {
                 found.push(phrase);
             }
         }
-        found.first().copied().zip(found.get(1).copied())
+        found
     }
 }

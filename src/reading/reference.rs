@@ -173,15 +173,6 @@ impl Discourse {
         }
     }
 
-    pub(super) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
-        let this = &self.mentions[sentence][index];
-        let besides = self.beside(lexicon, sentence, this);
-        let apart = self.apart(lexicon, sentence, this);
-        let clause = this.clause.map(|clause| self.trees[sentence].nodes[self.clauses[sentence][clause].node].category);
-        let tested = clause.is_some_and(|category| lexicon.roles[usize::from(category)].has(Roles::TEST));
-        Wanted { besides, apart, sentence, tested, ..Wanted::of(lexicon, &self.trees[sentence], this) }
-    }
-
     /// Why a reference of the next sentence has no meaning: a looser one would have one.
     pub fn why(&mut self, lexicon: &Lexicon, tree: Tree) -> Why {
         let sentence = self.trees.len();
@@ -206,31 +197,7 @@ impl Discourse {
         why
     }
 
-    /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).
-    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
-        let category = self.trees[sentence].nodes[this.node].category;
-        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
-            return None;
-        }
-        let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
-        let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
-        self.meaning_of(sentence, mention)
-    }
-
-    /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.
-    fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<Always> {
-        let tree = &self.trees[sentence];
-        let category = tree.nodes[this.node].category;
-        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
-            return Vec::new();
-        }
-        let others = self.mentions[sentence].iter().filter(|other| {
-            other.node != this.node && other.clause == this.clause && other.inside.is_none() && !other.reference
-        });
-        others.filter_map(|other| Always::called(lexicon, tree, other.node)).collect()
-    }
-
-    fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {
+    pub(super) fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {
         let at = NodeAt { sentence, node: mention.node };
         if mention.reference { self.meanings.get(&at).copied() } else { Some(Meaning::Phrase(at)) }
     }
@@ -398,7 +365,7 @@ impl Discourse {
         }
     }
 
-    fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
+    pub(super) fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
         self.mentions[sentence].iter().find(|mention| mention.node == node)
     }
 

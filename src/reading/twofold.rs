@@ -6,6 +6,7 @@ use super::survey::Mention;
 use super::taken_up::TakenUp;
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::vocabulary::features::Features;
+use crate::vocabulary::roles::Roles;
 
 /// Looks at the references of every sentence that was read.
 pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {
@@ -28,7 +29,8 @@ impl TakenUp<'_> {
             match self.sentences[sentence].text(usize::from(mention.start)) {
                 "it" | "its" => {
                     // A verb tells a char from a token; a test seldom does.
-                    let alike = |other: NodeAt| is_char && self.is_one_char(other) || self.is_tested(sentence, mention);
+                    let asked = self.discourse.is_in(self.lexicon, sentence, mention, Roles::ASKED);
+                    let alike = |other: NodeAt| is_char && self.is_one_char(other) || asked;
                     if let Some((_, other)) = it.filter(|(_, other)| *other != meant && alike(*other)) {
                         found.extend(self.twofold(here, meant, other));
                     }
@@ -64,15 +66,6 @@ impl TakenUp<'_> {
     fn is_one_token(&self, at: NodeAt) -> bool {
         let features = self.discourse.trees[at.sentence].nodes[at.node].features;
         features.has(Features::TOKEN) && !features.has(Features::CHAR) && features.has(Features::ONE)
-    }
-
-    /// Is it what a test is about?
-    fn is_tested(&self, sentence: usize, mention: &Mention) -> bool {
-        let clause = mention.clause.and_then(|clause| self.discourse.clauses[sentence].get(clause));
-        clause.is_some_and(|clause| {
-            let category = self.discourse.trees[sentence].nodes[clause.node].category;
-            ["cond", "cond1", "outcome", "outcome1"].contains(&self.lexicon.categories[usize::from(category)].as_str())
-        })
     }
 
     fn twofold(&self, here: NodeAt, meant: NodeAt, other: NodeAt) -> Option<Diagnostic> {

@@ -1,7 +1,7 @@
 //! What a reference asks of the phrase that it takes up.
 
 use super::lex::Leaf;
-use super::reference::Meaning;
+use super::reference::{Discourse, Meaning};
 use super::survey::Mention;
 use super::tree::Tree;
 use crate::vocabulary::features::Features;
@@ -60,6 +60,50 @@ impl Wanted {
             tested: false,
             sentence: 0,
         }
+    }
+}
+
+impl Discourse {
+    /// What a reference asks of the phrase that it takes up.
+    pub(super) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Wanted {
+        let this = &self.mentions[sentence][index];
+        let besides = self.beside(lexicon, sentence, this);
+        let apart = self.apart(lexicon, sentence, this);
+        let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
+        Wanted { besides, apart, sentence, tested, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+    }
+
+    /// Is a phrase in a clause of one of these roles?
+    pub(super) fn is_in(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, one_of: Roles) -> bool {
+        let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
+        clause.is_some_and(|clause| {
+            let category = self.trees[sentence].nodes[clause.node].category;
+            lexicon.roles[usize::from(category)].has(one_of)
+        })
+    }
+
+    /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).
+    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+        let category = self.trees[sentence].nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return None;
+        }
+        let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
+        let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
+        self.meaning_of(sentence, mention)
+    }
+
+    /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.
+    fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<Always> {
+        let tree = &self.trees[sentence];
+        let category = tree.nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return Vec::new();
+        }
+        let others = self.mentions[sentence].iter().filter(|other| {
+            other.node != this.node && other.clause == this.clause && other.inside.is_none() && !other.reference
+        });
+        others.filter_map(|other| Always::called(lexicon, tree, other.node)).collect()
     }
 }
 

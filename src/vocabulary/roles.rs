@@ -49,8 +49,14 @@ impl Roles {
     /// Whose something is.
     pub const OWNER: Roles = Roles(1 << 18);
 
-    /// What is asked.
+    /// What is asked before anything is done.
     pub const TEST: Roles = Roles(1 << 19);
+
+    /// What is asked after it is done.
+    pub const OUTCOME: Roles = Roles(1 << 20);
+
+    /// What is asked, before or after.
+    pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
     /// The roles of the kind of phrase with this name.
     pub fn of(category: &str) -> Roles {
@@ -65,7 +71,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 19] = [
+const TABLE: [(Roles, &[&str]); 20] = [
     (
         Roles::CLAUSE,
         &[
@@ -112,4 +118,5 @@ const TABLE: [(Roles, &[&str]); 19] = [
     (Roles::SOURCE, &["whence-chosen"]),
     (Roles::OWNER, &["possessor"]),
     (Roles::TEST, &["cond", "cond1"]),
+    (Roles::OUTCOME, &["outcome", "outcome1"]),
 ];

@@ -132,12 +132,11 @@ fn unbounded<'t>(
 
 /// The chars that something is said to be beside.
 fn beside(pred: &Pred) -> Vec<Label> {
-    match pred {
-        Pred::Adjacent(of) | Pred::Melee(of) => match &**of {
-            Spot::Char(Chars::Pick(pick)) => pick.label.into_iter().collect(),
-            _ => Vec::new(),
-        },
-        Pred::Either(preds) | Pred::Both(preds) => preds.iter().flat_map(beside).collect(),
+    if let Pred::Either(preds) | Pred::Both(preds) = pred {
+        return preds.iter().flat_map(beside).collect();
+    }
+    match pred.neighbour() {
+        Some(Spot::Char(Chars::Pick(pick))) => pick.label.into_iter().collect(),
         _ => Vec::new(),
     }
 }
@@ -145,15 +144,12 @@ fn beside(pred: &Pred) -> Vec<Label> {
 /// *An Ally and an Opp in the same row*: each of the two is held to the other's.
 fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
-        pick.that.iter().filter_map(|pred| match pred {
-            Pred::SameRow(of) | Pred::SameColumn(of) | Pred::Straight(of) | Pred::Adjacent(of) | Pred::Melee(of) => {
-                if let Spot::Char(Chars::It(label)) = &**of {
-                    Some(*label)
-                } else {
-                    None
-                }
-            }
-            _ => None,
+        pick.that.iter().filter_map(|pred| {
+            let of = match pred {
+                Pred::SameRow(of) | Pred::SameColumn(of) | Pred::Straight(of) => of,
+                _ => pred.neighbour()?,
+            };
+            if let Spot::Char(Chars::It(label)) = of { Some(*label) } else { None }
         })
     })
 }

@@ -313,9 +313,8 @@ fn are_apart(all: &[Chars]) -> bool {
     };
     let is_first = |spot: &Spot| matches!(spot, Spot::Char(Chars::It(label)) if Some(*label) == known);
     let beside = |pred: &Pred| match pred {
-        Pred::Adjacent(of) | Pred::Melee(of) => is_first(of),
         Pred::Between(one, other) => is_first(one) || is_first(other),
-        _ => false,
+        _ => pred.neighbour().is_some_and(is_first),
     };
     others.iter().all(|chars| matches!(chars, Chars::Pick(pick) if pick.other || pick.that.iter().any(beside)))
 }

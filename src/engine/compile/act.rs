@@ -200,29 +200,11 @@ impl Text<'_, '_> {
 
     fn walk(&mut self, what: &Piece, steps: &Steps, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
-        if let Some(spot) = way.and_then(of_each_anew).filter(|_| what.several) {
-            let nearer = matches!(way, Some(Way::Toward(_)));
-            return self.either(instead, |text| {
-                text.each(what, Order::Always, |text, who| {
-                    let goal = text.operand(spot);
-                    let way = if nearer { WayX::Toward } else { WayX::AwayFrom }(goal.sort, goal.reg);
-                    let (steps, up_to) = text.count(steps);
-                    text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way });
-                });
-            });
-        }
+        let goal = way.and_then(|way| self.goal(way, what.several));
         let way = match way {
-            None => WayX::Free,
+            None | Some(Way::Toward(_) | Way::AwayFrom(_)) => WayX::Free,
             Some(Way::Diagonally) => WayX::Diagonally,
             Some(Way::StraightLine) => WayX::Straight,
-            Some(Way::Toward(spot)) => {
-                let goal = self.operand(spot);
-                WayX::Toward(goal.sort, goal.reg)
-            }
-            Some(Way::AwayFrom(spot)) => {
-                let goal = self.operand(spot);
-                WayX::AwayFrom(goal.sort, goal.reg)
-            }
             Some(Way::SameDirection) => {
                 let dir = self.temp();
                 self.emit(Op::Direction { sort: what.sort, who: what.reg, dir });
@@ -234,7 +216,12 @@ impl Text<'_, '_> {
         let order = if apart { Order::Tokens } else { Order::Always };
         self.either(instead, |text| {
             text.each(what, order, |text, who| {
+                let goal = goal.map(|goal| text.goal_of_one(goal));
                 let (steps, up_to) = text.count(steps);
+                let way = goal.map_or(way, |(sort, reg, nearer)| match nearer {
+                    true => WayX::Toward(sort, reg),
+                    false => WayX::AwayFrom(sort, reg),
+                });
                 text.emit(Op::Walk { sort: what.sort, who, steps, up_to, way });
             });
         });
@@ -243,28 +230,43 @@ impl Text<'_, '_> {
     /// Pushed, pulled or slid.
     fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
-        if let Some(spot) = way.and_then(of_each_anew).filter(|_| what.several) {
-            let nearer = matches!(way, Some(Way::Toward(_)));
-            return self.either(instead, |text| {
-                text.each(what, Order::Always, |text, who| {
-                    let goal = text.operand(spot);
-                    text.shove_one((what.sort, who), how, steps, Some((goal.sort, goal.reg, nearer)));
-                });
-            });
+        if let Some(Way::StraightLine | Way::SameDirection | Way::Diagonally) = way {
+            self.unsupported("a push that goes in a certain form");
         }
-        let goal = match way {
-            None => None,
-            Some(Way::Toward(spot)) => Some((self.operand(spot), true)),
-            Some(Way::AwayFrom(spot)) => Some((self.operand(spot), false)),
-            Some(Way::StraightLine | Way::SameDirection | Way::Diagonally) => {
-                self.unsupported("a push that goes in a certain form");
-                None
-            }
-        };
-        let goal = goal.map(|(goal, nearer)| (goal.sort, goal.reg, nearer));
+        let goal = way.and_then(|way| self.goal(way, what.several));
         self.either(instead, |text| {
-            text.each(what, Order::Always, |text, who| text.shove_one((what.sort, who), how, steps, goal));
+            text.each(what, Order::Always, |text, who| {
+                let goal = goal.map(|goal| text.goal_of_one(goal));
+                text.shove_one((what.sort, who), how, steps, goal);
+            });
         });
+    }
+
+    /// What the way of one or several leads to or away from.
+    fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
+        let (spot, nearer) = match way {
+            Way::Toward(spot) => (spot, true),
+            Way::AwayFrom(spot) => (spot, false),
+            Way::StraightLine | Way::SameDirection | Way::Diagonally => return None,
+        };
+        let anew = several && matches!(&**spot, Spot::Char(Chars::Pick(pick)) if pick.other);
+        Some(if anew {
+            Goal::OfEach(spot, nearer)
+        } else {
+            let known = self.operand(spot);
+            Goal::Known(known.sort, known.reg, nearer)
+        })
+    }
+
+    /// Where it is for the one that moves now, and whether that one goes nearer.
+    fn goal_of_one(&mut self, goal: Goal<'_>) -> (Sort, Reg, bool) {
+        match goal {
+            Goal::Known(sort, reg, nearer) => (sort, reg, nearer),
+            Goal::OfEach(spot, nearer) => {
+                let found = self.operand(spot);
+                (found.sort, found.reg, nearer)
+            }
+        }
     }
 
     fn shove_one(
@@ -342,12 +344,10 @@ impl Text<'_, '_> {
     }
 }
 
-/// *Move each of them toward the other*: another one for each, so it is chosen for each anew.
-fn of_each_anew(way: &Way) -> Option<&Spot> {
-    match way {
-        Way::Toward(spot) | Way::AwayFrom(spot) => {
-            matches!(&**spot, Spot::Char(Chars::Pick(pick)) if pick.other).then_some(spot)
-        }
-        Way::StraightLine | Way::SameDirection | Way::Diagonally => None,
-    }
+/// What something is moved toward (the last field) or away from.
+#[derive(Clone, Copy)]
+enum Goal<'w> {
+    Known(Sort, Reg, bool),
+    /// *Move each of them toward the other*: another one for each, so it is chosen for each anew.
+    OfEach(&'w Spot, bool),
 }

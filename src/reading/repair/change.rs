@@ -108,7 +108,6 @@ impl Change {
             Kind::LeaveOut => format!("Leave out “{}”", self.shown),
             Kind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
             Kind::Add => format!("Add “{}”", self.shown),
-            Kind::Near if self.shown.is_empty() => "Leave it out, which is the nearest there is".to_owned(),
             Kind::Near => format!("Write “{}”, the nearest there is", self.shown),
             // What stands after a test's own sentence is outside of the test.
             Kind::Part if HOLDING.contains(&lexed.text(0)) => {

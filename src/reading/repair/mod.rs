@@ -14,7 +14,6 @@ pub use naming::{define, named};
 pub use usage::{Habits, Usage};
 
 use super::chart::Chart;
-use super::lex::Lexed;
 use super::text::BadSentence;
 use super::trouble::{Context, relex};
 use super::{agreement, sentence};
@@ -42,10 +41,8 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
             continue;
         }
         let Some((edits, whole)) = change.apply(context, bad) else { continue };
-        let reads = match change.kind {
-            change::Kind::Part => reads_as_two(chart, context, bad, &whole),
-            _ => reads(chart, context, bad, &whole),
-        };
+        let sentences = if change.kind == change::Kind::Part { 2 } else { 1 };
+        let reads = read_in_turn(chart, context, bad, &whole, sentences);
         if reads && fixes.iter().all(|fix| fix.edits != edits) {
             fixes.push(Fix { title: change.title(lexed), safe: change.is_safe(), edits });
             if fixes.len() == MOST {
@@ -56,18 +53,10 @@ pub fn find(chart: &mut Chart, context: &Context, bad: &BadSentence, unknown: &[
     fixes
 }
 
-fn reads(chart: &mut Chart, context: &Context, bad: &BadSentence, sentence: &str) -> bool {
-    let lexed = relex(context, sentence);
-    lexed.len() == 1 && read_in_turn(chart, context, bad, sentence, &lexed)
-}
-
-fn reads_as_two(chart: &mut Chart, context: &Context, bad: &BadSentence, sentences: &str) -> bool {
-    let lexed = relex(context, sentences);
-    lexed.len() == 2 && read_in_turn(chart, context, bad, sentences, &lexed)
-}
-
-fn read_in_turn(chart: &mut Chart, context: &Context, bad: &BadSentence, text: &str, sentences: &[Lexed]) -> bool {
-    if !agreement::check(context.file, text, sentences).is_empty() {
+/// Is the text so many sentences, each of which reads after those before it?
+fn read_in_turn(chart: &mut Chart, context: &Context, bad: &BadSentence, text: &str, many: usize) -> bool {
+    let sentences = relex(context, text);
+    if sentences.len() != many || !agreement::check(context.file, text, &sentences).is_empty() {
         return false;
     }
     let mut discourse = bad.before.clone();

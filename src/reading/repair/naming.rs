@@ -1,6 +1,6 @@
 //! Fixes that name things: a name that is defined, a pronoun that becomes a noun.
 
-use super::reads;
+use super::read_in_turn;
 use crate::diagnostic::{Edit, Fix};
 use crate::model::Id;
 use crate::reading::chart::Chart;
@@ -34,7 +34,7 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
         known.add(Name { kind, id: Id::of(name), text: name.into(), plural: plural.into() });
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = Context { words: &words, ..*context };
-        if reads(chart, &supposed, bad, sentence) {
+        if read_in_turn(chart, &supposed, bad, sentence, 1) {
             let article = if crate::reading::agreement::sounds_open(name) { "An" } else { "A" };
             let text = match kind {
                 NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
@@ -71,7 +71,7 @@ pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: S
             continue;
         }
         let text = format!("{that} {noun}{belongs}");
-        if reads(chart, context, bad, &format!("{before}{text}{after}")) {
+        if read_in_turn(chart, context, bad, &format!("{before}{text}{after}"), 1) {
             let edits = vec![Edit { at: context.place(pronoun), text: text.clone() }];
             fixes.push(Fix { title: format!("Write “{text}”"), safe: false, edits });
         }
