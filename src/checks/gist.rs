@@ -138,7 +138,12 @@ impl Knowable for Definition {
 
 /// A marker like many others: that there are so many at most tells no two of them apart, and makes no two alike.
 fn only_lies(rule: &Rule) -> bool {
-    matches!(rule, Rule::Always(Standing::DoesNothing | Standing::AtMostOnBoard { .. } | Standing::AtMostOnTile { .. }))
+    matches!(
+        rule,
+        Rule::Always(
+            Standing::DoesNothing | Standing::Stays | Standing::AtMostOnBoard { .. } | Standing::AtMostOnTile { .. }
+        )
+    )
 }
 
 impl<T: Knowable> Gist<T> {

@@ -183,6 +183,7 @@ checks! {
     EXACTLY_SO_MANY = "N001" "exactly-so-many" Note;
     WHOSE_LINE = "N002" "whose-line" Warning;
     WHICH_OF_TWO = "N003" "which-of-two" Warning;
+    TEST_OF_ALL = "N004" "test-of-all" Note;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

@@ -133,6 +133,8 @@ pub enum Past {
     LastTurn,
     /// Since its own last turn ended.
     SinceLastTurn,
+    /// During the last turn of that char.
+    LastTurnOf(Chars),
     /// Since the last turn of that char ended.
     SinceTurnOf(Chars),
     ThisGame,

@@ -258,6 +258,8 @@ pub enum Standing {
     BlocksView,
     /// No effect of its own.
     DoesNothing,
+    /// Whoever has it keeps it: true of every token, and said for who reads the card.
+    Stays,
 }
 
 /// What can be barred or bidden (kernel C5).

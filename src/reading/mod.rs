@@ -33,6 +33,7 @@ mod taken_up;
 pub mod term;
 pub mod text;
 mod this_way;
+mod trailing;
 pub mod tree;
 mod trouble;
 mod turns;

@@ -1,7 +1,7 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
 use super::term::Term;
-use crate::model::{Act, Chars, Cond, Event, Player, Rule, Standing, Step, Timing};
+use crate::model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -36,6 +36,16 @@ pub fn step(given: Step) -> Step {
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
         Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
+        // *Both of them trade places*: the one phrase stands for two.
+        Step::Act(Act::Trade { one: Spot::Char(both), other }) if other == Spot::Char(both.clone()) => {
+            Step::Act(match both {
+                Chars::And(two) => match <[Chars; 2]>::try_from(two) {
+                    Ok([one, other]) => Act::Trade { one: Spot::Char(one), other: Spot::Char(other) },
+                    Err(several) => Act::Rearrange { who: Chars::And(several) },
+                },
+                who => Act::Rearrange { who },
+            })
+        }
         // Somebody's use of what is their own.
         Step::Act(Act::UseOf { who, action, of }) if is_same(&who, &of) => Step::Act(Act::Use { who, action }),
         Step::Act(Act::ChooseMove { who, by }) => Step::Act(Act::ChooseMove { who, by: player(by) }),

@@ -277,6 +277,7 @@ impl Reader<'_> {
         let found = super::agreement::check(file, text, &read.sentences)
             .into_iter()
             .chain(super::twofold::check(&taken_up))
+            .chain(super::trailing::check(&taken_up))
             .chain(super::untested::check(&taken_up))
             .chain(super::same_direction::check(file, text, &read))
             .chain(super::this_way::check(file, text, &read))

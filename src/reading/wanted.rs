@@ -90,7 +90,13 @@ impl Discourse {
         }
         let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
         let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
-        self.meaning_of(sentence, mention)
+        // *That Ally pushes an Opp away from it*: what is pushed is not pushed away from itself, but may be from who pushes.
+        let done_to = self.mentions[sentence].iter().rev().find(|other| {
+            let is_thing =
+                lexicon.roles[usize::from(self.trees[sentence].nodes[other.node].category)].has(Roles::THING);
+            other.start < this.start && other.clause == this.clause && other.inside.is_none() && is_thing
+        });
+        self.meaning_of(sentence, done_to.unwrap_or(mention))
     }
 
     /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.

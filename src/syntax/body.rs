@@ -70,7 +70,7 @@ pub(super) fn read<'a>(reader: &mut Reader<'a>, lines: &[Line], owner: Owner) ->
                     body.start(What::Field { key, at }, value);
                 }
                 Opening::Reported => body.start(What::Reported, line.span),
-                Opening::None if body.open.is_some() => body.extend(line),
+                Opening::None if body.open.is_some() && !body.has_its_value() => body.extend(line),
                 Opening::None if owner == Owner::Definition => body.start(What::Rules, line.span),
                 Opening::None => body.start(What::Stray, line.span),
             },
@@ -99,14 +99,20 @@ impl<'a> Body<'_, 'a> {
 
     /// How free the next line is to begin something of its own.
     fn context(&self) -> opening::Context {
-        let value = self
-            .open
-            .as_ref()
-            .is_some_and(|open| matches!(open.what, What::Field { key, .. } if key.kind == FieldKind::Raw));
+        let value = self.open.as_ref().is_some_and(
+            |open| matches!(open.what, What::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Code)),
+        );
         let complete = self.open.as_ref().is_none_or(|open| {
             value || self.reader.words(open.span).trim_end().ends_with(['.', '!', '?', ')', '"', '”'])
         });
         opening::Context { owner: self.owner, continues: self.open.is_some(), complete, value }
+    }
+
+    /// Is a short value told already? Then the line below it is a rule of the definition: *Move activations: 1*.
+    fn has_its_value(&self) -> bool {
+        let Some(Open { what: What::Field { key, .. }, span, .. }) = &self.open else { return false };
+        let is_short = matches!(key.kind, FieldKind::Number | FieldKind::Code);
+        is_short && self.owner == Owner::Definition && !self.reader.words(*span).trim().is_empty()
     }
 
     fn extend(&mut self, line: &Line) {
@@ -158,7 +164,7 @@ impl<'a> Body<'_, 'a> {
         }
         let (value, rest) = match key.kind {
             FieldKind::Rules => (Value::Rules(paragraph::read(self.reader, span)), None),
-            FieldKind::Raw => (Value::Raw(scan::text(text, span, false)), None),
+            FieldKind::Raw | FieldKind::Code => (Value::Raw(scan::text(text, span, false)), None),
             FieldKind::Verbatim => (Value::Raw(scan::text(text, span, true)), None),
             FieldKind::Number => {
                 let written = span.of(text);

@@ -48,6 +48,8 @@ pub enum FieldKind {
     Rules,
     /// Words for whoever knows the field.
     Raw,
+    /// A target's codes.
+    Code,
     /// Words in which `//` is no comment.
     Verbatim,
     /// A short value that ends at its full stop; a rule text may follow on the same line.
@@ -88,7 +90,7 @@ impl Keywords {
 impl Default for Keywords {
     fn default() -> Keywords {
         use BlockKind::{Creature, Definition, Section, Verb};
-        use FieldKind::{Number, Raw, Rules, Verbatim};
+        use FieldKind::{Code, Number, Raw, Rules, Verbatim};
         let blocks = [
             ("Token", Definition),
             ("Condition", Definition),
@@ -104,7 +106,7 @@ impl Default for Keywords {
         ];
         let fields = [
             ("Special", Rules, true),
-            ("Target", Raw, true),
+            ("Target", Code, true),
             ("Lore", Verbatim, true),
             ("Quote", Verbatim, true),
             ("Art", Raw, true),

@@ -84,18 +84,20 @@ pub struct First {
 
 /// A set of categories, a bit for each.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Categories([u64; 4]);
+pub struct Categories([u64; Categories::MOST / 64]);
 
 impl Categories {
     /// So many kinds of phrase a lexicon can have.
-    pub const MOST: usize = 256;
+    pub const MOST: usize = 320;
 
     pub fn has(&self, category: Category) -> bool {
-        self.0[usize::from(category) / 64 % 4] >> (category % 64) & 1 == 1
+        self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)
     }
 
     fn add(&mut self, category: Category) {
-        self.0[usize::from(category) / 64 % 4] |= 1 << (category % 64);
+        if let Some(bits) = self.0.get_mut(usize::from(category) / 64) {
+            *bits |= 1 << (category % 64);
+        }
     }
 
     /// Adds all of the other.

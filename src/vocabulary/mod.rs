@@ -18,7 +18,9 @@ pub use names::{First, Name, NameKind, Names};
 pub fn kernel() -> &'static Lexicon {
     static KERNEL: std::sync::LazyLock<Lexicon> = std::sync::LazyLock::new(|| {
         // A test reads these files; what could not be read there never ships.
-        Lexicon::read(KERNEL_FILES).unwrap_or_default()
+        let read = Lexicon::read(KERNEL_FILES);
+        debug_assert!(read.is_ok(), "{:#?}", read.err());
+        read.unwrap_or_default()
     });
     &KERNEL
 }

@@ -101,7 +101,7 @@ const TABLE: [(Roles, &[&str]); 20] = [
     (Roles::SAID, &["clause"]),
     (Roles::FATE, &["barring", "fate"]),
     (Roles::SHARING, &["fates"]),
-    (Roles::THING, &["thing", "pair"]),
+    (Roles::THING, &["pair", "some-more", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
@@ -116,7 +116,7 @@ const TABLE: [(Roles, &[&str]); 20] = [
     (Roles::SEVERAL, &["group", "those", "remaining"]),
     (Roles::WITH_DOER, &["both"]),
     (Roles::SOURCE, &["whence-chosen"]),
-    (Roles::OWNER, &["possessor"]),
+    (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
 ];

@@ -111,7 +111,10 @@ impl Template {
                 0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
                 // A name or number means the same wherever it stands, and so does what nobody picks; a phrase would pick twice.
                 _ if slots[index].category.ends_with("-name") => {}
-                _ if matches!(slots[index].category.as_str(), "anyone" | "any-tile" | "int" | "set-time") => {}
+                _ if matches!(
+                    slots[index].category.as_str(),
+                    "anyone" | "any-tile" | "int" | "set-time" | "some-tile" | "the-two"
+                ) => {}
                 _ => return Err(format!("the shape takes {{{name}}} twice")),
             }
         }

@@ -112,6 +112,6 @@ fn about_moves(standing: &Standing) -> bool {
         | Standing::AtMostSummons { .. }
         | Standing::Has { .. }
         | Standing::Bears { .. } => false,
-        Standing::BlocksView | Standing::DoesNothing => false,
+        Standing::BlocksView | Standing::DoesNothing | Standing::Stays => false,
     }
 }

@@ -195,6 +195,8 @@ impl<'a> Count<'_, '_, 'a> {
     fn pick(&self, pick: &Pick<CharNoun>) -> u32 {
         let team = self.team();
         let all = match pick.noun {
+            // *Each other Opp*: one was spoken of.
+            CharNoun::Opp if pick.other => team.saturating_sub(1),
             CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
             CharNoun::Ally => team.saturating_sub(1).saturating_add(self.own_summons()),
             CharNoun::YourChar => team.saturating_add(self.own_summons()),

@@ -336,7 +336,7 @@ impl<'a> Walk<'a, '_> {
                 self.name(Named::Token, token, at)
             }
             Standing::AtMostSummons { summon, .. } => self.name(Named::Summon, summon, at),
-            Standing::BlocksView | Standing::DoesNothing => {}
+            Standing::BlocksView | Standing::DoesNothing | Standing::Stays => {}
         }
     }
 

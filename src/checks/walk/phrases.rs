@@ -60,7 +60,7 @@ impl<'a> Walk<'a, '_> {
             Pred::Holding(pick) | Pred::OneOf(pick) | Pred::Only(pick) => self.char_pick(pick, at),
             Pred::Did { deed, when } => {
                 self.past_deed(deed, at);
-                if let Past::SinceTurnOf(chars) = when {
+                if let Past::LastTurnOf(chars) | Past::SinceTurnOf(chars) = when {
                     self.chars(chars, at);
                 }
             }

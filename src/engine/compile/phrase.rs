@@ -177,8 +177,8 @@ impl Text<'_, '_> {
             Pred::Corner => self.ground(|board, _| board.corners()),
             Pred::Edge => self.ground(|board, _| board.edge()),
             Pred::Between(one, two) => PredX::Between(self.spot(one), self.spot(two)),
-            Pred::Amid(of) => PredX::Amid(self.spot(of)),
-            Pred::AmidStraight(of) => PredX::AmidStraight(self.spot(of)),
+            Pred::Amid(of) => PredX::Between(self.spot(of), self.spot(&unlabelled(of))),
+            Pred::AmidStraight(of) => PredX::AmidStraight { one: self.spot(of), other: self.spot(&unlabelled(of)) },
             Pred::With(pick) => PredX::With(self.token_pick(pick)),
             Pred::Holding(pick) => PredX::Holding(self.char_pick(pick)),
             Pred::Shows(id) => PredX::Shows(self.structure(id)),
@@ -213,6 +213,7 @@ impl Text<'_, '_> {
             Past::ThisTurn => PastX::ThisTurn,
             Past::LastTurn => PastX::LastTurn,
             Past::SinceLastTurn => PastX::SinceLastTurn,
+            Past::LastTurnOf(who) => PastX::LastTurnOf(self.chars(who)),
             Past::SinceTurnOf(who) => PastX::SinceTurnOf(self.chars(who)),
             Past::ThisGame => PastX::ThisGame,
         }
@@ -336,6 +337,18 @@ fn other(side: Side) -> Side {
         Side::First => Side::Second,
         Side::Second => Side::First,
     }
+}
+
+/// The same, whichever of them the text has chosen: *between two Opps* asks of each of them whether another is beyond.
+fn unlabelled(spot: &Spot) -> Spot {
+    let mut spot = spot.clone();
+    match &mut spot {
+        Spot::Char(Chars::Pick(pick)) => pick.label = None,
+        Spot::Tile(Tiles::Pick(pick)) => pick.label = None,
+        Spot::Token(Tokens::Pick(pick)) => pick.label = None,
+        _ => {}
+    }
+    spot
 }
 
 /// *A char*, of which no more is said or asked.

@@ -18,7 +18,7 @@ impl Text<'_, '_> {
                 let token = self.token(token);
                 self.all.limit(token, |kind| &mut kind.on_board, *count);
             }
-            Standing::DoesNothing => {}
+            Standing::DoesNothing | Standing::Stays => {}
             rule if apart(rule).len() > 1 => apart(rule).iter().for_each(|rule| self.always(rule)),
             rule => {
                 let source = self.source;
@@ -98,7 +98,7 @@ impl Text<'_, '_> {
                 RuleX::AtMostSummons { sheet: self.summon(summon), count: *count }
             }
             Standing::BlocksView => RuleX::BlocksView,
-            Standing::DoesNothing => return None,
+            Standing::DoesNothing | Standing::Stays => return None,
         };
         Some((rule, Vec::new()))
     }

@@ -346,9 +346,25 @@ impl<'t, 'a> Text<'t, 'a> {
             Spot::Token(Tokens::Pick(pick)) => self.preds(&pick.that),
             _ => Vec::new(),
         };
-        let what = self.spot(what);
+        self.bind_found(CondX::Is { who, what: PredX::Both(that) }, what, into);
+    }
+
+    /// Those with which the condition holds are known from now on.
+    fn bind_found(&mut self, cond: CondX, found: &Spot, into: Reg) {
+        let what = self.spot(found);
         self.inner.clear();
-        self.emit(Op::Bind { cond: CondX::Is { who, what: PredX::Both(that) }, what, into });
+        self.emit(Op::Bind { cond, what, into });
+        let many = match found {
+            Spot::Char(Chars::Pick(pick)) => several(&pick.many),
+            Spot::Tile(Tiles::Pick(pick)) => several(&pick.many),
+            Spot::Token(Tokens::Pick(pick)) => several(&pick.many),
+            _ => false,
+        };
+        if many {
+            self.several |= 1 << into;
+        } else {
+            self.several &= !(1 << into);
+        }
         self.bind(into);
     }
 
@@ -360,10 +376,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.emit(jump(lowered));
         for (what, into) in inner {
             let lowered = self.cond(cond, tried);
-            let what = self.spot(&what);
-            self.inner.clear();
-            self.emit(Op::Bind { cond: lowered, what, into });
-            self.bind(into);
+            self.bind_found(lowered, &what, into);
         }
     }
 

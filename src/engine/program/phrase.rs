@@ -158,8 +158,11 @@ pub(in crate::engine) enum PredX {
     /// The same tiles for a text of the first player's and of the second's.
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
-    Amid(SpotX),
-    AmidStraight(SpotX),
+    /// Between two that share a row or column.
+    AmidStraight {
+        one: SpotX,
+        other: SpotX,
+    },
     With(PickX<TokenNounX>),
     Holding(PickX<CharNounX>),
     Shows(u8),
@@ -193,6 +196,7 @@ pub(in crate::engine) enum PastX {
     ThisTurn,
     LastTurn,
     SinceLastTurn,
+    LastTurnOf(CharsX),
     SinceTurnOf(CharsX),
     ThisGame,
 }
@@ -269,6 +273,6 @@ impl DeedX {
 impl PastX {
     /// Whether it is asked in which turn it was: what a char remembers by itself does not tell.
     pub fn is_a_turn_of_its_own(&self) -> bool {
-        matches!(self, PastX::LastTurn | PastX::SinceTurnOf(_))
+        matches!(self, PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_))
     }
 }

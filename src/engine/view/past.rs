@@ -22,7 +22,7 @@ impl View<'_> {
             PastX::ThisTurn => self.has_done(char, &char.this_turn, deed),
             PastX::SinceLastTurn => self.has_done(char, &char.since_last, deed),
             PastX::ThisGame => self.has_done(char, &char.ever, deed),
-            PastX::LastTurn | PastX::SinceTurnOf(_) => self.is_written(who, char, deed, when),
+            PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_) => self.is_written(who, char, deed, when),
         };
         self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
     }
@@ -56,8 +56,13 @@ impl View<'_> {
     fn is_written(&self, who: u8, char: &Char, deed: &DeedX, when: &PastX) -> bool {
         let turns = match when {
             PastX::ThisTurn => self.state.turn_number()..=u16::MAX,
-            PastX::LastTurn if char.ended_turn == 0 => return false,
-            PastX::LastTurn => char.ended_turn..=char.ended_turn,
+            PastX::LastTurn | PastX::LastTurnOf(_) => {
+                let turn = if let PastX::LastTurnOf(whose) = when { self.last_turn_of(whose) } else { char.ended_turn };
+                if turn == 0 {
+                    return false;
+                }
+                turn..=turn
+            }
             PastX::SinceLastTurn => char.ended_turn + 1..=u16::MAX,
             PastX::SinceTurnOf(whose) => self.last_turn_of(whose) + 1..=u16::MAX,
             PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,

@@ -43,15 +43,10 @@ impl View<'_> {
                 let pairs = self.spot(one).iter().flat_map(|one| others.iter().map(move |other| (one, other)));
                 pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
             }
-            PredX::Amid(of) => {
-                let ends = self.spot(of);
-                let pairs = ends.iter().flat_map(|one| ends.iter().map(move |other| (one, other)));
-                pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
-            }
-            PredX::AmidStraight(of) => {
-                let ends = self.spot(of);
-                let pairs =
-                    ends.iter().flat_map(|one| (ends & geometry.straight(one)).iter().map(move |other| (one, other)));
+            PredX::AmidStraight { one, other } => {
+                let others = self.spot(other);
+                let beside = |one: Tile| (others & geometry.straight(one)).iter().map(move |other| (one, other));
+                let pairs = self.spot(one).iter().flat_map(beside);
                 pairs.fold(TileSet::EMPTY, |all, (one, other)| all | geometry.between(one, other))
             }
             PredX::With(pick) => self.bearing_tokens(pick, sort),

@@ -426,7 +426,7 @@ pub fn raised(word: &str) -> String {
 }
 
 /// The first letter small; words that are all capitals, such as names of actions, stay.
-fn lowered(word: &str) -> String {
+pub fn lowered(word: &str) -> String {
     let mut letters = word.chars();
     match letters.next() {
         Some(first) if !letters.clone().any(char::is_uppercase) => first.to_lowercase().chain(letters).collect(),

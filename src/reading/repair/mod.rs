@@ -10,6 +10,7 @@ mod parting;
 mod phrases;
 mod usage;
 
+pub use candidates::raised;
 pub use naming::{define, named};
 pub use usage::{Habits, Usage};
 

@@ -1,6 +1,8 @@
 //! Fixes that name things: a name that is defined, a pronoun that becomes a noun.
 
-use super::read_in_turn;
+use super::candidates::{lowered, raised};
+use super::change::{Change, Kind, Piece};
+use super::{MOST, phrases, read_in_turn};
 use crate::diagnostic::{Edit, Fix};
 use crate::model::Id;
 use crate::reading::chart::Chart;
@@ -48,7 +50,7 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
     None
 }
 
-/// A pronoun that could be two things, as a noun that is one of them.
+/// A pronoun that could be two things, or is none, in words that are one; then the turns of phrase that are near.
 pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
     let whole = bad.sentence.span;
     let (Some(before), Some(after)) = (
@@ -58,23 +60,54 @@ pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: S
         return Vec::new();
     };
     let written = pronoun.of(context.text);
-    let belongs = match written.to_lowercase().as_str() {
-        "it" => "",
-        "its" => "'s",
-        _ => return Vec::new(),
-    };
-    let that = if written.starts_with('I') { "That" } else { "that" };
     let mut fixes: Vec<Fix> = Vec::new();
-    for noun in NOUNS {
+    for words in other_words(&written.to_lowercase()) {
         // *That char* says no more than *that Opp*.
-        if noun == "char" && !fixes.is_empty() {
+        if fixes.len() == MOST || words.starts_with("that char") && !fixes.is_empty() {
             continue;
         }
-        let text = format!("{that} {noun}{belongs}");
+        let text = if written.starts_with(char::is_uppercase) { raised(&words) } else { words };
         if read_in_turn(chart, context, bad, &format!("{before}{text}{after}"), 1) {
             let edits = vec![Edit { at: context.place(pronoun), text: text.clone() }];
             fixes.push(Fix { title: format!("Write “{text}”"), safe: false, edits });
         }
     }
+    for change in time_last(bad, pronoun, context.text).into_iter().chain(phrases::changes(&bad.lexed)) {
+        let Some((edits, changed)) = change.apply(context, bad).filter(|_| fixes.len() < MOST) else { continue };
+        if read_in_turn(chart, context, bad, &changed, 1) {
+            fixes.push(Fix { title: change.title(&bad.lexed), safe: false, edits });
+        }
+    }
     fixes
+}
+
+/// *Until its next turn, an Opp can't move*: the time comes after the one whose turn it is.
+fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
+    let lexed = &bad.lexed;
+    let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
+    let (time, rule) = (lexed.span(0, comma as u16)?, lexed.span(comma as u16 + 1, lexed.words.len() as u16)?);
+    if pronoun.end > time.end || !["until", "during"].contains(&lexed.text(0)) {
+        return None;
+    }
+    let shown = format!("{} {}", raised(rule.of(text)), lowered(time.of(text)));
+    let piece = Piece { from: 0, to: lexed.words.len(), text: shown.clone() };
+    Some(Change { cost: 0, kind: Kind::Reorder, pieces: vec![piece], shown })
+}
+
+/// What may be written for a pronoun, the most telling first.
+fn other_words(pronoun: &str) -> Vec<String> {
+    let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
+    let among = ["each of them", "one of them"].map(str::to_owned);
+    match pronoun {
+        "its" => nouns("'s").collect(),
+        "it" => nouns("").chain(among).collect(),
+        "they" => ["both of them".to_owned()].into_iter().chain(among).chain(nouns("")).collect(),
+        "them" | "both" | "both of them" => among.into_iter().chain(nouns("")).collect(),
+        "their" => nouns("'s").chain(["its".to_owned()]).collect(),
+        that if that.starts_with("that ") => {
+            let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(that));
+            others.chain(among).collect()
+        }
+        _ => Vec::new(),
+    }
 }

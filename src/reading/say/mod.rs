@@ -351,9 +351,10 @@ impl Telling<'_> {
             return false;
         }
         let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
-        let child = match self.noun_meant(tree, label) {
+        let side = self.side_meant(tree, label);
+        let child = match self.noun_meant(tree, label).filter(|_| side.is_none()) {
             Some((meant, found)) => copy(&meant, found, tree),
-            None => match general_noun(lexicon, tree, features) {
+            None => match general_noun(lexicon, tree, features, side) {
                 Some(child) => child,
                 None => return false,
             },
@@ -366,6 +367,13 @@ impl Telling<'_> {
             }
             false => false,
         }
+    }
+
+    /// *One of its Allies* is called *that Ally*.
+    fn side_meant(&self, tree: &Tree, label: u8) -> Option<&'static str> {
+        let at = self.picks.get(&label)?;
+        let (template, _) = self.discourse.trees.get(at.sentence).unwrap_or(tree).nodes[at.node].template?;
+        self.speaker.lexicon.templates[template as usize].shape.noun_of_side()
     }
 
     /// The noun of what is taken up; of one of several, that of those.

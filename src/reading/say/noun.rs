@@ -67,11 +67,17 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     branch.children.iter().filter(|child| **child != usize::MAX).all(|child| renumber(lexicon, tree, *child, wanted))
 }
 
-/// *Char*, *tile* or *token*: for what was named without a noun.
-pub fn general_noun(lexicon: &Lexicon, tree: &mut Tree, features: Features) -> Option<usize> {
+/// *Char*, *tile* or *token*: for what was named without a noun; or the noun of its side.
+pub fn general_noun(
+    lexicon: &Lexicon,
+    tree: &mut Tree,
+    features: Features,
+    of_side: Option<&'static str>,
+) -> Option<usize> {
     let category = lexicon.category("noun")?;
     let word = [(Features::CHAR, "Char"), (Features::TILE, "Tile"), (Features::TOKEN, "AnyToken")];
-    let (kind, name) = word.into_iter().find(|(kind, _)| features.has(*kind))?;
+    let (kind, general) = word.into_iter().find(|(kind, _)| features.has(*kind))?;
+    let name = of_side.unwrap_or(general);
     let list = lexicon.printable[usize::from(category)].iter();
     let mut choices = list.flat_map(|template| {
         let line = &lexicon.templates[*template as usize];
