@@ -100,7 +100,7 @@ fn words() -> String {
 }
 
 /// What each kind of phrase is called in this list.
-const KINDS: [(&str, &str); 17] = [
+const KINDS: &[(&str, &str)] = &[
     ("sentence", "A sentence"),
     ("step", "a step"),
     ("simple", "a simple step"),
@@ -115,8 +115,17 @@ const KINDS: [(&str, &str); 17] = [
     ("cond", "a condition"),
     ("being", "what is said of somebody"),
     ("thing", "somebody or something"),
+    ("pred", "what somebody is"),
+    ("adj", "a word before the noun"),
+    ("filter", "what stands after the noun"),
     ("place", "a place"),
+    ("site", "a place by itself"),
+    ("extreme", "a superlative"),
+    ("heading", "where something goes"),
+    ("form", "how a move may go"),
     ("duration", "a time"),
+    ("past", "a time that is past"),
+    ("limit", "how often"),
     ("number", "a number"),
 ];
 
@@ -127,7 +136,7 @@ fn forms() -> String {
         let mut lines: Vec<(bool, String)> = lexicon
             .templates
             .iter()
-            .filter(|template| template.category == category)
+            .filter(|template| template.category == *category)
             .map(|template| (template.synonym, shown(&template.source)))
             .filter(|(_, line)| !is_bare(line))
             .collect();
