@@ -184,6 +184,8 @@ checks! {
     WHOSE_LINE = "N002" "whose-line" Warning;
     WHICH_OF_TWO = "N003" "which-of-two" Warning;
     TEST_OF_ALL = "N004" "test-of-all" Note;
+    ANY_OF_THEM = "N005" "any-of-them" Note;
+    OF_THE_SECOND = "N006" "of-the-second" Note;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

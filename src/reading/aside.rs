@@ -43,11 +43,17 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
             Some(kind) if head.is_empty() => {
                 // *Token: Web. …*: the name is a sentence of its own.
                 let rest = words.get(skip..).unwrap_or(&[]);
-                let is_name = !rest.is_empty() && rest.iter().all(|word| is_new(word, lexicon));
+                let is_name = is_name(rest, lexicon);
                 let name = is_name.then(|| (rest.join(" "), span(skip, words.len() - 1)));
                 Some(Opening::Kind { kind, skip: if is_name { words.len() } else { skip }, name })
             }
             Some(_) => None,
+            // *A Pond is a structure: a tile with 3 Puddles.*
+            None if said_of(&words[..colon], lexicon).is_some() => {
+                let (kind, to) = said_of(&words[..colon], lexicon)?;
+                let name = Some((words[1..to].join(" "), span(1, to - 1)));
+                Some(Opening::Kind { kind, name, skip })
+            }
             None => {
                 let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
@@ -86,7 +92,8 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     const ONE: [&str; 2] = ["does nothing", "does nothing by itself"];
     const SEVERAL: [&str; 2] = ["do nothing", "do nothing by themselves"];
     let from = usize::from(is_article(words.first()?));
-    let named = words[from..].iter().take_while(|word| is_new(word, lexicon)).count();
+    let named = words[from..].iter().take_while(|word| continues(word)).count();
+    let named = if is_name(&words[from..from + named], lexicon) { named } else { 0 };
     let (name, said) = (words[from..from + named].join(" "), words[from + named..].join(" "));
     let (stays, idle) = match from {
         1 => ("stays with the char that has it", ONE),
@@ -101,10 +108,19 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
+/// *A Pond is a structure*: of what kind it is, and where its name ends.
+fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
+    let [_, article, kind] = words.get(is..)? else { return None };
+    let named = is_article(words[0]) && is_article(article) && is_name(&words[1..is], lexicon);
+    let kind = block_kind(kind).filter(|_| named)?;
+    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
+}
+
 /// *A Birdbath is a tile with 2 or more Drops*: where the tile begins.
 fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
-    let named = is_article(words[0]) && words[1..is].iter().all(|word| is_new(word, lexicon));
+    let named = is_article(words[0]) && is_name(&words[1..is], lexicon);
     (named && words.get(is + 1..is + 3) == Some(&["a", "tile"]) && words.len() > is + 3).then_some(is + 1)
 }
 
@@ -127,6 +143,19 @@ fn is_article(word: &str) -> bool {
 /// A word with a capital that the language has not.
 fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+}
+
+/// Words with capitals, and not only those that the language has.
+fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
+    words.iter().all(|word| continues(word)) && words.iter().any(|word| is_new(word, lexicon))
+}
+
+/// The words that the language itself writes with a capital.
+const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
+
+/// A word of a name after its first: *Closed Line*, though the language has lines.
+fn continues(word: &str) -> bool {
+    word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
 }
 
 /// The sentence without its first words; nothing if none are left.
@@ -195,13 +224,10 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Fir
             }
             from += 1;
         }
-        let is_name = |at: usize| {
-            sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
-                && word_at(at)
-                    .is_some_and(|word| word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0)
-        };
+        let is_word = |at: usize| sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
+        let is_name = |at: usize| is_word(at) && word_at(at).is_some_and(|word| is_new(word, lexicon));
         let mut to = from;
-        while is_name(to) {
+        while is_name(to) || to > from && is_word(to) && word_at(to).is_some_and(continues) {
             to += 1;
         }
         if to == from {
@@ -236,7 +262,10 @@ pub fn unheard_of(
     };
     let introduced = introduced(sentence, text, lexicon, names);
     (1..sentence.tokens.len()).filter(|at| new(*at) && !new(at - 1)).find_map(|from| {
-        let to = (from..sentence.tokens.len()).take_while(|at| new(*at)).last()?;
+        let more = |at: &usize| {
+            new(*at) || sentence.tokens[*at].kind == TokenKind::Word && *at > from && word(*at).is_some_and(continues)
+        };
+        let to = (from..sentence.tokens.len()).take_while(more).last()?;
         let name = (from..=to).filter_map(word).collect::<Vec<_>>().join(" ");
         let several = word(from - 1).is_some_and(|word| !is_article(word));
         let name = if several { names::singular(&name) } else { name };

@@ -31,6 +31,8 @@ pub fn check(
             found.extend(look.not_the_doer(node, several));
             found.extend(look.exactly(node));
             found.extend(look.whose_line(node));
+            found.extend(look.any_of_them(node));
+            found.extend(look.of_the_second(node));
             time = turns::spoken_of(lexicon, tree, node).or(time);
             found.extend(look.which_turn(node, time));
         }
@@ -117,6 +119,76 @@ impl<'a> Look<'a> {
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
     }
 
+    /// *Each tile between Fae and an Ally*: every Ally, for *each* leaves nobody to choose.
+    fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
+        const LINE: &str = "between {x:spot} and {y:spot}";
+        if !self.template(node).is_some_and(|line| line.source.starts_with(LINE)) || !self.is_of_each(node) {
+            return None;
+        }
+        let ends = self.tree.nodes[node].children.iter().map(|end| self.tree.through(self.lexicon, *end));
+        let ends: Vec<usize> = ends.map(|end| self.thing_in(end)).collect();
+        let end = ends.into_iter().find(|end| self.picks(*end, "One"))?;
+        let place = self.place(end)?;
+        let written = place.span.of(self.text);
+        let message = format!("“{written}” is any of them here: each stands for every one, and nobody is chosen.");
+        Some(
+            Diagnostic::new(&registry::ANY_OF_THEM, place, message)
+                .help(format!("If one is chosen, say it before: “Choose {written}.”, and “that …” here.")),
+        )
+    }
+
+    /// *An Ally and an Opp in target*: the Ally may stand anywhere (kernel A1).
+    fn of_the_second(&self, node: usize) -> Option<Diagnostic> {
+        const PLACE: &str = " in target";
+        let joins = |shape: &Shape| match shape {
+            Shape::Variant("And", _) => true,
+            Shape::Variant("Act", parts) => matches!(parts.as_slice(), [Shape::Record("Trade", _)]),
+            _ => false,
+        };
+        let line = self.template(node).filter(|line| joins(&line.shape))?;
+        let (2, [one, other]) = (line.slots.len(), self.tree.nodes[node].children.as_slice()) else { return None };
+        let ends = [*one, *other].map(|end| self.thing_in(self.tree.through(self.lexicon, end)));
+        if !ends.iter().all(|end| self.picks(*end, "One")) {
+            return None;
+        }
+        let [one, other] = [self.place(ends[0])?, self.place(ends[1])?];
+        let [first, second] = [one, other].map(|place| place.span.of(self.text));
+        let is_bare = first.split(' ').count() == 2;
+        let noun = second.strip_suffix(PLACE).filter(|_| is_bare)?;
+        let message = format!("“in target” is said of “{noun}” only: “{first}” may stand anywhere.");
+        let after = Place { file: self.file, span: Span { start: one.span.end, end: one.span.end } };
+        let fix = Fix::insert(format!("Write “{first}{PLACE}”, if that is meant"), after, PLACE).unsafely();
+        Some(Diagnostic::new(&registry::OF_THE_SECOND, one, message).fix(fix))
+    }
+
+    /// Is it said of *each …*?
+    fn is_of_each(&self, place: usize) -> bool {
+        let mut node = place;
+        while let Some(parent) = self.parent(node) {
+            if self.category(parent) == "thing" {
+                return self.picks(parent, "Each");
+            }
+            node = parent;
+        }
+        false
+    }
+
+    /// Does the phrase pick so many?
+    fn picks(&self, node: usize, so_many: &str) -> bool {
+        let Some(Shape::Record("Pick", fields)) = self.template(node).map(|line| &line.shape) else { return false };
+        let is_so =
+            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
+        fields.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
+    }
+
+    /// The thing that a phrase wraps.
+    fn thing_in(&self, node: usize) -> usize {
+        match self.tree.nodes[node].children.as_slice() {
+            [inner] if self.category(node) == "spot" => self.tree.through(self.lexicon, *inner),
+            _ => node,
+        }
+    }
+
     /// *Them* for the char of a card that is *she*, or after several things (kernel P1).
     fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
         let line = self.template(node).filter(|line| matches!(&line.shape, Shape::Variant("Me", _)))?;
@@ -176,7 +248,7 @@ impl<'a> Look<'a> {
                 "nbar" | "known" => {
                     let counted = self.parent(parent).is_some_and(|around| {
                         let line = self.template(around).map_or("", |line| line.source.as_str());
-                        line.starts_with("between two")
+                        line.starts_with("two ")
                             || self.tree.nodes[around]
                                 .children
                                 .iter()

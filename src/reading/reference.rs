@@ -17,6 +17,9 @@ pub struct NodeAt {
     pub node: usize,
 }
 
+/// What it costs to take up one of those that *each* goes through, where *it* is one.
+const LOOSE: u32 = 500;
+
 /// What a reference was found to mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
@@ -167,7 +170,12 @@ impl Discourse {
                 Ok(found)
             }
             _ => {
+                let is_about_another = strict.besides.is_some();
                 let loose = self.search(lexicon, sentence, index, &Wanted { one_of_each: true, ..strict }, reach);
+                // What the clause itself is about is *it*, though they are several; farther off, one thing comes before them.
+                if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
+                    *reach += LOOSE;
+                }
                 loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt))
             }
         }

@@ -135,7 +135,11 @@ fn beside(pred: &Pred) -> Vec<Label> {
     if let Pred::Either(preds) | Pred::Both(preds) = pred {
         return preds.iter().flat_map(beside).collect();
     }
-    match pred.neighbour() {
+    let of = match pred {
+        Pred::Amid(of) | Pred::AmidStraight(of) => Some(&**of),
+        _ => pred.neighbour(),
+    };
+    match of {
         Some(Spot::Char(Chars::Pick(pick))) => pick.label.into_iter().collect(),
         _ => Vec::new(),
     }
@@ -231,6 +235,8 @@ impl Bounds<'_, '_> {
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
             Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
+            // Whoever was just hit or moved by this text was held to something there.
+            Pred::Did { when: Past::JustNow, .. } => true,
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
             _ => false,
