@@ -378,3 +378,29 @@ fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
         _ => None,
     }
 }
+
+pub(super) fn several(many: &Many) -> bool {
+    !matches!(many, Many::One | Many::The)
+}
+
+/// Does the phrase pick several?
+pub(super) fn picks_several(spot: &Spot) -> bool {
+    match spot {
+        Spot::Char(Chars::Pick(pick)) => several(&pick.many),
+        Spot::Tile(Tiles::Pick(pick)) => several(&pick.many),
+        Spot::Token(Tokens::Pick(pick)) => several(&pick.many),
+        _ => false,
+    }
+}
+
+/// Whether something in it is to be chosen.
+pub(super) fn picks(spot: &Spot) -> bool {
+    match spot {
+        Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,
+        Spot::Tile(Tiles::Of(spot)) => picks(spot),
+        Spot::Tile(Tiles::Left(who) | Tiles::Behind(who) | Tiles::Began { who, .. }) => {
+            matches!(**who, Chars::Pick(_))
+        }
+        _ => false,
+    }
+}

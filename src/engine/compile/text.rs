@@ -1,9 +1,9 @@
 //! One text on its way to operations: its registers, its loops, its guards.
 
-use super::phrase::Tried;
+use super::phrase::{Tried, picks, picks_several, several};
 use super::{Compiler, Problem};
 use crate::engine::program::*;
-use crate::model::{Chars, Cond, Label, Many, Player, Spot, Step, Tiles, Tokens};
+use crate::model::{Chars, Cond, Label, Player, Spot, Step, Tiles, Tokens};
 
 /// A text being compiled.
 pub(super) struct Text<'t, 'a> {
@@ -354,17 +354,7 @@ impl<'t, 'a> Text<'t, 'a> {
         let what = self.spot(found);
         self.inner.clear();
         self.emit(Op::Bind { cond, what, into });
-        let many = match found {
-            Spot::Char(Chars::Pick(pick)) => several(&pick.many),
-            Spot::Tile(Tiles::Pick(pick)) => several(&pick.many),
-            Spot::Token(Tokens::Pick(pick)) => several(&pick.many),
-            _ => false,
-        };
-        if many {
-            self.several |= 1 << into;
-        } else {
-            self.several &= !(1 << into);
-        }
+        self.several = self.several & !(1 << into) | Regs::from(picks_several(found)) << into;
         self.bind(into);
     }
 
@@ -491,21 +481,5 @@ impl<'t, 'a> Text<'t, 'a> {
         self.emit(Op::Back(top));
         let new = self.labels.iter().skip(before).fold(0, |set: Regs, (_, reg)| set | 1 << (reg & 31));
         self.all.replace(forget, Op::Forget(new));
-    }
-}
-
-pub(super) fn several(many: &Many) -> bool {
-    !matches!(many, Many::One | Many::The)
-}
-
-/// Whether something in it is to be chosen.
-fn picks(spot: &Spot) -> bool {
-    match spot {
-        Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,
-        Spot::Tile(Tiles::Of(spot)) => picks(spot),
-        Spot::Tile(Tiles::Left(who) | Tiles::Behind(who) | Tiles::Began { who, .. }) => {
-            matches!(**who, Chars::Pick(_))
-        }
-        _ => false,
     }
 }
