@@ -36,6 +36,8 @@ const SELDOM: &[&str] = &[
     "pred: one of the {n:nbar.several.char} closest to {x:spot}",
     "pred: the only {n:nbar.one.char}",
     "thing: that {n:tail-name.one}",
+    "two: two (|other) {^n:nbar.several.char}",
+    "two: two (|other) {^n:nbar.several.token}",
 ];
 
 /// So many sentences are made for a line before it is given up.
