@@ -48,13 +48,11 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 Some(Opening::Kind { kind, skip: if is_name { words.len() } else { skip }, name })
             }
             Some(_) => None,
-            // *A Pond is a structure: a tile with 3 Puddles.*
-            None if said_of(&words[..colon], lexicon).is_some() => {
-                let (kind, to) = said_of(&words[..colon], lexicon)?;
-                let name = Some((words[1..to].join(" "), span(1, to - 1)));
-                Some(Opening::Kind { kind, name, skip })
-            }
             None => {
+                // *A Pond is a structure: a tile with 3 Puddles.*
+                if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
+                    return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
+                }
                 let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
                 match (named, has_letter) {
@@ -108,12 +106,16 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
-/// *A Pond is a structure*: of what kind it is, and where its name ends.
-fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
+/// *A Web is a token*: of what kind it is, and where its name ends.
+fn of_kind(words: &[&str]) -> Option<(NameKind, usize)> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
     let [_, article, kind] = words.get(is..)? else { return None };
-    let named = is_article(words[0]) && is_article(article) && is_name(&words[1..is], lexicon);
-    let kind = block_kind(kind).filter(|_| named)?;
+    Some((block_kind(kind).filter(|_| is_article(words[0]) && is_article(article))?, is))
+}
+
+/// The same before a colon: *a Pond is a structure: …*
+fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
+    let (kind, is) = of_kind(words).filter(|(_, is)| is_name(&words[1..*is], lexicon))?;
     matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
 }
 
@@ -156,6 +158,13 @@ const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
 /// A word of a name after its first: *Closed Line*, though the language has lines.
 fn continues(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
+}
+
+/// So many words of a name stand there: the first is new.
+fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize) -> usize {
+    let tokens = sentence.tokens.get(from..).unwrap_or(&[]).iter();
+    let words = tokens.take_while(|token| token.kind == TokenKind::Word).map(|token| token.span.of(text));
+    words.enumerate().take_while(|(at, word)| is_new(word, lexicon) || *at > 0 && continues(word)).count()
 }
 
 /// The sentence without its first words; nothing if none are left.
@@ -224,12 +233,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Fir
             }
             from += 1;
         }
-        let is_word = |at: usize| sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word);
-        let is_name = |at: usize| is_word(at) && word_at(at).is_some_and(|word| is_new(word, lexicon));
-        let mut to = from;
-        while is_name(to) || to > from && is_word(to) && word_at(to).is_some_and(continues) {
-            to += 1;
-        }
+        let to = from + name_length(sentence, text, lexicon, from);
         if to == from {
             continue;
         }
@@ -262,10 +266,7 @@ pub fn unheard_of(
     };
     let introduced = introduced(sentence, text, lexicon, names);
     (1..sentence.tokens.len()).filter(|at| new(*at) && !new(at - 1)).find_map(|from| {
-        let more = |at: &usize| {
-            new(*at) || sentence.tokens[*at].kind == TokenKind::Word && *at > from && word(*at).is_some_and(continues)
-        };
-        let to = (from..sentence.tokens.len()).take_while(more).last()?;
+        let to = from + name_length(sentence, text, lexicon, from) - 1;
         let name = (from..=to).filter_map(word).collect::<Vec<_>>().join(" ");
         let several = word(from - 1).is_some_and(|word| !is_article(word));
         let name = if several { names::singular(&name) } else { name };
@@ -282,12 +283,7 @@ pub fn unheard_of(
 /// *A Web is a token*: the name and its kind.
 pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
-    let is = words.iter().position(|word| *word == "is")?;
-    let kind = block_kind(words.get(is + 2)?)?;
-    let article = |word: &str| word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an");
-    if is < 2 || !article(words[0]) || !article(words[is + 1]) || words.len() != is + 3 {
-        return None;
-    }
+    let (kind, is) = of_kind(&words)?;
     let name = words[1..is].join(" ");
     let span = sentence.tokens[1].span.to(sentence.tokens[is - 1].span);
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })

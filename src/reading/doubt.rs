@@ -175,10 +175,7 @@ impl<'a> Look<'a> {
 
     /// Does the phrase pick so many?
     fn picks(&self, node: usize, so_many: &str) -> bool {
-        let Some(Shape::Record("Pick", fields)) = self.template(node).map(|line| &line.shape) else { return false };
-        let is_so =
-            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
-        fields.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
+        self.template(node).is_some_and(|line| line.shape.picks(so_many))
     }
 
     /// The thing that a phrase wraps.

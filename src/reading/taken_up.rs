@@ -2,8 +2,10 @@
 
 use super::lex::Lexed;
 use super::reference::{Discourse, NodeAt};
+use super::tree::Branch;
 use crate::source::{FileId, Place};
 use crate::vocabulary::Lexicon;
+use crate::vocabulary::shape::Shape;
 
 /// A text's references, resolved.
 pub struct TakenUp<'a> {
@@ -30,5 +32,11 @@ impl TakenUp<'_> {
         let branch = self.discourse.trees.get(at.sentence)?.nodes.get(at.node)?;
         let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
         Some(Place { file: self.file, span })
+    }
+
+    /// What the line of a node says.
+    pub fn shape(&self, branch: &Branch) -> Option<&Shape> {
+        let (template, _) = branch.template?;
+        Some(&self.lexicon.templates[template as usize].shape)
     }
 }

@@ -16,7 +16,7 @@ pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {
 impl TakenUp<'_> {
     fn tested_at_the_end(&self, sentence: usize) -> Option<Diagnostic> {
         let nodes = &self.discourse.trees[sentence].nodes;
-        let is_given = |node: &usize| matches!(self.line(sentence, *node), Some(Shape::Record("Given", _)));
+        let is_given = |node: &usize| matches!(self.shape(&nodes[*node]), Some(Shape::Record("Given", _)));
         let given = (0..nodes.len()).find(is_given)?;
         let [done, test] = nodes[given].children.as_slice() else { return None };
         let clauses = self.clauses(sentence, *done);
@@ -50,7 +50,7 @@ impl TakenUp<'_> {
     fn clauses(&self, sentence: usize, done: usize) -> Vec<usize> {
         let tree = &self.discourse.trees[sentence];
         let is_clause = self.lexicon.roles[usize::from(tree.nodes[done].category)].has(Roles::SAID);
-        match self.line(sentence, done) {
+        match self.shape(&tree.nodes[done]) {
             Some(Shape::Slot(slot)) if !is_clause => {
                 tree.nodes[done].children.get(*slot).map_or_else(Vec::new, |part| self.clauses(sentence, *part))
             }
@@ -62,11 +62,5 @@ impl TakenUp<'_> {
             }
             _ => vec![done],
         }
-    }
-
-    /// What the line of a node says.
-    fn line(&self, sentence: usize, node: usize) -> Option<&Shape> {
-        let (template, _) = self.discourse.trees[sentence].nodes[node].template?;
-        Some(&self.lexicon.templates[template as usize].shape)
     }
 }

@@ -56,11 +56,6 @@ impl TakenUp<'_> {
             && branches(at.sentence).iter().any(|branch| self.slot(branch, "cond").is_some_and(|c| self.holds(at, c)))
     }
 
-    fn shape(&self, branch: &Branch) -> Option<&Shape> {
-        let (template, _) = branch.template?;
-        Some(&self.lexicon.templates[template as usize].shape)
-    }
-
     /// What stands in that place of a rule *if …, …; otherwise, …*.
     fn slot(&self, branch: &Branch, field: &str) -> Option<usize> {
         let Shape::Record("If", fields) = self.shape(branch)? else { return None };
@@ -78,11 +73,7 @@ impl TakenUp<'_> {
 
     /// One that a player chooses, not one that is known or all of them.
     fn is_picked(&self, at: NodeAt) -> bool {
-        let Some(Shape::Record("Pick", fields)) = self.shape(&self.discourse.trees[at.sentence].nodes[at.node]) else {
-            return false;
-        };
-        let one = |shape: &Shape| matches!(shape, Shape::Variant("One", parts) if parts.is_empty());
-        fields.named.iter().any(|(name, shape)| *name == "many" && one(shape))
+        self.shape(&self.discourse.trees[at.sentence].nodes[at.node]).is_some_and(|shape| shape.picks("One"))
     }
 }
 

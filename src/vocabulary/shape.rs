@@ -173,6 +173,14 @@ impl Shape {
         }
     }
 
+    /// Does it pick so many: `One`, `Each`?
+    pub fn picks(&self, so_many: &str) -> bool {
+        let Shape::Record("Pick", fields) = self else { return false };
+        let is_so =
+            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
+        fields.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
+    }
+
     /// *One of its Allies*, *one of its Opps*: they are so called, though no noun slot says it.
     pub fn noun_of_side(&self) -> Option<&'static str> {
         let Shape::Record("Pick", fields) = self else { return None };

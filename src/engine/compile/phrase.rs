@@ -340,7 +340,7 @@ fn other(side: Side) -> Side {
 }
 
 /// The same, whichever of them the text has chosen: *between two Opps* asks of each of them whether another is beyond.
-fn unlabelled(spot: &Spot) -> Spot {
+pub(super) fn unlabelled(spot: &Spot) -> Spot {
     let mut spot = spot.clone();
     match &mut spot {
         Spot::Char(Chars::Pick(pick)) => pick.label = None,

@@ -1,7 +1,6 @@
 //! Sentences and how they are joined, as operations.
 
-use super::phrase::Tried;
-use super::phrase::several;
+use super::phrase::{Tried, several};
 use super::text::{Later, Text};
 use crate::engine::program::*;
 use crate::model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::phrase::unlabelled;
 use super::text::{Given, Text};
 use super::{Compiler, Problem};
 use crate::engine::program::*;
@@ -106,17 +107,6 @@ impl<'a> Text<'_, 'a> {
     fn definition(&self, id: &Id) -> Option<&'a Definition> {
         self.all.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
     }
-}
-
-fn unlabelled(spot: &Spot) -> Spot {
-    let mut spot = spot.clone();
-    match &mut spot {
-        Spot::Char(Chars::Pick(pick)) => pick.label = None,
-        Spot::Tile(Tiles::Pick(pick)) => pick.label = None,
-        Spot::Token(Tokens::Pick(pick)) => pick.label = None,
-        _ => {}
-    }
-    spot
 }
 
 impl Compiler<'_> {
