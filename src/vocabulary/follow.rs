@@ -124,6 +124,16 @@ impl Follow {
         all
     }
 
+    /// May the symbol come after one of these?
+    pub fn may_meet(&self, before: &Symbols, symbol: usize) -> bool {
+        before.iter().any(|before| self.after.get(before).is_some_and(|after| after.has(symbol)))
+    }
+
+    /// May one of those come after the symbol?
+    pub fn leads_to(&self, symbol: usize, next: &Symbols) -> bool {
+        self.after.get(symbol).is_some_and(|after| after.meets(next))
+    }
+
     /// The set of a word, if it is known, and of leaves.
     pub fn symbols(&self, word: Word, leaves: impl Iterator<Item = Category>) -> Symbols {
         let mut symbols = Symbols::blank(self.after.len());

@@ -1,5 +1,7 @@
 //! The changes worth trying, the likeliest first.
 
+use std::borrow::Cow;
+
 use super::change::{Change, Kind, Piece};
 use super::usage::EDGE;
 use super::{parting, phrases};
@@ -74,6 +76,8 @@ struct Sentence<'a> {
     /// What each word is: as the beginning of something, and as its end.
     begins: Vec<Symbols>,
     ends: Vec<Symbols>,
+    /// The end of the sentence.
+    end: Symbols,
     /// Words that other files of the pack define: nobody who does not write them means them.
     foreign: Vec<&'a str>,
     changes: Vec<Change>,
@@ -92,7 +96,7 @@ impl<'a> Sentence<'a> {
         let begins = (0..lexed.words.len()).map(|at| of(at, &|from, _| from == at)).collect();
         let ends = (0..lexed.words.len()).map(|at| of(at, &|_, end| end == at + 1)).collect();
         let foreign = foreign(context);
-        Sentence { context, lexed, follow, furthest, begins, ends, foreign, changes: Vec::new() }
+        Sentence { context, lexed, follow, furthest, begins, ends, end: follow.end(), foreign, changes: Vec::new() }
     }
 
     fn written(&self, at: usize) -> &str {
@@ -109,8 +113,8 @@ impl<'a> Sentence<'a> {
 
     /// May what begins with these stand before the word?
     fn fits_before(&self, symbols: &Symbols, at: usize) -> bool {
-        let next = self.begins.get(at).cloned().unwrap_or_else(|| self.follow.end());
-        self.follow.after(Some(symbols)).meets(&next)
+        let next = self.begins.get(at).unwrap_or(&self.end);
+        symbols.iter().any(|symbol| self.follow.leads_to(symbol, next))
     }
 
     fn push(&mut self, cost: i32, kind: Kind, pieces: Vec<Piece>, shown: String) {
@@ -120,7 +124,7 @@ impl<'a> Sentence<'a> {
     }
 
     fn usual(&self, before: Option<usize>, word: &str, after: Option<usize>) -> i32 {
-        let usual = self.context.usage.between(self.lower(before), &word.to_lowercase(), self.lower(after));
+        let usual = self.context.usage.between(self.lower(before), &small(word), self.lower(after));
         (USUAL * usual) as i32
     }
 
@@ -214,20 +218,19 @@ impl<'a> Sentence<'a> {
     }
 
     fn add_two(&mut self, at: usize, first: &str, symbols: &Symbols) {
-        let lexicon = self.context.words.lexicon;
-        for symbol in self.follow.after(Some(symbols)).iter() {
-            let Some(word) = lexicon.words.get(symbol).filter(|word| !word.is_empty()) else { continue };
-            let usage = self.context.usage;
-            if !usage.pair(&first.to_lowercase(), word)
-                || !self.fits_before(&self.follow.symbols(symbol as u16, std::iter::empty()), at)
-            {
-                continue;
-            }
-            let gain = usage.between(self.lower(at.checked_sub(1)), &first.to_lowercase(), word)
-                + usage.between(&first.to_lowercase(), word, self.lower(Some(at)));
+        let (lexicon, usage) = (self.context.words.lexicon, self.context.usage);
+        let said = small(first);
+        let (before, after) = (self.lower(at.checked_sub(1)), self.lower(Some(at)));
+        let next = self.begins.get(at).unwrap_or(&self.end);
+        let fits = |second: usize| self.follow.may_meet(symbols, second) && self.follow.leads_to(second, next);
+        let seconds = usage.after(&said).map(|word| (word, usize::from(lexicon.word(word))));
+        let pairs = seconds.filter(|(_, second)| *second != 0 && fits(*second)).map(|(second, _)| {
+            let gain = usage.between(before, &said, second) + usage.between(&said, second, after);
             let cost = TWO_MISSING - (USUAL / 2.0 * gain) as i32;
-            self.put_in(at, cost, Kind::Add, &format!("{first} {}", lexicon.shown(word)));
-        }
+            (cost, format!("{first} {}", lexicon.shown(second)))
+        });
+        let pairs: Vec<(i32, String)> = pairs.collect();
+        pairs.iter().for_each(|(cost, text)| self.put_in(at, *cost, Kind::Add, text));
     }
 
     fn put_in(&mut self, at: usize, cost: i32, kind: Kind, text: &str) {
@@ -423,6 +426,11 @@ fn like(old: &str, new: &str) -> String {
 pub fn raised(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The word in small letters.
+fn small(word: &str) -> Cow<'_, str> {
+    if word.contains(char::is_uppercase) { word.to_lowercase().into() } else { word.into() }
 }
 
 /// The first letter small; words that are all capitals, such as names of actions, stay.

@@ -21,6 +21,10 @@ pub const EDGE: &str = "";
 #[derive(Debug, Default)]
 pub struct Usage {
     ids: FxHashMap<String, u32>,
+    /// The words by their numbers.
+    words: Vec<String>,
+    /// The words that ever stood right after each.
+    next: Vec<Vec<u32>>,
     pairs: FxHashMap<(u32, u32), u32>,
     triples: FxHashMap<(u32, u32, u32), u32>,
     /// The words of each file that is counted, with a [`BREAK`] after each sentence.
@@ -117,12 +121,14 @@ impl Usage {
             + strength(self.pairs.get(&(word, after)))
     }
 
-    /// Is the one word ever beside the other?
-    pub fn pair(&self, first: &str, second: &str) -> bool {
-        match (self.ids.get(first), self.ids.get(second)) {
-            (Some(first), Some(second)) => self.pairs.get(&(*first, *second)).is_some_and(|count| *count > 0),
-            _ => false,
-        }
+    /// The words that are said right after this one.
+    pub fn after(&self, first: &str) -> impl Iterator<Item = &str> {
+        let first = self.ids.get(first).copied();
+        let next = first.and_then(|first| self.next.get(first as usize)).into_iter().flatten();
+        let is_said = move |second: &&u32| {
+            first.and_then(|first| self.pairs.get(&(first, **second))).is_some_and(|count| *count > 0)
+        };
+        next.filter(is_said).filter_map(|second| Some(self.words.get(*second as usize)?.as_str()))
     }
 
     fn block(&mut self, block: &Block, text: &str, lexicon: &Lexicon, ids: &mut Vec<u32>) {
@@ -162,8 +168,14 @@ impl Usage {
     }
 
     fn id(&mut self, word: String) -> u32 {
-        let next = self.ids.len() as u32;
-        *self.ids.entry(word).or_insert(next)
+        if let Some(known) = self.ids.get(&word) {
+            return *known;
+        }
+        let id = self.words.len() as u32;
+        self.words.push(word.clone());
+        self.next.push(Vec::new());
+        self.ids.insert(word, id);
+        id
     }
 
     /// Adds these words to the counts, or takes them away.
@@ -171,7 +183,11 @@ impl Usage {
         let change = |count: &mut u32| *count = if add { *count + 1 } else { count.saturating_sub(1) };
         for sentence in words.split(|id| *id == BREAK) {
             for pair in sentence.windows(2) {
-                change(self.pairs.entry((pair[0], pair[1])).or_default());
+                let count = self.pairs.entry((pair[0], pair[1])).or_insert_with(|| {
+                    self.next[pair[0] as usize].push(pair[1]);
+                    0
+                });
+                change(count);
             }
             for triple in sentence.windows(3) {
                 change(self.triples.entry((triple[0], triple[1], triple[2])).or_default());
