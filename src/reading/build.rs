@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
+use super::defined::Means;
 use super::lex::Leaf;
-use super::reference::{Discourse, Meaning, Means, NodeAt};
+use super::reference::{Discourse, Meaning, NodeAt};
 use super::tree::Branch;
 use crate::vocabulary::Features;
 use crate::vocabulary::lexicon::Lexicon;
@@ -203,7 +204,7 @@ impl<'a> Cursor<'a> {
                         match self.site.discourse.defines.map(|thing| thing.means) {
                             Some(Means::Param(at)) => return Ok(Cursor { shape: Part::Param(at), ..self }),
                             Some(Means::Bearer) => return Ok(Cursor { shape: Part::Word("Bearer"), ..self }),
-                            Some(Means::Own) | None => {}
+                            Some(Means::Own | Means::Doer | Means::Summon) | None => {}
                         }
                         let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
                             "This"

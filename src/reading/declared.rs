@@ -2,8 +2,9 @@
 
 use super::build::{build, labels};
 use super::chart::Chart;
+use super::defined::{Defined, Means};
 use super::lex::{Lexed, Owner, lex};
-use super::reference::{Defined, Discourse, Doubt, Means};
+use super::reference::{Discourse, Doubt};
 use super::say::Speaker;
 use super::sentence::{self, Trouble};
 use crate::diagnostic::{Diagnostic, Fix, registry, suggest};

@@ -8,6 +8,7 @@ mod card;
 pub mod chart;
 pub mod declare;
 pub mod declared;
+pub mod defined;
 mod definition;
 mod doubt;
 mod habits;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use super::defined::Defined;
 use super::survey::{Clause, Mention, Survey};
 use super::tree::Tree;
-use super::wanted::{Always, Wanted, noun_words, picks_another};
+use super::wanted::{Always, Asks, Wanted, is_summon, noun_words, picks_another};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::roles::Roles;
@@ -60,24 +61,6 @@ pub struct Discourse {
     pub(super) mentions: Vec<Vec<Mention>>,
     /// *It* with no antecedent is the thing defined, where it is of such a kind.
     pub defines: Option<Defined>,
-}
-
-/// The thing that a definition's text is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Defined {
-    pub kinds: Features,
-    pub means: Means,
-}
-
-/// What *it* is in a definition's text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Means {
-    /// The token, the place or the char that the text belongs to.
-    Own,
-    /// The char that bears the condition.
-    Bearer,
-    /// What a verb was given, counted from 0.
-    Param(u8),
 }
 
 impl Discourse {
@@ -298,18 +281,7 @@ impl Discourse {
             }
         }
         *reach += 1000;
-        match self.defines {
-            Some(thing)
-                if !wanted.several
-                    && wanted.besides != Some(Meaning::ThingDefined)
-                    && !self.is_apart(wanted)
-                    && thing.kinds.agree(wanted.features).is_some()
-                    && wanted.noun.as_ref().is_none_or(|noun| noun.general) =>
-            {
-                Ok(Meaning::ThingDefined)
-            }
-            _ => Err(Doubt::Nothing { at }),
-        }
+        self.thing_defined(wanted).ok_or(Doubt::Nothing { at })
     }
 
     /// *Another Opp … that Opp*: the other one. The mentions are those of a sentence, the last first.
@@ -366,7 +338,14 @@ impl Discourse {
         match found.as_slice() {
             [] => {
                 *reach += 1;
-                Ok(None)
+                // *When this Wisp would be hit, remove it*: nobody but the thing itself is spoken of there.
+                let there = self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number));
+                let is_spoken_of = clause
+                    .topic
+                    .into_iter()
+                    .chain(there.map(|mention| mention.node))
+                    .any(|node| self.is_thing_defined(lexicon, sentence, node));
+                Ok(self.thing_defined(wanted).filter(|_| is_spoken_of))
             }
             [(_, meaning)] => Ok(Some(*meaning)),
             [(one, _), (other, _), ..] => Err(Doubt::Two { at, one: *one, other: *other }),
@@ -397,8 +376,7 @@ impl Discourse {
             if self.is_apart(wanted) {
                 return None;
             }
-            let fits = !wanted.several && wanted.noun.as_ref().is_none_or(|noun| noun.general);
-            return fits.then_some(meaning);
+            return (!wanted.several && self.may_be_called(wanted)).then_some(meaning);
         };
         let tree = &self.trees[phrase.sentence];
         if wanted.tested && phrase.sentence == wanted.sentence && self.is_made(lexicon, phrase.sentence, phrase.node) {
@@ -424,16 +402,15 @@ impl Discourse {
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }
-        match &wanted.noun {
-            None => is_taken_up(lexicon, tree, phrase.node).then_some(meaning),
-            Some(noun) if noun.general => Some(meaning),
-            Some(noun) => (self.noun_of(lexicon, phrase)? == noun.words).then_some(meaning),
-        }
-    }
-
-    /// Is the char that bears the condition what the verb is about besides?
-    fn is_apart(&self, wanted: &Wanted) -> bool {
-        self.defines.is_some_and(|thing| thing.means == Means::Bearer) && wanted.apart.contains(&Always::Bearer)
+        let fits = match &wanted.noun {
+            None => is_taken_up(lexicon, tree, phrase.node),
+            Some(noun) => match noun.asks {
+                Asks::Any => is_taken_up(lexicon, tree, phrase.node),
+                Asks::Summon => tree.noun_of(lexicon, phrase.node).is_some_and(|noun| is_summon(lexicon, tree, noun)),
+                Asks::Own | Asks::Same => self.noun_of(lexicon, phrase)? == noun.words,
+            },
+        };
+        fits.then_some(meaning)
     }
 
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.

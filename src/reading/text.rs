@@ -2,15 +2,16 @@
 
 use super::build::{build, labels};
 use super::chart::Chart;
+use super::defined::thing_defined;
 use super::lex::{Lexed, Owner, lex};
 use super::normal;
-use super::reference::{Defined, Discourse, Means};
+use super::reference::Discourse;
 use super::sentence::{self, DefinedKind, Spoken, Trouble};
 use super::turns;
-use crate::model::{Act, Cond, Event, Id, ParamKind, Rule, Spot, Step, Tiles, Timing, When};
+use crate::model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
 use crate::source::Span;
 use crate::syntax::ast::{Item, Paragraph, Sentence};
-use crate::vocabulary::{Features, Lexicon, Names};
+use crate::vocabulary::{Lexicon, Names};
 
 /// What reading needs besides the text: the words.
 pub struct Words<'a> {
@@ -78,30 +79,6 @@ pub fn read(
         reader.paragraph(paragraph, number);
     }
     reader.join()
-}
-
-/// The kind that *it* is in a definition's text when nothing else was spoken of (kernel P1).
-pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
-    use crate::vocabulary::NameKind;
-    let (kind, id) = owner.definition.as_ref()?;
-    let (kind, means) = match kind {
-        NameKind::Token => (Features::TOKEN.0 | Features::TILE.0, Means::Own),
-        NameKind::Structure => (Features::TILE.0, Means::Own),
-        NameKind::Summon | NameKind::Keyword => (Features::CHAR.0, Means::Own),
-        NameKind::Condition => (Features::CHAR.0, Means::Bearer),
-        NameKind::Verb => {
-            let given = |kind: ParamKind| match kind {
-                ParamKind::Char => Some(Features::CHAR.0),
-                ParamKind::Tile => Some(Features::TILE.0),
-                ParamKind::Token => Some(Features::TOKEN.0),
-                ParamKind::Number { .. } => None,
-            };
-            let mut things = names.params(id).iter().zip(0..).filter_map(|(param, at)| Some((given(param.kind)?, at)));
-            things.next().map(|(kind, at)| (kind, Means::Param(at)))?
-        }
-        _ => return None,
-    };
-    Some(Defined { kinds: Features(kind | Features::NUMBERS.0), means })
 }
 
 /// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).

@@ -32,11 +32,24 @@ pub(super) struct Wanted {
     pub sentence: usize,
 }
 
+/// The noun of a reference: *that Opp*, *that Wisp*.
 #[derive(Clone)]
 pub(super) struct Noun {
-    /// *Char*, *tile*: any of the kind.
-    pub general: bool,
+    pub asks: Asks,
     pub words: String,
+}
+
+/// Of what a noun may be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asks {
+    /// *Char*, *tile*: any of the kind.
+    Any,
+    /// *Summon*: whatever summon.
+    Summon,
+    /// *Wisp* in the Wisp's own text.
+    Own,
+    /// What was called so.
+    Same,
 }
 
 impl Wanted {
@@ -44,7 +57,14 @@ impl Wanted {
         let branch = &tree.nodes[mention.node];
         let noun = branch.children.first().map(|child| {
             let words = noun_words(lexicon, tree, *child);
-            Noun { general: matches!(words.as_str(), "Char" | "Tile" | "AnyToken"), words }
+            let is_own = lexicon.categories[usize::from(tree.nodes[*child].category)] == "own-summon";
+            let asks = match words.as_str() {
+                "Char" | "Tile" | "AnyToken" => Asks::Any,
+                "AnySummon" => Asks::Summon,
+                _ if is_own => Asks::Own,
+                _ => Asks::Same,
+            };
+            Noun { asks, words }
         });
         let roles = lexicon.roles[usize::from(branch.category)];
         let (pairs, several) = (roles.has(Roles::THING) || roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
@@ -130,9 +150,22 @@ pub(super) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String 
     }
 }
 
+/// Is a noun that of a summon?
+pub(super) fn is_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool {
+    let branch = &tree.nodes[noun];
+    match branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape) {
+        Some(Shape::Variant(name, _)) => matches!(*name, "Summon" | "AnySummon"),
+        Some(Shape::Slot(slot)) => branch.children.get(*slot).is_some_and(|part| is_summon(lexicon, tree, *part)),
+        Some(_) => false,
+        None => matches!(lexicon.categories[usize::from(branch.category)].as_str(), "summon-name" | "own-summon"),
+    }
+}
+
 /// Those who are called the same wherever they are spoken of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Always {
+    /// The char of the card, or the summon in its own text.
+    Me,
     /// *The Enchanted char* in its own text.
     Bearer,
     Named(String),
@@ -142,6 +175,7 @@ impl Always {
     pub fn called(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Always> {
         let (template, _) = tree.nodes[tree.through(lexicon, node)].template?;
         match &lexicon.templates[template as usize].shape {
+            Shape::Variant("Me", _) => Some(Always::Me),
             Shape::Variant("Bearer", _) => Some(Always::Bearer),
             Shape::Variant("Named", _) => Some(Always::Named(noun_words(lexicon, tree, node))),
             _ => None,

@@ -8,12 +8,13 @@ use cardwright::model::{
 };
 use cardwright::reading::build::{build, labels};
 use cardwright::reading::chart::Chart;
+use cardwright::reading::defined::thing_defined;
 use cardwright::reading::normal;
 use cardwright::reading::reference::Discourse;
 use cardwright::reading::say::Speaker;
 use cardwright::reading::sentence::Spoken;
 use cardwright::reading::term::Term;
-use cardwright::reading::text::{self, Words, thing_defined};
+use cardwright::reading::text::{self, Words};
 use cardwright::reading::tree::Tree;
 use cardwright::source::{FileId, Span};
 use cardwright::vocabulary::lexicon::Category;

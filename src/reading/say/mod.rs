@@ -46,7 +46,7 @@ impl Speaker<'_> {
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Telling {
             speaker: self,
-            discourse: Discourse::new(crate::reading::text::thing_defined(self.owner, self.names)),
+            discourse: Discourse::new(crate::reading::defined::thing_defined(self.owner, self.names)),
             picks: BTreeMap::new(),
             after_instead: false,
         };
@@ -98,7 +98,7 @@ impl Speaker<'_> {
 
     /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let discourse = Discourse::new(crate::reading::text::thing_defined(self.owner, self.names));
+        let discourse = Discourse::new(crate::reading::defined::thing_defined(self.owner, self.names));
         let telling = Telling { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         let mut realizer = Realizer {
             speaker: self,
