@@ -471,6 +471,21 @@ fn a_summon_hits_in_its_summoners_turn() {
     assert_eq!(found.value(Figure::Denied), 100);
 }
 
+/// Whoever was summoned is no Opp: moving it is no forced move.
+#[test]
+fn moving_ones_own_summon_moves_no_opp() {
+    let calls = |then: &str| {
+        let call = r#"Act(Summon(what: "wolf", on: Pick((many: One, noun: Tile, that: [Empty])), label: 0))"#;
+        let rules = format!("[Do({call}), Do(Act({then}))]");
+        let kind = Kind::Summon { moves: 0, action_uses: 0, actions: Vec::new(), target: Target::default() };
+        Maker::new("mage", &[]).action("CALL", &rules).define("wolf", kind, "[]").figures()
+    };
+    assert_eq!(calls("TradePlaces(with: Char(It(0)))").value(Figure::ForcedMove), 0);
+    let an_opp = "Pick((many: One, noun: Opp, label: 1))";
+    let far = calls(&format!("Trade(one: Char({an_opp}), other: Char(It(0)))")).value(Figure::ForcedMove);
+    assert!(far > 0, "the Opp is moved to where the summon was");
+}
+
 #[test]
 fn hits_multiply_and_take_the_better_branch() {
     let of = |rules: &str| Maker::new("mage", &["+2"]).action("A", rules).figures().value(Figure::Hits);

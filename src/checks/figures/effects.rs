@@ -38,12 +38,13 @@ impl Play<'_> {
                     None => after,
                 }
             }
-            Act::Summon { what, on, .. } => {
+            Act::Summon { what, on, label, .. } => {
                 let tiles = self.scene.place_of_tiles(on, &state).tiles - state.occupied();
                 if self.goal == Goal::Hit && self.ground.summon_hits(what, state.other).meets(tiles) {
                     self.reached = true;
                 }
-                vec![state.done(if tiles.is_empty() { Truth::No } else { Truth::Yes })]
+                let made = if tiles.is_empty() { Truth::No } else { Truth::Yes };
+                vec![state.bind(*label, Bound::At(tiles)).done(made)]
             }
             Act::Become { who, condition } => {
                 let who = self.scene.who(who, &state);
