@@ -1,6 +1,7 @@
 //! Is *it* plain? To a reader it is what was spoken of last, whatever it is by the rules.
 
 use crate::reading::reference::{Discourse, Meaning, NodeAt};
+use crate::reading::tree::Branch;
 use crate::vocabulary::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::shape::Shape;
@@ -31,15 +32,23 @@ fn is_plain(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
                 None => here,
             };
             if spoken_of == *meant {
-                return true;
+                // *Remove a Towel adjacent to an Ally. It …*: whoever reads that thinks of the Towel.
+                let outer = mention.inside.map(|outer| &discourse.trees[sentence].nodes[outer]);
+                return !outer.is_some_and(|outer| is_one_thing(lexicon, outer));
             }
-            let shape = told.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-            let is_doer = matches!(shape, Some(Shape::Variant("Me" | "Bearer" | "Summoner", _)));
-            let is_thing = told.features.has(Features::CHAR) || told.features.has(Features::TOKEN);
-            if is_thing && !is_doer && told.features.has(Features::ONE) {
+            if is_one_thing(lexicon, told) {
                 return false;
             }
         }
     }
     false
+}
+
+/// A char that is not the text's own, or a token.
+fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
+    let shape = told.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+    let is_doer = matches!(shape, Some(Shape::Variant("Me" | "Bearer" | "Summoner", _)));
+    (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))
+        && !is_doer
+        && told.features.has(Features::ONE)
 }
