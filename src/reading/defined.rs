@@ -60,6 +60,7 @@ impl Discourse {
         let fits = !wanted.several
             && wanted.besides != Some(Meaning::ThingDefined)
             && !self.is_apart(wanted)
+            && (!wanted.removed || self.defines?.means == Means::Summon)
             && self.defines?.kinds.agree(wanted.features).is_some()
             && self.may_be_called(wanted);
         fits.then_some(Meaning::ThingDefined)

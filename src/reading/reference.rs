@@ -154,7 +154,12 @@ impl Discourse {
             }
             _ => {
                 let is_about_another = strict.besides.is_some();
-                let loose = self.search(lexicon, sentence, index, &Wanted { one_of_each: true, ..strict }, reach);
+                let looser = Wanted { one_of_each: true, ..strict };
+                let mut loose = self.search(lexicon, sentence, index, &looser, reach);
+                // Where only a character could be removed, a check says that none is.
+                if loose.is_err() && looser.removed {
+                    loose = self.search(lexicon, sentence, index, &Wanted { removed: false, ..looser }, reach);
+                }
                 // What the clause itself is about is *it*, though they are several; farther off, one thing comes before them.
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
@@ -215,6 +220,14 @@ impl Discourse {
             && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, wanted)
         {
             return Err(Doubt::Two { at, one, other });
+        }
+        // *That other Opp* is the one that was called *another*.
+        if roles.has(Roles::OTHER) {
+            let another = (0..=sentence).rev().find_map(|there| {
+                let until = if there == sentence { index } else { self.mentions[there].len() };
+                self.the_other(lexicon, there, self.mentions[there][..until].iter().rev(), wanted)
+            });
+            return another.ok_or(Doubt::Nothing { at });
         }
         let before = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
         let here = self.mentions[sentence][..index].iter().rev().filter(before);
@@ -373,10 +386,7 @@ impl Discourse {
                 .then_some(meaning);
         }
         let Meaning::Phrase(phrase) = meaning else {
-            if self.is_apart(wanted) {
-                return None;
-            }
-            return (!wanted.several && self.may_be_called(wanted)).then_some(meaning);
+            return self.thing_defined(wanted);
         };
         let tree = &self.trees[phrase.sentence];
         if wanted.tested && phrase.sentence == wanted.sentence && self.is_made(lexicon, phrase.sentence, phrase.node) {
@@ -402,11 +412,15 @@ impl Discourse {
         if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
             return None;
         }
+        let is_summon = || tree.noun_of(lexicon, phrase.node).is_some_and(|noun| is_summon(lexicon, tree, noun));
+        if wanted.removed && !is_summon() {
+            return None;
+        }
         let fits = match &wanted.noun {
             None => is_taken_up(lexicon, tree, phrase.node),
             Some(noun) => match noun.asks {
                 Asks::Any => is_taken_up(lexicon, tree, phrase.node),
-                Asks::Summon => tree.noun_of(lexicon, phrase.node).is_some_and(|noun| is_summon(lexicon, tree, noun)),
+                Asks::Summon => is_summon(),
                 Asks::Own | Asks::Same => self.noun_of(lexicon, phrase)? == noun.words,
             },
         };

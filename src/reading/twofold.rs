@@ -4,6 +4,7 @@
 use super::reference::{Meaning, NodeAt};
 use super::survey::Mention;
 use super::taken_up::TakenUp;
+use super::wanted::picks_another;
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::roles::Roles;
@@ -36,7 +37,7 @@ impl TakenUp<'_> {
                     }
                     it = Some((mention, meant));
                 }
-                "that" if is_char => {
+                "that" if is_char && !self.is_other(here) => {
                     found.extend(self.nearer(sentence, index, meant).and_then(|other| self.twofold(here, meant, other)))
                 }
                 _ => {}
@@ -88,6 +89,19 @@ impl TakenUp<'_> {
                 }
             }
         }
+        // *That other Opp* can be no one else.
+        let another = picks_another(self.lexicon, &self.discourse.trees[meant.sentence], meant.node);
+        if let Some(noun) = self.noun(meant).filter(|_| another && own.is_empty()) {
+            let words = format!("that other {noun}");
+            let title = format!("Write “{words}”, if “{meant_words}” is meant");
+            found = found.fix(Fix::replace(title, place, words).unsafely());
+        }
         Some(found)
+    }
+
+    /// *That other Opp*.
+    fn is_other(&self, at: NodeAt) -> bool {
+        let category = self.discourse.trees[at.sentence].nodes[at.node].category;
+        self.lexicon.roles[usize::from(category)].has(Roles::OTHER)
     }
 }

@@ -3,7 +3,7 @@
 use super::lex::Leaf;
 use super::reference::{Discourse, Meaning};
 use super::survey::Mention;
-use super::tree::Tree;
+use super::tree::{Branch, Tree};
 use crate::vocabulary::features::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::roles::Roles;
@@ -28,6 +28,8 @@ pub(super) struct Wanted {
     pub own: bool,
     /// It is asked of something: what is only about to be made is not asked about.
     pub tested: bool,
+    /// It is taken off the board: no char but a summon is.
+    pub removed: bool,
     /// The sentence that asks.
     pub sentence: usize,
 }
@@ -78,6 +80,7 @@ impl Wanted {
             one_of_each: true,
             own: roles.has(Roles::OWNER),
             tested: false,
+            removed: false,
             sentence: 0,
         }
     }
@@ -90,7 +93,8 @@ impl Discourse {
         let besides = self.beside(lexicon, sentence, this);
         let apart = self.apart(lexicon, sentence, this);
         let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
-        Wanted { besides, apart, sentence, tested, ..Wanted::of(lexicon, &self.trees[sentence], this) }
+        let removed = self.is_removed(lexicon, sentence, this.node);
+        Wanted { besides, apart, sentence, tested, removed, ..Wanted::of(lexicon, &self.trees[sentence], this) }
     }
 
     /// Is a phrase in a clause of one of these roles?
@@ -100,6 +104,17 @@ impl Discourse {
             let category = self.trees[sentence].nodes[clause.node].category;
             lexicon.roles[usize::from(category)].has(one_of)
         })
+    }
+
+    /// *Remove it*, of a char.
+    fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        let tree = &self.trees[sentence];
+        let removes = |branch: &Branch| {
+            let shape = branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+            matches!(shape, Some(Shape::Record("RemoveSummon", _)))
+        };
+        let is_it = |child: &usize| *child != usize::MAX && tree.through(lexicon, *child) == node;
+        tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }
 
     /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).

@@ -55,6 +55,9 @@ impl Roles {
     /// What is asked after it is done.
     pub const OUTCOME: Roles = Roles(1 << 20);
 
+    /// Takes up what was called *another*.
+    pub const OTHER: Roles = Roles(1 << 21);
+
     /// What is asked, before or after.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -71,7 +74,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 20] = [
+const TABLE: [(Roles, &[&str]); 21] = [
     (
         Roles::CLAUSE,
         &[
@@ -101,7 +104,7 @@ const TABLE: [(Roles, &[&str]); 20] = [
     (Roles::SAID, &["clause"]),
     (Roles::FATE, &["barring", "fate"]),
     (Roles::SHARING, &["fates"]),
-    (Roles::THING, &["pair", "some-more", "the-two", "thing", "two", "two-bare"]),
+    (Roles::THING, &["pair", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
@@ -119,4 +122,5 @@ const TABLE: [(Roles, &[&str]); 20] = [
     (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
+    (Roles::OTHER, &["that-other"]),
 ];

@@ -267,7 +267,7 @@ impl Telling<'_> {
         let mut care = if references.is_empty() { 0 } else { 2 };
         loop {
             let mut trial = tree.clone();
-            let mut possible = care == 0 || are_apart(&tree, &references, &ways, &choice);
+            let mut possible = care == 0 || self.are_apart(&tree, &references, &ways, &choice);
             for (index, node) in references.iter().enumerate() {
                 match ways[index].get(choice[index]) {
                     Some((template, wording)) => {
@@ -453,17 +453,6 @@ impl Telling<'_> {
             (None, None) => {}
         }
     }
-}
-
-/// Have references to different things different wordings?
-fn are_apart(tree: &Tree, references: &[usize], ways: &[Vec<(u32, u16)>], choice: &[usize]) -> bool {
-    let said = |at: usize| (tree.nodes[references[at]].reference, ways[at].get(choice[at]));
-    (0..references.len()).all(|one| {
-        (0..one).all(|other| {
-            let ((one, way), (other, other_way)) = (said(one), said(other));
-            one == other || way != other_way
-        })
-    })
 }
 
 /// The card that a phrase names, if it is a name and no more.

@@ -1,7 +1,9 @@
 //! Is *it* plain? To a reader it is what was spoken of last, whatever it is by the rules.
 
+use super::Telling;
 use crate::reading::reference::{Discourse, Meaning, NodeAt};
-use crate::reading::tree::Branch;
+use crate::reading::tree::{Branch, Tree};
+use crate::reading::wanted::noun_words;
 use crate::vocabulary::Features;
 use crate::vocabulary::lexicon::Lexicon;
 use crate::vocabulary::shape::Shape;
@@ -33,8 +35,18 @@ fn is_plain(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
             };
             if spoken_of == *meant {
                 // *Remove a Towel adjacent to an Ally. It …*: whoever reads that thinks of the Towel.
-                let outer = mention.inside.map(|outer| &discourse.trees[sentence].nodes[outer]);
-                return !outer.is_some_and(|outer| is_one_thing(lexicon, outer));
+                let topic = mention.clause.and_then(|clause| discourse.clauses[sentence][clause].topic);
+                let is_another = |node: &usize| {
+                    let at = NodeAt { sentence, node: *node };
+                    let is_meant = match discourse.meanings.get(&at) {
+                        Some(Meaning::Phrase(at)) => at == meant,
+                        Some(_) => false,
+                        None => at == *meant,
+                    };
+                    !is_meant && is_one_thing(lexicon, &discourse.trees[sentence].nodes[*node])
+                };
+                let is_before_reference = sentence < reference.sentence;
+                return !mention.inside.iter().chain(topic.iter().filter(|_| is_before_reference)).any(is_another);
             }
             if is_one_thing(lexicon, told) {
                 return false;
@@ -51,4 +63,34 @@ fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
     (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))
         && !is_doer
         && told.features.has(Features::ONE)
+}
+
+impl Telling<'_> {
+    /// Have references to different things different wordings? *That Ally* and *that Opp* are told apart by their nouns.
+    pub(super) fn are_apart(
+        &self,
+        tree: &Tree,
+        references: &[usize],
+        ways: &[Vec<(u32, u16)>],
+        choice: &[usize],
+    ) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let noun = |at: usize| {
+            let label = tree.nodes[references[at]].reference?;
+            let (spoken, noun) = self.noun_meant(tree, label)?;
+            Some(noun_words(lexicon, &spoken, noun))
+        };
+        let way = |at: usize| ways[at].get(choice[at]);
+        let has_noun =
+            |at: usize| way(at).is_some_and(|(template, _)| !lexicon.templates[*template as usize].slots.is_empty());
+        let are_one =
+            |one: usize, other: usize| tree.nodes[references[one]].reference == tree.nodes[references[other]].reference;
+        (0..references.len()).all(|one| {
+            (0..one).all(|other| {
+                are_one(one, other)
+                    || way(one) != way(other)
+                    || has_noun(one) && noun(one).is_some() && noun(one) != noun(other)
+            })
+        })
+    }
 }
