@@ -91,7 +91,7 @@ fn unbounded<'t>(
     text: &'t Text,
     own: &HashSet<&Id>,
 ) -> Option<(usize, &'static str, Option<&'t CharNoun>)> {
-    let bounds = Bounds { index, text, own };
+    let mut bounds = Bounds { index, text, own, guarded: Vec::new() };
     let mut first = None;
     let mut guarded: Vec<Label> = Vec::new();
     walk::rules(text.rules, &mut |node, _| {
@@ -114,14 +114,11 @@ fn unbounded<'t>(
             }
         }
     });
+    bounds.guarded = guarded;
     walk::rules(text.rules, &mut |node, at| {
         let Node::Act(act) = node else { return };
         let (chars, verb) = affected(act);
-        let anywhere = chars.into_iter().flatten().find(|chars| {
-            let it = matches!(chars, Chars::It(label) if guarded.contains(label));
-            let label = matches!(chars, Chars::Pick(pick) if pick.label.is_some_and(|l| guarded.contains(&l)));
-            !it && !label && !bounds.chars(chars, at.rule)
-        });
+        let anywhere = chars.into_iter().flatten().find(|chars| !bounds.chars(chars, at.rule));
         if let (Some(chars), None) = (anywhere, &first) {
             let noun = if let Chars::Pick(pick) = chars { Some(&pick.noun) } else { None };
             first = Some((at.rule, verb, noun));
@@ -185,6 +182,8 @@ struct Bounds<'t, 'a> {
     index: &'t Index<'a>,
     text: &'t Text<'a>,
     own: &'t HashSet<&'a Id>,
+    /// Those that the text holds to something, wherever it speaks of them.
+    guarded: Vec<Label>,
 }
 
 impl Bounds<'_, '_> {
@@ -192,8 +191,8 @@ impl Bounds<'_, '_> {
         match chars {
             Chars::Me | Chars::Bearer | Chars::Param(_) | Chars::Summoner | Chars::Named(_) => true,
             Chars::And(all) => all.iter().all(|chars| self.chars(chars, rule)),
-            Chars::Pick(pick) => self.pick(pick),
-            Chars::It(label) => self.label(*label, rule),
+            Chars::Pick(pick) => pick.label.is_some_and(|label| self.guarded.contains(&label)) || self.pick(pick),
+            Chars::It(label) => self.guarded.contains(label) || self.label(*label, rule),
         }
     }
 
