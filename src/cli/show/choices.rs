@@ -163,16 +163,19 @@ fn chosen(speaker: &Speaker, term: Result<Term, Unlaid>, by: Chooser, lines: &mu
         if !how.is_empty() {
             lines.push(format!("{said}: {how}"));
         }
-        if matches!(many, Term::Variant("Each", _))
-            && let Some(that) = field(pick, "that")
-        {
-            // *Each tile adjacent to an Opp*: nobody is chosen by that.
-            let mut inner = Vec::new();
-            outer_picks(that, &mut inner);
-            let open = inner.into_iter().filter(|pick| matches!(field(pick, "many"), Some(Term::Variant("One", _))));
-            lines.extend(
-                open.filter_map(|pick| Some(format!("{}: any of them counts, none is chosen", speaker.phrase(pick)?))),
-            );
+        let Some(that) = field(pick, "that") else { continue };
+        let mut inner = Vec::new();
+        outer_picks(that, &mut inner);
+        let is_each = matches!(many, Term::Variant("Each", _));
+        for pick in inner.into_iter().filter(|pick| matches!(field(pick, "many"), Some(Term::Variant("One", _)))) {
+            let how = match field(pick, "label") {
+                // *Each tile adjacent to an Opp*: nobody is chosen by that.
+                _ if is_each => "any of them counts, none is chosen".to_owned(),
+                // *Remove a Balloon adjacent to an Ally. That Ally …*
+                Some(_) => format!("{choose}, if there are several"),
+                None => continue,
+            };
+            lines.extend(self::said(speaker, pick).map(|said| format!("{said}: {how}")));
         }
     }
 }
