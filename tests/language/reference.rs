@@ -1,6 +1,6 @@
 //! `docs/language.md`: every example compiles, and what is generated is what the lexicon says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use cardwright::vocabulary::{KERNEL_FILES, kernel};
@@ -147,8 +147,66 @@ fn forms() -> String {
             let _ = writeln!(text, "- {line}{}", if synonym { " *(read, not printed)*" } else { "" });
         }
     }
+    smaller(&mut text);
     text.push('\n');
     text
+}
+
+/// What no line spells out: a word of the designer's, or one that stands for many.
+const GIVEN: &[(&str, &str)] = &[
+    ("action-name", "the name of an action"),
+    ("adjective-name", "an adjective of the pack or the card"),
+    ("char-name", "the name of another card's char"),
+    ("class-name", "the name of a class"),
+    ("code", "a target code"),
+    ("condition-name", "the name of a condition"),
+    ("int", "a number in digits or words"),
+    ("keyword", "a keyword of the pack or the card"),
+    ("keyword-name", "a keyword of the pack or the card, without its number"),
+    ("number-param", "in a definition: the letter of a number"),
+    ("own-condition", "in a condition's text: its name"),
+    ("own-summon", "in a summon's text: its name"),
+    ("own-token", "in a token's text: its name"),
+    ("param", "in a definition: the letter of somebody or something"),
+    ("self-name", "the card's own name"),
+    ("structure-name", "the name of a structure"),
+    ("summon-name", "the name of a summon"),
+    ("summoner-name", "in a summon's text: the name of the card that makes it"),
+    ("tail-name", "the last word of a structure's name"),
+    ("thing-name", "the name of a token, condition, structure or summon"),
+    ("token-name", "the name of a token"),
+];
+
+/// Kinds of phrase that the list calls by other words.
+const CALLED: [&str; 8] = ["char", "tile", "token", "thing", "nbar", "noun", "spot", "piece"];
+
+/// Every other kind of phrase that a line names, in one line each; what is only read is left out where something is printed.
+fn smaller(text: &mut String) {
+    let lexicon = kernel();
+    let is_listed = |kind: &str| KINDS.iter().any(|(name, _)| *name == kind) || CALLED.contains(&kind);
+    let mut named: BTreeSet<&str> = BTreeSet::new();
+    let mut next: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
+    while let Some(kind) = next.pop() {
+        let lines = lexicon.templates.iter().filter(|line| line.category == kind);
+        for slot in lines.flat_map(|line| &line.slots).map(|slot| slot.category.as_str()) {
+            if !is_listed(slot) && named.insert(slot) {
+                next.push(slot);
+            }
+        }
+    }
+    let _ = writeln!(text, "\n**Smaller phrases**\n");
+    for kind in named {
+        let all = || lexicon.templates.iter().filter(|line| line.category == kind);
+        let printed = all().any(|line| !line.synonym);
+        let mut lines: Vec<String> =
+            all().filter(|line| !printed || !line.synonym).map(|line| shown(&line.source)).collect();
+        lines.sort();
+        lines.dedup();
+        let given = GIVEN.iter().filter(|(name, _)| *name == kind).map(|(_, words)| (*words).to_owned());
+        let ways: Vec<String> = given.chain(lines).collect();
+        assert!(!ways.is_empty(), "{kind} is named in the reference, but nothing says what it is");
+        let _ = writeln!(text, "- *{}*: {}", slot_name(kind), ways.join(" · "));
+    }
 }
 
 /// A line that is only a phrase of another kind says nothing by itself.
