@@ -2,7 +2,7 @@
 
 use super::scene::{Bound, Company, Place, Scene, Stance, State, Who};
 use crate::board::{Tile, TileSet};
-use crate::model::{CharNoun, Chars, Extreme, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
+use crate::model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
     /// The chars that the phrase may pick.
@@ -39,12 +39,20 @@ impl Scene<'_> {
         }
     }
 
+    /// Does the definition stand on the card?
+    fn defines(&self, id: &Id) -> bool {
+        let definition = self.set.definitions.iter().find(|definition| definition.id == *id);
+        definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
+    }
+
     fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
         match &pick.noun {
             // *One of Fae's Allies*.
             _ if pick.that.contains(&Pred::TeammateOf(Box::new(Chars::Me))) => self.stance == Stance::Ally,
             // *The Lion* is the one of the doer's own making (kernel W2).
             CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
+            // What only this card defines, only its side has.
+            CharNoun::Summon(id) if self.defines(id) => self.stance == Stance::Ally,
             CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
             CharNoun::Opp => self.stance == Stance::Opp,
             CharNoun::Ally | CharNoun::YourChar => self.stance == Stance::Ally,

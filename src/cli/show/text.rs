@@ -143,8 +143,11 @@ impl Telling<'_> {
             }
         };
         let mut text = format!("{kind}: {}{}\n", definition.name, notes(definition));
-        if let Kind::Summon { moves, actions, .. } = &definition.what {
+        if let Kind::Summon { moves, actions, action_uses, .. } = &definition.what {
             text.push_str(&format!("Move activations: {moves}\n"));
+            if *action_uses == 0 {
+                text.push_str("No actions\n");
+            }
             for action in actions {
                 text.push_str(&format!("{}\n", self.action(action, "")));
             }
