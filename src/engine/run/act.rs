@@ -70,6 +70,10 @@ impl Run<'_> {
             Op::RemoveSummon(reg) => {
                 for who in bits(frame.memory.get(*reg)) {
                     if self.view(frame.env, &frame.memory).is_summon_here(who) {
+                        // *The tile that it was on* is where it stood then.
+                        if let Some(char) = self.s.char(who) {
+                            (frame.env.left_by, frame.env.left) = (who, char.tile);
+                        }
                         self.remove_summon(who);
                         frame.changed = true;
                     }

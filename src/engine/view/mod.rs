@@ -199,6 +199,7 @@ impl View<'_> {
     fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),
+            CharsX::Me if self.env.me != NONE => 1u128.checked_shl(u32::from(self.env.me)).unwrap_or(0),
             other => self.state.chars_on(self.chars(other)),
         }
     }
