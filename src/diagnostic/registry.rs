@@ -186,6 +186,7 @@ checks! {
     TEST_OF_ALL = "N004" "test-of-all" Note;
     ANY_OF_THEM = "N005" "any-of-them" Note;
     OF_THE_SECOND = "N006" "of-the-second" Note;
+    WHOSE_NEIGHBOUR = "N007" "whose-neighbour" Warning;
     UNFIT_VALUE = "P001" "unfit-value" Error;
     MISSING_FIELD = "P002" "missing-field" Error;
     UNKNOWN_THING = "P003" "unknown-thing" Error;

@@ -4,6 +4,7 @@ use super::lex::{Lexed, has_other_doer};
 use super::text::Read;
 use super::tree::Tree;
 use super::turns::{self, Turn};
+use super::wanted::Always;
 use crate::diagnostic::{Diagnostic, Fix, registry};
 use crate::reading::lex::Owner;
 use crate::source::{FileId, Place, Span};
@@ -33,6 +34,7 @@ pub fn check(
             found.extend(look.whose_line(node));
             found.extend(look.any_of_them(node));
             found.extend(look.of_the_second(node));
+            found.extend(look.whose_neighbour(node));
             time = turns::spoken_of(lexicon, tree, node).or(time);
             found.extend(look.which_turn(node, time));
         }
@@ -110,9 +112,7 @@ impl<'a> Look<'a> {
         }
         let place = self.place(node)?;
         let written = place.span.of(self.text);
-        let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
-        let name = doer.and_then(|id| self.names.find(crate::vocabulary::NameKind::Card, id));
-        let doer = name.map_or("the doer", |name| name.text.as_str());
+        let doer = self.doer();
         let message = format!("“{written}” is that of {doer}, also where several are spoken of.");
         let after = Place { file: self.file, span: Span { start: place.span.end, end: place.span.end } };
         let fix = Fix::insert(format!("Write “{written} as {doer}”"), after, format!(" as {doer}")).unsafely();
@@ -161,6 +161,39 @@ impl<'a> Look<'a> {
         Some(Diagnostic::new(&registry::OF_THE_SECOND, one, message).fix(fix))
     }
 
+    /// *Move that Opp to an adjacent tile*: adjacent to the doer, not to that Opp.
+    fn whose_neighbour(&self, node: usize) -> Option<Diagnostic> {
+        if self.category(node) != "adj" || self.template(node)?.source != "adjacent" {
+            return None;
+        }
+        let mut at = node;
+        let moved = loop {
+            at = self.parent(at)?;
+            if let Some(Shape::Record("MoveTo", fields)) = self.template(at).map(|line| &line.shape) {
+                let (_, what) = fields.named.iter().find(|(name, _)| *name == "what")?;
+                let Shape::Slot(slot) = what else { return None };
+                break self.thing_in(self.tree.through(self.lexicon, *self.tree.nodes[at].children.get(*slot)?));
+            }
+        };
+        if Always::called(self.lexicon, self.tree, moved) == Some(Always::Me) {
+            return None;
+        }
+        let (place, moved) = (self.place(node)?, self.place(moved)?);
+        let (doer, moved) = (self.doer(), moved.span.of(self.text));
+        let message = format!("“adjacent” alone is adjacent to {doer}, not to “{moved}”.");
+        Some(
+            Diagnostic::new(&registry::WHOSE_NEIGHBOUR, place, message)
+                .help("If the other is meant, say it after the noun: “an empty tile adjacent to it”."),
+        )
+    }
+
+    /// The char of the card by name, where it is the one that does what is said.
+    fn doer(&self) -> &str {
+        let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
+        let name = doer.and_then(|id| self.names.find(crate::vocabulary::NameKind::Card, id));
+        name.map_or("the doer", |name| name.text.as_str())
+    }
+
     /// Is it said of *each …*?
     fn is_of_each(&self, place: usize) -> bool {
         let mut node = place;
@@ -181,7 +214,7 @@ impl<'a> Look<'a> {
     /// The thing that a phrase wraps.
     fn thing_in(&self, node: usize) -> usize {
         match self.tree.nodes[node].children.as_slice() {
-            [inner] if self.category(node) == "spot" => self.tree.through(self.lexicon, *inner),
+            [inner] if matches!(self.category(node), "spot" | "piece") => self.tree.through(self.lexicon, *inner),
             _ => node,
         }
     }
