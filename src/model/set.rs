@@ -47,8 +47,9 @@ pub struct Origin {
 
 impl RuleSet {
     /// Reads `rules.ron`. The error says where, by line and column.
+    /// A rule of a dozen relations within each other nests deeper than the 128 levels of ron's own bound; twice that fits on a thread's stack.
     pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
-        ron::from_str(text)
+        ron::Options::default().with_recursion_limit(256).from_str(text)
     }
 
     /// The text of `rules.ron`: the same bytes on every machine, ending in a line break.

@@ -27,7 +27,7 @@ pub fn links(lexicon: &Lexicon, read: &Read) -> Vec<Link> {
 fn link(lexicon: &Lexicon, tree: &Tree, lexed: &Lexed, node: usize) -> Link {
     let branch = &tree.nodes[node];
     let mut children: Vec<usize> = branch.children.iter().copied().filter(|child| *child != usize::MAX).collect();
-    let shape = branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+    let shape = branch.shape(lexicon);
     // A phrase that only passes on what another says is that other, but for words of its own.
     if let (Some(Shape::Slot(_)), [child]) = (shape, &children[..])
         && (tree.nodes[*child].start, tree.nodes[*child].end) == (branch.start, branch.end)

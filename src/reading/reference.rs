@@ -396,7 +396,7 @@ impl Discourse {
             return None;
         }
         let target = &tree.nodes[phrase.node];
-        let shape = target.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
+        let shape = target.shape(lexicon);
         if !wanted.pairs && matches!(shape, Some(Shape::Variant("And", _))) {
             return None;
         }
@@ -430,9 +430,7 @@ impl Discourse {
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
     pub(super) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
-        let template =
-            tree.nodes[phrase.node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-        if let Some(noun) = template.and_then(Shape::noun_of_side) {
+        if let Some(noun) = tree.nodes[phrase.node].shape(lexicon).and_then(Shape::noun_of_side) {
             return Some(noun.to_owned());
         }
         let node = tree.noun_of(lexicon, phrase.node)?;
@@ -461,6 +459,5 @@ fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
 
 /// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*, also where it is a summon's summoner.
 fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
-    let shape = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-    !matches!(shape, Some(Shape::Variant("Me" | "Summoner", _)))
+    !matches!(tree.nodes[node].shape(lexicon), Some(Shape::Variant("Me" | "Summoner", _)))
 }

@@ -36,7 +36,6 @@ impl TakenUp<'_> {
 
     /// What the line of a node says.
     pub fn shape(&self, branch: &Branch) -> Option<&Shape> {
-        let (template, _) = branch.template?;
-        Some(&self.lexicon.templates[template as usize].shape)
+        branch.shape(self.lexicon)
     }
 }

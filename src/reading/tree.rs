@@ -26,6 +26,13 @@ pub struct Branch {
     pub reference: Option<u8>,
 }
 
+impl Branch {
+    /// What its line says; a leaf has none.
+    pub fn shape<'l>(&self, lexicon: &'l Lexicon) -> Option<&'l Shape> {
+        self.template.map(|(template, _)| &lexicon.templates[template as usize].shape)
+    }
+}
+
 /// The children of a node; hardly any template has more than four slots.
 pub type Children = SmallVec<[usize; 4]>;
 
@@ -39,8 +46,7 @@ impl Tree {
     /// The phrase that a node stands for, through those that only wrap it.
     pub fn through(&self, lexicon: &Lexicon, node: usize) -> usize {
         let branch = &self.nodes[node];
-        let shape = branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-        match shape {
+        match branch.shape(lexicon) {
             Some(Shape::Slot(slot)) => branch
                 .children
                 .get(*slot)

@@ -109,10 +109,7 @@ impl Discourse {
     /// *Remove it*, of a char.
     fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let tree = &self.trees[sentence];
-        let removes = |branch: &Branch| {
-            let shape = branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-            matches!(shape, Some(Shape::Record("RemoveSummon", _)))
-        };
+        let removes = |branch: &Branch| matches!(branch.shape(lexicon), Some(Shape::Record("RemoveSummon", _)));
         let is_it = |child: &usize| *child != usize::MAX && tree.through(lexicon, *child) == node;
         tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }
@@ -168,7 +165,7 @@ pub(super) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String 
 /// Is a noun that of a summon?
 pub(super) fn is_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool {
     let branch = &tree.nodes[noun];
-    match branch.template.map(|(template, _)| &lexicon.templates[template as usize].shape) {
+    match branch.shape(lexicon) {
         Some(Shape::Variant(name, _)) => matches!(*name, "Summon" | "AnySummon"),
         Some(Shape::Slot(slot)) => branch.children.get(*slot).is_some_and(|part| is_summon(lexicon, tree, *part)),
         Some(_) => false,
@@ -188,8 +185,7 @@ pub(super) enum Always {
 
 impl Always {
     pub fn called(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Always> {
-        let (template, _) = tree.nodes[tree.through(lexicon, node)].template?;
-        match &lexicon.templates[template as usize].shape {
+        match tree.nodes[tree.through(lexicon, node)].shape(lexicon)? {
             Shape::Variant("Me", _) => Some(Always::Me),
             Shape::Variant("Bearer", _) => Some(Always::Bearer),
             Shape::Variant("Named", _) => Some(Always::Named(noun_words(lexicon, tree, node))),
@@ -200,7 +196,6 @@ impl Always {
 
 /// *Another Opp*.
 pub(super) fn picks_another(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
-    let Some((template, _)) = tree.nodes[node].template else { return false };
-    let Shape::Record("Pick", fields) = &lexicon.templates[template as usize].shape else { return false };
+    let Some(Shape::Record("Pick", fields)) = tree.nodes[node].shape(lexicon) else { return false };
     fields.named.contains(&("other", Shape::Truth(true)))
 }

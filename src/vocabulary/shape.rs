@@ -45,21 +45,22 @@ pub enum Item {
 }
 
 impl Fields {
-    fn each(&self) -> bool {
-        let each = |shape: &Shape| matches!(shape, Shape::Variant("Each", parts) if parts.is_empty());
-        self.named.iter().any(|(name, shape)| *name == "many" && each(shape))
+    fn are(&self, so_many: &str) -> bool {
+        let is_so =
+            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
+        self.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
     }
 }
 
 impl Shape {
     /// *Each Opp* is one, and several.
     pub fn picks_each(&self) -> bool {
-        matches!(self, Shape::Record("Pick", fields) if fields.each())
+        self.picks("Each")
     }
 
     /// *For each Opp, … Those Opps …*: one while it is gone through, and several after that.
     pub fn goes_through(&self) -> bool {
-        matches!(self, Shape::Fields(fields) if fields.each())
+        matches!(self, Shape::Fields(fields) if fields.are("Each"))
     }
 
     /// Two that are named one by one: *both A and B*, *A trades places with B*.
@@ -175,10 +176,7 @@ impl Shape {
 
     /// Does it pick so many: `One`, `Each`?
     pub fn picks(&self, so_many: &str) -> bool {
-        let Shape::Record("Pick", fields) = self else { return false };
-        let is_so =
-            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
-        fields.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
+        matches!(self, Shape::Record("Pick", fields) if fields.are(so_many))
     }
 
     /// *One of its Allies*, *one of its Opps*: they are so called, though no noun slot says it.

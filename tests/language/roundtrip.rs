@@ -415,9 +415,9 @@ fn levels(rule: &Rule) -> usize {
 fn files_of_rule_objects_come_back() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
-    // Whoever reads them keeps to 128 levels, lest a file uses up the stack: two and a half for each bracket, those of the file included.
+    // Whoever reads them keeps to 256 levels, lest a file uses up the stack.
     let made = run(0..200, &grammar, &grammar.goals("sentence")).rules;
-    let mut made = made.into_iter().filter(|rule| levels(rule) < 45);
+    let mut made = made.into_iter().filter(|rule| levels(rule) < 100);
     let mut count = 0;
     loop {
         let rules: Vec<Rule> = made.by_ref().take(60).collect();

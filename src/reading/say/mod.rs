@@ -233,7 +233,7 @@ impl Telling<'_> {
     /// What takes the phrase up may be of this kind and number: *each Opp* is *it*, and *them*.
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
-        let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
+        let shape = branch.shape(self.speaker.lexicon);
         let several = |shape: &Shape| shape.picks_each() || shape.goes_through();
         let is_each = shape.is_some_and(several) && branch.features.has(Features::ONE);
         if is_each { branch.features.of_any_number() } else { branch.features }

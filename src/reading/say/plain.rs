@@ -28,21 +28,12 @@ fn is_plain(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
             if sentence == reference.sentence && (told.end > branch.start || here == reference) {
                 continue;
             }
-            let spoken_of = match discourse.meanings.get(&here) {
-                Some(Meaning::Phrase(at)) => *at,
-                Some(_) => continue,
-                None => here,
-            };
-            if spoken_of == *meant {
+            let Some(phrase) = spoken_of(discourse, here) else { continue };
+            if phrase == *meant {
                 // *Remove a Towel adjacent to an Ally. It …*: whoever reads that thinks of the Towel.
                 let topic = mention.clause.and_then(|clause| discourse.clauses[sentence][clause].topic);
                 let is_another = |node: &usize| {
-                    let at = NodeAt { sentence, node: *node };
-                    let is_meant = match discourse.meanings.get(&at) {
-                        Some(Meaning::Phrase(at)) => at == meant,
-                        Some(_) => false,
-                        None => at == *meant,
-                    };
+                    let is_meant = spoken_of(discourse, NodeAt { sentence, node: *node }) == Some(*meant);
                     !is_meant && is_one_thing(lexicon, &discourse.trees[sentence].nodes[*node])
                 };
                 let is_before_reference = sentence < reference.sentence;
@@ -56,10 +47,18 @@ fn is_plain(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
     false
 }
 
+/// The phrase that is spoken of there, itself or taken up.
+fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
+    match discourse.meanings.get(&at) {
+        Some(Meaning::Phrase(meant)) => Some(*meant),
+        Some(_) => None,
+        None => Some(at),
+    }
+}
+
 /// A char that is not the text's own, or a token.
 fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
-    let shape = told.template.map(|(template, _)| &lexicon.templates[template as usize].shape);
-    let is_doer = matches!(shape, Some(Shape::Variant("Me" | "Bearer" | "Summoner", _)));
+    let is_doer = matches!(told.shape(lexicon), Some(Shape::Variant("Me" | "Bearer" | "Summoner", _)));
     (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))
         && !is_doer
         && told.features.has(Features::ONE)

@@ -144,7 +144,7 @@ impl Realizer<'_> {
     /// *Each Opp* is taken up as one, and as several.
     fn number_of(&self, node: usize) -> Features {
         let branch = &self.tree.nodes[node];
-        let shape = branch.template.map(|(template, _)| &self.speaker.lexicon.templates[template as usize].shape);
+        let shape = branch.shape(self.speaker.lexicon);
         let is_each = shape.is_some_and(Shape::picks_each) && branch.features.has(Features::ONE);
         if is_each { branch.features.of_any_number() } else { branch.features }
     }
