@@ -1,55 +1,52 @@
 //! cardwright: a game designer writes cards as text; from that one text come checked rule objects and cards to hold.
 //!
-//! The folders are the pipeline: [`source`] texts, their [`syntax`], the [`vocabulary`] of words, the [`reading`] of sentences into
-//! [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`]. [`project`] is the one driver.
+//! This package is the program, and the façade for embedding: it re-exports the crates of the workspace, one for each
+//! folder of `src/`. The folders are the pipeline: [`source`] texts, their [`syntax`], the [`vocabulary`] of words, the
+//! [`reading`] of sentences into [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`],
+//! [`print`]. [`project`] compiles a pack from files to findings.
 
-/// What pest makes of the grammar asks for it by this name: without its `std`, it does not look for the stack's end at every
-/// letter. No rule of `card.pest` contains itself, so there is no depth to guard.
-#[cfg(feature = "tool")]
-extern crate alloc;
-
-pub mod board;
-pub mod dice;
-pub mod engine;
-pub mod model;
+pub use ::board;
+pub use ::dice;
+pub use ::engine;
+pub use ::model;
 
 #[cfg(feature = "tool")]
-pub mod challenge;
+pub use ::challenge;
 #[cfg(feature = "tool")]
-pub mod charts;
+pub use ::charts;
 #[cfg(feature = "tool")]
-pub mod checks;
+pub use ::checks;
 #[cfg(feature = "tool")]
-pub mod cli;
+pub use ::cli;
 #[cfg(feature = "tool")]
-pub mod diagnostic;
+pub use ::diagnostic;
 #[cfg(feature = "tool")]
-pub mod emit;
+pub use ::emit;
 #[cfg(feature = "tool")]
-pub mod game;
+pub use ::game;
 #[cfg(feature = "tool")]
-pub mod kinds;
+pub use ::kinds;
 #[cfg(feature = "tool")]
-pub mod measured;
+pub use ::measured;
 #[cfg(feature = "tool")]
-pub mod playtest;
+pub use ::playtest;
 #[cfg(feature = "tool")]
-pub mod preview;
+pub use ::preview;
 #[cfg(feature = "tool")]
-pub mod print;
+pub use ::print;
 #[cfg(feature = "tool")]
-pub mod project;
+pub use ::project;
 #[cfg(feature = "tool")]
-pub mod reading;
+pub use ::reading;
 #[cfg(feature = "tool")]
-pub mod render;
+pub use ::render;
 #[cfg(feature = "tool")]
-pub mod source;
+pub use ::source;
 #[cfg(feature = "tool")]
-pub mod syntax;
+pub use ::syntax;
 #[cfg(feature = "tool")]
-pub mod translate;
+pub use ::translate;
 #[cfg(feature = "tool")]
-pub mod vocabulary;
+pub use ::vocabulary;
 #[cfg(feature = "tool")]
-pub mod watch;
+pub use ::watch;

@@ -1,6 +1,6 @@
 //! A code as a small picture: which tiles around the origin it names.
 
-use crate::model::{Distance, Form, TargetCode};
+use model::{Distance, Form, TargetCode};
 
 /// The tiles of a code around an origin, in a square window.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -82,7 +82,7 @@ impl Geometry {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Board, Direction, Geometry, Tile, TileSet};
+    use crate::{Board, Direction, Geometry, Tile, TileSet};
 
     fn tile(name: &str) -> Tile {
         Board::default().tile(name).expect("a tile")

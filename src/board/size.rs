@@ -1,7 +1,7 @@
 //! The board: its size, its tiles' names and places.
 
 use super::{Tile, TileSet};
-use crate::model;
+use model;
 
 /// A board of rows and columns, 64 tiles at most. Rows count from the first player's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Target codes on the board, with vision (catalogue FAT, part T).
 
 use super::{Geometry, Tile, TileSet};
-use crate::model::{Distance, Form, TargetCode};
+use model::{Distance, Form, TargetCode};
 
 impl Geometry {
     /// The tiles of a code on an open board.

@@ -80,7 +80,7 @@ impl Geometry {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Board, Geometry, Tile, TileSet};
+    use crate::{Board, Geometry, Tile, TileSet};
 
     fn tile(name: &str) -> Tile {
         Board::default().tile(name).expect("a tile")

@@ -1,7 +1,7 @@
 //! Constants of the game that a challenge changes: *3 hits win, 3 move activations, 2 actions, 10 rounds*.
 
-use crate::engine::Misread;
-use crate::model::Constant;
+use engine::Misread;
+use model::Constant;
 
 pub fn constants(text: &str) -> Result<Vec<Constant>, Misread> {
     let text = text.trim().trim_end_matches('.');

@@ -1,7 +1,7 @@
 //! The wording of the findings about challenges.
 
-use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
-use crate::source::Place;
+use diagnostic::{Diagnostic, Fix, registry, suggest};
+use source::Place;
 
 /// A line as it could be.
 const EXAMPLE: &str = "A challenge looks like this:\n\

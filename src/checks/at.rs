@@ -1,8 +1,8 @@
 //! Places of the source, as the checks name them.
 
 use super::figures::{Figures, Measure};
-use crate::model::{Card, Id};
-use crate::source::{Place, Span};
+use model::{Card, Id};
+use source::{Place, Span};
 
 /// A part of a card, definition, team or game that a finding can point at.
 ///

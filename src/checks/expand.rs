@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use crate::model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet, Step, Tiles, Tokens};
+use model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet, Step, Tiles, Tokens};
 
 /// Verbs within verbs are followed so far; a cycle is reported elsewhere.
 const DEEPEST: usize = 16;

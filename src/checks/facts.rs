@@ -1,7 +1,7 @@
 //! What a text does, in short: read once, asked by many checks.
 
 use super::walk::{self, Named, Node};
-use crate::model::*;
+use model::*;
 
 /// It owns what it holds, so it can be kept as long as the text stays.
 #[derive(Debug, Default)]

@@ -10,9 +10,9 @@ use super::coherence::duplicates::of_itself;
 use super::facts::Facts;
 use super::memory::Kept;
 use super::walk::Named;
-use crate::diagnostic::Diagnostic;
-use crate::model::{Card, Definition, Id, Kind, Rule, RuleSet, Standing};
-use crate::source::Place;
+use diagnostic::Diagnostic;
+use model::{Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+use source::Place;
 
 /// What is known of all things of a set.
 #[derive(Debug, Default)]

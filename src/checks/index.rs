@@ -10,9 +10,9 @@ use super::pattern::Pattern;
 use super::text::{Of, Text};
 use super::walk::Named;
 use super::{At, Measures, Places, Subject};
-use crate::board::Geometry;
-use crate::model::*;
-use crate::source::Place;
+use board::Geometry;
+use model::*;
+use source::Place;
 
 pub struct Index<'a> {
     pub set: &'a RuleSet,

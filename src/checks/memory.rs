@@ -14,9 +14,9 @@ use super::gist::Gists;
 use super::index::Index;
 use super::text::Text;
 use super::walk::Named;
-use crate::diagnostic::Diagnostic;
-use crate::model::{Definition, Game, Id, Kind, RuleSet};
-use crate::source::Place;
+use diagnostic::Diagnostic;
+use model::{Definition, Game, Id, Kind, RuleSet};
+use source::Place;
 
 /// The last run, thing by thing.
 #[derive(Debug, Default)]

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::walk::{self, Named, Node};
-use crate::model::*;
+use model::*;
 
 /// The demands of a pattern: each is met by any of its tokens, and all must be met.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::english;
 use super::index::Index;
 use super::walk::Named;
-use crate::model::*;
+use model::*;
 
 /// How one text leads to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

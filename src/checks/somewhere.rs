@@ -4,8 +4,8 @@
 //! from. What is not about places (conditions, history, tokens) is taken to be so, and so is what is measured from more things.
 //! *Nowhere* is therefore certain; *somewhere* is not.
 
-use crate::board::{Board, Geometry, Side, Tile, TileSet};
-use crate::model::*;
+use board::{Board, Geometry, Side, Tile, TileSet};
+use model::*;
 
 /// What a description is read with.
 pub struct Ground<'a> {

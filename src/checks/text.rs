@@ -2,9 +2,9 @@
 
 use super::facts::Facts;
 use super::{At, Places};
-use crate::diagnostic::{Check, Diagnostic};
-use crate::model::*;
-use crate::source::Place;
+use diagnostic::{Check, Diagnostic};
+use model::*;
+use source::Place;
 
 #[derive(Debug, Clone, Copy)]
 pub enum Of<'a> {

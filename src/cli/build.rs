@@ -6,8 +6,8 @@ use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
 use super::{chains, challenges};
-use crate::project::{Trouble, shown};
-use crate::watch::status::count;
+use project::{Trouble, shown};
+use watch::status::count;
 
 pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut workshop = Workshop::new(project(common)?);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::play::board;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::engine::Game;
-use crate::model::Id;
-use crate::playtest::{Witness, endless};
-use crate::project::Compilation;
+use diagnostic::{Diagnostic, registry};
+use engine::Game;
+use model::Id;
+use playtest::{Witness, endless};
+use project::Compilation;
 
 /// Adds a board and a choice to every finding on such a chain in a wanted file, where some game shows it.
 pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
@@ -43,7 +43,7 @@ fn parties(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>
     let all = || compilation.set.cards.iter();
     let (own, others): (Vec<_>, Vec<_>) =
         all().partition(|card| there.contains(&&card.id) || card.definitions.iter().any(|id| there.contains(&id)));
-    let ids = |cards: Vec<&Arc<crate::model::Card>>| cards.iter().map(|card| card.id.clone()).collect();
+    let ids = |cards: Vec<&Arc<model::Card>>| cards.iter().map(|card| card.id.clone()).collect();
     if own.is_empty() { (ids(others), Vec::new()) } else { (ids(own), ids(others)) }
 }
 

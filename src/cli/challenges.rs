@@ -1,11 +1,11 @@
 //! Challenges are solved by search, and whether a pack can be played at all: what `check` and `build` tell beside the compiler.
 
-use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::engine::{Game, Problem, Puzzle, Solution};
-use crate::model::{Challenge, RuleSet};
-use crate::project::{Compilation, Trouble};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::Head;
+use diagnostic::{Check, Diagnostic, Severity, registry};
+use engine::{Game, Problem, Puzzle, Solution};
+use model::{Challenge, RuleSet};
+use project::{Compilation, Trouble};
+use source::{FileId, Place, Span};
+use syntax::ast::Head;
 
 /// So many positions are looked at while a pack is checked, and when one challenge is shown.
 const IN_PASSING: u32 = 20_000;
@@ -137,10 +137,10 @@ pub fn unplayable(what: &str, set: &RuleSet, problems: &[Problem]) -> Trouble {
 
 /// The name in the head of its block.
 fn place(file: FileId, text: &str, challenge: &Challenge) -> Span {
-    let document = crate::syntax::parse(file, text).document;
+    let document = syntax::parse(file, text).document;
     let named = document.blocks.iter().find_map(|block| match &block.head {
         Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => {
-            (crate::model::Id::of(&name.text) == challenge.id).then_some(name.span)
+            (model::Id::of(&name.text) == challenge.id).then_some(name.span)
         }
         _ => None,
     });

@@ -9,11 +9,11 @@ use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
 use super::{chains, challenges};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::Id;
-use crate::project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
-use crate::source::FileId;
-use crate::watch::status::count;
+use diagnostic::{Diagnostic, Severity};
+use model::Id;
+use project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
+use source::FileId;
+use watch::status::count;
 
 /// What is to be looked at.
 #[derive(Debug, Default)]

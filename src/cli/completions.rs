@@ -5,7 +5,7 @@ use clap::CommandFactory as _;
 use super::Status;
 use super::args::{Cardwright, Completions};
 use super::screen::Screen;
-use crate::project::Trouble;
+use project::Trouble;
 
 pub fn run(args: &Completions, screen: &Screen) -> Result<Status, Trouble> {
     let mut script = Vec::new();

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
-use crate::diagnostic::render::{self, Laid};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::source::{FileId, SourceFile};
+use diagnostic::render::{self, Laid};
+use diagnostic::{Diagnostic, Severity};
+use source::{FileId, SourceFile};
 
 /// Findings, and the texts that they point into.
 #[derive(Debug, Default)]

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::project::Trouble;
+use project::Trouble;
 
 /// A commit by its name: a branch, a tag, a number. None if git knows no such commit of this project, or there is no git.
 pub fn commit(root: &Path, revision: &str) -> Option<String> {

@@ -3,7 +3,7 @@
 use super::Status;
 use super::args::New;
 use super::screen::Screen;
-use crate::project::{Trouble, write_one};
+use project::{Trouble, write_one};
 
 /// The files of a new project. They are a project of their own in the repository, and a test builds it.
 const FILES: &[(&str, &str)] = &[

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::model::{Class, Id, RuleSet};
-use crate::print::{Content, Piece, Section, Setting, bind_again};
-use crate::project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
-use crate::reading::places::PartOf;
-use crate::render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
-use crate::source::{FileId, Place, SourceFile, Span};
+use diagnostic::{Check, Diagnostic, Severity, registry};
+use model::{Class, Id, RuleSet};
+use print::{Content, Piece, Section, Setting, bind_again};
+use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
+use reading::places::PartOf;
+use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
+use source::{FileId, Place, SourceFile, Span};
 
 /// Draws cards, and remembers those that have not changed.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::args::Format;
 use super::screen::Screen;
-use crate::project::{Trouble, write_one};
+use project::{Trouble, write_one};
 
 /// The form that was asked for, by name or else by how the file is called.
 pub fn form(asked: Format, output: Option<&Path>) -> Format {

@@ -14,14 +14,14 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::diagnostic::Severity;
-use crate::diagnostic::render::Laid;
-use crate::preview::{Line, Page, Picture, Preview};
-use crate::project::{Compilation, Trouble};
-use crate::render::{Drawing, svg};
-use crate::source::LineIndex;
-use crate::watch::status::{self, Outcome};
-use crate::watch::{News, Watch};
+use diagnostic::Severity;
+use diagnostic::render::Laid;
+use preview::{Line, Page, Picture, Preview};
+use project::{Compilation, Trouble};
+use render::{Drawing, svg};
+use source::LineIndex;
+use watch::status::{self, Outcome};
+use watch::{News, Watch};
 
 pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let workshop = Workshop::new(project(common)?);

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use super::args::Common;
 use super::findings::counts;
 use super::press::Press;
-use crate::diagnostic::Severity;
-use crate::emit;
-use crate::model::Id;
-use crate::project::{
+use diagnostic::Severity;
+use emit;
+use model::Id;
+use project::{
     Compilation, Memory, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, compile_again,
     compile_annotated, write_all, write_one,
 };
-use crate::render::Drawing;
+use render::Drawing;
 
 /// The sheets' name, in the folder of the pack's output.
 const SHEETS: &str = "sheets.pdf";

@@ -1,8 +1,8 @@
 //! One choice of a player.
 
-use crate::board::{Direction, Tile};
+use board::{Direction, Tile};
 
-/// One choice. What is chosen among follows from the state; see [`crate::engine::Game::words`] for its words.
+/// One choice. What is chosen among follows from the state; see [`crate::Game::words`] for its words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Choice {
     /// The char to be placed, by its number among the cards.

@@ -8,7 +8,7 @@ use super::program::*;
 use super::state::{MOST_CHARS, MOST_TOKENS, ON_CHAR};
 use super::usable::owner;
 use super::view::View;
-use crate::board::{Direction, Tile, TileSet};
+use board::{Direction, Tile, TileSet};
 
 /// How many texts that use one another are followed.
 const DEEPEST: u8 = 4;

@@ -3,7 +3,7 @@
 use super::play::{Illegal, Setup};
 use super::rules::Game;
 use super::state::State;
-use crate::model::Id;
+use model::Id;
 
 /// An action of a card or summon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
 use super::program::{Pc, REGS, Reg, Regs, Sort};
-use crate::board::{Tile, TileSet};
-use crate::model::TargetCode;
+use board::{Tile, TileSet};
+use model::TargetCode;
 
 /// No char, token, tile, direction.
 pub(super) const NONE: u8 = u8::MAX;

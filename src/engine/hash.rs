@@ -4,8 +4,8 @@ use super::choice::Choice;
 use super::deeds::NO_ACTION;
 use super::frame::{Env, Frame, Memory};
 use super::state::{Past, Stage, State, Until};
-use crate::board::TileSet;
-use crate::model::{Distance, Form, TargetCode};
+use board::TileSet;
+use model::{Distance, Form, TargetCode};
 
 /// Mixes numbers into 64 bits; no other state of the machine has a part in it.
 struct Mixer(u64);

@@ -6,8 +6,8 @@ use super::program::*;
 use super::rules::{About, Game};
 use super::state::{ON_CHAR, State};
 use super::view::View;
-use crate::board::{Direction, Tile, TileSet};
-use crate::model::{MoveForm, MoveStep};
+use board::{Direction, Tile, TileSet};
+use model::{MoveForm, MoveStep};
 
 /// A game and a moment of it.
 #[derive(Clone, Copy)]

@@ -5,8 +5,8 @@ use super::frame::NONE;
 use super::program::Source;
 use super::rules::Game;
 use super::state::{ON_CHAR, State};
-use crate::board::{Board, Direction, Tile};
-use crate::model::Id;
+use board::{Board, Direction, Tile};
+use model::Id;
 
 /// A char on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,9 +68,9 @@ impl Game {
     }
 
     /// Where the structure is, of either side's tokens.
-    pub fn structure_tiles(&self, state: &State, id: &Id) -> crate::board::TileSet {
+    pub fn structure_tiles(&self, state: &State, id: &Id) -> board::TileSet {
         let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
-            return crate::board::TileSet::EMPTY;
+            return board::TileSet::EMPTY;
         };
         let moment = super::law::Moment::of(self, state);
         let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);

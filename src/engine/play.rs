@@ -7,8 +7,8 @@ use super::presence::{Awake, Presence};
 use super::rules::Game;
 use super::run::Run;
 use super::state::{Stage, State};
-use crate::board::TileSet;
-use crate::model::Id;
+use board::TileSet;
+use model::Id;
 
 /// Who plays, and who goes first.
 #[derive(Debug, Clone, PartialEq, Eq)]

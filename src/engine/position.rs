@@ -5,8 +5,8 @@ use super::play::Illegal;
 use super::rules::Game;
 use super::run::Run;
 use super::state::{Bearing, ON_CHAR, Stage, State, Token};
-use crate::board::Tile;
-use crate::model::Id;
+use board::Tile;
+use model::Id;
 
 /// A board set up by hand.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

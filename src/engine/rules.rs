@@ -4,8 +4,8 @@ use super::compile::{self, Problem};
 use super::presence::Presence;
 use super::program::*;
 use super::state::State;
-use crate::board::{Geometry, TileSet};
-use crate::model::{self, Id, Limit, RuleSet, TargetCode, Timing};
+use board::{Geometry, TileSet};
+use model::{self, Id, Limit, RuleSet, TargetCode, Timing};
 
 /// Rules ready to be played. It never changes while games are played, and any number of games share it.
 pub struct Game {

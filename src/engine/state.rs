@@ -4,8 +4,8 @@ use super::choice::Choice;
 use super::chronicle::Done;
 use super::frame::{Env, Frame, Memory, NONE, bits};
 use super::presence::{Awake, Presence};
-use crate::board::{Tile, TileSet};
-use crate::model::TargetCode;
+use board::{Tile, TileSet};
+use model::TargetCode;
 
 /// So many chars are on the board at most, and so many tokens; more are not made.
 pub const MOST_CHARS: usize = 32;

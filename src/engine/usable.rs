@@ -4,7 +4,7 @@ use super::could::{Scope, Trial, Verdict};
 use super::frame::{Env, Memory, NONE, bits};
 use super::law::Moment;
 use super::program::ActionX;
-use crate::model::{Limit, TargetCode};
+use model::{Limit, TargetCode};
 
 impl Moment<'_> {
     /// Which of the char's actions could be used at once, whether or not it has actions left this turn.

@@ -3,7 +3,7 @@
 use super::frame::bits;
 use super::rules::Game;
 use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, ON_CHAR, State};
-use crate::board::Tile;
+use board::Tile;
 
 /// What of these invariants does not hold, in words for whoever mends the engine; nothing if all do.
 pub(super) fn broken(game: &Game, s: &State) -> Option<String> {
@@ -103,11 +103,11 @@ fn score(game: &Game, s: &State) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::TileSet;
-    use crate::engine::frame::NONE;
-    use crate::engine::state::Token;
-    use crate::engine::{Choice, Position};
-    use crate::project::{Project, Shelf, compile};
+    use crate::frame::NONE;
+    use crate::state::Token;
+    use crate::{Choice, Position};
+    use board::TileSet;
+    use project::{Project, Shelf, compile};
 
     fn game() -> (Game, State) {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/frozen");

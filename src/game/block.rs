@@ -2,11 +2,11 @@
 
 use super::findings;
 use super::phrase::{Miss, Phrase};
-use crate::diagnostic::{Diagnostic, Severities};
-use crate::model::Game;
-use crate::source::{FileId, Place, Span};
-use crate::syntax::FieldKind;
-use crate::syntax::ast::{Block, Paragraph, Part, Value};
+use diagnostic::{Diagnostic, Severities};
+use model::Game;
+use source::{FileId, Place, Span};
+use syntax::FieldKind;
+use syntax::ast::{Block, Paragraph, Part, Value};
 
 /// A game as far as it is read, with the places that later checks point at.
 pub struct Draft {

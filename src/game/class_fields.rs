@@ -2,8 +2,8 @@
 
 use super::block::{Field, Members};
 use super::phrase::{Miss, Phrase};
-use crate::model::{Band, Class, Figure, Orientation};
-use crate::source::Span;
+use model::{Band, Class, Figure, Orientation};
+use source::Span;
 
 /// A class as far as it is read.
 pub struct ClassDraft {

@@ -2,8 +2,8 @@
 
 use super::block::{BlockText, Field};
 use super::phrase::Miss;
-use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
-use crate::source::{Place, Span};
+use diagnostic::{Diagnostic, Fix, registry, suggest};
+use source::{Place, Span};
 
 /// The key of a line that no field of this block has.
 pub fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) -> Diagnostic {

@@ -2,9 +2,9 @@
 
 use super::block::{Draft, Field};
 use super::phrase::{Miss, Phrase};
-use crate::diagnostic::Severity;
-use crate::diagnostic::severities::LINES;
-use crate::model::{Ban, Clock, FirstPlayer, MoveStep};
+use diagnostic::Severity;
+use diagnostic::severities::LINES;
+use model::{Ban, Clock, FirstPlayer, MoveStep};
 
 /// In the order in which a rulebook tells them; a missing one is reported in this order.
 pub const FIELDS: &[Field<Draft>] = &[

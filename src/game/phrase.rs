@@ -3,7 +3,7 @@
 //! A [`Phrase`] is a cursor over words, numbers and marks. It remembers what was looked for at the furthest place that was
 //! reached, so that a finding can underline the very word that did not fit and say what would have.
 
-use crate::source::Span;
+use source::Span;
 
 /// What went wrong, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]

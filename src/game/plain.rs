@@ -1,6 +1,6 @@
 //! The plain values that stand in for what a rulebook does not say, until it does.
 
-use crate::model::{Board, Draft, FirstPlayer, Game, Id, MatchRules, MoveStep, Placement, Score, TeamRules, Turn};
+use model::{Board, Draft, FirstPlayer, Game, Id, MatchRules, MoveStep, Placement, Score, TeamRules, Turn};
 
 /// The ink of a class that names none.
 pub const INK: &str = "#555555";

@@ -7,9 +7,9 @@ use rustc_hash::FxHashMap;
 use super::block::{Members, plain, same_words};
 use super::class_fields::TEAM_FIELDS;
 use super::{Parsed, definitions, findings};
-use crate::diagnostic::Diagnostic;
-use crate::model::{Id, Team};
-use crate::source::{Place, Span};
+use diagnostic::Diagnostic;
+use model::{Id, Team};
+use source::{Place, Span};
 
 /// Reads the teams of a pack. `cards` are the names of its cards, as printed. Whether a team keeps the team rules is the
 /// business of the checks; that its members exist is settled here.

@@ -1,8 +1,8 @@
 //! A rulebook and its teams, and what is said of broken ones.
 
 use super::*;
-use crate::model::{Ban, Figure, FirstPlayer, MoveStep};
-use crate::syntax;
+use model::{Ban, Figure, FirstPlayer, MoveStep};
+use syntax;
 
 const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
 const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");

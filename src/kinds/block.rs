@@ -1,8 +1,8 @@
 //! The blocks of a pack, by the word that opens them.
 
 use super::Parsed;
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Block, Head, Part, Text, Value};
+use source::{FileId, Place, Span};
+use syntax::ast::{Block, Head, Part, Text, Value};
 
 /// A block with its text and its name.
 #[derive(Clone, Copy)]
@@ -71,7 +71,7 @@ pub fn blocks<'a>(files: &[Parsed<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<Na
 }
 
 /// The words of a value, as a paragraph if it was read as rules.
-pub fn rules(value: &Value) -> Option<&crate::syntax::ast::Paragraph> {
+pub fn rules(value: &Value) -> Option<&syntax::ast::Paragraph> {
     match value {
         Value::Rules(paragraph) => Some(paragraph),
         Value::Raw(_) => None,

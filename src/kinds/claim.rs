@@ -1,6 +1,6 @@
 //! The language of a pack's checks: *its Cost shares one with the Colours of that*.
 
-use crate::model::{Claim, Id, Operand};
+use model::{Claim, Id, Operand};
 
 use super::index::Kinds;
 use super::types::kinds_of;

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use super::block::{Named, blocks};
 use super::index::{Kinds, Known, Things};
 use super::{Kinded, Parsed, RuleText, ThingPlace, Verb, claim, findings, look, sketch, types};
-use crate::diagnostic::{Diagnostic, Severities, registry};
-use crate::model::*;
-use crate::source::Place;
+use diagnostic::{Diagnostic, Severities, registry};
+use model::*;
+use source::Place;
 
 /// A pack as far as it is read.
 pub struct Draft<'a> {
@@ -78,7 +78,7 @@ impl<'a> Draft<'a> {
         self.stray(group, &["Of"]);
         self.kinds.add_group(&group.name.text, of.clone());
         let name = group.name.text.clone();
-        let plural = crate::vocabulary::names::plural(&name);
+        let plural = vocabulary::names::plural(&name);
         self.declared.groups.push(Group { id: Id::of(&name), name, plural, of });
     }
 
@@ -111,7 +111,7 @@ impl<'a> Draft<'a> {
         };
         fields.sort_by_key(order);
         for (words, place) in kind.lines("Header") {
-            if crate::syntax::HeaderForm::read(&name, words).is_none() {
+            if syntax::HeaderForm::read(&name, words).is_none() {
                 self.unread(
                     place,
                     &name,
@@ -122,7 +122,7 @@ impl<'a> Draft<'a> {
         }
         self.stray(kind, &["Has", "May have", "Header"]);
         self.fields.extend(fields.iter().map(|field| field.name.clone()));
-        let plural = crate::vocabulary::names::plural(&name);
+        let plural = vocabulary::names::plural(&name);
         let id = Id::of(&name);
         if self.declared.kinds.iter().any(|known| known.id == id) {
             return self.unread(kind.head(), &name, "is declared twice.", "Every kind has one block.");
@@ -132,7 +132,7 @@ impl<'a> Draft<'a> {
 
     fn verb(&mut self, verb: &Named<'a>) {
         let body = verb.block.parts.iter().find_map(|part| match part {
-            crate::syntax::ast::Part::Field { value, .. } => super::block::rules(value),
+            syntax::ast::Part::Field { value, .. } => super::block::rules(value),
             _ => None,
         });
         let phrase = verb.name.text.trim_end_matches('.');
@@ -282,7 +282,7 @@ fn requirement(block: &Named<'_>, draft: &mut Draft<'_>) -> Option<Requirement> 
                 Ok(claim) => found.push(claim),
                 Err(at) => {
                     let start = place.span.start as usize + at.min(text.len().saturating_sub(1));
-                    let at = Place { file: place.file, span: crate::source::Span::new(start, place.span.end as usize) };
+                    let at = Place { file: place.file, span: source::Span::new(start, place.span.end as usize) };
                     draft.unread(at, &name, "cannot be read from here on.", claim::EXAMPLES);
                     broken = true;
                 }

@@ -3,9 +3,9 @@
 use super::claim::{self, Words};
 use super::worth::{Found, Item, Scope, label, same, shown, within};
 use super::{Kinded, ThingPlace};
-use crate::diagnostic::{Check, Diagnostic, Severity, registry};
-use crate::model::*;
-use crate::source::{Place, Span};
+use diagnostic::{Check, Diagnostic, Severity, registry};
+use model::*;
+use source::{Place, Span};
 
 /// The findings of the pack's own checks. `things` are those of `kinded`, with their rule texts filled in.
 pub fn check(kinded: &Kinded<'_>, declared: &Declared) -> Vec<Diagnostic> {

@@ -2,9 +2,9 @@
 
 use super::index::{Kinds, Things};
 use super::value::{Misfit, kind_names};
-use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
-use crate::model::{FieldRule, FieldType, Id};
-use crate::source::{Place, Span};
+use diagnostic::{Diagnostic, Fix, registry, suggest};
+use model::{FieldRule, FieldType, Id};
+use source::{Place, Span};
 
 /// A line of a `Kind:`, `Group:` or `Check:` block that says nothing the tool understands.
 pub fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {

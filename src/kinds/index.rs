@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{FieldRule, Id};
-use crate::vocabulary::names;
+use model::{FieldRule, Id};
+use vocabulary::names;
 
 /// The kinds and groups of a pack, by name.
 #[derive(Debug, Default, Clone)]

@@ -1,7 +1,7 @@
 //! Words and places of a block's parts.
 
-use crate::source::Span;
-use crate::syntax::ast::Value;
+use source::Span;
+use syntax::ast::Value;
 
 /// Where the words after a colon stand.
 pub fn span_of(value: &Value) -> Span {

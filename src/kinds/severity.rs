@@ -3,7 +3,7 @@
 use super::block::Named;
 use super::declare::Draft;
 use super::look;
-use crate::diagnostic::severities::LINES;
+use diagnostic::severities::LINES;
 
 pub fn read(game: &Named<'_>, draft: &mut Draft<'_>) {
     for (key, _, severity) in LINES {

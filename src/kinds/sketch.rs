@@ -1,6 +1,6 @@
 //! Which words open a line in a pack that declares kinds: found before the files are parsed, since parsing asks for them.
 
-use crate::syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
+use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
 /// The lines that a kind, a group, a check and any thing may have, beside the fields that kinds declare.
 const OWN_FIELDS: &[(&str, FieldKind)] = &[

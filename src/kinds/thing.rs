@@ -6,9 +6,9 @@ use super::block::{Named, rules};
 use super::declare::{Draft, things};
 use super::value::{Misfit, Reader};
 use super::{Parsed, RuleSlot, RuleText, ThingPlace, findings, look};
-use crate::model::*;
-use crate::source::{Place, Span};
-use crate::syntax::ast::{Part, Text};
+use model::*;
+use source::{Place, Span};
+use syntax::ast::{Part, Text};
 
 /// Lines that any thing may have, beside the fields of its kind.
 const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
@@ -99,7 +99,7 @@ impl<'a> One<'_, 'a> {
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         key: &Text,
-        paragraph: Option<&'a crate::syntax::ast::Paragraph>,
+        paragraph: Option<&'a syntax::ast::Paragraph>,
         span: Span,
     ) {
         let words = span.of(self.block.text);
@@ -153,7 +153,7 @@ impl<'a> One<'_, 'a> {
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         field: &Id,
-        paragraph: &'a crate::syntax::ast::Paragraph,
+        paragraph: &'a syntax::ast::Paragraph,
         span: Span,
     ) {
         let place = places.entry(field.clone()).or_insert(span);
@@ -178,7 +178,7 @@ impl<'a> One<'_, 'a> {
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         key: &Text,
-        paragraph: Option<&'a crate::syntax::ast::Paragraph>,
+        paragraph: Option<&'a syntax::ast::Paragraph>,
         span: Span,
     ) {
         let found = self.kind.fields.iter().find_map(|field| match &field.holds {

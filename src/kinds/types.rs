@@ -1,7 +1,7 @@
 //! What a field may hold, as a pack says it: *a number from 1 to 5*, *a list of up to 3 Items*, *amounts of Colour*.
 
 use super::index::Kinds;
-use crate::model::{FieldRule, FieldType, Id};
+use model::{FieldRule, FieldType, Id};
 
 /// More than any game counts.
 const MOST: i32 = 9_999;

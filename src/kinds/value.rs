@@ -1,8 +1,8 @@
 //! The words after a field's colon as a value of the field's type.
 
 use super::index::{Kinds, Things};
-use crate::model::{Amount, FieldRule, FieldType, Id, Use, Value};
-use crate::vocabulary::names;
+use model::{Amount, FieldRule, FieldType, Id, Use, Value};
+use vocabulary::names;
 
 /// Why words are no such value. Places count bytes of the words.
 #[derive(Debug, Clone, PartialEq, Eq)]

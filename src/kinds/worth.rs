@@ -1,7 +1,7 @@
 //! What the operands of a claim are worth: things and words, each with how many there are of it, and numbers.
 
 use super::eval::Looked;
-use crate::model::*;
+use model::*;
 
 /// Something that a claim speaks of.
 #[derive(Debug, Clone, Copy)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::model::{Card, Definition, Id, RuleSet};
+use model::{Card, Definition, Id, RuleSet};
 
 /// The name of a card's content: its class, actions, target and special condition, every definition that it leads to, and
 /// the procedure of the game. Numbers, names, stories and the wording do not count.

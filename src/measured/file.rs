@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::model::Id;
+use model::Id;
 
 /// The file's name within the pack's folder.
 pub const FILE: &str = "measured.ron";

@@ -6,7 +6,7 @@ use super::{Cond, Id, Param, Pick, Rule, Spot, Target, TileNoun};
 
 /// A character card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: Id,
@@ -31,7 +31,7 @@ pub struct Card {
 
 /// An action: an attack or a skill.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// `card.action`.
@@ -42,7 +42,7 @@ pub struct Action {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ActionKind {
     Attack,
     Skill,
@@ -50,7 +50,7 @@ pub enum ActionKind {
 
 /// Which pronouns the card's char goes by. `Any` takes she, he and they.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Pronouns {
     #[default]
     Any,
@@ -68,7 +68,7 @@ impl Pronouns {
 
 /// The designer's own words, for showing. They mean nothing to an engine.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Printed {
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -87,7 +87,7 @@ pub struct Printed {
 
 /// A named structure: token, condition, structure in the narrow sense, or summon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Definition {
     pub id: Id,
@@ -112,7 +112,7 @@ pub struct Definition {
 
 /// What kind of thing a definition defines.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Kind {
     /// Lies on a place, any number of them; does not occupy.
@@ -166,7 +166,7 @@ impl Kind {
 
 /// A team file: names of cards.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Team {
     pub id: Id,

@@ -6,7 +6,7 @@ use super::Id;
 
 /// A position to solve.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
     pub id: Id,
@@ -34,7 +34,7 @@ pub struct Challenge {
 
 /// The words of a challenge, for showing.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PrintedChallenge {
     pub goal: String,
@@ -46,7 +46,7 @@ pub struct PrintedChallenge {
 
 /// One of the two players.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Seat {
     First,
     Second,
@@ -54,7 +54,7 @@ pub enum Seat {
 
 /// A char and its tile.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Standee {
     /// A card, or a summon.
@@ -69,7 +69,7 @@ pub struct Standee {
 
 /// A token and where it lies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeToken {
     pub token: Id,
@@ -81,7 +81,7 @@ pub struct ChallengeToken {
 
 /// A tile by its name, or a char by its place in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
     Tile(String),
     Char(u8),
@@ -89,7 +89,7 @@ pub enum Place {
 
 /// A condition and who bears it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeCondition {
     pub condition: Id,
@@ -101,7 +101,7 @@ pub struct ChallengeCondition {
 
 /// What has to be so, all at once, and by when.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     pub all: Vec<Aim>,
@@ -111,7 +111,7 @@ pub struct Goal {
 
 /// One thing that has to be so.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Aim {
     /// The solver has won.
     Win,
@@ -141,7 +141,7 @@ pub enum Aim {
 
 /// A constant of the game with another value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Constant {
     HitsToWin(u8),
     RoundsAtMost(u16),

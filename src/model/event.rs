@@ -6,7 +6,7 @@ use super::{ActionRef, Chars, Id, Pick, Pred, TileNoun, Tiles, TokenNoun, Tokens
 
 /// Something that happens in the game (kernel E1 to E11). Its participants are fixed as it happens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Event {
     /// The start of the game, as the card's char is placed (kernel E7).
@@ -110,7 +110,7 @@ fn flat<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Event>,
 
 /// When, against the event, its rules run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Timing {
     /// As the event happens, between steps and sentences (kernel E2).
     #[default]
@@ -123,7 +123,7 @@ pub enum Timing {
 
 /// How often.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Limit {
     /// Once, then used up (*the next time*).
     Once,
@@ -133,7 +133,7 @@ pub enum Limit {
 
 /// How long.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Duration {
     /// Until the turn in progress is passed.

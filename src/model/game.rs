@@ -6,7 +6,7 @@ use super::{Id, Rule};
 
 /// A game.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Game {
     pub id: Id,
@@ -41,7 +41,7 @@ pub(super) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
 
 /// Rows count from the first player's side, columns from its left; tiles are named `a1` to `f6`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     pub rows: u8,
@@ -50,7 +50,7 @@ pub struct Board {
 
 /// A class of characters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Class {
     pub id: Id,
@@ -69,7 +69,7 @@ pub struct Class {
 
 /// A card colour: a word that players use, never the only sign of a class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Colour {
     pub word: String,
@@ -79,7 +79,7 @@ pub struct Colour {
 
 /// What a class's actions are about (catalogue FAT-D4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Orientation {
     Hits,
     Tactics,
@@ -88,7 +88,7 @@ pub enum Orientation {
 
 /// What a turn grants. All of it is optional (catalogue FAT-F19).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
     /// The class passive comes first, before everything else.
@@ -102,7 +102,7 @@ pub struct Turn {
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveStep {
     #[default]
     Orthogonal,
@@ -111,7 +111,7 @@ pub enum MoveStep {
 
 /// How chars come to the board, and the turn order that follows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
     /// Players place one char each in turn; for each round, how many of the own rows are open (1, 2, 3).
@@ -121,7 +121,7 @@ pub struct Placement {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Score {
     /// Hits that win the game at once.
@@ -132,7 +132,7 @@ pub struct Score {
 
 /// A team: `main` has one char of each team class, `sideboard` chars of any.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
     pub main: Vec<String>,
@@ -142,7 +142,7 @@ pub struct TeamRules {
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchRules {
     pub best_of: u8,
@@ -159,7 +159,7 @@ pub struct MatchRules {
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FirstPlayer {
     /// Drawn by lot, before the game.
     Drawn,
@@ -170,7 +170,7 @@ pub enum FirstPlayer {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     pub name: String,
@@ -179,7 +179,7 @@ pub struct Clock {
 
 /// Pick and ban: the first player picks; from then on each bans one, then picks one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
     pub ban_before_every_pick_but_the_first: bool,
@@ -189,7 +189,7 @@ pub struct Draft {
 
 /// What the game does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ban {
     Randomness,
     LifePoints,
@@ -200,7 +200,7 @@ pub enum Ban {
 
 /// A balance band: for cards of a class, the figure should lie between the two, in hundredths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Band {
     pub class: Id,
@@ -211,7 +211,7 @@ pub struct Band {
 
 /// The figures of kernel.md, "Balance figures, defined".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Figure {
     Threat,
     Hits,

@@ -6,10 +6,10 @@ use smol_str::{SmolStr, SmolStrBuilder};
 /// The identity of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). An action's
 /// id is its card's id, a dot, and its own name (`fae.switcheroo`).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 // Ids are copied more than anything else: the short ones, which are nearly all, lie in place.
-pub struct Id(#[cfg_attr(feature = "tool", schemars(with = "String"))] SmolStr);
+pub struct Id(#[cfg_attr(feature = "schema", schemars(with = "String"))] SmolStr);
 
 impl Id {
     /// The id of a name as a designer writes it: letters and digits stay, everything else becomes one dash.
@@ -86,10 +86,10 @@ impl std::fmt::Display for Id {
     }
 }
 
-/// A thing spoken of earlier in the same rule text, counted from 0 in the order of mention. A [`crate::model::Pick`]
+/// A thing spoken of earlier in the same rule text, counted from 0 in the order of mention. A [`crate::Pick`]
 /// carries the label when a later phrase takes it up (*it*, *that Opp*); `It(label)` is that later phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Label(pub u8);
 

@@ -10,7 +10,7 @@ use super::{Id, Requirement, Said, Word};
 
 /// What a pack declares of its own.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Declared {
     /// In the order of the pack.
@@ -47,7 +47,7 @@ impl Declared {
 
 /// A kind of thing, such as a colour or a creature.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ThingKind {
     pub id: Id,
@@ -62,7 +62,7 @@ pub struct ThingKind {
 
 /// Several kinds under one name: *a permanent is a creature or an enchantment*.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group {
     pub id: Id,
@@ -73,7 +73,7 @@ pub struct Group {
 
 /// What a thing of a kind has, or what an ability takes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FieldRule {
     pub id: Id,
@@ -85,7 +85,7 @@ pub struct FieldRule {
 
 /// What a field holds. Kinds are ids of kinds or groups.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum FieldType {
     /// A whole number within limits, both inclusive, in steps counted from 0.
@@ -132,7 +132,7 @@ pub enum FieldType {
 
 /// A thing of a kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Thing {
     /// One of a kind; things of different kinds may share an id.
@@ -154,7 +154,7 @@ pub struct Thing {
 
 /// What stands in a field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Value {
     Number(i32),
@@ -174,7 +174,7 @@ pub enum Value {
 
 /// A thing as it is named in a field, with what it takes there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Use {
     pub kind: Id,
@@ -186,7 +186,7 @@ pub struct Use {
 
 /// So many of a thing; of none in particular where `of` is left out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
     pub count: u32,

@@ -6,7 +6,7 @@ use super::{Chars, Pick, Player, TokenNoun};
 
 /// A whole number a rule speaks of, never negative.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Number {
     /// The number itself.
@@ -33,7 +33,7 @@ pub enum Number {
 
 /// How far something is moved, in steps (kernel G2).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Steps {
     /// *by N*: N steps, as many as can be made.
@@ -44,7 +44,7 @@ pub enum Steps {
 
 /// How many of what a phrase describes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Many {
     /// *a, an, any, one of*: one, of the chooser's liking (kernel W3).

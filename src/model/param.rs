@@ -6,7 +6,7 @@ use super::{Chars, Id, Number, Tiles, Tokens};
 
 /// A parameter of a definition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Param {
     /// The letter that the definition calls it by; empty where it is *it*.
@@ -17,7 +17,7 @@ pub struct Param {
 
 /// What a parameter may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum ParamKind {
     Char,
@@ -32,7 +32,7 @@ pub enum ParamKind {
 
 /// An argument.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Arg {
     Char(Chars),
@@ -43,7 +43,7 @@ pub enum Arg {
 
 /// A keyword with its arguments: *Toughness 2*.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Keyword {
     pub id: Id,

@@ -6,7 +6,7 @@ use super::{CharNoun, Chars, Id, Number, Pick, Spot, TargetCode, TileNoun, Token
 
 /// Something true of a char, tile or token.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Pred {
     /// Bears the condition.
@@ -97,7 +97,7 @@ pub enum Pred {
 
 /// What a char may have done.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum PastDeed {
     /// Entered a tile, by itself or moved (kernel E4).
@@ -123,7 +123,7 @@ pub enum PastDeed {
 
 /// Within what time.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Past {
     /// By the effect just carried out.
@@ -142,7 +142,7 @@ pub enum Past {
 
 /// Which actions a rule speaks of.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum ActionRef {
     Attack,
@@ -154,7 +154,7 @@ pub enum ActionRef {
 
 /// Something true of the game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Cond {
     /// The predicate is true of every one of them.
@@ -185,7 +185,7 @@ pub enum Cond {
 
 /// How one number stands to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Compared {
     More,
     Fewer,

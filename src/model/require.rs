@@ -6,7 +6,7 @@ use super::Id;
 
 /// A check that a pack declares.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Requirement {
     pub id: Id,
@@ -26,7 +26,7 @@ pub struct Requirement {
 
 /// How grave it is when a requirement is not met.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Gravity {
     Error,
     Warning,
@@ -35,7 +35,7 @@ pub enum Gravity {
 
 /// Something that is true or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Claim {
     /// There is something there.
@@ -57,7 +57,7 @@ pub enum Claim {
 
 /// What a claim speaks of: some things, or a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Operand {
     /// The thing that is looked at.

@@ -9,7 +9,7 @@ use super::{Id, Label, Many, Pred};
 /// Read it so: of all things that `noun` names and every one of `that` is true of, those for which `extreme` is extreme;
 /// of those, `many`. Who makes the choice is the doer's player unless a [`super::Step`] says otherwise (kernel W3, C3).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pick<Noun> {
     pub many: Many,
@@ -45,7 +45,7 @@ fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<
 
 /// A superlative. Ties are the chooser's (kernel C4).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Extreme {
     /// Least distance from the doer, through blockers.
@@ -62,7 +62,7 @@ pub enum Extreme {
 
 /// One or more chars: characters and summons (kernel W4).
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Chars {
     /// The doer of the text (kernel W1): on a card its char, in a token's or condition's text the char that made it, in a
@@ -86,7 +86,7 @@ pub enum Chars {
 
 /// What a char can be called.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum CharNoun {
     /// Any char but, in a superlative, the one it is measured from.
@@ -106,7 +106,7 @@ pub enum CharNoun {
 
 /// One or more tiles.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Tiles {
     /// In a structure's or a tile token's text: the tile it is on.
@@ -130,7 +130,7 @@ pub enum Tiles {
 
 /// What a tile can be called.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum TileNoun {
     Tile,
@@ -140,7 +140,7 @@ pub enum TileNoun {
 
 /// One or more tokens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Tokens {
     /// In a token's own text: this instance (kernel E3).
@@ -153,7 +153,7 @@ pub enum Tokens {
 
 /// What a token can be called.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum TokenNoun {
     Token(Id),
@@ -162,7 +162,7 @@ pub enum TokenNoun {
 
 /// Anything that is somewhere: what a place is measured from.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Spot {
     Char(Chars),
@@ -172,7 +172,7 @@ pub enum Spot {
 
 /// Anything that can be moved.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Piece {
     Char(Chars),
@@ -181,7 +181,7 @@ pub enum Piece {
 
 /// Which of a char's turns (kernel E8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum WhichTurn {
     /// The turn it is in, or else the last one begun.
     This,

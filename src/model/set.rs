@@ -13,7 +13,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 
 /// A pack's rule objects: the content of `rules.ron`. Cards and definitions are shared, not copied, with whoever keeps them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
     pub schema_version: u32,
@@ -37,7 +37,7 @@ pub struct RuleSet {
 
 /// A place in the source, counted from 1.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
     pub path: String,

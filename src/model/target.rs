@@ -52,7 +52,7 @@ pub enum BadCode {
 
 /// A card's target: the union of its codes, each from the char itself or from another structure.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "tool", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Target {
     /// Empty for `No target`.
@@ -161,7 +161,7 @@ impl<'de> Deserialize<'de> for TargetCode {
     }
 }
 
-#[cfg(feature = "tool")]
+#[cfg(feature = "schema")]
 impl schemars::JsonSchema for TargetCode {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "TargetCode".into()

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn wrong_answers_are_as_rare_as_said() {
         let edges = Edges { least: 0.0, most: 0.55, margin: 0.05 };
-        let mut dice = crate::dice::Dice::of(&[1]);
+        let mut dice = dice::Dice::of(&[1]);
         let mut wrong = 0;
         for _ in 0..1_000 {
             let (mut wins, mut games) = (0.0, 0.0);

@@ -1,8 +1,8 @@
 //! Looks for a board on which a chain of triggers does not end, by playing from drawn positions.
 
-use crate::dice::Dice;
-use crate::engine::{Choice, Game, Placed, Position, State};
-use crate::model::Id;
+use dice::Dice;
+use engine::{Choice, Game, Placed, Position, State};
+use model::Id;
 
 /// So many positions are drawn, and so many choices made from each: a chain is stopped after a hundred triggers, and each of
 /// them may ask for a choice.

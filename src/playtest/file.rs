@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::plan::{Aim, Part};
 use super::tally::Tally;
 use super::{Entry, Player};
-use crate::model::Id;
+use model::Id;
 
 /// What was played. Results are put together only if they are about the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Player, Roster};
-use crate::engine::Game;
+use engine::Game;
 
 /// What the games are to tell.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

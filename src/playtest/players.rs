@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::bot::{Bot, Greedy, Random, Search};
+use engine::bot::{Bot, Greedy, Random, Search};
 
 /// A bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

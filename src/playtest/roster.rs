@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Dice;
-use crate::model::{Id, RuleSet};
+use dice::Dice;
+use model::{Id, RuleSet};
 
 /// A card that a team can hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

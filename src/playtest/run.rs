@@ -6,8 +6,8 @@ use super::Player;
 use super::plan::{Item, Part, Plan};
 use super::seen::{Seen, play};
 use super::tally::Tally;
-use crate::dice::Dice;
-use crate::engine::{Game, Setup};
+use dice::Dice;
+use engine::{Game, Setup};
 
 /// How far the games are, for whoever watches; and the wish that no more begin.
 #[derive(Debug, Default)]

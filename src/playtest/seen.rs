@@ -2,7 +2,7 @@
 
 use super::Player;
 use super::tally::{Tally, bump};
-use crate::engine::{Choice, Game, Outcome, State};
+use engine::{Choice, Game, Outcome, State};
 
 /// What a game was like.
 pub struct Seen {

@@ -152,15 +152,15 @@ fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::Dice;
-    use crate::playtest::{Action, Entry, Player, Roster};
+    use crate::{Action, Entry, Player, Roster};
+    use dice::Dice;
 
     /// Three classes of four; a team has one of each.
     fn about() -> About {
         let entry = |at: usize| Entry {
-            id: crate::model::Id::of(&format!("card {at}")),
+            id: model::Id::of(&format!("card {at}")),
             name: format!("Card {at}"),
-            class: crate::model::Id::of("c"),
+            class: model::Id::of("c"),
             class_name: "C".to_owned(),
             group: at / 4,
         };
@@ -190,7 +190,7 @@ mod tests {
             // Each of the two games is won with the chance that the strengths give.
             let wins = |dice: &mut Dice| i64::from((dice.draw() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
             let score = wins(&mut dice) + wins(&mut dice) - 1;
-            crate::playtest::run::count_score(&mut tally, &teams, score);
+            crate::run::count_score(&mut tally, &teams, score);
             tally.first[1] += 1;
         }
         tally
@@ -223,9 +223,9 @@ mod tests {
         let mut tally = Tally::new(12, 0, 0, 0);
         for number in 0..400 {
             let teams = [vec![number % 2, 4, 8], vec![2 + number % 2, 5 + number % 3, 9]];
-            crate::playtest::run::count_score(&mut tally, &teams, 1);
+            crate::run::count_score(&mut tally, &teams, 1);
             let teams = [vec![2, 4, 8], vec![0, 5, 9]];
-            crate::playtest::run::count_score(&mut tally, &teams, 1);
+            crate::run::count_score(&mut tally, &teams, 1);
             tally.first[1] += 2;
         }
         let (cards, _) = of_cards(&about(), &tally);

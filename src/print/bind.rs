@@ -7,11 +7,11 @@ use super::piece::{Content, Piece, Section};
 use super::plan::{self, Backs, Marks, Plan, Registration, Ruler, Spot, Wish};
 use super::preflight::{Expected, ExpectedPage, ExpectedPiece};
 use super::sizes::Size;
-use crate::diagnostic::registry;
-use crate::render::book::{self, Adjust, Book, Ink, Leaf, Memory, Placing};
-use crate::render::drawing::Rect;
-use crate::render::text::Shaper;
-use crate::render::{Drawing, Finding, Wording};
+use diagnostic::registry;
+use render::book::{self, Adjust, Book, Ink, Leaf, Memory, Placing};
+use render::drawing::Rect;
+use render::text::Shaper;
+use render::{Drawing, Finding, Wording};
 
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,9 +3,9 @@
 use super::furniture::line;
 use super::piece::Page;
 use super::plan::Flip;
-use crate::render::drawing::{Item, Rect};
-use crate::render::text::{Align, Colour, Shaper};
-use crate::render::{Drawing, Wording};
+use render::drawing::{Item, Rect};
+use render::text::{Align, Colour, Shaper};
+use render::{Drawing, Wording};
 
 /// Between the strokes of the scale in front, in millimetres.
 const STEP: f32 = 2.0;

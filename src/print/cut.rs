@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::piece::Outline;
 use super::plan::Plan;
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 /// How far the handles of a quarter circle's curve reach, as a share of its radius.
 const QUARTER: f32 = 0.552_284_8;

@@ -1,11 +1,9 @@
 //! What stands on a sheet beside the pieces: marks, the fold, the ruler and the line of words.
 
 use super::plan::{self, Fold, Line, Marks, Plan, Registration, Ruler, overlap};
-use crate::render::Drawing;
-use crate::render::drawing::{Item, Rect};
-use crate::render::text::{
-    Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line,
-};
+use render::Drawing;
+use render::drawing::{Item, Rect};
+use render::text::{Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
 
 /// Seen on light and on dark.
 const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::model::{Id, RuleSet};
-use crate::render::{Drawing, Face, Finding, Format, Look};
+use model::{Id, RuleSet};
+use render::{Drawing, Face, Finding, Format, Look};
 
 /// What a component is asked for.
 pub struct Order<'a> {
@@ -109,5 +109,5 @@ pub struct Page {
     /// As large as the paper; its name is its bookmark.
     pub drawing: Drawing,
     /// What is left when it is cut: from the upper left corner, in millimetres. All of the page if nothing is cut.
-    pub trim: Option<crate::render::drawing::Rect>,
+    pub trim: Option<render::drawing::Rect>,
 }

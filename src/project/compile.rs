@@ -11,16 +11,16 @@ use super::declared;
 use super::heads::Heads;
 use super::memory::Memory;
 use super::places::PackPlaces;
-use crate::board::{Board, Geometry};
-use crate::challenge;
-use crate::checks::figures::{self, Figures};
-use crate::checks::{self, Subject};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::{Card, Id, Origin, RuleSet};
-use crate::reading::{self, Reading};
-use crate::source::{FileId, Place, Position, SourceFile, Span};
-use crate::syntax::ast::{Block, Document, Head, Paragraph};
-use crate::vocabulary;
+use board::{Board, Geometry};
+use challenge;
+use checks::figures::{self, Figures};
+use checks::{self, Subject};
+use diagnostic::{Diagnostic, Severity};
+use model::{Card, Id, Origin, RuleSet};
+use reading::{self, Reading};
+use source::{FileId, Place, Position, SourceFile, Span};
+use syntax::ast::{Block, Document, Head, Paragraph};
+use vocabulary;
 
 /// The words that blocks of the game itself begin with, in lower case.
 const OF_GAME: [&str; 4] = ["game", "class", "team", "challenge"];
@@ -146,7 +146,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     }
     diagnostics.append(&mut reading.diagnostics);
     let mut set = RuleSet {
-        schema_version: crate::model::SCHEMA_VERSION,
+        schema_version: model::SCHEMA_VERSION,
         game,
         definitions: std::mem::take(&mut reading.definitions),
         cards: std::mem::take(&mut reading.cards),

@@ -6,13 +6,13 @@ use std::sync::Arc;
 use super::compile::{Compilation, origins};
 use super::heads::{self, Heads};
 use super::{GAME_FILE, Ledger, PackFiles, words};
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::kinds::{self, Kinded};
-use crate::model::{Id, RuleSet};
-use crate::reading::Reading;
-use crate::reading::places::PartOf;
-use crate::source::{Place, Span};
-use crate::syntax::ast::Document;
+use diagnostic::{Diagnostic, Severity};
+use kinds::{self, Kinded};
+use model::{Id, RuleSet};
+use reading::Reading;
+use reading::places::PartOf;
+use source::{Place, Span};
+use syntax::ast::Document;
 
 pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
     let mut diagnostics = found;
@@ -48,7 +48,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
         (thing.number.is_some(), if thing.number.is_some() { None } else { kind }, thing.number)
     });
     let set = RuleSet {
-        schema_version: crate::model::SCHEMA_VERSION,
+        schema_version: model::SCHEMA_VERSION,
         game: kinded.game,
         definitions: Vec::new(),
         cards: Vec::new(),

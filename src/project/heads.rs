@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use super::Ledger;
-use crate::model::Id;
-use crate::source::FileId;
-use crate::syntax::ast::{Document, Head};
+use model::Id;
+use source::FileId;
+use syntax::ast::{Document, Head};
 
 /// The heads of one file.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::Id;
-use crate::source::{FileId, Place, Span};
+use diagnostic::{Diagnostic, registry};
+use model::Id;
+use source::{FileId, Place, Span};
 
 /// The file's name within the pack's folder.
 pub const FILE: &str = "numbers.txt";

@@ -10,16 +10,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::PackFiles;
 use super::heads::{Heads, Roster};
 use super::rules::Rules;
-use crate::board::{Board, Geometry};
-use crate::checks;
-use crate::checks::figures::Figures;
-use crate::diagnostic::Diagnostic;
-use crate::kinds;
-use crate::model::{Id, Kind, RuleSet};
-use crate::reading;
-use crate::source::{FileId, SourceFile};
-use crate::syntax::ast::Document;
-use crate::syntax::{Keywords, parse_with};
+use board::{Board, Geometry};
+use checks;
+use checks::figures::Figures;
+use diagnostic::Diagnostic;
+use kinds;
+use model::{Id, Kind, RuleSet};
+use reading;
+use source::{FileId, SourceFile};
+use syntax::ast::Document;
+use syntax::{Keywords, parse_with};
 
 /// The last compilation of a pack, piece by piece.
 #[derive(Debug, Default)]

@@ -4,16 +4,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::ledger::{self, Ledger};
-use super::measured;
+use super::measurements;
 use super::read::Read;
 use super::severities;
 use super::shelf::{Is, Shelf, Shelved};
 use super::{GAME_FILE, Project, Trouble, shown};
-use crate::diagnostic::{Check, Diagnostic, Severities, registry};
-use crate::measured::Measurements;
-use crate::source::{FileId, Place, SourceFile, Span};
-use crate::syntax::Keywords;
-use crate::{game, kinds};
+use diagnostic::{Check, Diagnostic, Severities, registry};
+use measured::Measurements;
+use source::{FileId, Place, SourceFile, Span};
+use syntax::Keywords;
+use {game, kinds};
 
 /// The texts of one pack.
 #[derive(Debug, Clone)]
@@ -100,7 +100,7 @@ impl Project {
                 files.diagnostics.extend(findings);
             }
         }
-        let measured = dir.join(measured::FILE);
+        let measured = dir.join(measurements::FILE);
         if measured.exists() {
             let read = shelf.read(&self.root, &measured)?;
             let source = read.source.clone();

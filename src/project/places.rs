@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::checks::{At, Places};
-use crate::model::Id;
-use crate::reading::Reading;
-use crate::reading::places::PartOf;
-use crate::source::{Place, SourceFile};
+use checks::{At, Places};
+use model::Id;
+use reading::Reading;
+use reading::places::PartOf;
+use source::{Place, SourceFile};
 
 /// Where things stand in the texts of a pack.
 pub struct PackPlaces<'a> {

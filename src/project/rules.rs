@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::PackFiles;
-use crate::diagnostic::{Diagnostic, Severities};
-use crate::game;
-use crate::model::{Game, Team};
-use crate::reading::declare::paragraphs;
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Document, Paragraph};
+use diagnostic::{Diagnostic, Severities};
+use game;
+use model::{Game, Team};
+use reading::declare::paragraphs;
+use source::{FileId, Place, Span};
+use syntax::ast::{Document, Paragraph};
 
 /// What was read, and of what.
 #[derive(Debug, Default)]

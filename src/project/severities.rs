@@ -1,8 +1,8 @@
 //! `cards/severities.txt`: how grave findings are in every pack of the project.
 
-use crate::diagnostic::severities::{LINES, Severities};
-use crate::diagnostic::{Diagnostic, registry};
-use crate::source::{FileId, Place, Span};
+use diagnostic::severities::{LINES, Severities};
+use diagnostic::{Diagnostic, registry};
+use source::{FileId, Place, Span};
 
 /// The file's name within `cards/`.
 pub const FILE: &str = "severities.txt";
@@ -45,7 +45,7 @@ pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Severity;
+    use diagnostic::Severity;
 
     #[test]
     fn lines_name_checks_and_anything_else_is_a_finding() {

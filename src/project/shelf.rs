@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 
 use super::read::{Read, read_text};
 use super::walk::{Found, walk};
-use super::{Ledger, Trouble, measured, shown};
-use crate::diagnostic::Diagnostic;
-use crate::measured::Measurements;
-use crate::source::{FileId, SourceFile};
+use super::{Ledger, Trouble, shown};
+use diagnostic::Diagnostic;
+use measured::Measurements;
+use source::{FileId, SourceFile};
 
 /// Texts that were read before, by path, and which files each folder held.
 ///
@@ -143,7 +143,7 @@ impl Shelf {
         file: FileId,
         source: &Arc<SourceFile>,
     ) -> Result<Arc<Measurements>, Box<Diagnostic>> {
-        parsed(&mut self.measured, path, file, source, |file, text| measured::read(file, text).map(Arc::new))
+        parsed(&mut self.measured, path, file, source, |file, text| crate::measurements::read(file, text).map(Arc::new))
     }
 }
 
@@ -168,7 +168,7 @@ fn parsed<T: Clone>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::project::Project;
+    use crate::Project;
 
     /// The paths of a pack's sources.
     fn sources(project: &Project, shelf: &mut Shelf) -> Vec<String> {

@@ -1,15 +1,15 @@
 //! The rule texts of a declared game: its words made ready, its texts read, and what they say put into the things.
 
 use super::PackFiles;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::kinds::{Kinded, RuleSlot, RuleText};
-use crate::model::{Declared, FieldType, Id, Said, Thing, Use, Value};
-use crate::reading::Reading;
-use crate::reading::chart::Chart;
-use crate::reading::declared::{Reader, Text};
-use crate::source::{FileId, Place, Span};
-use crate::vocabulary::declared::{self, Noun};
-use crate::vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
+use diagnostic::{Diagnostic, registry};
+use kinds::{Kinded, RuleSlot, RuleText};
+use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
+use reading::Reading;
+use reading::chart::Chart;
+use reading::declared::{Reader, Text};
+use source::{FileId, Place, Span};
+use vocabulary::declared::{self, Noun};
+use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
 
 /// Reads every rule text of the pack, and tells it in canonical English. What is wrong is added to the findings.
 pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
@@ -158,7 +158,7 @@ fn put(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
 }
 
 /// The words that some text says, with those that their bodies say.
-fn used(words: Vec<crate::model::Word>, declared: &Declared) -> Vec<crate::model::Word> {
+fn used(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
     let mut names: Vec<Id> = Vec::new();
     for thing in &declared.things {
         for value in thing.fields.values() {

@@ -1,8 +1,8 @@
 //! Small slips that do not hide what is meant: *an char*, *a Opp* (kernel P4), *the the*.
 
 use super::lex::Lexed;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{FileId, Place};
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{FileId, Place};
 
 /// Articles and pronouns that do not suit the word beside them, and words written twice.
 pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
@@ -19,7 +19,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
             }
             let (article, next) = (pair[0].span.of(text), pair[1].span.of(text));
             if word == following && pair[0].span != pair[1].span && !one_name(at) {
-                let at = Place { file, span: crate::source::Span { start: pair[0].span.end, end: pair[1].span.end } };
+                let at = Place { file, span: source::Span { start: pair[0].span.end, end: pair[1].span.end } };
                 let message = format!("“{next}” stands here twice.");
                 let fix = Fix::replace(format!("Leave out one “{next}”"), at, String::new());
                 found.push(Diagnostic::new(&registry::DOUBLED_WORD, at, message).fix(fix));

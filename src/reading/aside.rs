@@ -2,10 +2,10 @@
 
 use super::declare::block_kind;
 use super::wording::{self, Wording};
-use crate::model::{Id, ParamKind};
-use crate::source::Span;
-use crate::syntax::ast::{Item, Paragraph, Sentence, TokenKind};
-use crate::vocabulary::{First, Lexicon, NameKind, names};
+use model::{Id, ParamKind};
+use source::Span;
+use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
+use vocabulary::{First, Lexicon, NameKind, names};
 
 /// What the first words of a parenthesis say.
 #[derive(Debug, Clone)]

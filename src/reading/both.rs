@@ -3,9 +3,9 @@
 use super::reference::{Discourse, Meaning, NodeAt};
 use super::survey::Mention;
 use super::wanted::Wanted;
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::shape::Shape;
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::shape::Shape;
 
 impl Discourse {
     /// *Both of them* of two chars that were spoken of one by one: the only two in the sentence so far or, with those of the

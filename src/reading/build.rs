@@ -8,10 +8,10 @@ use super::defined::Means;
 use super::lex::Leaf;
 use super::reference::{Discourse, Meaning, NodeAt};
 use super::tree::Branch;
-use crate::vocabulary::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::{Fields, Item, Shape};
+use vocabulary::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::roles::Roles;
+use vocabulary::shape::{Fields, Item, Shape};
 
 /// Why a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use super::pack::{Reader, printed};
 use super::places::PartOf;
 use super::reference::Discourse;
 use super::tree::Tree;
-use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
-use crate::model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
+use diagnostic::{Diagnostic, Fix, registry, suggest};
+use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
+use source::{FileId, Place, Span};
+use syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
 
 /// An action as it stands in a block.
 pub struct Written<'a> {
@@ -297,7 +297,7 @@ pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owne
 }
 
 fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
-    let (paragraph, findings) = crate::syntax::paragraph(file, text, span);
+    let (paragraph, findings) = syntax::paragraph(file, text, span);
     reader.piece.diagnostics.extend(findings);
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {

@@ -5,8 +5,8 @@
 //! costs that add up, so a dearer phrase over the same words can never be part of the cheapest reading and is dropped at once.
 
 use super::lex::Lexed;
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::{Categories, Category, LEAVES, Lexicon};
+use vocabulary::features::Features;
+use vocabulary::lexicon::{Categories, Category, LEAVES, Lexicon};
 
 /// More equal readings of one phrase than this are not told apart.
 const MOST_READINGS: usize = 48;

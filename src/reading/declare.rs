@@ -4,10 +4,10 @@ use super::aside::{self, Introduced, Opening, introduced, said_kind};
 use super::renamed::Renamed;
 use super::roll::{Body, Declarations, Declared, Roll};
 use super::wording::{self, Wording};
-use crate::model::{Class, Id, ParamKind};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, Value};
-use crate::vocabulary::{First, Lexicon, Name, NameKind, names};
+use model::{Class, Id, ParamKind};
+use source::{FileId, Place, Span};
+use syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Sentence, Text, Value};
+use vocabulary::{First, Lexicon, Name, NameKind, names};
 
 /// A file of a pack, parsed.
 #[derive(Debug, Clone, Copy)]

@@ -7,11 +7,11 @@ use super::lex::{Lexed, Owner, lex};
 use super::reference::{Discourse, Doubt};
 use super::say::Speaker;
 use super::sentence::{self, Trouble};
-use crate::diagnostic::{Diagnostic, Fix, registry, suggest};
-use crate::model::Said;
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Item, Paragraph, Sentence};
-use crate::vocabulary::{Features, Lexicon, Names};
+use diagnostic::{Diagnostic, Fix, registry, suggest};
+use model::Said;
+use source::{FileId, Place, Span};
+use syntax::ast::{Item, Paragraph, Sentence};
+use vocabulary::{Features, Lexicon, Names};
 
 /// What *it* is in the body of a word, where nothing else was spoken of.
 const MINE: Defined = Defined { kinds: Features::ALL, means: Means::Own };

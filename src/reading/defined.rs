@@ -3,10 +3,10 @@
 use super::lex::Owner;
 use super::reference::{Discourse, Meaning};
 use super::wanted::{Always, Asks, Wanted};
-use crate::model::ParamKind;
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::{NameKind, Names};
+use model::ParamKind;
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::{NameKind, Names};
 
 /// The thing that a definition's text is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -9,11 +9,11 @@ use super::places::{PartOf, PlaceTable};
 use super::roll::{Body, Declared};
 use super::sentence::DefinedKind;
 use super::text::Read;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Definition, Kind, Target, Tiles};
-use crate::source::{Place, Span};
-use crate::syntax::ast::{Block, Paragraph, Part, Value};
-use crate::vocabulary::NameKind;
+use diagnostic::{Diagnostic, registry};
+use model::{Definition, Kind, Target, Tiles};
+use source::{Place, Span};
+use syntax::ast::{Block, Paragraph, Part, Value};
+use vocabulary::NameKind;
 
 /// Reads one text of a definition.
 pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draft> {

@@ -5,12 +5,12 @@ use super::text::Read;
 use super::tree::Tree;
 use super::turns::{self, Turn};
 use super::wanted::Always;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::reading::lex::Owner;
-use crate::source::{FileId, Place, Span};
-use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::{Symbol, Template};
-use crate::vocabulary::{Features, Lexicon, Names};
+use crate::lex::Owner;
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{FileId, Place, Span};
+use vocabulary::shape::Shape;
+use vocabulary::template::{Symbol, Template};
+use vocabulary::{Features, Lexicon, Names};
 
 /// Looks at every sentence that was read.
 pub fn check(
@@ -190,7 +190,7 @@ impl<'a> Look<'a> {
     /// The char of the card by name, where it is the one that does what is said.
     fn doer(&self) -> &str {
         let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
-        let name = doer.and_then(|id| self.names.find(crate::vocabulary::NameKind::Card, id));
+        let name = doer.and_then(|id| self.names.find(vocabulary::NameKind::Card, id));
         name.map_or("the doer", |name| name.text.as_str())
     }
 
@@ -231,7 +231,7 @@ impl<'a> Look<'a> {
         if forms.is_none_or(|forms| forms == said) && !(several && said[0] == "they") {
             return None;
         }
-        let name = self.names.find(crate::vocabulary::NameKind::Card, card)?.text.as_str();
+        let name = self.names.find(vocabulary::NameKind::Card, card)?.text.as_str();
         let others = if several { "the things spoken of before do not fit here" } else { "nothing else is spoken of" };
         let message = match forms {
             Some(forms) if forms != said => {

@@ -10,10 +10,10 @@ use super::definition::Draft;
 use super::pack::{Language, Pack, Passives, Piece, ReadText, Reading};
 use super::places::{Atlas, PlaceTable};
 use super::roll::Declarations;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Card, Definition, Id};
-use crate::source::{FileId, Place};
-use crate::vocabulary::NameKind;
+use diagnostic::{Diagnostic, registry};
+use model::{Card, Definition, Id};
+use source::{FileId, Place};
+use vocabulary::NameKind;
 
 /// What the files say together.
 #[derive(Debug, Default)]

@@ -1,6 +1,6 @@
 //! What the kinds of phrase are called when a designer is told what could stand somewhere.
 
-use crate::vocabulary::Features;
+use vocabulary::Features;
 
 /// A description with an example; `None` for kinds that are only parts of others.
 pub fn describe(category: &str, features: Features) -> Option<&'static str> {

@@ -1,10 +1,10 @@
 //! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
 
-use crate::model::{Id, Param, ParamKind};
-use crate::source::Span;
-use crate::syntax::ast::{Sentence, Token, TokenKind};
-use crate::vocabulary::lexicon::{Lexicon, Word, leaf_category};
-use crate::vocabulary::{Features, Name, NameKind, Names};
+use model::{Id, Param, ParamKind};
+use source::Span;
+use syntax::ast::{Sentence, Token, TokenKind};
+use vocabulary::lexicon::{Lexicon, Word, leaf_category};
+use vocabulary::{Features, Name, NameKind, Names};
 
 /// Whose text is read: it decides what a name means in it (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

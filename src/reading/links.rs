@@ -3,9 +3,9 @@
 use super::lex::{Leaf, Lexed};
 use super::text::Read;
 use super::tree::Tree;
-use crate::source::Span;
-use crate::vocabulary::Lexicon;
-use crate::vocabulary::shape::Shape;
+use source::Span;
+use vocabulary::Lexicon;
+use vocabulary::shape::Shape;
 
 /// A phrase, and what it became.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::pack::{Language, Pack, Passives, Piece, Reading, read_files, read_pas
 use super::renamed::{Renamed, Said};
 use super::repair::{Habits, Usage};
 use super::roll::Declarations;
-use crate::model::{Class, Id, Kind};
-use crate::source::FileId;
+use model::{Class, Id, Kind};
+use source::FileId;
 
 /// With more files saved at once it is quicker to collect all names again.
 const MOST_FOLLOWED: usize = 16;

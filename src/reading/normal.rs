@@ -1,7 +1,7 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
 use super::term::Term;
-use crate::model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
+use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {

@@ -18,11 +18,11 @@ use super::roll::{Body, Declarations, Declared};
 use super::sentence;
 use super::text::{self, Read, Words};
 use super::trouble;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::{Card, Class, Definition, Id, Rule};
-use crate::source::{FileId, Place};
-use crate::syntax::ast::{Head, Paragraph, Part, Value};
-use crate::vocabulary::{Lexicon, Names};
+use diagnostic::{Diagnostic, registry};
+use model::{Card, Class, Definition, Id, Rule};
+use source::{FileId, Place};
+use syntax::ast::{Head, Paragraph, Part, Value};
+use vocabulary::{Lexicon, Names};
 
 /// What is read.
 pub struct Pack<'a> {
@@ -69,7 +69,7 @@ pub struct Reading {
 impl Reading {
     /// The language that its texts are read and said in.
     pub fn lexicon(&self) -> &Lexicon {
-        self.lexicon.as_deref().unwrap_or_else(|| crate::vocabulary::kernel())
+        self.lexicon.as_deref().unwrap_or_else(|| vocabulary::kernel())
     }
 }
 
@@ -357,9 +357,9 @@ pub fn body_text(file: File, declared: &Declared) -> String {
     }
 }
 
-pub(super) fn span_of(item: &crate::syntax::ast::Item) -> crate::source::Span {
+pub(super) fn span_of(item: &syntax::ast::Item) -> source::Span {
     match item {
-        crate::syntax::ast::Item::Sentence(sentence) => sentence.span,
-        crate::syntax::ast::Item::Parenthesis(paragraph) => paragraph.span,
+        syntax::ast::Item::Sentence(sentence) => sentence.span,
+        syntax::ast::Item::Parenthesis(paragraph) => paragraph.span,
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-use crate::model::Id;
-use crate::source::{FileId, Place};
+use model::Id;
+use source::{FileId, Place};
 
 /// A part of a card or definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

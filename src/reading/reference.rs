@@ -6,10 +6,10 @@ use super::defined::Defined;
 use super::survey::{Clause, Mention, Survey};
 use super::tree::Tree;
 use super::wanted::{Always, Asks, Wanted, is_summon, noun_words, picks_another};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
 
 /// A node of one of the text's sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::{FxHashSet, FxHasher};
 
 use super::roll::Declarations;
-use crate::model::Id;
-use crate::vocabulary::{Name, NameKind};
+use model::Id;
+use vocabulary::{Name, NameKind};
 
 /// Which words a text says: letters and digits that stand together, in lower case, as sorted hashes.
 #[derive(Debug, Default)]

@@ -10,10 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 
 use super::lex::Owner;
 use super::wording::Wording;
-use crate::model::Id;
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::Paragraph;
-use crate::vocabulary::{First, Name, NameKind, Names};
+use model::Id;
+use source::{FileId, Place, Span};
+use syntax::ast::Paragraph;
+use vocabulary::{First, Name, NameKind, Names};
 
 /// A definition as it was declared.
 #[derive(Debug, Clone)]

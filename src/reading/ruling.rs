@@ -1,7 +1,7 @@
 //! Whether a ruling is true of what stands before it (kernel D7).
 
 use super::term::Term;
-use crate::model::{Chars, Rule, Ruling, Standing};
+use model::{Chars, Rule, Ruling, Standing};
 
 /// Effects that move what they name (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];

@@ -2,8 +2,8 @@
 
 use super::term::Term;
 use super::text::Read;
-use crate::diagnostic::{Diagnostic, registry};
-use crate::source::{FileId, Place, Span};
+use diagnostic::{Diagnostic, registry};
+use source::{FileId, Place, Span};
 
 /// Looks for single things that are moved in the same direction as nothing.
 pub fn check(file: FileId, text: &str, read: &Read) -> Vec<Diagnostic> {

@@ -7,8 +7,8 @@ use super::chart::Chart;
 use super::lex::Lexed;
 use super::reference::{Discourse, Doubt};
 use super::tree::Tree;
-use crate::model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
-use crate::vocabulary::Lexicon;
+use model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
+use vocabulary::Lexicon;
 
 /// What a sentence says by itself, before it is joined with those around it (kernel E5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,10 +1,10 @@
 //! The clauses of a sentence and what it mentions: where references look (kernel P2).
 
 use super::tree::{Branch, Tree};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
 
 #[derive(Debug, Clone)]
 pub(super) struct Clause {

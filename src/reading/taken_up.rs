@@ -3,9 +3,9 @@
 use super::lex::Lexed;
 use super::reference::{Discourse, NodeAt};
 use super::tree::Branch;
-use crate::source::{FileId, Place};
-use crate::vocabulary::Lexicon;
-use crate::vocabulary::shape::Shape;
+use source::{FileId, Place};
+use vocabulary::Lexicon;
+use vocabulary::shape::Shape;
 
 /// A text's references, resolved.
 pub struct TakenUp<'a> {

@@ -289,7 +289,7 @@ impl ser::SerializeMap for Mapped {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unlaid> {
         match key.serialize(Lay)? {
             Term::Text(name) => {
-                self.key = crate::vocabulary::shape::intern(name);
+                self.key = vocabulary::shape::intern(name);
                 Ok(())
             }
             _ => no("keys that are no names"),

@@ -8,10 +8,10 @@ use super::normal;
 use super::reference::Discourse;
 use super::sentence::{self, DefinedKind, Spoken, Trouble};
 use super::turns;
-use crate::model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
-use crate::source::Span;
-use crate::syntax::ast::{Item, Paragraph, Sentence};
-use crate::vocabulary::{Lexicon, Names};
+use model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
+use source::Span;
+use syntax::ast::{Item, Paragraph, Sentence};
+use vocabulary::{Lexicon, Names};
 
 /// What reading needs besides the text: the words.
 pub struct Words<'a> {

@@ -2,8 +2,8 @@
 
 use super::term::Term;
 use super::text::Read;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{FileId, Place, Span};
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{FileId, Place, Span};
 
 /// What can be done to something, and what does it. A use of another action, or of a verb, may do anything.
 const DEEDS: [(&str, &str, &[&str]); 3] = [

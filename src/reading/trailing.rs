@@ -2,10 +2,10 @@
 //! of the last clause only.
 
 use super::taken_up::TakenUp;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{Place, Span};
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{Place, Span};
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
 
 /// Looks at every sentence of several clauses, the last with a subject of its own, that ends with a test.
 pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::chart::{Chart, Reading};
 use super::lex::{Leaf, Lexed};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::{Category, Lexicon};
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
+use vocabulary::features::Features;
+use vocabulary::lexicon::{Category, Lexicon};
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
 
 /// A node. Its children stand in the order of its template's slots.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use super::repair::{self, Usage};
 use super::say::Speaker;
 use super::sentence::{Spoken, Trouble};
 use super::text::{BadSentence, Words};
-use crate::diagnostic::{Diagnostic, registry, suggest};
-use crate::model::Rule;
-use crate::source::{FileId, Place, Span};
-use crate::vocabulary::Lexicon;
-use crate::vocabulary::lexicon::Word;
+use diagnostic::{Diagnostic, registry, suggest};
+use model::Rule;
+use source::{FileId, Place, Span};
+use vocabulary::Lexicon;
+use vocabulary::lexicon::Word;
 
 /// Where a sentence stands and what words there are.
 pub struct Context<'a> {
@@ -296,12 +296,9 @@ fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse))
         for sentence in 0..discourse.trees.len() {
             match super::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {
                 Spoken::Step(step) => rules.push(Rule::Do(super::normal::step(step))),
-                Spoken::When { event, timing, limit, then } => rules.push(Rule::When(crate::model::When {
-                    event,
-                    timing,
-                    limit,
-                    then: vec![super::normal::step(then)],
-                })),
+                Spoken::When { event, timing, limit, then } => {
+                    rules.push(Rule::When(model::When { event, timing, limit, then: vec![super::normal::step(then)] }))
+                }
                 Spoken::Always(standing) => rules.push(Rule::Always(standing)),
                 _ => return None,
             }
@@ -323,10 +320,10 @@ fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse))
 
 /// The sentences of one string, for reading again with a change.
 pub fn relex(context: &Context, sentences: &str) -> Vec<Lexed> {
-    let (paragraph, _) = crate::syntax::paragraph(context.file, sentences, Span::new(0, sentences.len()));
+    let (paragraph, _) = syntax::paragraph(context.file, sentences, Span::new(0, sentences.len()));
     let read = paragraph.items.iter().filter_map(|item| match item {
-        crate::syntax::ast::Item::Sentence(sentence) => Some(sentence),
-        crate::syntax::ast::Item::Parenthesis(_) => None,
+        syntax::ast::Item::Sentence(sentence) => Some(sentence),
+        syntax::ast::Item::Parenthesis(_) => None,
     });
     let words = context.words;
     read.map(|sentence| lex(sentence, sentences, words.lexicon, words.names, context.owner)).collect()

@@ -2,8 +2,8 @@
 
 use super::lex::Lexed;
 use super::tree::Tree;
-use crate::vocabulary::Lexicon;
-use crate::vocabulary::shape::Shape;
+use vocabulary::Lexicon;
+use vocabulary::shape::Shape;
 
 /// A turn that a phrase speaks of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,9 +5,9 @@ use super::reference::{Meaning, NodeAt};
 use super::survey::Mention;
 use super::taken_up::TakenUp;
 use super::wanted::picks_another;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::roles::Roles;
+use diagnostic::{Diagnostic, Fix, registry};
+use vocabulary::features::Features;
+use vocabulary::roles::Roles;
 
 /// Looks at the references of every sentence that was read.
 pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {

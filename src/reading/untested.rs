@@ -4,9 +4,9 @@
 use super::reference::{Meaning, NodeAt};
 use super::taken_up::TakenUp;
 use super::tree::Branch;
-use crate::diagnostic::{Diagnostic, Fix, registry};
-use crate::source::{Place, Span};
-use crate::vocabulary::shape::Shape;
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{Place, Span};
+use vocabulary::shape::Shape;
 
 /// Looks for what an *otherwise* takes up out of the test before it.
 pub fn check(text: &TakenUp<'_>) -> Vec<Diagnostic> {

@@ -4,10 +4,10 @@ use super::lex::Leaf;
 use super::reference::{Discourse, Meaning};
 use super::survey::Mention;
 use super::tree::{Branch, Tree};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
 
 /// What a reference asks of its antecedent.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Words that a pack adds to the language: lines of a lexicon for its adjectives, verbs and keywords.
 
-use crate::model::{Id, Param, ParamKind};
+use model::{Id, Param, ParamKind};
 
 /// A word and what it takes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,9 +7,9 @@ use super::face::class_faces;
 use super::sight::{Sight, contrast};
 use super::text::Colour;
 use super::{Drawing, Easel, Face, Finding, Format, Look, Picture, Sizes, look};
-use crate::diagnostic::registry;
-use crate::model::Class;
-use crate::render::drawing::Item;
+use crate::drawing::Item;
+use diagnostic::registry;
+use model::Class;
 
 /// The lighter of two places is so many times as light if they can be told by that.
 const TOLD: f32 = 1.4;
@@ -92,7 +92,7 @@ fn apart(a: f32, b: f32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{Id, Orientation};
+    use model::{Id, Orientation};
 
     fn class(name: &str, ink: &str) -> Class {
         Class {
@@ -100,7 +100,7 @@ mod tests {
             name: name.to_owned(),
             also: Vec::new(),
             team_class: name.to_owned(),
-            colour: crate::model::Colour { word: String::new(), ink: ink.to_owned() },
+            colour: model::Colour { word: String::new(), ink: ink.to_owned() },
             orientation: Orientation::Effects,
             passive: Vec::new(),
         }
@@ -135,8 +135,7 @@ mod tests {
             let root =
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
             let words = "<c:line x=\"9\" y=\"9\" size=\"15\" weight=\"bold\">{{ class.name }}</c:line></svg>";
-            let files =
-                crate::render::Files::from([("bare/card.svg".to_owned(), format!("{root}{body}{words}").into_bytes())]);
+            let files = crate::Files::from([("bare/card.svg".to_owned(), format!("{root}{body}{words}").into_bytes())]);
             Look::load("bare", &files).0.unwrap()
         };
         let classes = &example("## Right")[..3];

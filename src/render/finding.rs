@@ -1,6 +1,6 @@
 //! What is wrong with a card as it prints, before anyone knows where in a text that is.
 
-use crate::diagnostic::Check;
+use diagnostic::Check;
 
 /// A finding without a place: the project knows which lines the card, the art or the template came from.
 #[derive(Debug, Clone, PartialEq, Eq)]

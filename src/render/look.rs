@@ -12,7 +12,7 @@ use super::symbols::Symbols;
 use super::tame;
 use super::text::{Fonts, Shaper};
 use super::trace::Trail;
-use crate::diagnostic::registry;
+use diagnostic::registry;
 
 /// The look that comes with the program.
 pub const DEFAULT_LOOK: &str = "default";

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::{Drawing, Face, Finding, Look, Scene, Sizes};
-use crate::model::Id;
+use model::Id;
 
 /// A card, drawn, and what is wrong with it.
 #[derive(Debug, Clone)]

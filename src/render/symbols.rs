@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Finding;
 use super::layer::{Pictures, check, parse_xml};
-use crate::diagnostic::registry;
+use diagnostic::registry;
 
 /// The children of `symbols.svg`, as written.
 #[derive(Debug, Default)]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::face::diagram;
 use super::symbols::document;
 use super::text::Colour;
-use crate::model::TargetCode;
+use model::TargetCode;
 
 /// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if there is one; a tile that nothing
 /// hides has a hole, and the last of a line that goes on has an arrow.

@@ -1,6 +1,6 @@
 //! What the skeleton grammar finds in a text: blocks, fields, sentences, words. No word is understood yet.
 
-use crate::source::{FileId, Span};
+use source::{FileId, Span};
 
 /// A whole file.
 #[derive(Debug, Clone, PartialEq, Eq)]

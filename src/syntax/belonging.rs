@@ -3,7 +3,7 @@
 use super::ast::{Block, Part};
 use super::body::Placed;
 use super::keywords::{BlockKind, Keywords};
-use crate::source::Span;
+use source::Span;
 
 /// A block whose parts may still find another owner.
 pub(super) struct Draft {

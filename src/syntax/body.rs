@@ -8,7 +8,7 @@ use super::opening::{self, Opening};
 use super::paragraph;
 use super::reader::Reader;
 use super::scan;
-use crate::source::Span;
+use source::Span;
 
 /// A part, and whether a blank line stands between it and its header (kernel D6).
 pub(super) struct Placed {

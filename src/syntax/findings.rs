@@ -3,8 +3,8 @@
 use super::ast::ActionTag;
 use super::limits;
 use super::scan::shortened;
-use crate::diagnostic::{Diagnostic, Fix, registry as check};
-use crate::source::{Place, Span};
+use diagnostic::{Diagnostic, Fix, registry as check};
+use source::{Place, Span};
 
 /// The point behind a place.
 fn behind(at: Place) -> Place {

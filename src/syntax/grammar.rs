@@ -8,7 +8,7 @@ use pest::Parser;
 use pest::iterators::Pairs;
 
 #[derive(pest_derive::Parser)]
-#[grammar = "../grammar/card.pest"]
+#[grammar = "../../grammar/card.pest"]
 struct CardGrammar;
 
 /// More steps than any text within the size limits needs; a grammar that began to backtrack would stop here.

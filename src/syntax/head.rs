@@ -7,7 +7,7 @@ use super::lines::{Form, Line};
 use super::paragraph;
 use super::reader::Reader;
 use super::scan;
-use crate::source::Span;
+use source::Span;
 
 /// A parenthesis with more words than this is not a note but a rule text.
 const NOTE_WORDS: usize = 3;

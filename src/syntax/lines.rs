@@ -4,7 +4,7 @@ use pest::iterators::Pair;
 
 use super::grammar::{self, Rule};
 use super::scan;
-use crate::source::Span;
+use source::Span;
 
 /// One line. Spans count from the start of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

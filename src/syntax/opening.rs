@@ -8,8 +8,8 @@ use super::limits;
 use super::lines::{Form, Line};
 use super::reader::Reader;
 use super::scan;
-use crate::diagnostic::suggest;
-use crate::source::Span;
+use diagnostic::suggest;
+use source::Span;
 
 /// What a line begins.
 pub(super) enum Opening<'k> {

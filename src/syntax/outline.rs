@@ -7,8 +7,8 @@ use super::keywords::{BlockKeyword, BlockKind, Keywords, VERB};
 use super::lines::{Form, Line};
 use super::reader::Reader;
 use super::scan;
-use crate::diagnostic::suggest;
-use crate::source::Span;
+use diagnostic::suggest;
+use source::Span;
 
 /// A header, and the lines up to the next one.
 #[derive(Debug)]

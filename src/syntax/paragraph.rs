@@ -8,7 +8,7 @@ use super::grammar::{self, Rule};
 use super::limits;
 use super::reader::Reader;
 use super::scan;
-use crate::source::Span;
+use source::Span;
 
 /// Reads the words at `span`. What exceeds a limit is reported and left out.
 pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {

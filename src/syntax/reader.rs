@@ -2,8 +2,8 @@
 
 use super::keywords::Keywords;
 use super::{limits, scan};
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Place, Span};
+use diagnostic::Diagnostic;
+use source::{FileId, Place, Span};
 
 pub(super) struct Reader<'a> {
     pub file: FileId,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::ast::Text;
-use crate::source::Span;
+use source::Span;
 
 /// The place of `text` without the spaces around it; `start` is its first byte in the file.
 pub(super) fn trimmed(text: &str, start: usize) -> Span {

@@ -1,6 +1,6 @@
 //! One line of a language's lexicon: words with slots and forms, and the shape that they say.
 
-use crate::vocabulary::shape::Shape;
+use vocabulary::shape::Shape;
 
 /// What words agree in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

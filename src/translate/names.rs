@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::Agreement;
-use crate::source::Span;
+use source::Span;
 
 /// A translation as the file gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]

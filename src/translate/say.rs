@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use super::lexicon::Language;
 use super::line::{Agreement, Line, Part, Place, Slot};
 use super::names::{Entry, Names};
-use crate::model::{Id, Rule, RuleSet};
-use crate::reading::lex::{Owner, has_other_doer, is_summon};
-use crate::reading::say::{Holes, fill, sentences};
-use crate::reading::sentence::Spoken;
-use crate::reading::term::Term;
-use crate::vocabulary::NameKind;
+use model::{Id, Rule, RuleSet};
+use reading::lex::{Owner, has_other_doer, is_summon};
+use reading::say::{Holes, fill, sentences};
+use reading::sentence::Spoken;
+use reading::term::Term;
+use vocabulary::NameKind;
 
 /// Says the texts of one owner.
 pub struct Teller<'a> {
@@ -236,7 +236,7 @@ impl Teller<'_> {
 
     fn definition(&self, id: &Id, wanted: Agreement) -> Option<Said> {
         let definition = self.set.definitions.iter().find(|definition| definition.id == *id)?;
-        if matches!(definition.what, crate::model::Kind::Condition | crate::model::Kind::Adjective { .. }) {
+        if matches!(definition.what, model::Kind::Condition | model::Kind::Adjective { .. }) {
             let word = self.names.get(&definition.name);
             let text = word.map_or(definition.name.clone(), |entry: &Entry| entry.adjective(wanted));
             return Some(Said { text, agreement: wanted });

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use super::lexicon::Language;
 use super::names::Names;
 use super::say::Teller;
-use crate::model::{ActionKind, Definition, Id, Kind, Rule, RuleSet, Tiles};
-use crate::reading::lex::Owner;
-use crate::reading::sentence::Spoken;
-use crate::vocabulary::NameKind;
+use model::{ActionKind, Definition, Id, Kind, Rule, RuleSet, Tiles};
+use reading::lex::Owner;
+use reading::sentence::Spoken;
+use vocabulary::NameKind;
 
 /// Something that cannot be printed in the language.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::lexicon::{BadLine, Lexicon};
 use super::names;
 use super::shape::Shape;
 use super::template::Template;
-use crate::model::{Id, Word};
+use model::{Id, Word};
 
 /// What a name of things tells the lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use smol_str::{SmolStr, SmolStrBuilder};
 
 use super::features::Features;
 use super::plurals;
-use crate::model::{Id, Param};
+use model::{Id, Param};
 
 /// What a name is the name of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

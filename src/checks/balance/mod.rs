@@ -4,13 +4,13 @@ mod played;
 
 pub use played::Played;
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::figures::{self, decimal};
-use crate::checks::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::OUTSIDE_BAND;
-use crate::model::{Card, Figure};
+use crate::At;
+use crate::english;
+use crate::figures::{self, decimal};
+use crate::index::Index;
+use diagnostic::Diagnostic;
+use diagnostic::registry::OUTSIDE_BAND;
+use model::{Card, Figure};
 
 /// Every figure below the least or above the most of its class's band.
 pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {

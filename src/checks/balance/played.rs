@@ -5,12 +5,12 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::{advice, name};
-use crate::checks::figures::decimal;
-use crate::checks::{At, Places, english};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
-use crate::measured::{Measured, Measurements, content};
-use crate::model::{Band, Card, Figure, Id, RuleSet};
+use crate::figures::decimal;
+use crate::{At, Places, english};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
+use measured::{Measured, Measurements, content};
+use model::{Band, Card, Figure, Id, RuleSet};
 
 /// What measures again what has to be.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";

@@ -1,13 +1,13 @@
 //! How many actions a card has (catalogue FAT-F29), and whether each does anything (kernel C2).
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{ACTION_WITHOUT_EFFECT, CARD_WITHOUT_ACTION, UNUSUAL_NUMBER_OF_ACTIONS};
-use crate::model::*;
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{ACTION_WITHOUT_EFFECT, CARD_WITHOUT_ACTION, UNUSUAL_NUMBER_OF_ACTIONS};
+use model::*;
 
 /// More than so many actions hardly fit on a card.
 const USUAL: usize = 3;

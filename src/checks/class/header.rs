@@ -1,10 +1,10 @@
 //! The epithet of a header line (catalogue FAT-D18).
 
-use crate::checks::At;
-use crate::checks::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::ONE_WORD_EPITHET;
-use crate::model::Card;
+use crate::At;
+use crate::index::Index;
+use diagnostic::Diagnostic;
+use diagnostic::registry::ONE_WORD_EPITHET;
+use model::Card;
 
 /// FAT-D18: characters tend to combine two traits.
 pub fn one_word_epithet(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {

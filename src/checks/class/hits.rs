@@ -1,13 +1,13 @@
 //! Attacks hit and skills do not, all the way down (catalogue FAT-D5, FAT-D6; kernel D5).
 
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::reach::Reach;
-use crate::checks::text::Text;
-use crate::checks::{At, Places};
-use crate::diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::{Action, ActionKind};
+use crate::english;
+use crate::index::Index;
+use crate::reach::Reach;
+use crate::text::Text;
+use crate::{At, Places};
+use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
+use diagnostic::{Diagnostic, Fix};
+use model::{Action, ActionKind};
 
 /// FAT-D5. What only people can follow may be a hit, so then nothing is said.
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {

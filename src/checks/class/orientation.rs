@@ -1,14 +1,14 @@
 //! Whether a card's actions are about what its class is about (catalogue FAT-D4).
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::reach::Reach;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::AGAINST_ORIENTATION;
-use crate::model::*;
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use crate::reach::Reach;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::AGAINST_ORIENTATION;
+use model::*;
 
 pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let Some(class) = index.class(&card.class).filter(|_| !card.actions.is_empty()) else { return };

@@ -1,11 +1,11 @@
 //! Class passives belong to the rules: no card repeats, mentions or changes one (catalogue FAT-D11).
 
-use crate::checks::at::{find_word, word};
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::diagnostic::registry::PASSIVE_ON_CARD;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::*;
+use crate::at::{find_word, word};
+use crate::index::Index;
+use crate::text::Text;
+use diagnostic::registry::PASSIVE_ON_CARD;
+use diagnostic::{Diagnostic, Severity};
+use model::*;
 
 /// Words of a card that speak of a passive, and triggers that are one.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -22,7 +22,7 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     let Some(class) = repeated else { return };
     let own = text.card().is_some_and(|card| card.class == class.id);
     match text.of {
-        crate::checks::text::Of::Action { .. } if own && text.rules == class.passive.as_slice() => {
+        crate::text::Of::Action { .. } if own && text.rules == class.passive.as_slice() => {
             let message = format!("{} does what every {} does as a passive anyway.", text.name(), class.name);
             let mut finding = text
                 .finding(&PASSIVE_ON_CARD, index.place(text.at()), message)

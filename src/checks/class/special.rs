@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::SPECIAL_BEYOND_MOVES;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Named, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::SPECIAL_BEYOND_MOVES;
+use model::*;
 
 /// Rules of a special condition that are neither, unless they are about what the set-up brings.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {

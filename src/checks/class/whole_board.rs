@@ -2,17 +2,17 @@
 
 use std::collections::HashSet;
 
-use crate::checks::at::{At, find_word};
-use crate::checks::english;
-use crate::checks::facts::What;
-use crate::checks::index::Index;
-use crate::checks::reach::Reach;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::registry::WHOLE_BOARD_REACH;
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
-use crate::source::{Place, Span};
+use crate::at::{At, find_word};
+use crate::english;
+use crate::facts::What;
+use crate::index::Index;
+use crate::reach::Reach;
+use crate::text::{Of, Text};
+use crate::walk::{self, Named, Node};
+use diagnostic::registry::WHOLE_BOARD_REACH;
+use diagnostic::{Diagnostic, Fix};
+use model::*;
+use source::{Place, Span};
 
 /// A distance that still counts as near.
 const NEAR: u8 = 4;

@@ -1,11 +1,11 @@
 //! Numbers that a keyword is given, against the bounds that its definition declares.
 
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
+use model::*;
 
 /// *Toughness 7*, where *Toughness X (1 to 5)* is declared. What is counted while playing is not judged.
 pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -30,7 +30,7 @@ pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnos
         let message = format!("{} is given {n}, but takes {bounds}.", definition.name);
         found.push(
             text.rule_finding(index.places, &KEYWORD_OUT_OF_BOUNDS, rule, message)
-                .label(index.place(crate::checks::At::Definition(&definition.id)), "its bounds are declared here")
+                .label(index.place(crate::At::Definition(&definition.id)), "its bounds are declared here")
                 .help(format!("Give it a number from {bounds}, or declare other bounds where it is defined.")),
         );
     }

@@ -1,15 +1,15 @@
 //! Target codes that name no tile, or say less than they seem to (catalogue FAT-D13, part T).
 
-use crate::board::Geometry;
-use crate::checks::at::word;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::checks::{At, english};
-use crate::diagnostic::registry::{EMPTY_TARGET_CODE, OWN_TILE_TARGET, PADDED_TARGET_CODE};
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
-use crate::source::Place;
+use crate::at::word;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use crate::{At, english};
+use board::Geometry;
+use diagnostic::registry::{EMPTY_TARGET_CODE, OWN_TILE_TARGET, PADDED_TARGET_CODE};
+use diagnostic::{Diagnostic, Fix};
+use model::*;
+use source::Place;
 
 /// The codes of a card's target line.
 pub fn codes_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {

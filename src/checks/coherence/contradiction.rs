@@ -1,10 +1,10 @@
 //! Standing rules of one text that cannot both be followed (kernel C5).
 
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::CONTRADICTION;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::Text;
+use diagnostic::Diagnostic;
+use diagnostic::registry::CONTRADICTION;
+use model::*;
 
 pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let standing: Vec<(usize, &Standing)> = text

@@ -6,15 +6,15 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::graph::{self, Edges};
-use crate::checks::index::Index;
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
-use crate::model::*;
-use crate::source::Place;
+use crate::At;
+use crate::english;
+use crate::graph::{self, Edges};
+use crate::index::Index;
+use crate::walk::{self, Named, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
+use model::*;
+use source::Place;
 
 /// Every definition must be reached from some card: named by its texts, named by what they name, or, for a structure
 /// with rules, formed by tokens that are reached.

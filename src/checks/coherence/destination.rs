@@ -1,13 +1,13 @@
 //! Two chars never stand on one tile: where chars are moved or summoned to must be free (catalogue FAT-D15; kernel G5).
 
-use crate::checks::at::{find_word, word};
-use crate::checks::facts::What;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCUPIED_DESTINATION};
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
+use crate::at::{find_word, word};
+use crate::facts::What;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCUPIED_DESTINATION};
+use diagnostic::{Diagnostic, Fix};
+use model::*;
 
 enum Free {
     Surely,

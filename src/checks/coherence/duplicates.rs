@@ -3,12 +3,12 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::checks::At;
-use crate::checks::gist::Gist;
-use crate::checks::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::SAME_TEXT_TWICE;
-use crate::model::*;
+use crate::At;
+use crate::gist::Gist;
+use crate::index::Index;
+use diagnostic::Diagnostic;
+use diagnostic::registry::SAME_TEXT_TWICE;
+use model::*;
 
 /// Two definitions that say the same of themselves, whatever they are called.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {

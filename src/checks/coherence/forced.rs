@@ -1,11 +1,11 @@
 //! Characters choose for themselves what they do (catalogue FAT-D19).
 
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::FORCED_BEHAVIOUR;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::FORCED_BEHAVIOUR;
+use model::*;
 
 /// A card that bids a char do something, or does it of itself in the char's own turn. Conditions and tokens may.
 pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {

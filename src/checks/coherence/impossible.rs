@@ -1,12 +1,12 @@
 //! Phrases that can describe nothing: no char, tile or token is ever so.
 
-use crate::checks::index::Index;
-use crate::checks::somewhere::{Ground, What};
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
-use crate::model::*;
+use crate::index::Index;
+use crate::somewhere::{Ground, What};
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
+use model::*;
 
 /// Phrases and tests of a text that nothing can meet; one finding for a rule.
 pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -110,8 +110,8 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
         reason = reason.take().or(nothing);
     });
     if let Some(reason) = reason {
-        let message = format!("No tile can ever be {}: {reason}.", crate::checks::english::a(&definition.name));
-        let at = index.place(crate::checks::At::Definition(&definition.id));
+        let message = format!("No tile can ever be {}: {reason}.", crate::english::a(&definition.name));
+        let at = index.place(crate::At::Definition(&definition.id));
         found.push(
             Diagnostic::new(&IMPOSSIBLE_DESCRIPTION, at, message)
                 .on(&definition.name, None)

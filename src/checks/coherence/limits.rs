@@ -1,12 +1,12 @@
 //! Limits that say nothing: the thing cannot happen more often anyway.
 
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::registry::IDLE_LIMIT;
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
+use crate::english;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Node};
+use diagnostic::registry::IDLE_LIMIT;
+use diagnostic::{Diagnostic, Fix};
+use model::*;
 
 /// *At most once per turn* on an action that its char can use once per turn anyway, and the like for a turn's beginning.
 pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {

@@ -1,12 +1,12 @@
 //! Tokens lie on the board in numbers and occupy nothing; conditions are there or not (catalogue FAT-D8, FAT-D30).
 
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
-use crate::model::*;
+use crate::english;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Named, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
+use model::*;
 
 /// A condition used as if it were a token.
 pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
@@ -71,7 +71,7 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
         if everyone && is_its_tile(tiles, &definition.id) {
             let message =
                 format!("No char can ever enter the tile of {}, so it occupies it.", english::a(&definition.name));
-            let at = index.place(crate::checks::At::Rule(&definition.id, n));
+            let at = index.place(crate::At::Rule(&definition.id, n));
             found.push(Diagnostic::new(&TOKEN_THAT_OCCUPIES, at, message).on(&definition.name, None).help(
                 "Tokens do not occupy tiles; only chars do. Bar one side only, or move activations only, or make it a \
                  summon.",

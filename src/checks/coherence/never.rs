@@ -1,13 +1,13 @@
 //! Rules that hardly ever come to pass, though each word of them is right.
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::HARDLY_EVER_HAPPENS;
-use crate::model::*;
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::HARDLY_EVER_HAPPENS;
+use model::*;
 
 /// A structure that waits for a char to stand on its tokens, where each of those tokens sends away whoever comes to it,
 /// or goes itself. Then the rule runs only if tokens are put or moved under a char.

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
 
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::ORDER_MATTERS;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::ORDER_MATTERS;
+use model::*;
 
 /// What a trigger does to the char that set it off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,13 +1,13 @@
 //! *This turn* is the doer's in an action: what an Opp does in its own turn is not touched by it.
 
-use crate::checks::at::find_word;
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::registry::OVER_BEFORE_IT_COUNTS;
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
-use crate::source::{Place, Span};
+use crate::at::find_word;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Node};
+use diagnostic::registry::OVER_BEFORE_IT_COUNTS;
+use diagnostic::{Diagnostic, Fix};
+use model::*;
+use source::{Place, Span};
 
 /// An action that bars or bids an Opp, for this turn, what it can only do in its own. Where a text of the card lets others act at once,
 /// it may count.

@@ -1,11 +1,11 @@
 //! Sentences in quotation marks: people can follow them, an engine cannot.
 
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::registry::PROSE;
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::*;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::registry::PROSE;
+use diagnostic::{Diagnostic, Severity};
+use model::*;
 
 pub fn prose(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !text.open {

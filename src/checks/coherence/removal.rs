@@ -1,11 +1,11 @@
 //! A condition names the event that removes it, and that event can happen (catalogue FAT-D7).
 
-use crate::checks::At;
-use crate::checks::index::Index;
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
-use crate::model::*;
+use crate::At;
+use crate::index::Index;
+use crate::walk::{self, Named, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
+use model::*;
 
 use super::impossible::describes_nothing;
 

@@ -1,11 +1,11 @@
 //! When summons act (catalogue FAT-D16; kernel D6).
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
-use crate::model::*;
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use diagnostic::Diagnostic;
+use diagnostic::registry::{SUMMON_ACTIONS_UNUSED, SUMMON_NEVER_ACTS};
+use model::*;
 
 pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     let Kind::Summon { moves, action_uses, actions, .. } = &definition.what else { return };

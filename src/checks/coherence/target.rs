@@ -1,14 +1,14 @@
 //! A target line and the actions that ask for it (catalogue FAT-D12).
 
-use crate::checks::At;
-use crate::checks::at::word;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::reach::Reach;
-use crate::checks::text::Text;
-use crate::diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::model::*;
+use crate::At;
+use crate::at::word;
+use crate::english;
+use crate::index::Index;
+use crate::reach::Reach;
+use crate::text::Text;
+use diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};
+use diagnostic::{Diagnostic, Fix};
+use model::*;
 
 /// *In target* on a card with `No target`, or in a definition that such a card alone has.
 pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {

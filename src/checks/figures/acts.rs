@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::scene::Stance;
-use crate::model::{
+use model::{
     Act, Action, ActionKind, ActionRef, Card, CharNoun, Chars, Id, Kind, Many, Pick, Pred, Rule, RuleSet, Spot,
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };

@@ -1,7 +1,7 @@
 //! Figures against the bands that a pack states for a class.
 
 use super::Figures;
-use crate::model::{Card, Figure, RuleSet};
+use model::{Card, Figure, RuleSet};
 
 /// A figure that lies outside the band of the card's class; all numbers in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::ground::Ground;
 use super::tables::Doing;
 use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
-use crate::model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
+use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
 
 /// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
 /// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
@@ -39,7 +39,7 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
     let names = made(set, card);
     for definition in set.definitions.iter().filter(|definition| names.contains(&definition.id)) {
         let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
-        let by = |action: &crate::model::Action| {
+        let by = |action: &model::Action| {
             let doing =
                 Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
             Tally::new(ground, doing, &Denying).rules(&action.rules)

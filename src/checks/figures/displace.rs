@@ -2,8 +2,8 @@
 
 use super::play::Play;
 use super::scene::{Bound, State, Truth};
-use crate::board::{Direction, Tile, TileSet};
-use crate::model::{Steps, Way};
+use board::{Direction, Tile, TileSet};
+use model::{Steps, Way};
 
 impl Play<'_> {
     /// The char put down on each of the tiles in turn. If there is none, or only its own, it was not moved.
@@ -88,7 +88,7 @@ impl Play<'_> {
     fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
         let farthest = self.scene.geometry.farthest_distance();
         match steps {
-            Steps::By(number @ crate::model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
+            Steps::By(number @ model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
             Steps::By(number) | Steps::UpTo(number) => (self.scene.most(number, state, farthest), false),
         }
     }

@@ -2,8 +2,8 @@
 
 use super::play::{Goal, Play};
 use super::scene::{Bound, Stance, State, Truth};
-use crate::board::TileSet;
-use crate::model::{Act, Chars, Piece, Spot, Standing, Tiles};
+use board::TileSet;
+use model::{Act, Chars, Piece, Spot, Standing, Tiles};
 
 impl Play<'_> {
     pub(super) fn act(&mut self, act: &Act, state: State) -> Vec<State> {
@@ -142,7 +142,7 @@ impl Play<'_> {
     fn label_spot(&self, spot: &Spot, state: State) -> State {
         let label = match spot {
             Spot::Tile(Tiles::Pick(pick)) => pick.label,
-            Spot::Token(crate::model::Tokens::Pick(pick)) => pick.label,
+            Spot::Token(model::Tokens::Pick(pick)) => pick.label,
             Spot::Char(_) | Spot::Tile(_) | Spot::Token(_) => None,
         };
         if label.is_none() { state } else { state.bind(label, Bound::At(self.scene.place(spot, &state).tiles)) }

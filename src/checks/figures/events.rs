@@ -2,7 +2,7 @@
 
 use super::play::{Goal, Play};
 use super::scene::{Bound, Stance};
-use crate::model::{CharNoun, Chars, Event, Label};
+use model::{CharNoun, Chars, Event, Label};
 
 /// Whether the phrase, in a text made by the doer, can mean an Opp, and whether it can mean the doer.
 pub(super) fn can_be_opp(chars: &Chars) -> bool {

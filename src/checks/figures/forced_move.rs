@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::tables::Doing;
 use super::{Measured, acts};
-use crate::model::Card;
+use model::Card;
 
 pub(super) fn forced_move(ground: &Ground, card: &Card) -> Measured {
     let mut measured = Measured::default();

@@ -1,8 +1,8 @@
 //! How a char moves by its own move activations: how many, and in which ways.
 
 use super::acts::bare;
-use crate::board::{Board, Geometry, Tile, TileSet};
-use crate::model::{Card, Chars, Deed, MoveForm, MoveStep, Rule, RuleSet, Standing};
+use board::{Board, Geometry, Tile, TileSet};
+use model::{Card, Chars, Deed, MoveForm, MoveStep, Rule, RuleSet, Standing};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gait {

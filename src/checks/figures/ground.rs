@@ -9,8 +9,8 @@ use super::play::Goal;
 use super::scene::{Company, Stance};
 use super::symmetry::Symmetries;
 use super::tables::{Doing, at};
-use crate::board::{Geometry, Tile, TileSet};
-use crate::model::{Act, Action, Card, Id, Kind, Piece, RuleSet, Target, When};
+use board::{Geometry, Tile, TileSet};
+use model::{Act, Action, Card, Id, Kind, Piece, RuleSet, Target, When};
 
 pub(super) struct Ground<'a> {
     pub set: &'a RuleSet,
@@ -153,5 +153,5 @@ impl<'a> Ground<'a> {
 }
 
 fn is_other(piece: &Piece) -> bool {
-    matches!(piece, Piece::Char(chars) if *chars != crate::model::Chars::Me)
+    matches!(piece, Piece::Char(chars) if *chars != model::Chars::Me)
 }

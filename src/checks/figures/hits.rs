@@ -8,7 +8,7 @@ use super::ground::Ground;
 use super::tables::Doing;
 use super::tally::{Leaf, Tally};
 use super::{Measured, acts};
-use crate::model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 
 /// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
 /// leaves behind and that can hit.

@@ -41,8 +41,8 @@ use std::collections::BTreeMap;
 
 pub use bands::{OutOfBand, out_of_band};
 
-use crate::board::{Geometry, TileSet};
-use crate::model::{Card, Figure, Id, RuleSet};
+use board::{Geometry, TileSet};
+use model::{Card, Figure, Id, RuleSet};
 
 /// A figure of a card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::acts;
-use crate::model::{Card, Definition, Id, Kind, RuleSet};
+use model::{Card, Definition, Id, Kind, RuleSet};
 
 /// The set with those definitions only that the cards may lead to: their own and the shared ones, and whatever these are
 /// tied to by name, either way.

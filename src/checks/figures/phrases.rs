@@ -1,8 +1,8 @@
 //! Where a phrase may point: chars, tiles, tokens and what is measured from them.
 
 use super::scene::{Bound, Company, Place, Scene, Stance, State, Who};
-use crate::board::{Tile, TileSet};
-use crate::model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
+use board::{Tile, TileSet};
+use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
     /// The chars that the phrase may pick.

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::acts;
 use super::ground::Ground;
 use super::scene::{Bound, Scene, Stance, State, Truth, Who};
-use crate::board::{Tile, TileSet};
-use crate::model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
+use board::{Tile, TileSet};
+use model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
 
 /// What is looked for. Nothing is followed further than it needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::play::Goal;
 use super::scene::{Company, Stance};
 use super::tables::Doing;
 use super::{Measured, acts, hundredths_of_mean};
-use crate::board::TileSet;
-use crate::model::{Action, Card};
+use board::TileSet;
+use model::{Action, Card};
 
 /// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty
 /// board, mean over the origins.

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::board::{Geometry, Tile, TileSet};
-use crate::model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
+use board::{Geometry, Tile, TileSet};
+use model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
 
 /// Tiles of which something is surely true, and those of which it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The symmetries of the board: what is played from one origin need not be played from its images.
 
-use crate::board::{Board, Tile, TileSet};
+use board::{Board, Tile, TileSet};
 
 /// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right,
 /// which no word of a rule tells apart; the ones that turn the two sides about; and on a square board the ones that

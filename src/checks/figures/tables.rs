@@ -4,8 +4,8 @@ use super::acts;
 use super::ground::Ground;
 use super::play::{Goal, Play};
 use super::scene::{Asked, Company, Scene, Stance};
-use crate::board::{Tile, TileSet};
-use crate::model::{Card, Id, Rule, Target, TargetCode};
+use board::{Tile, TileSet};
+use model::{Card, Id, Rule, Target, TargetCode};
 
 /// An action as it is played: by whom, with which target.
 #[derive(Clone, Copy)]

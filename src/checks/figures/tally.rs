@@ -7,8 +7,8 @@ use super::events::can_be_opp;
 use super::ground::Ground;
 use super::scene::{Asked, Company, Scene, Stance, State};
 use super::tables::Doing;
-use crate::board::TileSet;
-use crate::model::{
+use board::TileSet;
+use model::{
     Act, CharNoun, Chars, Label, Many, Number, Pick, Pred, Rule, Spot, Standing, Step, TileNoun, Tiles, TokenNoun,
 };
 

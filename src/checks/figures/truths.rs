@@ -3,8 +3,8 @@
 //! What the board shows is exact. History and state (tokens, conditions, what a char did) may be true.
 
 use super::scene::{Company, Place, Range, Scene, Stance, State, Truth};
-use crate::board::{Side, Tile, TileSet};
-use crate::model::{CharNoun, Cond, Number, Pick, Pred};
+use board::{Side, Tile, TileSet};
+use model::{CharNoun, Cond, Number, Pick, Pred};
 
 impl Scene<'_> {
     /// The tiles of which, or of what is on them, every predicate is true.
@@ -174,7 +174,7 @@ impl Scene<'_> {
     }
 
     fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
-        use crate::model::Many;
+        use model::Many;
         let range = self.holding(pick, state);
         let there = |least: usize| {
             let third = if range.may.is_subset(state.occupied()) { 0 } else { 64 };

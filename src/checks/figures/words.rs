@@ -1,7 +1,7 @@
 //! *Words*: of rules, definitions included.
 
 use super::{Measured, acts};
-use crate::model::{Card, Kind, RuleSet};
+use model::{Card, Kind, RuleSet};
 
 /// The words of the card's rules as printed, and of the definitions that it prints: those of what it makes, and of the
 /// structures that it speaks of (kernel D4). A definition within the card's own text is counted there.

@@ -1,12 +1,12 @@
 //! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Those without end are found with the triggers.
 
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::ADDED_ACTIVATION;
-use crate::model::*;
+use crate::english;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::ADDED_ACTIVATION;
+use model::*;
 
 pub fn added_activation(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let turn = &index.set.game.turn;

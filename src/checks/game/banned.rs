@@ -1,17 +1,17 @@
 //! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
 
 use super::words::{self, Watch};
-use crate::checks::At;
-use crate::checks::at::{find_word, word};
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::registry::{
+use crate::At;
+use crate::at::{find_word, word};
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Node};
+use diagnostic::registry::{
     DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR, UNKNOWN_WORD,
 };
-use crate::diagnostic::{Check, Diagnostic};
-use crate::model::*;
-use crate::source::Place;
+use diagnostic::{Check, Diagnostic};
+use model::*;
+use source::Place;
 
 /// Words that the reading does not know and that stand for something the game does not have: the finding says that
 /// instead. `words` gives the source's words at a place.

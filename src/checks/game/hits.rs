@@ -1,14 +1,14 @@
 //! How many hits one action, and one turn, can score (catalogue FAT-D20; kernel E10).
 
-use crate::checks::english;
-use crate::checks::facts::What;
-use crate::checks::index::Index;
-use crate::checks::reach::Reach;
-use crate::checks::text::Text;
-use crate::checks::walk::{self, Named, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
-use crate::model::*;
+use crate::english;
+use crate::facts::What;
+use crate::index::Index;
+use crate::reach::Reach;
+use crate::text::Text;
+use crate::walk::{self, Named, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
+use model::*;
 
 /// No bound at all.
 const ENDLESS: u32 = u32::MAX;

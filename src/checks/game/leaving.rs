@@ -1,11 +1,11 @@
 //! Characters stay on the board; only summons leave it (catalogue FAT-D10, FAT-F24).
 
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk::{self, Node};
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::CHAR_LEAVES_THE_BOARD;
-use crate::model::*;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk::{self, Node};
+use diagnostic::Diagnostic;
+use diagnostic::registry::CHAR_LEAVES_THE_BOARD;
+use model::*;
 
 pub fn char_leaves_the_board(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let summon = match text.of {

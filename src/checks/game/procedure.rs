@@ -3,14 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::diagnostic::registry::{
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use diagnostic::registry::{
     CLASSES_ALIKE, CLOCK_CONFLICT, IMPOSSIBLE_CONSTANT, PLACEMENT_ROWS, SMALL_DRAFT_POOL, TEAM_CLASS_UNMATCHED,
 };
-use crate::diagnostic::{Check, Diagnostic};
-use crate::model::*;
+use diagnostic::{Check, Diagnostic};
+use model::*;
 
 pub fn procedure(index: &Index, found: &mut Vec<Diagnostic>) {
     let game = &index.set.game;
@@ -29,7 +29,7 @@ type Report<'r> = &'r mut dyn FnMut(&'static Check, String, &str);
 fn constants(game: &Game, report: Report) {
     let board = &game.board;
     let chars = 2 * game.team.main.len();
-    if let Err(wrong) = crate::board::Board::try_from(board) {
+    if let Err(wrong) = board::Board::try_from(board) {
         let message = format!("{} rows and {} columns are no board: {wrong}.", board.rows, board.columns);
         report(&IMPOSSIBLE_CONSTANT, message, "Give it another number of rows or columns.");
     } else if usize::from(board.rows) * usize::from(board.columns) < chars {

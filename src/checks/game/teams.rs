@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use crate::checks::At;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{MIRRORED_CHARACTER, REPEATED_CHARACTER, WRONG_TEAM};
-use crate::model::*;
+use crate::At;
+use crate::english;
+use crate::index::Index;
+use diagnostic::Diagnostic;
+use diagnostic::registry::{MIRRORED_CHARACTER, REPEATED_CHARACTER, WRONG_TEAM};
+use model::*;
 
 /// FAT-D1: one char of each team class, and the sideboard.
 pub fn teams(index: &Index, found: &mut Vec<Diagnostic>) {

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::checks::at::find_word;
-use crate::model::Ban;
+use crate::at::find_word;
+use model::Ban;
 
 /// The words that break some bans, found by their first word.
 #[derive(Debug, Default)]

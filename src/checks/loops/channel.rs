@@ -1,6 +1,6 @@
 //! Channels: what happens, to whom. Who does a thing speaks on channels; who waits for it listens.
 
-use crate::model::Id;
+use model::Id;
 
 /// What happens. `None` stands for any name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

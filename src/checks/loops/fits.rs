@@ -3,7 +3,7 @@
 use super::channel::Whom;
 use super::nodes::{Certainty, Node, Waits, whom};
 use super::raise::Raised;
-use crate::model::*;
+use model::*;
 
 /// They are on one channel already; this looks at the chars.
 pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certainty: Certainty) -> bool {

@@ -11,8 +11,8 @@ mod nodes;
 mod raise;
 
 use super::index::Index;
-use crate::diagnostic::Diagnostic;
-use crate::diagnostic::registry::{ENDLESS_ACTIVATIONS, ENDLESS_TRIGGERS, PERHAPS_ENDLESS_TRIGGERS};
+use diagnostic::Diagnostic;
+use diagnostic::registry::{ENDLESS_ACTIVATIONS, ENDLESS_TRIGGERS, PERHAPS_ENDLESS_TRIGGERS};
 
 use network::{Cycle, Network};
 use nodes::Certainty;
@@ -49,7 +49,7 @@ fn finding(
     index: &Index,
     nodes: &[nodes::Node],
     cycle: &Cycle,
-    check: &'static crate::diagnostic::Check,
+    check: &'static diagnostic::Check,
     how: &str,
 ) -> Option<Diagnostic> {
     let chain: Vec<&nodes::Node> = cycle.nodes.iter().filter_map(|n| nodes.get(*n)).collect();

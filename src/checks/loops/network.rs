@@ -8,7 +8,7 @@ use super::channel::Channel;
 use super::fits::fits;
 use super::nodes::{Certainty, Node, whom};
 use super::raise::{Raised, Resource};
-use crate::checks::graph::{self, Edges};
+use crate::graph::{self, Edges};
 
 /// A chain that comes back to its first node.
 pub struct Cycle {

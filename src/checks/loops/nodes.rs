@@ -4,11 +4,11 @@ use rustc_hash::FxHashSet;
 
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
-use crate::checks::At;
-use crate::checks::index::Index;
-use crate::checks::text::{Of, Text};
-use crate::checks::walk;
-use crate::model::*;
+use crate::At;
+use crate::index::Index;
+use crate::text::{Of, Text};
+use crate::walk;
+use model::*;
 
 /// How certain a connection must be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! What an act makes happen.
 
 use super::channel::Happening;
-use crate::checks::english;
-use crate::checks::index::Index;
-use crate::checks::text::Text;
-use crate::checks::walk::Context;
-use crate::model::*;
+use crate::english;
+use crate::index::Index;
+use crate::text::Text;
+use crate::walk::Context;
+use model::*;
 
 /// Something that a text makes happen.
 #[derive(Debug, Clone)]

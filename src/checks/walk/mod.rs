@@ -2,7 +2,7 @@
 
 mod phrases;
 
-use crate::model::*;
+use model::*;
 
 /// A part of a rule text.
 #[derive(Debug, Clone, Copy)]

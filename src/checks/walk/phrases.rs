@@ -1,7 +1,7 @@
 //! The parts of tests and phrases.
 
 use super::{Context, Named, Node, Walk};
-use crate::model::*;
+use model::*;
 
 impl<'a> Walk<'a, '_> {
     pub(super) fn cond(&mut self, cond: &'a Cond, at: &Context<'a>) {

@@ -5,8 +5,8 @@ mod page;
 use super::Status;
 use super::args::{Common, Explain, Format};
 use super::screen::Screen;
-use crate::diagnostic::{Check, registry, suggest};
-use crate::project::Trouble;
+use diagnostic::{Check, registry, suggest};
+use project::Trouble;
 
 pub fn run(args: &Explain, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match &args.code {

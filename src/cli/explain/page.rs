@@ -1,6 +1,6 @@
 //! A check's page for reading in a terminal: wrapped, with cards set in.
 
-use crate::diagnostic::Check;
+use diagnostic::Check;
 
 const BOLD: &str = "\u{1b}[1m";
 const FAINT: &str = "\u{1b}[2m";
@@ -77,7 +77,7 @@ fn wrapped(words: &str, width: usize, indent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::registry;
+    use diagnostic::registry;
 
     #[test]
     fn lines_keep_to_the_width() {

@@ -6,12 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, Severity};
-use crate::model::{Id, Rule, RuleSet};
-use crate::project::{Compilation, PackFiles, compile, compile_annotated};
-use crate::reading::pack::ReadText;
-use crate::reading::say::Speaker;
-use crate::source::{FileId, Span};
+use diagnostic::{Diagnostic, Severity};
+use model::{Id, Rule, RuleSet};
+use project::{Compilation, PackFiles, compile, compile_annotated};
+use reading::pack::ReadText;
+use reading::say::Speaker;
+use source::{FileId, Span};
 
 /// New words for a part of a file.
 struct Rewrite {
@@ -136,7 +136,7 @@ fn said(set: &RuleSet) -> BTreeMap<Id, &Vec<Rule>> {
     }
     for definition in &set.definitions {
         said.insert(definition.id.clone(), &definition.rules);
-        if let crate::model::Kind::Summon { actions, .. } = &definition.what {
+        if let model::Kind::Summon { actions, .. } = &definition.what {
             said.extend(actions.iter().map(|action| (action.id.clone(), &action.rules)));
         }
     }

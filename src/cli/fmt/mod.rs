@@ -11,12 +11,12 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::diagnostic::{Diagnostic, registry};
-use crate::game;
-use crate::project::{Project, Read, Shelf, Trouble, is_card, read_text, shown, walk, write_one};
-use crate::source::{FileId, Place, SourceFile, Span};
-use crate::syntax::{Keywords, format_with};
-use crate::watch::status::count;
+use diagnostic::{Diagnostic, registry};
+use game;
+use project::{Project, Read, Shelf, Trouble, is_card, read_text, shown, walk, write_one};
+use source::{FileId, Place, SourceFile, Span};
+use syntax::{Keywords, format_with};
+use watch::status::count;
 
 pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(args, common)?;

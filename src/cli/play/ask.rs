@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::board::sign;
 use super::session::Session;
-use crate::engine::series::DraftChoice;
-use crate::engine::{Choice, Game};
-use crate::model::RuleSet;
+use engine::series::DraftChoice;
+use engine::{Choice, Game};
+use model::RuleSet;
 
 /// What the words of a ban begin with.
 const BAN: &str = "ban ";
@@ -113,7 +113,7 @@ fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
 
 /// What is printed of the action, on the card of whose turn it is if that has it.
 fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
-    let of = |card: &crate::model::Card| {
+    let of = |card: &model::Card| {
         let at = card.actions.iter().position(|known| known.name == action)?;
         card.printed.actions.get(at).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "))
     };

@@ -1,7 +1,7 @@
 //! The board of a game as text: colours where they are seen, letters and signs everywhere.
 
-use crate::board::TileSet;
-use crate::engine::{Choice, Figure, Game, Marker, State};
+use board::TileSet;
+use engine::{Choice, Figure, Game, Marker, State};
 
 /// How a board is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -103,7 +103,7 @@ fn signs(figures: &[Figure<'_>]) -> Vec<String> {
 }
 
 /// The letter of what lies on the tile or the char there, or how much does.
-fn lying(markers: &[Marker<'_>], tile: crate::board::Tile) -> char {
+fn lying(markers: &[Marker<'_>], tile: board::Tile) -> char {
     let mut there = markers.iter().filter(|marker| marker.tile == tile);
     match (there.next(), there.count()) {
         (None, _) => ' ',
@@ -141,7 +141,7 @@ fn people(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
             lines.push(format!("  {sign} {} {}{on_it}", figure.name, board.name(figure.tile)));
         }
     }
-    let mut tiles: Vec<crate::board::Tile> =
+    let mut tiles: Vec<board::Tile> =
         markers.iter().filter(|marker| marker.on_char.is_none()).map(|marker| marker.tile).collect();
     tiles.sort_unstable();
     tiles.dedup();

@@ -1,6 +1,6 @@
 //! The words of cards, for whoever plays without them at hand.
 
-use crate::model::{ActionKind, Card, Id, RuleSet};
+use model::{ActionKind, Card, Id, RuleSet};
 
 /// What is printed on the card or definition of that name; a name may be cut short.
 pub fn told(set: &RuleSet, name: &str) -> Option<String> {

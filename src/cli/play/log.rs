@@ -2,7 +2,7 @@
 
 use super::board::sign;
 use super::setting::Setting;
-use crate::project::Trouble;
+use project::Trouble;
 
 /// A log read back.
 pub struct Log {

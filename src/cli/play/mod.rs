@@ -19,10 +19,10 @@ use super::args::{Bots, Common, Play};
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::dice::Dice;
-use crate::engine::bot::{Bot, Greedy, Random, Search};
-use crate::engine::{Choice, Solution};
-use crate::project::{Trouble, read_whole, write_one};
+use dice::Dice;
+use engine::bot::{Bot, Greedy, Random, Search};
+use engine::{Choice, Solution};
+use project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\
 A tile, a number, or the words of a choice make it; a beginning will do if only one begins so. Beside those:
@@ -220,7 +220,7 @@ fn meant(table: &mut Table<'_>, line: &str) -> Meant {
 
 /// The hits of the game on the board, and how many games of a match are over.
 fn standing(table: &Table<'_>) -> (Option<[u8; 2]>, usize) {
-    (table.session.state().map(crate::engine::State::score), table.session.games().len())
+    (table.session.state().map(engine::State::score), table.session.games().len())
 }
 
 /// A line about what a choice has changed of that: hits, or a game of a match that has ended.

@@ -1,9 +1,9 @@
 //! What is being played: a draft, a match, a game. All of them are choices, one at a time.
 
 use super::setting::Setting;
-use crate::engine::series::{Draft, DraftChoice, Match, MatchChoice, Sealed};
-use crate::engine::{Choice, Game, Illegal, Puzzle, State};
-use crate::model::RuleSet;
+use engine::series::{Draft, DraftChoice, Match, MatchChoice, Sealed};
+use engine::{Choice, Game, Illegal, Puzzle, State};
+use model::RuleSet;
 
 /// The rules that are played by: a challenge may have other constants than the pack.
 pub enum Rules {
@@ -62,7 +62,7 @@ impl Session {
 
     /// What may be chosen, in words.
     pub fn options(&self, game: &Game, set: &RuleSet) -> Vec<String> {
-        let name = |id: Option<&crate::model::Id>| {
+        let name = |id: Option<&model::Id>| {
             let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
             card.map_or_else(String::new, |card| card.name.clone())
         };

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use super::super::args::Play;
 use super::super::challenges::unplayable;
-use crate::dice::Dice;
-use crate::engine::series::{Draft, Match, Roster, Sealed};
-use crate::engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
-use crate::model::{Id, RuleSet};
-use crate::project::{Trouble, read_whole};
+use dice::Dice;
+use engine::series::{Draft, Match, Roster, Sealed};
+use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
+use model::{Id, RuleSet};
+use project::{Trouble, read_whole};
 
 use super::session::{Rules, Session};
 
@@ -191,8 +191,8 @@ fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> 
     }
     let mut team: Vec<Id> = Vec::new();
     for class in &set.game.team.main {
-        let fits = |card: &&crate::model::Card| {
-            let of_class = |known: &crate::model::Class| known.id == card.class && known.team_class == *class;
+        let fits = |card: &&model::Card| {
+            let of_class = |known: &model::Class| known.id == card.class && known.team_class == *class;
             set.game.classes.iter().any(of_class) && !team.contains(&card.id)
         };
         match set.cards.iter().map(Arc::as_ref).find(fits) {

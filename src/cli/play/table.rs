@@ -5,8 +5,8 @@ use super::board::{self, Style, sign};
 use super::log::{self, Log};
 use super::session::{Rules, Session};
 use super::setting::Setting;
-use crate::model::RuleSet;
-use crate::project::Trouble;
+use model::RuleSet;
+use project::Trouble;
 
 /// A game being played.
 pub struct Table<'s> {
@@ -82,7 +82,7 @@ impl<'s> Table<'s> {
     pub fn goal(&self) -> String {
         let Some(puzzle) = self.rules.puzzle() else { return String::new() };
         let super::setting::How::Challenge(name) = &self.setting.how else { return String::new() };
-        let id = crate::model::Id::of(name);
+        let id = model::Id::of(name);
         let challenge = self.set.challenges.iter().find(|challenge| challenge.id == id);
         let printed = challenge.map(|challenge| &challenge.printed);
         let (goal, changed) = printed.map_or(("", ""), |printed| (&printed.goal, &printed.changed));

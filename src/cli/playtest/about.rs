@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::model::{Figure, Id, RuleSet};
-use crate::playtest::{About, Action, Plan};
+use model::{Figure, Id, RuleSet};
+use playtest::{About, Action, Plan};
 
 /// Where win rates should lie if the pack does not say.
 const USUAL_BAND: [u32; 2] = [4_200, 5_800];
@@ -22,7 +22,7 @@ pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> About {
         band.map_or(USUAL_BAND, |band| [band.least, band.most])
     };
     About {
-        version: crate::playtest::VERSION,
+        version: playtest::VERSION,
         pack: pack.to_owned(),
         rules: rules(set),
         bot: plan.player,
@@ -43,7 +43,7 @@ fn name(set: &RuleSet, id: &Id) -> String {
 }
 
 /// For each action, the card of a team that has it, itself or by a summon that its card defines.
-pub fn owners(game: &crate::engine::Game, set: &RuleSet, cards: &[crate::playtest::Entry]) -> Vec<Option<usize>> {
+pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::Entry]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
     for (number, deed) in game.deeds() {
         let summoner = set.definitions.iter().find(|d| d.id == *deed.owner).and_then(|d| d.card.as_ref());
@@ -68,5 +68,5 @@ pub fn rules(set: &RuleSet) -> String {
         Arc::make_mut(card).printed = Default::default();
     }
     let text = plain.to_ron().unwrap_or_default();
-    format!("{:016x}", crate::measured::digest(text.as_bytes()))
+    format!("{:016x}", measured::digest(text.as_bytes()))
 }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::cli::challenges::unplayable;
-use crate::cli::git;
-use crate::engine::Game;
-use crate::measured::content;
-use crate::model::{Id, RuleSet};
-use crate::playtest::{Entry, Rival};
-use crate::project::{Compilation, PackFiles, Trouble, compile};
+use crate::challenges::unplayable;
+use crate::git;
+use engine::Game;
+use measured::content;
+use model::{Id, RuleSet};
+use playtest::{Entry, Rival};
+use project::{Compilation, PackFiles, Trouble, compile};
 
 /// The cards that differ, by their places in the roster, each with the game in which it has its earlier text.
 pub fn rivals(

@@ -8,12 +8,12 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::about;
-use crate::cli::args::{Playtest, Strategy};
-use crate::cli::screen::Screen;
-use crate::engine::Game;
-use crate::model::RuleSet;
-use crate::playtest::{About, Aim, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
-use crate::project::Trouble;
+use crate::args::{Playtest, Strategy};
+use crate::screen::Screen;
+use engine::Game;
+use model::RuleSet;
+use playtest::{About, Aim, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
+use project::Trouble;
 
 /// So many items are played before it is asked again whether all is decided.
 const ROUND: u64 = 500;

@@ -16,9 +16,9 @@ use super::challenges::unplayable;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project, report};
-use crate::engine::Game;
-use crate::playtest::{Aim, Estimates, Results, Roster, estimate, merge};
-use crate::project::{MEASURED_FILE, Trouble, read_whole};
+use engine::Game;
+use playtest::{Aim, Estimates, Results, Roster, estimate, merge};
+use project::{MEASURED_FILE, Trouble, read_whole};
 
 pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if let Some(PlaytestStep::Merge(step)) = &args.step {

@@ -1,8 +1,8 @@
 //! The results as a page with plots.
 
 use super::text;
-use crate::charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, matrix, ranges, table};
-use crate::playtest::{CardFigure, Estimates, Results};
+use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, matrix, ranges, table};
+use playtest::{CardFigure, Estimates, Results};
 
 pub fn page(results: &Results, figures: &Estimates) -> String {
     let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::what(results));
@@ -104,7 +104,7 @@ fn uses(figures: &Estimates, page: &mut Page) {
     }
     page.part("What is used");
     page.say("How often each action is used in the turns in which it can be. Marked: hardly ever, or never possible.");
-    let bar = |figure: &crate::playtest::UseFigure| Bar {
+    let bar = |figure: &playtest::UseFigure| Bar {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.rate.unwrap_or(0.0),
         note: figure
@@ -121,7 +121,7 @@ fn worths(figures: &Estimates, page: &mut Page) {
     }
     page.part("What each action is worth");
     page.say("By how many points the win rate of its team falls in games in which nobody can use it.");
-    let dot = |figure: &crate::playtest::WorthFigure| Dot {
+    let dot = |figure: &playtest::WorthFigure| Dot {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.worth.value,
         least: figure.worth.least,
@@ -159,7 +159,7 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         return;
     }
     page.part("New texts against earlier ones");
-    let dot = |rival: &crate::playtest::RivalFigure| Dot {
+    let dot = |rival: &playtest::RivalFigure| Dot {
         label: rival.card.clone(),
         value: rival.change.value,
         least: rival.change.least,

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::about;
-use crate::cli::screen::Screen;
-use crate::cli::workshop::Workshop;
-use crate::measured::{Measured, Measurements, Uses, content};
-use crate::model::{Id, RuleSet};
-use crate::playtest::{Entry, Estimates, Player, Results, estimate};
-use crate::project::{MEASURED_FILE, Project, Trouble, compile, write_one};
+use crate::screen::Screen;
+use crate::workshop::Workshop;
+use measured::{Measured, Measurements, Uses, content};
+use model::{Id, RuleSet};
+use playtest::{Entry, Estimates, Player, Results, estimate};
+use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
 /// The cards that are not known, or not as they are now, by their places in the roster.
 pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usize> {

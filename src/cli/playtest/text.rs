@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::playtest::{Answer, CardFigure, Estimates, GameFigures, Range, Results};
+use playtest::{Answer, CardFigure, Estimates, GameFigures, Range, Results};
 
 /// Percents, as people read them.
 pub fn percent(share: f64) -> String {

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use crate::diagnostic::suggest::nearest;
-use crate::model::{Id, RuleSet, Thing, Value};
-use crate::project::{Trouble, read_whole};
+use diagnostic::suggest::nearest;
+use model::{Id, RuleSet, Thing, Value};
+use project::{Trouble, read_whole};
 
 /// Names and how many of each, as written.
 pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use super::args::Whom;
 use super::job::{Job, Place};
 use super::shots::Shot;
-use crate::cli::screen::Screen;
-use crate::print::export::{self, Export, Exported, Saved};
-use crate::project::{Folder, Trouble, write_if};
-use crate::render::Easel;
+use crate::screen::Screen;
+use print::export::{self, Export, Exported, Saved};
+use project::{Folder, Trouble, write_if};
+use render::Easel;
 
 /// Writes the files of an export; false if one of them, read back, is not what it should be.
 pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
@@ -66,7 +66,7 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
     for (folder, files) in &folders {
         let mut sizes = std::collections::BTreeMap::new();
         for (_, bytes) in files {
-            let size = crate::render::png_size(bytes).map_or("text".to_owned(), |(w, h)| format!("{w}×{h} pixels"));
+            let size = render::png_size(bytes).map_or("text".to_owned(), |(w, h)| format!("{w}×{h} pixels"));
             *sizes.entry(size).or_insert(0usize) += 1;
         }
         let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{count} of {size}")).collect();

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use super::args::{Backs, Cut, Print};
 use super::job::{Job, Place};
 use super::shots::Shot;
-use crate::cli::args::Common;
-use crate::cli::screen::Screen;
-use crate::cli::{Status, project};
-use crate::print::plan::Flip;
-use crate::print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
-use crate::project::{Trouble, write_one, write_one_if};
-use crate::render::{Finding, Look, Wording};
+use crate::args::Common;
+use crate::screen::Screen;
+use crate::{Status, project};
+use print::plan::Flip;
+use print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
+use project::{Trouble, write_one, write_one_if};
+use render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files; false if preflight finds something off.
 pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {

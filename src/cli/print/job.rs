@@ -5,12 +5,12 @@ use std::path::Path;
 
 use super::args::{BackPer, Backs, Colour, Cut, Marks, Print, Registration, Whom};
 use super::profile::Profile;
-use crate::model::{Id, RuleSet};
-use crate::print::components::{self, Component};
-use crate::print::{Paper, export, plan, sizes};
-use crate::project::{Project, Templates, Trouble, templates};
-use crate::render::book::Ink;
-use crate::render::{Format, Inks, Look};
+use model::{Id, RuleSet};
+use print::components::{self, Component};
+use print::{Paper, export, plan, sizes};
+use project::{Project, Templates, Trouble, templates};
+use render::book::Ink;
+use render::{Format, Inks, Look};
 
 pub struct Job {
     pub format: Format,

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::diagnostic::{Diagnostic, registry};
-use crate::model::Id;
-use crate::project::{Compilation, Project, Trouble, read_whole};
-use crate::reading::lex::Owner;
-use crate::reading::places::PartOf;
-use crate::reading::say::Speaker;
-use crate::render::Wording;
-use crate::source::{FileId, Place, SourceFile, Span};
-use crate::translate::{Gap, Lack, Language, Names, SummonWords, translated};
+use diagnostic::{Diagnostic, registry};
+use model::Id;
+use project::{Compilation, Project, Trouble, read_whole};
+use reading::lex::Owner;
+use reading::places::PartOf;
+use reading::say::Speaker;
+use render::Wording;
+use source::{FileId, Place, SourceFile, Span};
+use translate::{Gap, Lack, Language, Names, SummonWords, translated};
 
 /// The language that packs are written in.
 pub const OWN: &str = "en";

@@ -22,7 +22,7 @@ use super::findings::{Findings, counts};
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::project::Trouble;
+use project::Trouble;
 
 pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::args::Print;
-use crate::project::{Project, Trouble, write_one};
-use crate::render::book::Adjust;
+use project::{Project, Trouble, write_one};
+use render::book::Adjust;
 
 const FILE: &str = "printers.json";
 

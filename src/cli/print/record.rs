@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::job::{Job, Place};
 use super::shots::Shot;
-use crate::model::{Id, RuleSet};
-use crate::print::ledger::{self, Change, Entry, LEDGER_FILE, Ledger, State};
-use crate::project::{Project, Trouble, write_one};
-use crate::render::{Face, Format, mark};
+use model::{Id, RuleSet};
+use print::ledger::{self, Change, Entry, LEDGER_FILE, Ledger, State};
+use project::{Project, Trouble, write_one};
+use render::{Face, Format, mark};
 
 pub struct Record<'a> {
     path: PathBuf,

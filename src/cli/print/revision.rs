@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::job::Job;
 use super::{record, shots};
-use crate::cli::git;
-use crate::cli::workshop::Workshop;
-use crate::print::ledger::State;
-use crate::project::{Project, Trouble};
-use crate::render::Format;
+use crate::git;
+use crate::workshop::Workshop;
+use print::ledger::State;
+use project::{Project, Trouble};
+use render::Format;
 
 /// A project as it was. It goes when this goes.
 struct Revision {

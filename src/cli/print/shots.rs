@@ -8,12 +8,12 @@ use rayon::prelude::*;
 use super::args::Print;
 use super::deck;
 use super::job::Job;
-use crate::cli::press::Pressed;
-use crate::cli::workshop::Workshop;
-use crate::diagnostic::suggest::nearest;
-use crate::model::{Id, RuleSet};
-use crate::project::{Compilation, Trouble};
-use crate::render::{Drawing, Face, Finding, another_size};
+use crate::press::Pressed;
+use crate::workshop::Workshop;
+use diagnostic::suggest::nearest;
+use model::{Id, RuleSet};
+use project::{Compilation, Trouble};
+use render::{Drawing, Face, Finding, another_size};
 
 /// A card with both of its sides.
 #[derive(Clone)]

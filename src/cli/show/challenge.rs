@@ -1,9 +1,9 @@
 //! A challenge as `show` tells it: its board, its goal, and whether it can be solved.
 
-use crate::cli::challenges::{Known, solved, why_not};
-use crate::cli::play::board;
-use crate::engine::Puzzle;
-use crate::model::{Challenge, RuleSet};
+use crate::challenges::{Known, solved, why_not};
+use crate::play::board;
+use engine::Puzzle;
+use model::{Challenge, RuleSet};
 
 pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
     let mut text = format!("{}, a challenge\n\n", challenge.name);

@@ -1,8 +1,8 @@
 //! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
 
-use crate::model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
-use crate::reading::say::Speaker;
-use crate::reading::term::{Term, Unlaid};
+use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
+use reading::say::Speaker;
+use reading::term::{Term, Unlaid};
 
 /// A line for each choice that a text makes, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::diagnostic::render::At;
-use crate::model::Id;
-use crate::project::Compilation;
-use crate::reading::links::{Link, links};
-use crate::source::{LineIndex, Span};
-use crate::vocabulary;
+use diagnostic::render::At;
+use model::Id;
+use project::Compilation;
+use reading::links::{Link, links};
+use source::{LineIndex, Span};
+use vocabulary;
 
 /// A card or definition with its reading, by the ids of its texts.
 #[derive(Serialize)]

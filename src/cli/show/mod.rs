@@ -17,12 +17,12 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project};
-use crate::diagnostic::{Severity, suggest};
-use crate::emit;
-use crate::model::{Card, Challenge, Definition, Id, Kind, Thing};
-use crate::project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
-use crate::render::{Easel, svg};
-use crate::source::FileId;
+use diagnostic::{Severity, suggest};
+use emit;
+use model::{Card, Challenge, Definition, Id, Kind, Thing};
+use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
+use render::{Easel, svg};
+use source::FileId;
 
 /// Something that can be shown.
 #[derive(Clone, Copy)]
@@ -263,7 +263,7 @@ fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found,
             return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));
         }
     };
-    let place = crate::project::shown(&workshop.project.root, &real);
+    let place = project::shown(&workshop.project.root, &real);
     let in_pack = compilation.sources.iter().position(|source| source.path == place);
     match compilation.stands_in.or(in_pack.map(|index| FileId(index as u32))) {
         Some(file) => Ok(Found { pack, compilation, wanted: Wanted::In(file) }),

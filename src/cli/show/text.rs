@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::board::{Board, Geometry, diagram, draw_diagram};
-use crate::checks::figures::{decimal, figures};
-use crate::model::{
+use board::{Board, Geometry, diagram, draw_diagram};
+use checks::figures::{decimal, figures};
+use model::{
     Action, ActionKind, Card, Definition, Figure, Id, Kind, Param, ParamKind, Pick, Rule, RuleSet, Target, TargetCode,
     TileNoun,
 };
-use crate::reading::Reading;
-use crate::reading::lex::Owner;
-use crate::reading::say::Speaker;
-use crate::vocabulary::{NameKind, kernel, names};
+use reading::Reading;
+use reading::lex::Owner;
+use reading::say::Speaker;
+use vocabulary::{NameKind, kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.
 const MOST: u8 = 5;
@@ -97,7 +97,7 @@ impl Telling<'_> {
     /// The card against the bands of its class.
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
-        let set = crate::checks::expanded(self.set);
+        let set = checks::expanded(self.set);
         let card = set.cards.iter().map(Arc::as_ref).find(|expanded| expanded.id == card.id).unwrap_or(card);
         let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");

@@ -1,7 +1,7 @@
 //! A thing of a declared kind, for reading: its fields, and its rule texts in canonical English.
 
-use crate::model::{Id, RuleSet, Thing, Use, Value};
-use crate::reading::Reading;
+use model::{Id, RuleSet, Thing, Use, Value};
+use reading::Reading;
 
 pub fn told(set: &RuleSet, reading: &Reading, thing: &Thing) -> String {
     let kind = set.declared.kind(&thing.kind);

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::board::{Board, Geometry};
-use crate::checks;
-use crate::checks::figures::Measure;
-use crate::measured::{Measurements, content};
-use crate::model::{ActionKind, Card, Figure, RuleSet, Value};
+use board::{Board, Geometry};
+use checks;
+use checks::figures::Measure;
+use measured::{Measurements, content};
+use model::{ActionKind, Card, Figure, RuleSet, Value};
 
 /// All that is told.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -8,7 +8,7 @@ use super::args::{Common, Format, Stats};
 use super::screen::Screen;
 use super::workshop::Workshop;
 use super::{Status, project, report};
-use crate::project::Trouble;
+use project::Trouble;
 
 pub fn run(args: &Stats, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut workshop = Workshop::new(project(common)?);

@@ -2,8 +2,8 @@
 
 use super::gather::{Class, Facts};
 use super::text;
-use crate::charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, ranges, table};
-use crate::checks::figures::decimal;
+use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, ranges, table};
+use checks::figures::decimal;
 
 pub fn page(pack: &str, facts: &Facts) -> String {
     let mut page = Page::new(&format!("The set {pack}"), "Counts, curves, and each card beside its class.");

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::gather::{Class, Curve, Facts, Norm, Played, PlayedNorm};
-use crate::checks::figures::decimal;
+use checks::figures::decimal;
 
 pub fn text(pack: &str, facts: &Facts) -> String {
     let mut out = format!("{pack}\n\n");

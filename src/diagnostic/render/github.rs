@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Texts, plain, titled};
-use crate::diagnostic::{Diagnostic, Severity};
+use crate::{Diagnostic, Severity};
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let mut out = String::new();

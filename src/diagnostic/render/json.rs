@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Texts;
-use crate::diagnostic::Diagnostic;
-use crate::source::{Place, Position};
+use crate::Diagnostic;
+use source::{Place, Position};
 
 /// The fields in the order in which they are written.
 #[derive(Serialize)]

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{Texts, places, summary, terminal};
-use crate::diagnostic::Diagnostic;
-use crate::source::SourceFile;
+use crate::Diagnostic;
+use source::SourceFile;
 
 /// The findings of the last time, as they were laid out, by their addresses.
 #[derive(Debug, Default)]

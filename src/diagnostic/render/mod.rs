@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Diagnostic, Severity};
-use crate::source::{FileId, LineIndex, Place, Position, SourceFile};
+use source::{FileId, LineIndex, Place, Position, SourceFile};
 
 /// How findings are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

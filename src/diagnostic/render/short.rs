@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Texts, plain};
-use crate::diagnostic::Diagnostic;
+use crate::Diagnostic;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let mut out = String::new();

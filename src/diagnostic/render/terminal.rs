@@ -5,8 +5,8 @@ use std::ops::Range;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 
 use super::{Texts, plain, summary, titled};
-use crate::diagnostic::{Diagnostic, Edit, Fix, Severity};
-use crate::source::{FileId, Place, Span};
+use crate::{Diagnostic, Edit, Fix, Severity};
+use source::{FileId, Place, Span};
 
 /// An excerpt longer than this is not shown: it is no card, and a terminal could not show it.
 const EXCERPT_BYTES: usize = 16 * 1024;

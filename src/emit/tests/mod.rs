@@ -5,7 +5,7 @@ mod schema;
 use std::sync::Arc;
 
 use super::*;
-use crate::model::*;
+use model::*;
 
 fn pick<Noun>(many: Many, noun: Noun, that: Vec<Pred>) -> Box<Pick<Noun>> {
     Box::new(Pick { many, other: false, extreme: None, noun, that, label: None })

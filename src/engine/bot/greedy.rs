@@ -2,10 +2,10 @@
 
 use super::value::value;
 use super::{Bot, any};
-use crate::dice::Dice;
-use crate::engine::choice::Choice;
-use crate::engine::rules::Game;
-use crate::engine::state::{Stage, State};
+use crate::choice::Choice;
+use crate::rules::Game;
+use crate::state::{Stage, State};
+use dice::Dice;
 
 /// So many states are looked at for one option, so many choices deep.
 const MOST_STATES: u32 = 300;

@@ -11,7 +11,7 @@ pub use value::value;
 use super::choice::Choice;
 use super::rules::Game;
 use super::state::State;
-use crate::dice::Dice;
+use dice::Dice;
 
 /// A player.
 pub trait Bot {

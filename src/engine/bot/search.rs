@@ -5,10 +5,10 @@
 use super::greedy::Greedy;
 use super::value::{WON, value};
 use super::{Bot, any};
-use crate::dice::Dice;
-use crate::engine::choice::Choice;
-use crate::engine::rules::Game;
-use crate::engine::state::State;
+use crate::choice::Choice;
+use crate::rules::Game;
+use crate::state::State;
+use dice::Dice;
 
 /// So many choices a game beyond the tree goes on.
 const HORIZON: u32 = 20;

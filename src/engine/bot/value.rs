@@ -1,7 +1,7 @@
 //! What a state is worth to a side, without looking ahead.
 
-use crate::engine::rules::Game;
-use crate::engine::state::State;
+use crate::rules::Game;
+use crate::state::State;
 
 /// A won game.
 pub(super) const WON: i32 = 1_000_000;

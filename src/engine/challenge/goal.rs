@@ -2,11 +2,11 @@
 
 use super::read::{Misread, found, number};
 use super::{Illegal, Puzzle};
-use crate::board::Board;
-use crate::engine::position::Position;
-use crate::engine::rules::Game;
-use crate::engine::state::State;
-use crate::model::{Aim, Goal, Id};
+use crate::position::Position;
+use crate::rules::Game;
+use crate::state::State;
+use board::Board;
+use model::{Aim, Goal, Id};
 
 /// So many turns at most, so that a search can end.
 const MOST_TURNS: u8 = 12;
@@ -116,7 +116,7 @@ pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
         Aim::Bears { who, condition } => bears(game, state, *who, condition),
         Aim::Free { who, condition } => !bears(game, state, *who, condition),
         Aim::Tokens { count, token, tile } => {
-            let lies = |marker: &crate::engine::Marker<'_>| {
+            let lies = |marker: &crate::Marker<'_>| {
                 marker.id == token && marker.on_char.is_none() && Some(marker.tile) == game.board().tile(tile)
             };
             game.markers(state).filter(lies).count() >= usize::from(*count)

@@ -13,8 +13,8 @@ use super::play::Illegal;
 use super::position::{Borne, Placed, Position, Put};
 use super::rules::Game;
 use super::state::State;
-use crate::board::{Board, Tile};
-use crate::model::{Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, RuleSet, Seat, Standee};
+use board::{Board, Tile};
+use model::{Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, RuleSet, Seat, Standee};
 
 /// A challenge ready to be played: its game may have other constants than the pack's.
 pub struct Puzzle {

@@ -1,9 +1,9 @@
 //! Positions in words: the board of a challenge or a test.
 
-use crate::board::Board;
-use crate::engine::play::Illegal;
-use crate::engine::position::{Borne, Placed, Position, Put};
-use crate::model::Id;
+use crate::play::Illegal;
+use crate::position::{Borne, Placed, Position, Put};
+use board::Board;
+use model::Id;
 
 /// Words that say no position or goal.
 #[derive(Debug, Clone, PartialEq, Eq)]

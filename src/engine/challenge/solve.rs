@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::Puzzle;
-use crate::engine::choice::Choice;
-use crate::engine::state::State;
+use crate::choice::Choice;
+use crate::state::State;
 
 /// So many choices are looked ahead at most.
 const DEEPEST: usize = 160;

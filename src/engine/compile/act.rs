@@ -2,10 +2,8 @@
 
 use super::phrase::Tried;
 use super::text::{Operand, Text};
-use crate::engine::program::*;
-use crate::model::{
-    Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way,
-};
+use crate::program::*;
+use model::{Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
 
 type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 

@@ -1,9 +1,9 @@
 //! Triggers: what they wait for, and what they set off.
 
 use super::text::{Text, Within};
-use crate::engine::program::*;
-use crate::engine::rules::Topic;
-use crate::model::{CharNoun, Chars, Event, Limit, Many, PastDeed, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
+use crate::program::*;
+use crate::rules::Topic;
+use model::{CharNoun, Chars, Event, Limit, Many, PastDeed, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
     /// A trigger that is in force as long as its text is.
@@ -161,7 +161,7 @@ impl Text<'_, '_> {
         pick
     }
 
-    fn known_from_now(&mut self, participant: &Spot, label: Option<crate::model::Label>, inner: &mut Vec<Within>) {
+    fn known_from_now(&mut self, participant: &Spot, label: Option<model::Label>, inner: &mut Vec<Within>) {
         let Some(label) = label else { return };
         let reg = self.register(label);
         self.bound |= 1 << reg;

@@ -20,8 +20,8 @@ use text::Text;
 
 use super::program::*;
 use super::rules::{ActionText, Class, Game, Named, Sheet, Structure, Target, TokenKind};
-use crate::board::{Board, Geometry};
-use crate::model::{self, Action, Kind, Limit, Rule, RuleSet};
+use board::{Board, Geometry};
+use model::{self, Action, Kind, Limit, Rule, RuleSet};
 
 /// What is being made.
 pub(super) struct Compiler<'a> {

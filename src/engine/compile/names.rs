@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::model::{Id, Kind, RuleSet};
+use model::{Id, Kind, RuleSet};
 
 /// Why a set of rules cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]

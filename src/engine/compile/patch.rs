@@ -1,7 +1,7 @@
 //! Marks become places once all texts are laid out.
 
 use super::{Compiler, Problem};
-use crate::engine::program::*;
+use crate::program::*;
 
 impl Compiler<'_> {
     pub(super) fn emit(&mut self, op: Op) -> usize {

@@ -1,9 +1,9 @@
 //! Phrases: who, where, how many, and what is true of it.
 
 use super::text::Text;
-use crate::board::{Side, TileSet};
-use crate::engine::program::*;
-use crate::model::{
+use crate::program::*;
+use board::{Side, TileSet};
+use model::{
     ActionRef, CharNoun, Chars, Cond, Extreme, Id, Label, Many, Number, Past, PastDeed, Pick, Pred, Spot, TileNoun,
     Tiles, TokenNoun, Tokens,
 };
@@ -30,9 +30,7 @@ impl Text<'_, '_> {
             Tiles::It(label) => TilesX::Reg(self.taken(*label)),
             Tiles::Of(spot) => TilesX::Of(Box::new(self.spot(spot))),
             Tiles::Left(who) => TilesX::Left(self.chars(who)),
-            Tiles::Began { who, turn } => {
-                TilesX::Began { who: self.chars(who), last: *turn == crate::model::WhichTurn::Last }
-            }
+            Tiles::Began { who, turn } => TilesX::Began { who: self.chars(who), last: *turn == model::WhichTurn::Last },
             Tiles::Behind(who) => TilesX::Behind(self.chars(who)),
             Tiles::Pick(pick) => TilesX::Pick(Box::new(self.tile_pick(pick))),
         }
@@ -203,7 +201,7 @@ impl Text<'_, '_> {
         }
     }
 
-    fn ground(&self, tiles: impl Fn(crate::board::Board, Side) -> TileSet) -> PredX {
+    fn ground(&self, tiles: impl Fn(board::Board, Side) -> TileSet) -> PredX {
         PredX::Ground([Side::First, Side::Second].map(|side| tiles(self.all.board, side)))
     }
 

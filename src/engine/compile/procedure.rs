@@ -2,9 +2,9 @@
 
 use super::Problem;
 use super::names::THE_GAME;
-use crate::board::Board;
-use crate::engine::rules::Procedure;
-use crate::model::{Ban, RuleSet, SCHEMA_VERSION};
+use crate::rules::Procedure;
+use board::Board;
+use model::{Ban, RuleSet, SCHEMA_VERSION};
 
 /// What a game must have to be played, or none.
 pub(super) fn procedure(set: &RuleSet, problems: &mut Vec<Problem>) -> Option<(Board, Procedure)> {

@@ -2,8 +2,8 @@
 
 use super::phrase::Tried;
 use super::text::Text;
-use crate::engine::program::*;
-use crate::model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
+use crate::program::*;
+use model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
 
 impl Text<'_, '_> {
     /// A rule that is true as long as its text is in force.
@@ -51,7 +51,7 @@ impl Text<'_, '_> {
             Duration::UntilNextTurn(who) => TimeX::NextTurn(self.chars(who)),
             Duration::UntilEndOfNextTurn(who) => TimeX::EndOfNextTurn(self.chars(who)),
             Duration::Until(event) => {
-                TimeX::Until(self.made(event, crate::model::Timing::After, Some(crate::model::Limit::Once), &[]))
+                TimeX::Until(self.made(event, model::Timing::After, Some(model::Limit::Once), &[]))
             }
             Duration::RestOfGame => TimeX::RestOfGame,
         };

@@ -2,8 +2,8 @@
 
 use super::phrase::{Tried, several};
 use super::text::{Later, Text};
-use crate::engine::program::*;
-use crate::model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
+use crate::program::*;
+use model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 
 impl Text<'_, '_> {
     /// The sentences of a text, and what its other rules make of it.
@@ -131,8 +131,7 @@ impl Text<'_, '_> {
             }
             Step::For { time, rule } => self.hold(time, rule),
             Step::Later { event, step } => {
-                let triggers =
-                    self.made(event, crate::model::Timing::After, Some(Limit::Once), std::slice::from_ref(step));
+                let triggers = self.made(event, model::Timing::After, Some(Limit::Once), std::slice::from_ref(step));
                 self.emit(Op::Wait { triggers });
             }
             Step::Limited { limit, step } => {
@@ -216,13 +215,7 @@ impl Text<'_, '_> {
     }
 
     /// A trigger that this text makes; its own text comes after this one, with the same registers.
-    pub fn made(
-        &mut self,
-        event: &Event,
-        timing: crate::model::Timing,
-        limit: Option<Limit>,
-        then: &[Step],
-    ) -> Vec<u16> {
+    pub fn made(&mut self, event: &Event, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
         let bound = self.bound;
         let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
         self.later.push(Later { entry, steps: then.to_vec(), inner, bound: self.bound });
@@ -247,7 +240,7 @@ impl Text<'_, '_> {
 fn labelled<Noun: Clone>(each: &Pick<Noun>) -> Pick<Noun> {
     let mut each = each.clone();
     if !several(&each.many) {
-        each.many = crate::model::Many::Each;
+        each.many = model::Many::Each;
     }
     each
 }

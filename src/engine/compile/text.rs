@@ -2,8 +2,8 @@
 
 use super::phrase::{Tried, picks, picks_several, several};
 use super::{Compiler, Problem};
-use crate::engine::program::*;
-use crate::model::{Chars, Cond, Label, Player, Spot, Step, Tiles, Tokens};
+use crate::program::*;
+use model::{Chars, Cond, Label, Player, Spot, Step, Tiles, Tokens};
 
 /// A text being compiled.
 pub(super) struct Text<'t, 'a> {
@@ -60,7 +60,7 @@ pub(super) struct Scope {
 #[derive(Debug, Clone)]
 pub(super) enum Given {
     Reg(Reg),
-    Number(crate::model::Number),
+    Number(model::Number),
 }
 
 /// A thing named within the phrase for a participant of an event.
@@ -314,7 +314,7 @@ impl<'t, 'a> Text<'t, 'a> {
         let outer = match tiles {
             Tiles::Left(_) => TilesX::Left(who()),
             Tiles::Behind(_) => TilesX::Behind(who()),
-            Tiles::Began { turn, .. } => TilesX::Began { who: who(), last: *turn == crate::model::WhichTurn::Last },
+            Tiles::Began { turn, .. } => TilesX::Began { who: who(), last: *turn == model::WhichTurn::Last },
             _ => TilesX::Of(Box::new(SpotX::of(operand.sort, operand.reg))),
         };
         Some((operand, SpotX::Tile(outer)))

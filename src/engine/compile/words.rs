@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::phrase::unlabelled;
 use super::text::{Given, Text};
 use super::{Compiler, Problem};
-use crate::engine::program::*;
-use crate::model::{
+use crate::program::*;
+use model::{
     Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
 };
 

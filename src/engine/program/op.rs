@@ -1,11 +1,11 @@
 //! The operations of a text.
 
 use super::*;
-use crate::model::{Limit, TargetCode};
+use model::{Limit, TargetCode};
 
 /// Which way a walk goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum WayX {
+pub(crate) enum WayX {
     Free,
     Diagonally,
     Toward(Sort, Reg),
@@ -18,7 +18,7 @@ pub(in crate::engine) enum WayX {
 
 /// Whether the order of a loop can matter, and is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Order {
+pub(crate) enum Order {
     Never,
     Always,
     /// If something waits for hits, conditions, tokens.
@@ -31,14 +31,14 @@ pub(in crate::engine) enum Order {
 
 /// How the one direction of a push is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Shove {
+pub(crate) enum Shove {
     Push,
     Pull,
     Slide,
 }
 
 /// How long.
-pub(in crate::engine) enum TimeX {
+pub(crate) enum TimeX {
     ThisTurn,
     NextTurn(CharsX),
     EndOfNextTurn(CharsX),
@@ -48,7 +48,7 @@ pub(in crate::engine) enum TimeX {
 }
 
 /// One operation.
-pub(in crate::engine) enum Op {
+pub(crate) enum Op {
     /// A sentence begins, and takes up these registers. It ends before `end`.
     Sentence {
         end: Pc,

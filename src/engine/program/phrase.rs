@@ -1,10 +1,10 @@
 //! Who, where, how many, and what is true of them.
 
 use super::*;
-use crate::board::TileSet;
-use crate::model::TargetCode;
+use board::TileSet;
+use model::TargetCode;
 
-pub(in crate::engine) enum CharsX {
+pub(crate) enum CharsX {
     Me,
     /// Who does the effect at hand: the *Me* of a verb's text.
     Doer,
@@ -19,7 +19,7 @@ pub(in crate::engine) enum CharsX {
     Pick(Box<PickX<CharNounX>>),
 }
 
-pub(in crate::engine) struct PickX<Noun> {
+pub(crate) struct PickX<Noun> {
     pub many: ManyX,
     pub other: bool,
     pub extreme: Option<ExtremeX>,
@@ -28,7 +28,7 @@ pub(in crate::engine) struct PickX<Noun> {
     pub label: Option<Reg>,
 }
 
-pub(in crate::engine) enum ManyX {
+pub(crate) enum ManyX {
     One,
     The,
     Each,
@@ -41,7 +41,7 @@ pub(in crate::engine) enum ManyX {
     No,
 }
 
-pub(in crate::engine) enum ExtremeX {
+pub(crate) enum ExtremeX {
     /// Least distance from the spot, or from the doer.
     Closest(Option<SpotX>),
     Farthest(Option<SpotX>),
@@ -49,7 +49,7 @@ pub(in crate::engine) enum ExtremeX {
     Fewest(u8),
 }
 
-pub(in crate::engine) enum CharNounX {
+pub(crate) enum CharNounX {
     Char,
     Opp,
     Ally,
@@ -60,7 +60,7 @@ pub(in crate::engine) enum CharNounX {
     AnySummon,
 }
 
-pub(in crate::engine) enum TilesX {
+pub(crate) enum TilesX {
     Here,
     Reg(Reg),
     Of(Box<SpotX>),
@@ -70,23 +70,23 @@ pub(in crate::engine) enum TilesX {
     Pick(Box<PickX<TileNounX>>),
 }
 
-pub(in crate::engine) enum TileNounX {
+pub(crate) enum TileNounX {
     Tile,
     Structure(u8),
 }
 
-pub(in crate::engine) enum TokensX {
+pub(crate) enum TokensX {
     This,
     Reg(Reg),
     Pick(Box<PickX<TokenNounX>>),
 }
 
-pub(in crate::engine) enum TokenNounX {
+pub(crate) enum TokenNounX {
     Token(u8),
     AnyToken,
 }
 
-pub(in crate::engine) enum SpotX {
+pub(crate) enum SpotX {
     Char(CharsX),
     Tile(TilesX),
     Token(TokensX),
@@ -94,7 +94,7 @@ pub(in crate::engine) enum SpotX {
 
 /// What is on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Sort {
+pub(crate) enum Sort {
     Char,
     Tile,
     Token,
@@ -118,7 +118,7 @@ impl SpotX {
     }
 }
 
-pub(in crate::engine) enum NumberX {
+pub(crate) enum NumberX {
     N(u8),
     Reg(Reg),
     Tokens(Box<PickX<TokenNounX>>),
@@ -131,7 +131,7 @@ pub(in crate::engine) enum NumberX {
     Score(PlayerX),
 }
 
-pub(in crate::engine) enum PredX {
+pub(crate) enum PredX {
     Bears(u8),
     Empty,
     Occupied,
@@ -191,7 +191,7 @@ pub(in crate::engine) enum PredX {
 }
 
 /// Within what time.
-pub(in crate::engine) enum PastX {
+pub(crate) enum PastX {
     JustNow,
     ThisTurn,
     LastTurn,
@@ -201,7 +201,7 @@ pub(in crate::engine) enum PastX {
     ThisGame,
 }
 
-pub(in crate::engine) enum DeedX {
+pub(crate) enum DeedX {
     Moved,
     WasMoved(NumberX),
     Hit,
@@ -218,7 +218,7 @@ pub(in crate::engine) enum DeedX {
 
 /// Which actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum ActionX {
+pub(crate) enum ActionX {
     Attack,
     Skill,
     Any,
@@ -226,7 +226,7 @@ pub(in crate::engine) enum ActionX {
     Named(u16),
 }
 
-pub(in crate::engine) enum CondX {
+pub(crate) enum CondX {
     Is {
         who: SpotX,
         what: PredX,
@@ -236,7 +236,7 @@ pub(in crate::engine) enum CondX {
     TilesExist(PickX<TileNounX>),
     Compare {
         one: NumberX,
-        is: crate::model::Compared,
+        is: model::Compared,
         other: NumberX,
     },
     Done,
@@ -252,7 +252,7 @@ pub(in crate::engine) enum CondX {
     Either(Vec<CondX>),
 }
 
-pub(in crate::engine) enum PlayerX {
+pub(crate) enum PlayerX {
     You,
     Other,
     Of(CharsX),

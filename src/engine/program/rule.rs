@@ -1,12 +1,12 @@
 //! What waits for events, and what always holds.
 
 use super::*;
-use crate::model::{Limit, MoveForm};
+use model::{Limit, MoveForm};
 
 /// A trigger.
-pub(in crate::engine) struct TriggerX {
+pub(crate) struct TriggerX {
     pub event: EventX,
-    pub timing: crate::model::Timing,
+    pub timing: model::Timing,
     pub limit: Option<Limit>,
     /// Its counter, when it has a limit.
     pub site: u16,
@@ -16,7 +16,7 @@ pub(in crate::engine) struct TriggerX {
 
 /// What a text belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Source {
+pub(crate) enum Source {
     /// A char of the sheet.
     Sheet(u16),
     Token(u8),
@@ -28,7 +28,7 @@ pub(in crate::engine) enum Source {
     Made,
 }
 
-pub(in crate::engine) enum EventX {
+pub(crate) enum EventX {
     GameStarts,
     Placed(CharsX),
     Begins(CharsX),
@@ -88,21 +88,21 @@ pub(in crate::engine) enum EventX {
 
 /// Which move activations of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Often {
+pub(crate) enum Often {
     All,
     One,
     First,
 }
 
 /// A standing rule.
-pub(in crate::engine) struct StandingX {
+pub(crate) struct StandingX {
     pub rule: RuleX,
     /// Only as long as these hold.
     pub conds: Vec<CondX>,
     pub source: Source,
 }
 
-pub(in crate::engine) enum RuleX {
+pub(crate) enum RuleX {
     Cant {
         who: CharsX,
         deed: BarX,
@@ -146,7 +146,7 @@ pub(in crate::engine) enum RuleX {
     BlocksView,
 }
 
-pub(in crate::engine) enum BarX {
+pub(crate) enum BarX {
     UseMoves,
     UseMoreMovesThan(u8),
     Move,

@@ -3,13 +3,13 @@
 use super::ask::Answer;
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::engine::choice::Choice;
-use crate::engine::chronicle::What;
-use crate::engine::frame::{Env, Frame, HITS, NONE, REMOVALS, bits};
-use crate::engine::program::*;
-use crate::engine::state::Stage;
-use crate::engine::usable::owner;
-use crate::model::Timing;
+use crate::choice::Choice;
+use crate::chronicle::What;
+use crate::frame::{Env, Frame, HITS, NONE, REMOVALS, bits};
+use crate::program::*;
+use crate::state::Stage;
+use crate::usable::owner;
+use model::Timing;
 
 impl Run<'_> {
     /// One effect, on what is in its registers. What is not there is left out.

@@ -1,14 +1,14 @@
 //! Asking a player.
 
 use super::{Flow, Run};
-use crate::board::Tile;
-use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Verdict, chosen, takes_several};
-use crate::engine::frame::{Frame, bits};
-use crate::engine::program::*;
+use crate::choice::Choice;
+use crate::could::{Scope, Verdict, chosen, takes_several};
+use crate::frame::{Frame, bits};
+use crate::program::*;
+use board::Tile;
 
 /// What came of asking.
-pub(in crate::engine) enum Answer {
+pub(crate) enum Answer {
     Is(Choice),
     /// The player has not chosen yet.
     Pending,

@@ -1,17 +1,17 @@
 //! What happens, and who waits for it (kernel E1 to E4).
 
 use super::Run;
-use crate::board::Tile;
-use crate::engine::frame::{Env, Frame, Memory, NONE};
-use crate::engine::program::*;
-use crate::engine::rules::Topic;
-use crate::engine::usable::owner;
-use crate::engine::view::View;
-use crate::model::{Limit, Timing};
+use crate::frame::{Env, Frame, Memory, NONE};
+use crate::program::*;
+use crate::rules::Topic;
+use crate::usable::owner;
+use crate::view::View;
+use board::Tile;
+use model::{Limit, Timing};
 
 /// Something that happens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::engine) enum Happening {
+pub(crate) enum Happening {
     GameStarts { who: u8 },
     Placed { who: u8 },
     Begins { who: u8 },
@@ -117,7 +117,7 @@ impl Run<'_> {
             return self.within_limit(trigger.limit, trigger.site, owner(frame.env));
         }
         let topic = happening.topic();
-        let same = |wait: &crate::engine::state::Wait| {
+        let same = |wait: &crate::state::Wait| {
             wait.trigger == frame.number && wait.env.me == frame.env.me && wait.ends == frame.ends
         };
         let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.topic() == topic) else {

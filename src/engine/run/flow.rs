@@ -2,12 +2,12 @@
 
 use super::ask::{Answer, thing_of};
 use super::{Flow, Run};
-use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Verdict, first};
-use crate::engine::frame::{ALL_MARKS, Frame, bits};
-use crate::engine::program::*;
-use crate::engine::usable::owner;
-use crate::model::Limit;
+use crate::choice::Choice;
+use crate::could::{Scope, Verdict, first};
+use crate::frame::{ALL_MARKS, Frame, bits};
+use crate::program::*;
+use crate::usable::owner;
+use model::Limit;
 
 impl Run<'_> {
     pub fn operation(&mut self, op: &Op, frame: &mut Frame) -> Flow {
@@ -102,7 +102,7 @@ impl Run<'_> {
                 used.game = used.game.saturating_add(1);
             }
             None => {
-                let used = crate::engine::state::Used { site, owner, turn: 1, game: 1 };
+                let used = crate::state::Used { site, owner, turn: 1, game: 1 };
                 let at = self.s.uses.partition_point(|known| *known < used);
                 self.s.uses.insert(at, used);
             }
@@ -159,8 +159,8 @@ impl Run<'_> {
     }
 
     fn order_matters(&self, order: Order) -> bool {
-        use crate::engine::rules::Topic;
-        use crate::model::Timing;
+        use crate::rules::Topic;
+        use model::Timing;
         let listens = |topic| {
             let timings = [Timing::After, Timing::Before, Timing::Instead];
             timings.iter().any(|timing| !self.game.listeners(topic, *timing).is_empty()) || !self.s.waits.is_empty()

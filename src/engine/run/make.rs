@@ -2,13 +2,13 @@
 
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::board::{Tile, TileSet};
-use crate::engine::frame::{Env, Frame, NONE, bits};
-use crate::engine::program::*;
-use crate::engine::rules::Topic;
-use crate::engine::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
-use crate::engine::usable::owner;
-use crate::model::Timing;
+use crate::frame::{Env, Frame, NONE, bits};
+use crate::program::*;
+use crate::rules::Topic;
+use crate::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
+use crate::usable::owner;
+use board::{Tile, TileSet};
+use model::Timing;
 
 /// Held by a rule of a text, not by one for a time.
 const BY_RULE: u16 = u16::MAX;
@@ -259,7 +259,7 @@ impl Run<'_> {
         let env = Env { since: self.now(), ..frame.env };
         for trigger in triggers {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
-            let once = limit == Some(crate::model::Limit::Once);
+            let once = limit == Some(model::Limit::Once);
             let until = if once { NONE } else { frame.env.me };
             self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
         }
@@ -300,7 +300,7 @@ impl Run<'_> {
             return;
         }
         self.s.dead = 0;
-        let meant = |used: &crate::engine::state::Used| (0x100..0x200).contains(&used.owner);
+        let meant = |used: &crate::state::Used| (0x100..0x200).contains(&used.owner);
         if !self.s.waits.is_empty() || !self.s.holds.is_empty() || self.s.uses.iter().any(meant) {
             return;
         }

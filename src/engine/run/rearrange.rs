@@ -3,10 +3,10 @@
 use super::ask::Answer;
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::board::{Tile, TileSet};
-use crate::engine::choice::Choice;
-use crate::engine::frame::{Frame, bits};
-use crate::engine::program::*;
+use crate::choice::Choice;
+use crate::frame::{Frame, bits};
+use crate::program::*;
+use board::{Tile, TileSet};
 
 /// So many take part at most; others stay. The tile of each is a byte of the plan.
 const MOST: usize = 8;

@@ -2,13 +2,13 @@
 
 use super::ask::Answer;
 use super::{Happening, Run};
-use crate::board::Side;
-use crate::engine::choice::Choice;
-use crate::engine::could::{Scope, Trial, Verdict};
-use crate::engine::frame::{Env, Frame, Memory, NONE, bits};
-use crate::engine::program::*;
-use crate::engine::state::{Outcome, Past, Stage, Until};
-use crate::engine::usable::owner;
+use crate::choice::Choice;
+use crate::could::{Scope, Trial, Verdict};
+use crate::frame::{Env, Frame, Memory, NONE, bits};
+use crate::program::*;
+use crate::state::{Outcome, Past, Stage, Until};
+use crate::usable::owner;
+use board::Side;
 
 /// So many moves and actions a turn has at most; then it can only be passed.
 const MOST_ACTS: u8 = 60;
@@ -130,9 +130,9 @@ impl Run<'_> {
 
     /// What waits for right before comes first.
     pub fn raise_around(&mut self, happening: Happening) {
-        if !self.unheard(happening, crate::model::Timing::Before) {
+        if !self.unheard(happening, model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
-            for mut frame in self.waiting(happening, crate::model::Timing::Before) {
+            for mut frame in self.waiting(happening, model::Timing::Before) {
                 if self.used_up(&frame, happening) {
                     frame.event = self.s.events;
                     self.s.queue.push(frame);
@@ -273,8 +273,8 @@ impl Run<'_> {
     }
 
     /// A move activation. Only if something comes before it or in its place does it need a text of its own.
-    fn activate_move(&mut self, who: u8, to: crate::board::Tile) {
-        use crate::model::Timing;
+    fn activate_move(&mut self, who: u8, to: board::Tile) {
+        use model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
         let leaves = Happening::Leaves { who, tile: from };
         let enters = Happening::Enters { who, tile: to, from };

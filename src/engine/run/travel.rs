@@ -3,13 +3,13 @@
 use super::ask::Answer;
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::board::Tile;
-use crate::engine::choice::Choice;
-use crate::engine::chronicle::What;
-use crate::engine::could::first;
-use crate::engine::frame::{Frame, NONE, SHIFTS, bits};
-use crate::engine::program::*;
-use crate::engine::state::ON_CHAR;
+use crate::choice::Choice;
+use crate::chronicle::What;
+use crate::could::first;
+use crate::frame::{Frame, NONE, SHIFTS, bits};
+use crate::program::*;
+use crate::state::ON_CHAR;
+use board::Tile;
 
 impl Run<'_> {
     /// The char leaves its tile and enters the other.

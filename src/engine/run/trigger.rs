@@ -2,16 +2,16 @@
 
 use super::ask::Answer;
 use super::{Flow, Happening, Run};
-use crate::engine::choice::Choice;
-use crate::engine::frame::Frame;
-use crate::engine::program::Op;
-use crate::model::Timing;
+use crate::choice::Choice;
+use crate::frame::Frame;
+use crate::program::Op;
+use model::Timing;
 
 /// A chain of more triggers is stopped (kernel E2).
 const LONGEST_CHAIN: u8 = 100;
 
 /// Whether an event takes place.
-pub(in crate::engine) enum Gate {
+pub(crate) enum Gate {
     /// Now.
     Open,
     /// Something else was done in its place.

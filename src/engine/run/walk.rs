@@ -3,11 +3,11 @@
 use super::ask::Answer;
 use super::trigger::Gate;
 use super::{Flow, Happening, Run};
-use crate::board::{Direction, Tile, TileSet};
-use crate::engine::choice::Choice;
-use crate::engine::frame::{Frame, NONE, Walk, bits};
-use crate::engine::program::*;
-use crate::engine::view::{direction, direction_number};
+use crate::choice::Choice;
+use crate::frame::{Frame, NONE, Walk, bits};
+use crate::program::*;
+use crate::view::{direction, direction_number};
+use board::{Direction, Tile, TileSet};
 
 /// How far a walk is: before it, choosing a step, making it, after it.
 const BEGINS: u16 = 0;

@@ -1,9 +1,9 @@
 //! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
 
 use super::{Forming, Roster, Supply, complete};
-use crate::engine::play::Illegal;
-use crate::engine::rules::Game;
-use crate::model::Id;
+use crate::play::Illegal;
+use crate::rules::Game;
+use model::Id;
 
 /// One choice of a draft: a card by its number in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

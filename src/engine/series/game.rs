@@ -1,11 +1,11 @@
 //! A match: games until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
 use super::Roster;
-use crate::engine::choice::Choice;
-use crate::engine::play::{Illegal, Setup};
-use crate::engine::rules::Game;
-use crate::engine::state::State;
-use crate::model::{FirstPlayer, Id};
+use crate::choice::Choice;
+use crate::play::{Illegal, Setup};
+use crate::rules::Game;
+use crate::state::State;
+use model::{FirstPlayer, Id};
 
 /// One choice of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

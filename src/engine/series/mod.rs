@@ -13,7 +13,7 @@ pub use sealed::Sealed;
 
 use super::play::Illegal;
 use super::rules::Game;
-use crate::model::Id;
+use model::Id;
 
 /// A team: who plays from the beginning, and who may take the place of one of the same class later.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
 
 use super::{Forming, Roster, Supply, complete};
-use crate::engine::play::Illegal;
-use crate::engine::rules::Game;
-use crate::model::Id;
+use crate::play::Illegal;
+use crate::rules::Game;
+use model::Id;
 
 /// Two teams being formed, each from its own pack; the first side's comes first.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Whom a rule bars from an effect, or bids it for (kernel C5).
 
 use super::View;
-use crate::engine::frame::bits;
-use crate::engine::program::*;
+use crate::frame::bits;
+use crate::program::*;
 
 impl View<'_> {
     /// The effect that the sentence goes on to with what is chosen at that place, if nothing but other choices comes before it.

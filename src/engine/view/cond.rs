@@ -1,9 +1,9 @@
 //! Tests.
 
 use super::View;
-use crate::engine::frame::bits;
-use crate::engine::program::*;
-use crate::model::Compared;
+use crate::frame::bits;
+use crate::program::*;
+use model::Compared;
 
 impl View<'_> {
     pub fn holds(&self, cond: &CondX) -> bool {

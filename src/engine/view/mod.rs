@@ -15,7 +15,7 @@ use super::frame::{Env, Memory, NONE, bits};
 use super::program::*;
 use super::rules::Game;
 use super::state::{Char, State};
-use crate::board::{Tile, TileSet};
+use board::{Tile, TileSet};
 
 /// A text's view of the board.
 #[derive(Clone, Copy)]

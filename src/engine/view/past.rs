@@ -1,11 +1,11 @@
 //! What chars did, and had done to them.
 
 use super::View;
-use crate::board::TileSet;
-use crate::engine::chronicle::What;
-use crate::engine::frame::bits;
-use crate::engine::program::*;
-use crate::engine::state::{Char, Past};
+use crate::chronicle::What;
+use crate::frame::bits;
+use crate::program::*;
+use crate::state::{Char, Past};
+use board::TileSet;
 
 /// Asks of a char, or an action, by its number.
 type Test<'t> = dyn Fn(u8) -> bool + 't;

@@ -1,10 +1,10 @@
 //! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
 
 use super::{Quantity, View};
-use crate::board::{Tile, TileSet};
-use crate::engine::frame::bits;
-use crate::engine::program::*;
-use crate::engine::state::{Char, ON_CHAR};
+use crate::frame::bits;
+use crate::program::*;
+use crate::state::{Char, ON_CHAR};
+use board::{Tile, TileSet};
 
 impl View<'_> {
     /// The tiles on which a thing of the sort fulfils the predicate.
@@ -92,7 +92,7 @@ impl View<'_> {
         match sort {
             Sort::Char => self.side(side),
             _ => {
-                let whose = if side == 0 { crate::board::Side::First } else { crate::board::Side::Second };
+                let whose = if side == 0 { board::Side::First } else { board::Side::Second };
                 self.game.geometry.board().half(whose)
             }
         }

@@ -1,19 +1,19 @@
 //! Where steps, pushes and trades may go (kernel G2 to G5).
 
 use super::View;
-use crate::board::{Direction, Tile, TileSet};
-use crate::engine::frame::NONE;
-use crate::engine::law::Moment;
-use crate::engine::program::*;
-use crate::engine::state::ON_CHAR;
+use crate::frame::NONE;
+use crate::law::Moment;
+use crate::program::*;
+use crate::state::ON_CHAR;
+use board::{Direction, Tile, TileSet};
 
 /// Directions by number, as a register holds them.
-pub(in crate::engine) fn direction(number: u128) -> Option<Direction> {
+pub(crate) fn direction(number: u128) -> Option<Direction> {
     let number = usize::try_from(number).ok()?;
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
 }
 
-pub(in crate::engine) fn direction_number(direction: Direction) -> u8 {
+pub(crate) fn direction_number(direction: Direction) -> u8 {
     let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
     all.position(|known| *known == direction).map_or(NONE, |at| at as u8)
 }

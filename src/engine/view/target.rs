@@ -1,7 +1,7 @@
 //! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
 
 use super::View;
-use crate::board::TileSet;
+use board::TileSet;
 
 impl View<'_> {
     /// What the view ends at: chars, and tiles of tokens that say so.

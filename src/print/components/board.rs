@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Component;
-use crate::print::piece::{Content, Made, Order, Page, Section};
-use crate::render::drawing::Rect;
-use crate::render::{Drawing, Finding, Format, Wording};
+use crate::piece::{Content, Made, Order, Page, Section};
+use render::drawing::Rect;
+use render::{Drawing, Finding, Format, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "board", about: "the board, in parts if the paper is smaller", make };

@@ -1,8 +1,8 @@
 //! The cards.
 
 use super::Component;
-use crate::print::piece::{Content, Made, Order, Piece, Section};
-use crate::render::{Finding, Wording};
+use crate::piece::{Content, Made, Order, Piece, Section};
+use render::{Finding, Wording};
 
 pub const COMPONENT: Component = Component { name: "cards", about: "the cards of the set or of a deck", make };
 

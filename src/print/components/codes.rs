@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::model::{Distance, Form, RuleSet, TargetCode};
-use crate::render::Wording;
+use model::{Distance, Form, RuleSet, TargetCode};
+use render::Wording;
 
 /// A form of code, by an example that some card has.
 #[derive(Debug, Clone, Serialize)]
@@ -18,7 +18,7 @@ pub struct Row {
 fn used(set: &RuleSet) -> BTreeSet<String> {
     let targets = set.cards.iter().map(|card| &card.target);
     let summons = set.definitions.iter().filter_map(|definition| match &definition.what {
-        crate::model::Kind::Summon { target, .. } => Some(target),
+        model::Kind::Summon { target, .. } => Some(target),
         _ => None,
     });
     targets.chain(summons).flat_map(|target| &target.codes).map(ToString::to_string).collect()

@@ -3,9 +3,9 @@
 //! Nobody can tell from such a game's rules how many of a counter lie on the table at once, so the pack says it.
 
 use super::tokens::{Drawn, MARKER, Marker, Side, figure_of, mark};
-use crate::model::{Thing, Value};
-use crate::print::piece::{Made, Order};
-use crate::render::{Finding, Format, Inks, Palette};
+use crate::piece::{Made, Order};
+use model::{Thing, Value};
+use render::{Finding, Format, Inks, Palette};
 
 /// The field that says how many markers of a thing the box holds, and the one for its colour.
 const MARKERS: &str = "Markers";

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Definition, Id, Kind, Rule, RuleSet, Standing};
-use crate::print::piece::Order;
+use crate::piece::Order;
+use model::{Definition, Id, Kind, Rule, RuleSet, Standing};
 
 /// Something that lies or stands on the board.
 pub struct Need<'a> {

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::print::piece::{Made, Order, Page};
-use crate::render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
+use crate::piece::{Made, Order, Page};
+use render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

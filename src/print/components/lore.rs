@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use super::Component;
 use super::flow::{Block, pages};
-use crate::model::Card;
-use crate::print::piece::{Content, Made, Order, Section};
-use crate::render::{Finding, Wording};
+use crate::piece::{Content, Made, Order, Section};
+use model::Card;
+use render::{Finding, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "lore", about: "a leaflet with the stories of the characters", make };

@@ -15,7 +15,7 @@ mod tuckbox;
 mod turn;
 
 use super::piece::{Made, Order};
-use crate::render::Finding;
+use render::Finding;
 
 /// One thing that `--components` names.
 pub struct Component {

@@ -8,9 +8,9 @@ use serde::Serialize;
 use super::Component;
 use super::codes::{Row, rows};
 use super::turn;
-use crate::model::Use;
-use crate::print::piece::{Content, Made, Order, Outline, Piece, Section};
-use crate::render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, with_signs};
+use crate::piece::{Content, Made, Order, Outline, Piece, Section};
+use model::Use;
+use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, with_signs};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
@@ -105,7 +105,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
 }
 
 fn entry(name: &str, text: &str) -> Passage {
-    use crate::render::Words;
+    use render::Words;
     let bold = Words { text: name.to_owned(), bold: true, ..Words::default() };
     let plain = Words { text: format!("  {text}"), ..Words::default() };
     Passage { note: false, runs: vec![bold, plain] }

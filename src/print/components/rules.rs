@@ -5,9 +5,9 @@ use super::counts::needed;
 use super::flow::{Block, pages};
 use super::reference::declared;
 use super::{Component, turn};
-use crate::model::{Ban, FirstPlayer, Game};
-use crate::print::piece::{Content, Made, Order, Section};
-use crate::render::{Emblem, Finding, Wording, emblems};
+use crate::piece::{Content, Made, Order, Section};
+use model::{Ban, FirstPlayer, Game};
+use render::{Emblem, Finding, Wording, emblems};
 
 pub const COMPONENT: Component = Component { name: "rules", about: "a leaflet with the rules and a glossary", make };
 

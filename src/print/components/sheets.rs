@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use super::Component;
-use crate::model::Game;
-use crate::print::piece::{Content, Made, Order, Page, Section};
-use crate::render::{Finding, Format, Wording};
+use crate::piece::{Content, Made, Order, Page, Section};
+use model::Game;
+use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "sheets", about: "forms for a match, a draft and a sealed pool", make };
@@ -104,7 +104,7 @@ fn form(game: &Game, margin: f32, words: &Wording) -> Form {
 }
 
 /// The first player picks; from then on each bans, if the game says so, and picks.
-fn steps(picks: usize, draft: &crate::model::Draft) -> Vec<Step> {
+fn steps(picks: usize, draft: &model::Draft) -> Vec<Step> {
     let mut steps = Vec::new();
     for pick in 0..picks {
         let player = pick % 2 + 1;
@@ -119,7 +119,7 @@ fn steps(picks: usize, draft: &crate::model::Draft) -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::Draft;
+    use model::Draft;
 
     #[test]
     fn eight_picks_have_seven_bans() {

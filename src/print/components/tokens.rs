@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::Component;
 use super::counts::{Need, needed, side};
-use crate::model::Kind;
-use crate::print::piece::{Content, Made, Order, Outline, Piece, Section};
-use crate::render::{Drawing, Face, Finding, Format, Inks, Palette, Traits, Wording};
+use crate::piece::{Content, Made, Order, Outline, Piece, Section};
+use model::Kind;
+use render::{Drawing, Face, Finding, Format, Inks, Palette, Traits, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "tokens", about: "markers for what cards make, figures and their bases", make };

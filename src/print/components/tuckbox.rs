@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Component;
-use crate::print::piece::{Content, Made, Order, Page, Section};
-use crate::render::{Finding, Format, Wording};
+use crate::piece::{Content, Made, Order, Page, Section};
+use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
 

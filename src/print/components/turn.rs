@@ -1,7 +1,7 @@
 //! A turn in sentences, from the game's procedure.
 
-use crate::model::{Game, MoveStep};
-use crate::render::Wording;
+use model::{Game, MoveStep};
+use render::Wording;
 
 /// What a player does in a turn, in order; nothing for a game whose turns the pack describes otherwise.
 pub fn texts(game: &Game, words: &Wording) -> Vec<String> {

@@ -12,7 +12,7 @@ pub use tgc::{BLEED as TGC_BLEED, tgc};
 
 use std::sync::Arc;
 
-use crate::render::{Drawing, Easel, Inks};
+use render::{Drawing, Easel, Inks};
 
 /// Dots per inch of what is printed.
 pub const DPI: f32 = 300.0;

@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::{DPI, Export, Files, too_large};
-use crate::render::{Drawing, Easel, Inks, encoded};
+use render::{Drawing, Easel, Inks, encoded};
 
 /// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
 pub fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {

@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::{Export, Exported, Files, too_large};
-use crate::render::{Drawing, Picture, encoded};
+use render::{Drawing, Picture, encoded};
 
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 7;

@@ -1,7 +1,7 @@
 //! Slots of one size in rows and columns.
 
 use super::{ROUNDING, overlap};
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 /// What a slot holds.
 #[derive(Debug, Clone, Copy, PartialEq)]

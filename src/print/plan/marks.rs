@@ -1,7 +1,7 @@
 //! Lines to cut by.
 
 use super::{Grid, overlap};
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Marks {

@@ -14,7 +14,7 @@ pub use registration::{Registration, keep_out};
 pub use ruler::{Ruler, ruler};
 pub use sheets::{Fold, Plan, Sheet, Spot, Wish, plan};
 
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 /// What is smaller than this is the rounding of numbers, in millimetres.
 const ROUNDING: f32 = 0.01;

@@ -1,6 +1,6 @@
 //! The marks by which a cutting machine finds the paper: a filled square and two corners, with room around them.
 
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Registration {

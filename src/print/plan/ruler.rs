@@ -1,7 +1,7 @@
 //! Room for the line of 100 mm and the words beside it, clear of everything else.
 
 use super::overlap;
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 /// The place of the ruler.
 #[derive(Debug, Clone, Copy, PartialEq)]

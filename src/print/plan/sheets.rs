@@ -4,7 +4,7 @@ use super::backs::{Backs, Flip, mirrored};
 use super::grid::{Grid, Piece, outset};
 use super::overlap;
 use super::registration::{Registration, keep_out};
-use crate::render::drawing::Rect;
+use render::drawing::Rect;
 
 /// What is asked for.
 #[derive(Debug, Clone, PartialEq)]

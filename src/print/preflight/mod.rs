@@ -8,8 +8,8 @@ pub use ink::MeasuredInk;
 pub use measure::{Measured, MeasuredPage, MeasuredPiece, measure};
 pub use verdict::{Report, check};
 
-use crate::render::book::Adjust;
-use crate::render::drawing::Rect;
+use render::book::Adjust;
+use render::drawing::Rect;
 
 /// What a file was meant to be.
 #[derive(Debug, Clone, Default, PartialEq)]

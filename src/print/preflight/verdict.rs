@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::measure::measure_all;
 use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
-use crate::render::book::Adjust;
-use crate::render::drawing::Rect;
-use crate::render::text::MIN_POINTS;
+use render::book::Adjust;
+use render::drawing::Rect;
+use render::text::MIN_POINTS;
 
 /// Millimetres in a point.
 const MM: f64 = 25.4 / 72.0;

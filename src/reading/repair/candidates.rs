@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use super::change::{Change, Kind, Piece};
 use super::usage::EDGE;
 use super::{parting, phrases};
-use crate::diagnostic::suggest;
-use crate::reading::agreement;
-use crate::reading::lex::Lexed;
-use crate::reading::trouble::Context;
-use crate::vocabulary::NameKind;
-use crate::vocabulary::follow::{Follow, Symbols};
+use crate::agreement;
+use crate::lex::Lexed;
+use crate::trouble::Context;
+use diagnostic::suggest;
+use vocabulary::NameKind;
+use vocabulary::follow::{Follow, Symbols};
 
 /// How likely each kind of slip is, before anything else is known: less is likelier.
 const LETTER: i32 = 100;
@@ -397,7 +397,7 @@ impl<'a> Sentence<'a> {
     }
 
     /// Of chars only the card's own is worth guessing, of one's own names only one's own.
-    fn may_be_meant(&self, leaf: &str, name: &crate::vocabulary::Name) -> bool {
+    fn may_be_meant(&self, leaf: &str, name: &vocabulary::Name) -> bool {
         let owner = self.context.owner;
         match leaf {
             "self-name" => owner.card.as_ref() == Some(&name.id),

@@ -1,10 +1,10 @@
 //! One change to a sentence: words that go and words that come.
 
-use crate::diagnostic::{Edit, suggest};
-use crate::reading::lex::Lexed;
-use crate::reading::text::BadSentence;
-use crate::reading::trouble::Context;
-use crate::source::{Place, Span};
+use crate::lex::Lexed;
+use crate::text::BadSentence;
+use crate::trouble::Context;
+use diagnostic::{Edit, suggest};
+use source::{Place, Span};
 
 /// What a slip of two letters costs, or a little less for an unlikely one.
 const SAFE: i32 = 200;

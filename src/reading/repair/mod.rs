@@ -18,7 +18,7 @@ use super::chart::Chart;
 use super::text::BadSentence;
 use super::trouble::{Context, relex};
 use super::{agreement, sentence};
-use crate::diagnostic::Fix;
+use diagnostic::Fix;
 
 /// Fixes offered at most.
 const MOST: usize = 3;

@@ -3,13 +3,13 @@
 use super::candidates::{lowered, raised};
 use super::change::{Change, Kind, Piece};
 use super::{MOST, phrases, read_in_turn};
-use crate::diagnostic::{Edit, Fix};
-use crate::model::Id;
-use crate::reading::chart::Chart;
-use crate::reading::text::{BadSentence, Words};
-use crate::reading::trouble::Context;
-use crate::source::Span;
-use crate::vocabulary::{Name, NameKind, names};
+use crate::chart::Chart;
+use crate::text::{BadSentence, Words};
+use crate::trouble::Context;
+use diagnostic::{Edit, Fix};
+use model::Id;
+use source::Span;
+use vocabulary::{Name, NameKind, names};
 
 /// Nouns that a pronoun may be written as, the most telling first.
 const NOUNS: [&str; 6] = ["Opp", "Ally", "char", "summon", "tile", "token"];
@@ -37,7 +37,7 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = Context { words: &words, ..*context };
         if read_in_turn(chart, &supposed, bad, sentence, 1) {
-            let article = if crate::reading::agreement::sounds_open(name) { "An" } else { "A" };
+            let article = if crate::agreement::sounds_open(name) { "An" } else { "A" };
             let text = match kind {
                 NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
                 _ => format!("({article} {name} is a token.)"),

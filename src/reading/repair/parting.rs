@@ -2,7 +2,7 @@
 
 use super::candidates::raised;
 use super::change::{Change, Kind, Piece};
-use crate::reading::lex::Lexed;
+use crate::lex::Lexed;
 
 /// Both halves must read, so it is likelier than a word put in.
 const PARTED: i32 = 320;

@@ -1,7 +1,7 @@
 //! Turns of phrase that the language does not have, and the nearest that it has: `grammar/near.text`.
 
 use super::change::{Change, Kind, Piece};
-use crate::reading::lex::Lexed;
+use crate::lex::Lexed;
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
 /// Before words put in or exchanged: whoever writes such a phrase means something near to it.

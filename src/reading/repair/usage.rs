@@ -4,12 +4,12 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::reading::declare::File;
-use crate::reading::lex::contraction;
-use crate::source::FileId;
-use crate::syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
-use crate::vocabulary::Lexicon;
-use crate::vocabulary::template::Symbol;
+use crate::declare::File;
+use crate::lex::contraction;
+use source::FileId;
+use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
+use vocabulary::Lexicon;
+use vocabulary::template::Symbol;
 
 /// No more files are counted after so many words: enough to know the habits of a pack, however large it is.
 const MOST_WORDS: usize = 40_000;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::reading::reference::{Discourse, NodeAt};
-use crate::vocabulary::lexicon::Lexicon;
+use crate::reference::{Discourse, NodeAt};
+use vocabulary::lexicon::Lexicon;
 
 /// Does the last sentence end with a hit of something whose own phrase stands in a hit?
 pub fn repeats(lexicon: &Lexicon, discourse: &Discourse, picks: &BTreeMap<u8, NodeAt>) -> bool {

@@ -1,7 +1,7 @@
 //! In which order a noun's filters are said: a place belongs to the nearest noun before it (kernel A1), so what holds a noun of
 //! its own comes last, and where several do, they are joined with *and*.
 
-use crate::reading::term::Term;
+use crate::term::Term;
 
 /// What is said before the noun.
 const BEFORE: [&str; 6] = ["Bears", "Described", "Empty", "Occupied", "Corner", "Edge"];

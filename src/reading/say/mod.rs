@@ -9,22 +9,22 @@ mod spell;
 
 use std::collections::BTreeMap;
 
-use crate::model::{Cond, Id, Param, Pick, Rule, Spot, Step, TileNoun, Tiles};
-use crate::reading::lex::{Leaf, Owner};
-use crate::reading::reference::{Discourse, Meaning, NodeAt};
-use crate::reading::sentence::Spoken;
-use crate::reading::term::Term;
-use crate::reading::tree::{Children, Tree};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::{LEAVES, Lexicon};
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::{Symbol, Template};
-use crate::vocabulary::{NameKind, Names};
+use crate::lex::{Leaf, Owner};
+use crate::reference::{Discourse, Meaning, NodeAt};
+use crate::sentence::Spoken;
+use crate::term::Term;
+use crate::tree::{Children, Tree};
+use model::{Cond, Id, Param, Pick, Rule, Spot, Step, TileNoun, Tiles};
 use noun::{copy, general_noun, number, renumber};
 use realize::Realizer;
 pub use realize::{Holes, fill};
 use spell::spell;
+use vocabulary::features::Features;
+use vocabulary::lexicon::{LEAVES, Lexicon};
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
+use vocabulary::template::{Symbol, Template};
+use vocabulary::{NameKind, Names};
 
 /// Ways to say a sentence that are tried: one of them takes up what is meant, or none does.
 const WAYS: usize = 6;
@@ -46,7 +46,7 @@ impl Speaker<'_> {
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Telling {
             speaker: self,
-            discourse: Discourse::new(crate::reading::defined::thing_defined(self.owner, self.names)),
+            discourse: Discourse::new(crate::defined::thing_defined(self.owner, self.names)),
             picks: BTreeMap::new(),
             after_instead: false,
         };
@@ -83,13 +83,13 @@ impl Speaker<'_> {
     }
 
     /// Sentences of a declared game, joined with spaces.
-    pub fn said(&self, said: &[crate::model::Said]) -> Result<String, Unsayable> {
+    pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
         let mut telling =
             Telling { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new(), after_instead: false };
         let mut sentences = Vec::with_capacity(said.len());
         for one in said {
             sentences.push(match one {
-                crate::model::Said::Prose(words) => format!("“{words}.”"),
+                model::Said::Prose(words) => format!("“{words}.”"),
                 other => telling.term(&Term::of(other).map_err(|unlaid| Unsayable(unlaid.0))?)?,
             });
         }
@@ -98,7 +98,7 @@ impl Speaker<'_> {
 
     /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
     pub fn phrase(&self, term: &Term) -> Option<String> {
-        let discourse = Discourse::new(crate::reading::defined::thing_defined(self.owner, self.names));
+        let discourse = Discourse::new(crate::defined::thing_defined(self.owner, self.names));
         let telling = Telling { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         let mut realizer = Realizer {
             speaker: self,
@@ -172,7 +172,7 @@ struct Telling<'a> {
 
 impl Telling<'_> {
     fn sentence(&mut self, spoken: &Spoken) -> Result<String, Unsayable> {
-        if let Spoken::Step(crate::model::Step::Act(crate::model::Act::Prose { words })) = spoken {
+        if let Spoken::Step(model::Step::Act(model::Act::Prose { words })) = spoken {
             return Ok(format!("“{words}.”"));
         }
         let said = self.term(&Term::of(spoken).map_err(|unlaid| Unsayable(unlaid.0))?);
@@ -318,19 +318,19 @@ impl Telling<'_> {
         let mut words = Vec::new();
         self.linear(&self.discourse.trees[sentence], 0, true, &mut words);
         let text = spell(&words);
-        let span = crate::source::Span::new(0, text.len());
-        let (paragraph, _) = crate::syntax::paragraph(crate::source::FileId(0), &text, span);
-        let Some(crate::syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
-        let lexed = crate::reading::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
+        let span = source::Span::new(0, text.len());
+        let (paragraph, _) = syntax::paragraph(source::FileId(0), &text, span);
+        let Some(syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
+        let lexed = crate::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
         let mut again = self.discourse.clone();
         again.drop_last();
-        let mut chart = crate::reading::chart::Chart::default();
-        if crate::reading::sentence::read(&mut chart, lexicon, &lexed, &mut again).is_err() {
+        let mut chart = crate::chart::Chart::default();
+        if crate::sentence::read(&mut chart, lexicon, &lexed, &mut again).is_err() {
             return false;
         }
         let spoken = |discourse: &Discourse| {
-            let labels = crate::reading::build::labels(discourse, lexicon);
-            crate::reading::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
+            let labels = crate::build::labels(discourse, lexicon);
+            crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
         };
         spoken(&again) == spoken(&self.discourse)
     }

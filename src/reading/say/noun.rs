@@ -1,10 +1,10 @@
 //! The places of nodes among the words, and nouns taken up from other phrases.
 
-use crate::reading::tree::{Branch, Children, Tree};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::shape::Shape;
-use crate::vocabulary::template::Symbol;
+use crate::tree::{Branch, Children, Tree};
+use vocabulary::features::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::shape::Shape;
+use vocabulary::template::Symbol;
 
 /// Gives every node its place among the words.
 pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {

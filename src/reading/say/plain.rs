@@ -1,12 +1,12 @@
 //! Is *it* plain? To a reader it is what was spoken of last, whatever it is by the rules.
 
 use super::Telling;
-use crate::reading::reference::{Discourse, Meaning, NodeAt};
-use crate::reading::tree::{Branch, Tree};
-use crate::reading::wanted::noun_words;
-use crate::vocabulary::Features;
-use crate::vocabulary::lexicon::Lexicon;
-use crate::vocabulary::shape::Shape;
+use crate::reference::{Discourse, Meaning, NodeAt};
+use crate::tree::{Branch, Tree};
+use crate::wanted::noun_words;
+use vocabulary::Features;
+use vocabulary::lexicon::Lexicon;
+use vocabulary::shape::Shape;
 
 /// Of the references of a sentence, does each that is a mere pronoun take up the char or token that was spoken of last?
 pub fn are_plain(discourse: &Discourse, lexicon: &Lexicon, sentence: usize, references: &[usize]) -> bool {

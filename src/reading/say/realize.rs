@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::{Speaker, filters, name_kind};
-use crate::model::ParamKind;
-use crate::reading::lex::{Leaf, is_summon};
-use crate::reading::term::Term;
-use crate::reading::tree::{Branch, Children, Tree};
-use crate::vocabulary::features::Features;
-use crate::vocabulary::lexicon::{Category, LEAVES};
-use crate::vocabulary::roles::Roles;
-use crate::vocabulary::shape::{Fields, Item, Shape};
+use crate::lex::{Leaf, is_summon};
+use crate::term::Term;
+use crate::tree::{Branch, Children, Tree};
+use model::ParamKind;
+use vocabulary::features::Features;
+use vocabulary::lexicon::{Category, LEAVES};
+use vocabulary::roles::Roles;
+use vocabulary::shape::{Fields, Item, Shape};
 
 /// What realizing a phrase gave.
 pub struct Made {
@@ -254,7 +254,7 @@ impl Realizer<'_> {
             }
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {
-                let id = crate::model::Id::exactly(text);
+                let id = model::Id::exactly(text);
                 let name_of = self.speaker.names.find(name_kind(name)?, &id)?;
                 let owner = self.speaker.owner;
                 let own_definition = owner.definition.as_ref() == Some(&(name_of.kind, id.clone()));
@@ -262,9 +262,9 @@ impl Realizer<'_> {
                 match name {
                     "own-token" | "own-condition" | "own-summon" if !own_definition => return None,
                     "token-name" | "condition-name" | "summon-name" if own_definition => return None,
-                    "self-name" if !own_card || crate::reading::lex::has_other_doer(owner) => return None,
+                    "self-name" if !own_card || crate::lex::has_other_doer(owner) => return None,
                     "summoner-name" if !own_card || !is_summon(owner) => return None,
-                    "char-name" if own_card && (!crate::reading::lex::has_other_doer(owner) || is_summon(owner)) => {
+                    "char-name" if own_card && (!crate::lex::has_other_doer(owner) || is_summon(owner)) => {
                         return None;
                     }
                     "tail-name" => return None,

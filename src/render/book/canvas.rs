@@ -7,8 +7,8 @@ use std::sync::Arc;
 use lopdf::{Dictionary, Object, Stream, dictionary};
 
 use super::ink::Ink;
-use crate::render::layer::mark;
-use crate::render::text::Colour;
+use crate::layer::mark;
+use crate::text::Colour;
 
 /// Kinds of shared objects, as the resource dictionary divides them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

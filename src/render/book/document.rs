@@ -11,8 +11,8 @@ use super::ink::Ink;
 use super::memory::Memory;
 use super::page::{Adjust, Placing, Shop, repeated};
 use super::pixels::identity;
-use crate::render::drawing::Rect;
-use crate::render::text::Fonts;
+use crate::drawing::Rect;
+use crate::text::Fonts;
 
 /// A document.
 pub struct Book<'a> {

@@ -8,9 +8,9 @@ use skrifa::raw::TableProvider;
 use subsetter::GlyphRemapper;
 
 use super::canvas::{compressed, rounded};
-use crate::render::drawing::{Drawing, Item};
-use crate::render::layer::mark;
-use crate::render::text::{Font, FontId, Fonts, Word};
+use crate::drawing::{Drawing, Item};
+use crate::layer::mark;
+use crate::text::{Font, FontId, Fonts, Word};
 
 /// Glyphs in use, with the letters that each stands for.
 type Uses = BTreeMap<FontId, BTreeMap<u16, String>>;

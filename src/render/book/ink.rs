@@ -3,8 +3,8 @@
 //! The way to the four inks is a formula and knows no press: what is grey is black ink alone, what all three colours share
 //! is black ink too, and where that is more ink than the paper takes, the colours give way and the black stays.
 
-use crate::render::Inks;
-use crate::render::text::Colour;
+use crate::Inks;
+use crate::text::Colour;
 
 /// How colours are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

@@ -10,8 +10,8 @@ use super::document::Leaf;
 use super::fonts::Letters;
 use super::ink::Ink;
 use super::page::{Adjust, PageContent, Shop, form};
-use crate::render::Drawing;
-use crate::render::drawing::Placed;
+use crate::Drawing;
+use crate::drawing::Placed;
 
 /// The last document that was written in one look. Writing with it gives the same bytes as writing without, sooner.
 #[derive(Default)]

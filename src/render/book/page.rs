@@ -7,10 +7,10 @@ use super::canvas::{Canvas, Kind, Name, Pool, compressed};
 use super::fonts::{Letters, resource_name};
 use super::ink::Ink;
 use super::{art, paint, pixels};
-use crate::render::drawing::{Drawing, Item, Placed, Rect, Run};
-use crate::render::easel::rounded as rounded_rect;
-use crate::render::layer::Layer;
-use crate::render::text::{FontId, Fonts};
+use crate::drawing::{Drawing, Item, Placed, Rect, Run};
+use crate::easel::rounded as rounded_rect;
+use crate::layer::Layer;
+use crate::text::{FontId, Fonts};
 
 /// Points in a millimetre.
 pub const POINTS: f32 = 72.0 / 25.4;

@@ -5,7 +5,7 @@ use resvg::tiny_skia::{Path, PathSegment, Point, Transform};
 use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint, SpreadMethod, Stop};
 
 use super::canvas::{Canvas, Kind, Name, Shared, rounded};
-use crate::render::text::Colour;
+use crate::text::Colour;
 
 /// Whether this paint has operators of its own; if not, the art is stored as pixels.
 pub fn is_drawable(paint: &Paint) -> bool {

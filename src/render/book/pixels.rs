@@ -4,8 +4,8 @@ use lopdf::{Object, Stream, dictionary};
 use resvg::tiny_skia::{Pixmap, Transform};
 
 use super::canvas::{Canvas, Kind, Name, Shared, compressed};
-use crate::render::layer::{Layer, Source, jpeg_frame, mark};
-use crate::render::text::Colour;
+use crate::layer::{Layer, Source, jpeg_frame, mark};
+use crate::text::Colour;
 
 /// Dots per inch of art that cannot stay vectors.
 const DPI: f32 = 300.0;

@@ -14,7 +14,7 @@ use std::fmt::Write;
 use super::face::Palette;
 use super::symbols::document;
 use super::text::Colour;
-use crate::dice::Dice;
+use dice::Dice;
 
 /// What in a picture could as well be otherwise.
 struct Whim(Dice);

@@ -1,6 +1,6 @@
 //! What of a card shows in its picture.
 
-use crate::model::{Act, Card, Distance, Form, Rule, Standing, Step};
+use model::{Act, Card, Distance, Form, Rule, Standing, Step};
 
 /// Counts and directions of a card's rules.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub struct Traits {
 impl Traits {
     /// For something that has a name and no rules of its own to show.
     pub fn of_name(name: &str) -> Traits {
-        let seed = crate::render::layer::mark(name.as_bytes());
+        let seed = crate::layer::mark(name.as_bytes());
         let part = |shift: u32, most: u64| ((seed >> shift) % (most + 1)) as u8;
         Traits {
             seed,
@@ -45,7 +45,7 @@ impl Traits {
 
     /// Reads a card's rules.
     pub fn of(card: &Card) -> Traits {
-        let mut traits = Traits { seed: crate::render::layer::mark(card.name.as_bytes()), ..Traits::default() };
+        let mut traits = Traits { seed: crate::layer::mark(card.name.as_bytes()), ..Traits::default() };
         for rule in card.special.iter().chain(card.actions.iter().flat_map(|action| &action.rules)) {
             rule.steps().iter().for_each(|step| traits.step(step));
             if let Rule::Always(_) = rule {

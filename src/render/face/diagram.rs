@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::model::{Distance, Form, TargetCode};
+use model::{Distance, Form, TargetCode};
 
 /// A square of tiles around the origin.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::diagram::diagram;
 use super::{Ability, ClassFace, Emblem, Face, Note, Palette, TargetFace, passages, with_signs};
-use crate::model::{ActionKind, Card, Class, Definition, Id, Orientation, RuleSet, Target};
-use crate::render::Format;
-use crate::render::emblem::Traits;
+use crate::Format;
+use crate::emblem::Traits;
+use model::{ActionKind, Card, Class, Definition, Id, Orientation, RuleSet, Target};
 
 impl Face {
     /// The face of a card of the set, with its picture if there is one.

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::render::sight::Sight;
-use crate::render::text::Colour;
+use crate::sight::Sight;
+use crate::text::Colour;
 
 /// Colours as `#rrggbb`.
 #[derive(Debug, Clone, PartialEq, Serialize)]

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::{Ability, ClassFace, Face, Palette, passages};
-use crate::model::{Challenge, ChallengeToken, Id, Place, RuleSet, Seat};
-use crate::render::emblem::Traits;
+use crate::emblem::Traits;
+use model::{Challenge, ChallengeToken, Id, Place, RuleSet, Seat};
 
 /// A board and what is on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

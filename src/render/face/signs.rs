@@ -1,7 +1,7 @@
 //! Signs in a running text: the tags of actions, target codes, and the names of classes get their icons.
 
 use super::{Passage, Words};
-use crate::model::{Distance, Form, TargetCode};
+use model::{Distance, Form, TargetCode};
 
 /// A class as texts name it, and the symbol of its emblem.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::{Ability, ClassFace, Face, Palette, Passage, Words};
-use crate::model::{Declared, FieldType, Game, Thing, Use, Value};
-use crate::render::Format;
-use crate::render::emblem::Traits;
+use crate::Format;
+use crate::emblem::Traits;
+use model::{Declared, FieldType, Game, Thing, Use, Value};
 
 /// A card of a declared kind, for a template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -83,7 +83,7 @@ impl Face {
         let name = kind.map_or(String::new(), |kind| kind.name.clone());
         let place = declared.kinds.iter().position(|other| other.id == thing.kind).unwrap_or(0);
         let emblems = vec![format!("kind-{key}"), format!("class-shape-{}", place % 6 + 1)];
-        let word = |field: &str| thing.printed.get(&crate::model::Id::of(field)).cloned().unwrap_or_default();
+        let word = |field: &str| thing.printed.get(&model::Id::of(field)).cloned().unwrap_or_default();
         Face {
             name: thing.name.clone(),
             epithet: word("title"),
@@ -115,7 +115,7 @@ fn traits(thing: &Thing) -> Traits {
         });
         numbers.map(|number| number.min(5)).nth(at).unwrap_or(0)
     };
-    let seed = crate::render::layer::mark(thing.name.as_bytes());
+    let seed = crate::layer::mark(thing.name.as_bytes());
     let (straight, diagonal) = (seed & 1 == 0, seed & 2 == 0);
     Traits {
         seed,
@@ -157,7 +157,7 @@ fn shown(declared: &Declared, value: &Value) -> String {
     match value {
         Value::Number(number) => number.to_string(),
         Value::Amounts(amounts) => {
-            let one = |amount: &crate::model::Amount| {
+            let one = |amount: &model::Amount| {
                 let name = amount.of.as_ref().and_then(|used| declared.thing(&used.kind, &used.thing));
                 match (name, amount.count) {
                     (Some(thing), 1) if thing.fields.is_empty() => thing.name.clone(),

@@ -2,8 +2,8 @@
 
 use resvg::usvg::roxmltree::{Document, ParsingOptions, TextPos};
 
-use crate::diagnostic::registry;
-use crate::render::Finding;
+use crate::Finding;
+use diagnostic::registry;
 
 /// Bytes of one SVG.
 const LARGEST: usize = 8 << 20;

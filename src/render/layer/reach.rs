@@ -3,8 +3,8 @@
 use resvg::usvg::roxmltree::{Document, Node};
 
 use super::read::Pictures;
-use crate::diagnostic::registry;
-use crate::render::Finding;
+use crate::Finding;
+use diagnostic::registry;
 
 /// The namespace of SVG. What stands in another is not drawn, and may say what it likes.
 const SVG: &str = "http://www.w3.org/2000/svg";

@@ -11,10 +11,10 @@ use super::reach::{check_reach, outside};
 use super::toil::toil;
 use super::weight::weigh;
 use super::{Layer, Source, mark};
-use crate::diagnostic::registry;
-use crate::render::Finding;
-use crate::render::book::beyond_vectors;
-use crate::render::text::{DEFAULT_FAMILY, Fonts};
+use crate::Finding;
+use crate::book::beyond_vectors;
+use crate::text::{DEFAULT_FAMILY, Fonts};
+use diagnostic::registry;
 
 /// Pixels on a side of a picture; more is not decoded.
 const WIDEST: u32 = 8_000;
@@ -25,7 +25,7 @@ pub type Pictures = BTreeMap<String, Arc<Vec<u8>>>;
 /// Reads art with the fonts and pictures at hand.
 pub struct Reader {
     fonts: Arc<fontdb::Database>,
-    pub(in crate::render) pictures: Pictures,
+    pub(crate) pictures: Pictures,
 }
 
 impl Reader {

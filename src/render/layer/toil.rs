@@ -6,8 +6,8 @@
 
 use resvg::usvg::{self, filter};
 
-use crate::diagnostic::registry;
-use crate::render::Finding;
+use crate::Finding;
+use diagnostic::registry;
 
 /// What painting takes: so many nanoseconds for each pixel of the picture, and so many whatever its size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]

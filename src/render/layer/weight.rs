@@ -9,8 +9,8 @@ use resvg::usvg::roxmltree::{Document, Node};
 
 use super::guard::DEEPEST;
 use super::reach::{addresses, without_comments};
-use crate::diagnostic::registry;
-use crate::render::Finding;
+use crate::Finding;
+use diagnostic::registry;
 
 /// Elements at the most, with all that is referred to. Long values and texts count for more than one.
 pub const HEAVIEST: u64 = 250_000;

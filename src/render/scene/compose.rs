@@ -5,16 +5,16 @@ use resvg::usvg::roxmltree::Node;
 use super::elements::{Element, NAMESPACE};
 use super::inlines::{Manner, inlines};
 use super::{Entry, Scene, TextBox, missing_letters, too_long};
-use crate::diagnostic::registry;
-use crate::render::drawing::{Item, Placed};
-use crate::render::layer::{check, parse_xml};
-use crate::render::look::Look;
-use crate::render::symbols::document;
-use crate::render::text::{Block, Colour, Hyphens, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
-use crate::render::{Finding, Format, tiles};
+use crate::drawing::{Item, Placed};
+use crate::layer::{check, parse_xml};
+use crate::look::Look;
+use crate::symbols::document;
+use crate::text::{Block, Colour, Hyphens, MIN_POINTS, Measured, Paragraph, Shape, fit_line};
+use crate::{Finding, Format, tiles};
+use diagnostic::registry;
 
 /// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
-pub(in crate::render) fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
+pub(crate) fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
     let no_svg = |finding: Finding| {
         let message = format!("What the template writes is no SVG: {}", finding.message);
         Finding { check: &registry::TEMPLATE_FAILED, message, ..finding }

@@ -2,11 +2,11 @@
 
 use resvg::usvg::roxmltree::Node;
 
-use crate::model::TargetCode;
-use crate::render::Finding;
-use crate::render::drawing::Rect;
-use crate::render::look::failed;
-use crate::render::text::{Align, Colour, VAlign};
+use crate::Finding;
+use crate::drawing::Rect;
+use crate::look::failed;
+use crate::text::{Align, Colour, VAlign};
+use model::TargetCode;
 
 /// The namespace of the elements that this program adds to SVG.
 pub(super) const NAMESPACE: &str = "urn:cardwright:card";

@@ -1,12 +1,12 @@
 //! The content of a line or paragraph: words in their styles, and icons.
 
 use super::elements::{Element, NAMESPACE};
-use crate::diagnostic::registry;
-use crate::render::look::Look;
-use crate::render::tame;
-use crate::render::text::{Caps, Colour, DEFAULT_FAMILY, Inline, Style};
-use crate::render::tiles;
-use crate::render::{Finding, text::FontId};
+use crate::look::Look;
+use crate::tame;
+use crate::text::{Caps, Colour, DEFAULT_FAMILY, Inline, Style};
+use crate::tiles;
+use crate::{Finding, text::FontId};
+use diagnostic::registry;
 
 /// What style the letters of an element have, before a font is found for it.
 #[derive(Debug, Clone, PartialEq)]

@@ -14,7 +14,7 @@ use super::layer::{Layer, MOST, PIXELS, Source};
 use super::look::failed;
 use super::text::{Measured, Overflow};
 use super::{Finding, finding};
-use crate::diagnostic::registry;
+use diagnostic::registry;
 
 /// A card with its words shaped; what is left is the size of each box.
 #[derive(Debug, Clone, Default)]

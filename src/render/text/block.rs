@@ -5,7 +5,7 @@ use std::sync::Arc;
 use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::{Shaper, Style, Word};
-use crate::render::layer::Layer;
+use crate::layer::Layer;
 
 /// Where lines stand between the edges.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

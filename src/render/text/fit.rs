@@ -3,7 +3,7 @@
 use super::block::{Atom, Part, Shape, atoms, divided};
 use super::lines::{Line, break_lines};
 use super::{Align, Block, Colour, MM_PER_POINT, Paragraph, Shaper, VAlign};
-use crate::render::drawing::{Item, Placed, Rect, Run};
+use crate::drawing::{Item, Placed, Rect, Run};
 
 /// No text of a card is set smaller: print shops refuse less.
 pub const MIN_POINTS: f32 = 7.0;

@@ -14,6 +14,16 @@ use skrifa::{FontRef, GlyphId, MetadataProvider};
 /// The family that the default look is set in.
 pub const DEFAULT_FAMILY: &str = "Libertinus Serif";
 
+/// The default family, under the SIL Open Font License (`fonts/LICENSE`).
+const BUILT_IN: [&[u8]; 6] = [
+    include_bytes!("../fonts/LibertinusSerif-Regular.otf"),
+    include_bytes!("../fonts/LibertinusSerif-Bold.otf"),
+    include_bytes!("../fonts/LibertinusSerif-Italic.otf"),
+    include_bytes!("../fonts/LibertinusSerif-BoldItalic.otf"),
+    include_bytes!("../fonts/LibertinusSerif-Semibold.otf"),
+    include_bytes!("../fonts/LibertinusSerif-SemiboldItalic.otf"),
+];
+
 /// Which of the fonts of a [`Fonts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FontId(pub u16);
@@ -143,13 +153,7 @@ pub struct Fonts {
 impl Fonts {
     /// The fonts that come with the program.
     pub fn built_in() -> Fonts {
-        let fonts = typst_assets::fonts().filter_map(|data| {
-            // Reading the rest costs time that no card needs: the family's fonts are told by their first table of names.
-            let font = FontRef::new(data).ok()?;
-            let family: String = font.localized_strings(StringId::FAMILY_NAME).english_or_first()?.chars().collect();
-            family.starts_with(DEFAULT_FAMILY).then(|| Font::read(Cow::Borrowed(data)))?
-        });
-        Fonts { fonts: fonts.collect() }
+        Fonts { fonts: BUILT_IN.iter().filter_map(|data| Font::read(Cow::Borrowed(*data))).collect() }
     }
 
     /// Adds a font. False if the bytes are no font.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::source::Span;
-use crate::syntax::ast::{Document, Part};
-use crate::syntax::keywords::{FieldKey, FieldKind, Keywords};
-use crate::syntax::lines::{self, Form, Line};
+use crate::ast::{Document, Part};
+use crate::keywords::{FieldKey, FieldKind, Keywords};
+use crate::lines::{self, Form, Line};
+use source::Span;
 
 /// Lines that stay together, and the comments at them.
 pub(super) struct Chunk<'k> {

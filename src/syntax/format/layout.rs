@@ -1,8 +1,8 @@
 //! Chunks as text.
 
 use super::chunks::{Chunk, Comment, Role};
-use crate::source::Span;
-use crate::syntax::lines::{Form, Line};
+use crate::lines::{Form, Line};
+use source::Span;
 
 /// What becomes of the line breaks within a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! What a layout must keep: a skeleton without its places, each card's lines in any order.
 
-use crate::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, Value};
+use crate::ast::{Block, Document, Head, Item, Paragraph, Part, Value};
 
 /// Equal for two texts exactly if they say the same.
 pub(super) fn of<'t>(text: &'t str, document: &'t Document) -> Vec<Vec<&'t str>> {

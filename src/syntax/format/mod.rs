@@ -7,9 +7,9 @@ mod meaning;
 use super::Keywords;
 use super::ast::{Document, Head};
 use super::keywords::FieldKind;
-use crate::source::FileId;
 use chunks::{Chunk, Found, Role};
 use layout::Breaks;
+use source::FileId;
 
 /// The text in its layout, with the keywords that every game has. See [`format_with`].
 pub fn format(text: &str) -> String {

@@ -1,6 +1,10 @@
 //! The skeleton: files into blocks, blocks into fields and sentences, sentences into words. Never fails: what cannot be read
 //! becomes a finding, and the rest is read all the same.
 
+/// What pest generates from the grammar refers to this crate by name. (Without its `std` feature pest does not check the stack
+/// at every character; no rule of `card.pest` is recursive, so there is no depth to guard.)
+extern crate alloc;
+
 pub mod ast;
 mod belonging;
 mod body;
@@ -24,14 +28,14 @@ pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords};
 
 use std::sync::LazyLock;
 
-use crate::diagnostic::Diagnostic;
-use crate::source::{FileId, Span};
 use ast::{Block, Document, Head, Text};
 use belonging::Draft;
 use body::Owner;
+use diagnostic::Diagnostic;
 use lines::Line;
 use outline::{HeadLine, Section};
 use reader::Reader;
+use source::{FileId, Span};
 
 /// A text as blocks, and what is wrong with its form.
 #[derive(Debug, Clone, PartialEq, Eq)]

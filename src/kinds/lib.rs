@@ -23,11 +23,11 @@ use std::collections::BTreeMap;
 pub use eval::check;
 pub use sketch::{declares, keywords};
 
-use crate::diagnostic::{Diagnostic, Severities};
-use crate::model::{Declared, Game, Id};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Document, Paragraph};
+use diagnostic::{Diagnostic, Severities};
 use index::{Kinds, Things};
+use model::{Declared, Game, Id};
+use source::{FileId, Place, Span};
+use syntax::ast::{Document, Paragraph};
 
 /// A parsed file of a pack, with its text.
 #[derive(Clone, Copy)]

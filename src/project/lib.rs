@@ -5,7 +5,7 @@ mod compile;
 mod declared;
 mod heads;
 mod ledger;
-mod measured;
+mod measurements;
 mod memory;
 mod output;
 mod pack;
@@ -22,7 +22,7 @@ mod words;
 pub use assets::{Asset, Templates, art, templates};
 pub use compile::{Compilation, compile, compile_again, compile_annotated};
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
-pub use measured::FILE as MEASURED_FILE;
+pub use measurements::FILE as MEASURED_FILE;
 pub use memory::Memory;
 pub use output::{Folder, Written, write_all, write_if, write_one, write_one_if};
 pub use pack::PackFiles;
@@ -114,7 +114,7 @@ impl Project {
     }
 
     fn no_pack(&self, name: &str, packs: &[String]) -> Trouble {
-        let near = crate::diagnostic::suggest::nearest(name, packs.iter().map(String::as_str));
+        let near = diagnostic::suggest::nearest(name, packs.iter().map(String::as_str));
         let hint = match near {
             Some(near) => format!("Did you mean “{near}”?"),
             None => format!("The packs are: {}.", packs.join(", ")),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::model::RuleSet;
+use model::RuleSet;
 
 /// The names of the files, in the folder of the pack's output.
 pub const RON: &str = "rules.ron";

@@ -30,7 +30,7 @@ use args::{Cardwright, Command, Common, Format};
 use clap::Parser as _;
 use screen::Screen;
 
-use crate::project::{Project, Trouble};
+use project::{Project, Trouble};
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -11,7 +11,7 @@ pub use severities::Severities;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-use crate::source::{Place, Span};
+use source::{Place, Span};
 
 /// One finding: what is wrong, where, why the game cares, and the text that would mend it.
 ///

@@ -50,7 +50,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::diagnostic::registry;
+use diagnostic::registry;
 use drawing::{Item, Placed, Rect};
 
 /// The finding for a template that draws another size than was asked for.

@@ -36,9 +36,9 @@ use index::Index;
 use rayon::prelude::*;
 use text::Text;
 
-use crate::board::Geometry;
-use crate::diagnostic::{Diagnostic, Severity, registry};
-use crate::model::{Card, Definition, Id, RuleSet};
+use board::Geometry;
+use diagnostic::{Diagnostic, Severity, registry};
+use model::{Card, Definition, Id, RuleSet};
 
 /// What is checked.
 pub struct Subject<'a> {

@@ -13,13 +13,13 @@ mod teams;
 
 pub use teams::teams;
 
-use crate::diagnostic::{Diagnostic, Severities};
-use crate::model::{Class, Colour, Game, Id, Orientation};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::Keywords;
-use crate::syntax::ast::{Block, Document, Head, Paragraph, Text};
 use block::{BlockText, Draft, same_words};
 use class_fields::ClassDraft;
+use diagnostic::{Diagnostic, Severities};
+use model::{Class, Colour, Game, Id, Orientation};
+use source::{FileId, Place, Span};
+use syntax::Keywords;
+use syntax::ast::{Block, Document, Head, Paragraph, Text};
 
 /// The keys that open a line in a card file of any game, and those of the rulebook.
 pub fn keywords() -> Keywords {

@@ -3,12 +3,12 @@
 mod changed;
 mod findings;
 
-use crate::board::Board;
-use crate::diagnostic::Diagnostic;
-use crate::engine::{Misread, read_goal, read_position};
-use crate::model::{Challenge, Id, Kind, PrintedChallenge, RuleSet};
-use crate::source::{FileId, Place, Span};
-use crate::syntax::ast::{Block, Document, Head, Part, Value};
+use board::Board;
+use diagnostic::Diagnostic;
+use engine::{Misread, read_goal, read_position};
+use model::{Challenge, Id, Kind, PrintedChallenge, RuleSet};
+use source::{FileId, Place, Span};
+use syntax::ast::{Block, Document, Head, Part, Value};
 
 /// The lines of a challenge beside its goal, what is changed and its story: a position's.
 const POSITION: [&str; 7] = ["First", "Second", "Tokens", "Conditions", "Hits", "Turn", "Turn begins"];
@@ -55,7 +55,7 @@ pub fn challenges(files: &[Parsed<'_>], set: &RuleSet) -> (Vec<Challenge>, Vec<D
     (challenges, diagnostics)
 }
 
-fn blocks(document: &Document) -> impl Iterator<Item = (&Block, &crate::syntax::ast::Text)> {
+fn blocks(document: &Document) -> impl Iterator<Item = (&Block, &syntax::ast::Text)> {
     document.blocks.iter().filter_map(|block| match &block.head {
         Head::Definition { keyword, name, .. } if keyword.text.eq_ignore_ascii_case("Challenge") => Some((block, name)),
         _ => None,
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
 
     /// Everything that it names is in the pack; plurals become what they are the plural of.
     fn known(&self, lines: &[Line<'_>], challenge: &mut Challenge) -> Result<(), Box<Diagnostic>> {
-        use crate::model::Aim;
+        use model::Aim;
         let is = |kind: fn(&Kind) -> bool| self.set.definitions.iter().filter(move |known| kind(&known.what));
         let summons = || is(|kind| matches!(kind, Kind::Summon { .. })).map(|known| &known.id);
         let tokens = || is(|kind| *kind == Kind::Token);

@@ -1,10 +1,10 @@
 //! The file in which a pack keeps what its cards came to in games.
 
-use crate::diagnostic::{Diagnostic, registry};
-use crate::measured::Measurements;
-use crate::source::{FileId, Place, Span};
+use diagnostic::{Diagnostic, registry};
+use measured::Measurements;
+use source::{FileId, Place, Span};
 
-pub use crate::measured::FILE;
+pub use measured::FILE;
 
 /// Reads the file. What cannot be read is a finding at its place.
 pub fn read(file: FileId, text: &str) -> Result<Measurements, Box<Diagnostic>> {
