@@ -6,7 +6,7 @@ use super::PackFiles;
 use diagnostic::{Diagnostic, Severities};
 use game;
 use model::{Game, Team};
-use reading::declare::paragraphs;
+use reading::rule_paragraphs;
 use source::{FileId, Place, Span};
 use syntax::ast::{Document, Paragraph};
 

@@ -2,32 +2,32 @@
 
 use std::collections::BTreeMap;
 
-use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
+use serde::de;
+use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
-use super::defined::Means;
-use super::lex::Leaf;
-use super::reference::{Discourse, Meaning, NodeAt};
-use super::tree::Branch;
-use vocabulary::Features;
-use vocabulary::lexicon::Lexicon;
+use crate::lex::Leaf;
+use crate::reference::discourse::{Discourse, Meaning, NodeAt};
+use crate::reference::thing_defined::Means;
+use crate::tree::Branch;
 use vocabulary::roles::Roles;
 use vocabulary::shape::{Fields, Item, Shape};
+use vocabulary::{Features, Lexicon};
 
-/// Why a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
+/// NoAntecedentCause a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misfit(pub String);
+pub struct BuildError(pub String);
 
-impl std::fmt::Display for Misfit {
+impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Misfit {}
+impl std::error::Error for BuildError {}
 
-impl de::Error for Misfit {
+impl de::Error for BuildError {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
-        Misfit(message.to_string())
+        BuildError(message.to_string())
     }
 }
 
@@ -71,8 +71,8 @@ pub fn build<T: de::DeserializeOwned>(
     lexicon: &Lexicon,
     labels: &BTreeMap<NodeAt, u8>,
     sentence: usize,
-) -> Result<T, Misfit> {
-    let site = Site {
+) -> Result<T, BuildError> {
+    let site = TreePosition {
         discourse,
         lexicon,
         labels,
@@ -86,7 +86,7 @@ pub fn build<T: de::DeserializeOwned>(
 
 /// A node of the discourse.
 #[derive(Clone, Copy)]
-struct Site<'a> {
+struct TreePosition<'a> {
     discourse: &'a Discourse,
     lexicon: &'a Lexicon,
     labels: &'a BTreeMap<NodeAt, u8>,
@@ -101,7 +101,7 @@ struct Site<'a> {
 
 /// What stands at a place: a shape, or the leaf itself.
 #[derive(Clone, Copy)]
-enum Part<'a> {
+enum Content<'a> {
     Shape(&'a Shape),
     Fields(&'a Fields),
     Leaf(&'a Leaf),
@@ -115,28 +115,28 @@ enum Part<'a> {
     Two(NodeAt, NodeAt),
 }
 
-impl<'a> Site<'a> {
+impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
         &self.discourse.trees[self.at.sentence].nodes[self.at.node]
     }
 
-    fn shape(&self) -> Result<Part<'a>, Misfit> {
+    fn shape(&self) -> Result<Content<'a>, BuildError> {
         let branch = self.branch();
         match (branch.template, &branch.leaf) {
-            (Some((template, _)), _) => Ok(Part::Shape(&self.lexicon.templates[template as usize].shape)),
-            (None, Some(leaf)) => Ok(Part::Leaf(leaf)),
-            (None, None) => Err(Misfit("a node without words".to_owned())),
+            (Some((template, _)), _) => Ok(Content::Shape(&self.lexicon.templates[template as usize].shape)),
+            (None, Some(leaf)) => Ok(Content::Leaf(leaf)),
+            (None, None) => Err(BuildError("a node without words".to_owned())),
         }
     }
 
-    fn child(&self, slot: usize) -> Result<Cursor<'a>, Misfit> {
+    fn child(&self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
-        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+        let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
         let again = self.again || (slot > 0 && self.shares_subject());
-        let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
+        let site = TreePosition { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
         if let (true, Some(label)) = (self.recalled, site.label()) {
-            return Ok(Cursor { shape: Part::Taken(label), site });
+            return Ok(Cursor { shape: Content::Taken(label), site });
         }
         Cursor { site, shape: site.shape()? }.settled()
     }
@@ -160,50 +160,50 @@ impl<'a> Site<'a> {
 
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
-    site: Site<'a>,
-    shape: Part<'a>,
+    site: TreePosition<'a>,
+    shape: Content<'a>,
 }
 
 impl<'a> Cursor<'a> {
     fn with(self, shape: &'a Shape) -> Cursor<'a> {
-        Cursor { shape: Part::Shape(shape), ..self }
+        Cursor { shape: Content::Shape(shape), ..self }
     }
 
     /// Follows slots, and references to phrases that bear no label.
-    fn settled(self) -> Result<Cursor<'a>, Misfit> {
-        if let Part::Shape(Shape::Variant(_, parts)) = self.shape
+    fn settled(self) -> Result<Cursor<'a>, BuildError> {
+        if let Content::Shape(Shape::Variant(_, parts)) = self.shape
             && let [Shape::Taken(slot)] = parts.as_slice()
         {
             return self.taken(*slot);
         }
         match self.shape {
-            Part::Shape(Shape::Slot(slot)) => self.site.child(*slot),
-            Part::Shape(Shape::Subject) => {
-                let at = self.site.subject.ok_or_else(|| Misfit("a subject is missing".to_owned()))?;
+            Content::Shape(Shape::Slot(slot)) => self.site.child(*slot),
+            Content::Shape(Shape::Subject) => {
+                let at = self.site.subject.ok_or_else(|| BuildError("a subject is missing".to_owned()))?;
                 let node = self.site.discourse.trees[at.sentence].through(self.site.lexicon, at.node);
-                let site = Site { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
+                let site = TreePosition { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
                 if let (true, Some(label)) = (self.site.again, site.label()) {
-                    return Ok(Cursor { shape: Part::Taken(label), site });
+                    return Ok(Cursor { shape: Content::Taken(label), site });
                 }
-                let site = Site { recalled: self.site.again, ..site };
+                let site = TreePosition { recalled: self.site.again, ..site };
                 Cursor { site, shape: site.shape()? }.settled()
             }
-            Part::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
+            Content::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
-                        let site = Site { at: *at, recalled: true, ..self.site };
+                        let site = TreePosition { at: *at, recalled: true, ..self.site };
                         match site.label() {
-                            Some(label) if shape.lists() => Ok(Cursor { shape: Part::Taken(label), ..self }),
+                            Some(label) if shape.lists() => Ok(Cursor { shape: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
                             None => Cursor { site, shape: site.shape()? }.settled(),
                         }
                     }
-                    Some(Meaning::Two(one, other)) => Ok(Cursor { shape: Part::Two(*one, *other), ..self }),
+                    Some(Meaning::Two(one, other)) => Ok(Cursor { shape: Content::Two(*one, *other), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
-                            Some(Means::Param(at)) => return Ok(Cursor { shape: Part::Param(at), ..self }),
-                            Some(Means::Bearer) => return Ok(Cursor { shape: Part::Word("Bearer"), ..self }),
+                            Some(Means::Param(at)) => return Ok(Cursor { shape: Content::Param(at), ..self }),
+                            Some(Means::Bearer) => return Ok(Cursor { shape: Content::Word("Bearer"), ..self }),
                             Some(Means::Own | Means::Doer | Means::Summon) | None => {}
                         }
                         let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
@@ -213,9 +213,9 @@ impl<'a> Cursor<'a> {
                         } else {
                             "Me"
                         };
-                        Ok(Cursor { shape: Part::Word(word), ..self })
+                        Ok(Cursor { shape: Content::Word(word), ..self })
                     }
-                    None => Err(Misfit("a reference without a meaning".to_owned())),
+                    None => Err(BuildError("a reference without a meaning".to_owned())),
                 }
             }
             _ => Ok(self),
@@ -223,29 +223,29 @@ impl<'a> Cursor<'a> {
     }
 
     /// What a slot of the same line holds: taken up, or said again if it has no label.
-    fn taken(self, slot: usize) -> Result<Cursor<'a>, Misfit> {
+    fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.site.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
-        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+        let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let node = self.site.discourse.trees[self.site.at.sentence].through(self.site.lexicon, node);
-        let site = Site { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
+        let site = TreePosition { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
         match site.label() {
-            Some(label) => Ok(Cursor { shape: Part::Taken(label), site }),
+            Some(label) => Ok(Cursor { shape: Content::Taken(label), site }),
             None => Cursor { site, shape: site.shape()? }.settled(),
         }
     }
 
     /// The items of a list, its taken-over lists laid out.
-    fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), Misfit> {
+    fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
-        if let Part::Two(one, other) = this.shape {
+        if let Content::Two(one, other) = this.shape {
             for at in [one, other] {
-                let site = Site { at, recalled: true, ..this.site };
-                let shape = site.label().map_or_else(|| site.shape(), |label| Ok(Part::Taken(label)))?;
+                let site = TreePosition { at, recalled: true, ..this.site };
+                let shape = site.label().map_or_else(|| site.shape(), |label| Ok(Content::Taken(label)))?;
                 out.push(Cursor { site, shape }.settled()?);
             }
             return Ok(());
         }
-        let Part::Shape(Shape::List(items)) = this.shape else {
+        let Content::Shape(Shape::List(items)) = this.shape else {
             out.push(this);
             return Ok(());
         };
@@ -259,7 +259,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The fields, those taken over included.
-    fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), Misfit> {
+    fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), BuildError> {
         for (name, shape) in &fields.named {
             if *shape != Shape::Label || self.site.label().is_some() {
                 out.push((name, self.with(shape)));
@@ -268,8 +268,8 @@ impl<'a> Cursor<'a> {
         if let Some(slot) = fields.rest {
             let rest = self.site.child(slot)?;
             match rest.shape {
-                Part::Shape(Shape::Fields(more)) => rest.fields(more, out)?,
-                _ => return Err(Misfit("“..” takes over what has no fields".to_owned())),
+                Content::Shape(Shape::Fields(more)) => rest.fields(more, out)?,
+                _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
             }
         }
         Ok(())
@@ -277,54 +277,56 @@ impl<'a> Cursor<'a> {
 }
 
 impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
-    type Error = Misfit;
+    type Error = BuildError;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         let this = self.settled()?;
         match this.shape {
-            Part::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
-            Part::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
-            Part::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
-            Part::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
-            Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
-            Part::Shape(Shape::Text(text)) => visitor.visit_str(text),
-            Part::Param(at) | Part::Taken(at) => visitor.visit_u8(at),
-            Part::Shape(Shape::Taken(_)) => Err(Misfit("a phrase that is taken up stands alone".to_owned())),
-            Part::Shape(Shape::Label | Shape::Antecedent) => {
+            Content::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
+            Content::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
+            Content::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
+            Content::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
+            Content::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
+            Content::Shape(Shape::Text(text)) => visitor.visit_str(text),
+            Content::Param(at) | Content::Taken(at) => visitor.visit_u8(at),
+            Content::Shape(Shape::Taken(_)) => Err(BuildError("a phrase that is taken up stands alone".to_owned())),
+            Content::Shape(Shape::Label | Shape::Antecedent) => {
                 let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
-                    (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },
+                    (Content::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => {
+                        TreePosition { at: *at, ..this.site }
+                    }
                     _ => this.site,
                 };
-                visitor.visit_u8(meant.label().ok_or_else(|| Misfit("a label is missing".to_owned()))?)
+                visitor.visit_u8(meant.label().ok_or_else(|| BuildError("a label is missing".to_owned()))?)
             }
-            Part::Shape(Shape::List(_)) => {
+            Content::Shape(Shape::List(_)) => {
                 let mut items = Vec::new();
                 this.items(&mut items)?;
-                visitor.visit_seq(Items(items.into_iter()))
+                visitor.visit_seq(ItemSequence(items.into_iter()))
             }
-            Part::Shape(Shape::Fields(fields)) | Part::Fields(fields) => {
+            Content::Shape(Shape::Fields(fields)) | Content::Fields(fields) => {
                 let mut found = Vec::new();
                 this.fields(fields, &mut found)?;
-                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+                visitor.visit_map(FieldMap { left: found.into_iter(), value: None })
             }
-            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
-            Part::Shape(Shape::Slot(_) | Shape::Subject) => Err(Misfit("a slot holds a slot".to_owned())),
-            Part::Word(word) => visitor.visit_str(word),
-            Part::Two(..) => self.deserialize_seq(visitor),
+            Content::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
+            Content::Shape(Shape::Slot(_) | Shape::Subject) => Err(BuildError("a slot holds a slot".to_owned())),
+            Content::Word(word) => visitor.visit_str(word),
+            Content::Two(..) => self.deserialize_seq(visitor),
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         let mut items = Vec::new();
         self.items(&mut items)?;
-        visitor.visit_seq(Items(items.into_iter()))
+        visitor.visit_seq(ItemSequence(items.into_iter()))
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, BuildError> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -333,8 +335,8 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Misfit> {
-        visitor.visit_enum(Choice(self.settled()?))
+    ) -> Result<V::Value, BuildError> {
+        visitor.visit_enum(EnumCursor(self.settled()?))
     }
 
     serde::forward_to_deserialize_any! {
@@ -343,88 +345,90 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
     }
 }
 
-struct Items<'a>(std::vec::IntoIter<Cursor<'a>>);
+struct ItemSequence<'a>(std::vec::IntoIter<Cursor<'a>>);
 
-impl<'de> de::SeqAccess<'de> for Items<'_> {
-    type Error = Misfit;
+impl<'de> de::SeqAccess<'de> for ItemSequence<'_> {
+    type Error = BuildError;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, BuildError> {
         self.0.next().map(|item| seed.deserialize(item)).transpose()
     }
 }
 
-struct Entries<'a> {
+struct FieldMap<'a> {
     left: std::vec::IntoIter<(&'static str, Cursor<'a>)>,
     value: Option<Cursor<'a>>,
 }
 
-impl<'de> de::MapAccess<'de> for Entries<'_> {
-    type Error = Misfit;
+impl<'de> de::MapAccess<'de> for FieldMap<'_> {
+    type Error = BuildError;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, BuildError> {
         let Some((name, value)) = self.left.next() else { return Ok(None) };
         self.value = Some(value);
         seed.deserialize(name.into_deserializer()).map(Some)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Misfit> {
-        seed.deserialize(self.value.take().ok_or_else(|| Misfit("a field without a value".to_owned()))?)
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, BuildError> {
+        seed.deserialize(self.value.take().ok_or_else(|| BuildError("a field without a value".to_owned()))?)
     }
 }
 
-struct Choice<'a>(Cursor<'a>);
+struct EnumCursor<'a>(Cursor<'a>);
 
-impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
-    type Error = Misfit;
-    type Variant = Choice<'a>;
+impl<'de, 'a> de::EnumAccess<'de> for EnumCursor<'a> {
+    type Error = BuildError;
+    type Variant = EnumCursor<'a>;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Choice<'a>), Misfit> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, EnumCursor<'a>), BuildError> {
         let name = match self.0.shape {
-            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
-            Part::Word(word) => word,
-            Part::Param(_) => "Param",
-            Part::Taken(_) => "It",
-            Part::Two(..) => "And",
-            _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
+            Content::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
+            Content::Word(word) => word,
+            Content::Param(_) => "Param",
+            Content::Taken(_) => "It",
+            Content::Two(..) => "And",
+            _ => return Err(BuildError("a phrase stands where a named one is wanted".to_owned())),
         };
-        Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
+        Ok((seed.deserialize(IntoDeserializer::<BuildError>::into_deserializer(name))?, self))
     }
 }
 
-impl<'de> de::VariantAccess<'de> for Choice<'_> {
-    type Error = Misfit;
+impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
+    type Error = BuildError;
 
-    fn unit_variant(self) -> Result<(), Misfit> {
+    fn unit_variant(self) -> Result<(), BuildError> {
         Ok(())
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, BuildError> {
         match self.0.shape {
-            Part::Param(_) | Part::Taken(_) | Part::Two(..) => seed.deserialize(self.0),
-            Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
-            Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
-            _ => Err(Misfit("one part is wanted".to_owned())),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0.shape {
-            Part::Shape(Shape::Variant(_, parts)) => {
-                let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
-                visitor.visit_seq(Items(parts.into_iter()))
+            Content::Param(_) | Content::Taken(_) | Content::Two(..) => seed.deserialize(self.0),
+            Content::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
+            Content::Shape(Shape::Record(_, fields)) => {
+                seed.deserialize(Cursor { shape: Content::Fields(fields), ..self.0 })
             }
-            _ => Err(Misfit("several parts are wanted".to_owned())),
+            _ => Err(BuildError("one part is wanted".to_owned())),
         }
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, BuildError> {
         match self.0.shape {
-            Part::Shape(Shape::Record(_, fields)) => {
+            Content::Shape(Shape::Variant(_, parts)) => {
+                let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
+                visitor.visit_seq(ItemSequence(parts.into_iter()))
+            }
+            _ => Err(BuildError("several parts are wanted".to_owned())),
+        }
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, BuildError> {
+        match self.0.shape {
+            Content::Shape(Shape::Record(_, fields)) => {
                 let mut found = Vec::new();
                 self.0.fields(fields, &mut found)?;
-                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+                visitor.visit_map(FieldMap { left: found.into_iter(), value: None })
             }
-            _ => Err(Misfit("fields are wanted".to_owned())),
+            _ => Err(BuildError("fields are wanted".to_owned())),
         }
     }
 }

@@ -2,27 +2,28 @@
 
 use std::sync::Arc;
 
-use super::chart::Chart;
-use super::declare::File;
-use super::lex::{self, Owner};
-use super::pack::{Reader, printed};
-use super::places::PartOf;
-use super::reference::Discourse;
-use super::tree::Tree;
+use crate::chart::Chart;
+use crate::lex;
+use crate::lex::Owner;
+use crate::parsed_file::{ParsedFile, printed};
+use crate::places::PartOf;
+use crate::reference::discourse::Discourse;
+use crate::rule_reader::RuleReader;
+use crate::tree::Tree;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
 use source::{FileId, Place, Span};
 use syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
 
 /// An action as it stands in a block.
-pub struct Written<'a> {
+pub struct ActionPart<'a> {
     pub tag: ActionTag,
     pub tag_span: Span,
     pub name: &'a Text,
     pub rules: &'a Paragraph,
 }
 
-pub fn read(reader: &mut Reader, file: File, block: &Block) {
+pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     let Head::Card { name, epithet, class } = &block.head else { return };
     let source = file.document.file;
     let at = |span: Span| Place { file: source, span };
@@ -49,7 +50,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
     for part in &block.parts {
         match part {
             Part::Action { tag, tag_span, name: action, rules } => {
-                let written = Written { tag: *tag, tag_span: *tag_span, name: action, rules };
+                let written = ActionPart { tag: *tag, tag_span: *tag_span, name: action, rules };
                 card.actions.push(self::action(reader, source, file.text, &written, &id, &owner, &name.text));
                 card.printed.actions.push(printed(rules.span.of(file.text)));
             }
@@ -93,7 +94,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                 }
                 ("art", value) => {
                     let name = printed(value_span(value).of(file.text));
-                    reader.piece.art.insert(id.clone(), (at(value_span(value)), name));
+                    reader.reading.art.insert(id.clone(), (at(value_span(value)), name));
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
@@ -128,15 +129,15 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
         reader.mentioned(&action.rules, &mut definitions);
     }
     card.definitions = definitions;
-    reader.piece.cards.push(Arc::new(card));
+    reader.reading.cards.push(Arc::new(card));
 }
 
 /// Reads an action.
 pub fn action(
-    reader: &mut Reader,
+    reader: &mut RuleReader,
     file: FileId,
     text: &str,
-    written: &Written,
+    written: &ActionPart,
     within: &Id,
     owner: &Owner,
     card: &str,
@@ -162,7 +163,7 @@ pub fn action(
     }
 }
 
-fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Option<Id> {
+fn class_of(reader: &mut RuleReader, file: FileId, written: &Text, card: &str) -> Option<Id> {
     let same = |name: &str| name.eq_ignore_ascii_case(&written.text);
     let classes = reader.classes;
     if let Some(class) = classes.iter().find(|class| same(&class.name) || class.also.iter().any(|name| same(name))) {
@@ -192,7 +193,7 @@ fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Op
     None
 }
 
-fn pronouns(reader: &mut Reader, at: Place, text: &str, card: &str) -> Pronouns {
+fn pronouns(reader: &mut RuleReader, at: Place, text: &str, card: &str) -> Pronouns {
     let words = at.span.of(text).trim().to_ascii_lowercase();
     match words.split(['/', ',']).next().unwrap_or("").trim() {
         "she" => Pronouns::She,
@@ -227,7 +228,7 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
 
 /// A small number after a colon.
 /// A line that belongs to a challenge, a summon or the game's own file, and says nothing here. A passive has a finding of its own.
-pub fn misplaced(reader: &mut Reader, file: FileId, key: &Text, of: &str, what: &str) {
+pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, what: &str) {
     let elsewhere =
         ["orientation", "board", "first", "second", "tokens", "conditions", "hits", "turn begins", "goal", "changed"];
     let word = key.text.to_ascii_lowercase();
@@ -248,7 +249,7 @@ fn capital(words: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-pub fn number(reader: &mut Reader, file: FileId, value: &Value, card: &str) -> u8 {
+pub fn number(reader: &mut RuleReader, file: FileId, value: &Value, card: &str) -> u8 {
     let (text, span) = match value {
         Value::Raw(text) => (text.text.as_str(), text.span),
         Value::Rules(paragraph) => ("", paragraph.span),
@@ -267,7 +268,7 @@ pub fn number(reader: &mut Reader, file: FileId, value: &Value, card: &str) -> u
 }
 
 /// Reads a target line's value: codes joined with commas, and what they are measured from.
-pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
+pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
     let span = value_span(value);
     let written = span.of(text);
     let mut target = Target::default();
@@ -296,9 +297,9 @@ pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owne
     target
 }
 
-fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
+fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
     let (paragraph, findings) = syntax::paragraph(file, text, span);
-    reader.piece.diagnostics.extend(findings);
+    reader.reading.diagnostics.extend(findings);
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => {
@@ -308,8 +309,8 @@ fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner
             let tree = Tree::of(&chart, lexicon, &lexed, readings.first()?);
             let mut discourse = Discourse::new(None);
             discourse.add(lexicon, tree).ok()?;
-            let labels = super::build::labels(&discourse, lexicon);
-            super::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
+            let labels = crate::build::labels(&discourse, lexicon);
+            crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
         }
         Item::Parenthesis(_) => None,
     });

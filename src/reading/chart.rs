@@ -4,9 +4,9 @@
 //! lexicon. Of readings that differ in attachment only, the nearest wins (kernel A1), of joinings the smallest (A2): both are
 //! costs that add up, so a dearer phrase over the same words can never be part of the cheapest reading and is dropped at once.
 
-use super::lex::Lexed;
-use vocabulary::features::Features;
-use vocabulary::lexicon::{Categories, Category, LEAVES, Lexicon};
+use crate::lex::Lexed;
+use vocabulary::lexicon::{Categories, Category, LEAVES};
+use vocabulary::{Features, Lexicon};
 
 /// More equal readings of one phrase than this are not told apart.
 const MOST_READINGS: usize = 48;
@@ -29,7 +29,7 @@ pub struct Node {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub struct Reading {
+pub struct Parse {
     pub end: u16,
     pub features: Features,
     pub cost: u32,
@@ -41,11 +41,11 @@ pub struct Reading {
 pub struct Chart {
     pub nodes: Vec<Node>,
     pub children: Vec<u32>,
-    readings: Vec<Reading>,
+    readings: Vec<Parse>,
     memo: Vec<(u32, u32)>,
     width: usize,
     stack: Vec<u32>,
-    spare: Vec<Vec<Reading>>,
+    spare: Vec<Vec<Parse>>,
     /// For each word, the categories that a phrase beginning there can have.
     begun: Vec<Categories>,
     /// The furthest word that some reading reached, and the states that waited there; filled only when traced.
@@ -60,7 +60,7 @@ const UNKNOWN: (u32, u32) = (u32::MAX, 0);
 
 impl Chart {
     /// All cheapest readings of the whole sentence as a phrase of the category.
-    pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Reading> {
+    pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Parse> {
         self.nodes.clear();
         self.children.clear();
         self.readings.clear();
@@ -75,7 +75,7 @@ impl Chart {
         self.look_ahead(lexicon, sentence);
         let (from, count) = self.phrase(lexicon, sentence, category, 0);
         let whole = &self.readings[from as usize..(from + count) as usize];
-        let whole: Vec<Reading> =
+        let whole: Vec<Parse> =
             whole.iter().filter(|reading| reading.end as usize + 1 == self.width).copied().collect();
         let least = whole.iter().map(|reading| reading.cost).min();
         whole.into_iter().filter(|reading| Some(reading.cost) == least).collect()
@@ -116,7 +116,7 @@ impl Chart {
         range
     }
 
-    fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Reading>) {
+    fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Parse>) {
         for (index, leaf) in sentence.leaves(at).iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
             let node = self.nodes.len() as u32;
             self.nodes.push(Node {
@@ -128,7 +128,7 @@ impl Chart {
                 features: leaf.features,
                 children: (index as u32, 0),
             });
-            found.push(Reading { end: leaf.end, features: leaf.features, cost: 0, node });
+            found.push(Parse { end: leaf.end, features: leaf.features, cost: 0, node });
         }
     }
 
@@ -154,7 +154,7 @@ impl Chart {
         at: usize,
         agreed: Features,
         cost: u32,
-        found: &mut Vec<Reading>,
+        found: &mut Vec<Parse>,
     ) {
         if self.traced {
             if at > self.furthest {
@@ -206,7 +206,7 @@ impl Chart {
         at: usize,
         agreed: Features,
         cost: u32,
-        found: &mut Vec<Reading>,
+        found: &mut Vec<Parse>,
     ) {
         let line = &lexicon.templates[template as usize];
         if self.nodes.len() >= MOST_NODES {
@@ -257,7 +257,7 @@ impl Chart {
             features,
             children: (from, self.children.len() as u32 - from),
         });
-        found.push(Reading { end: at as u16, features, cost, node });
+        found.push(Parse { end: at as u16, features, cost, node });
     }
 }
 

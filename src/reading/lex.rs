@@ -1,10 +1,13 @@
 //! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
 
+use std::hash::Hash;
+
 use model::{Id, Param, ParamKind};
 use source::Span;
 use syntax::ast::{Sentence, Token, TokenKind};
-use vocabulary::lexicon::{Lexicon, Word, leaf_category};
-use vocabulary::{Features, Name, NameKind, Names};
+use vocabulary::lexicon::Word;
+use vocabulary::lexicon::leaf_category;
+use vocabulary::{Features, Lexicon, Name, NameKind, Names};
 
 /// Whose text is read: it decides what a name means in it (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! One rule object for one meaning: differences of wording that make none in the game are taken out here.
 
-use super::term::Term;
+use crate::term::Term;
 use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
 
 /// The normal form of a step.

@@ -28,12 +28,12 @@ pub enum PartOf {
 }
 
 /// The places of a text's parts.
-type Parts = Vec<(PartOf, Place)>;
+type PartPlaces = Vec<(PartOf, Place)>;
 
 /// Places by the id of the text and the part: those of one file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceTable {
-    places: FxHashMap<Id, Parts>,
+    places: FxHashMap<Id, PartPlaces>,
 }
 
 impl PlaceTable {
@@ -60,7 +60,7 @@ impl PlaceTable {
 /// are the same.
 #[derive(Debug, Clone, Default)]
 pub struct Atlas {
-    leaves: Vec<Arc<FxHashMap<Id, Parts>>>,
+    leaves: Vec<Arc<FxHashMap<Id, PartPlaces>>>,
 }
 
 const LEAVES: usize = 128;
@@ -81,7 +81,7 @@ impl Atlas {
     /// there as well: then it must be put together anew.
     pub fn exchange<'i>(&mut self, file: FileId, ids: impl Iterator<Item = &'i Id>, now: [&PlaceTable; 2]) -> bool {
         for id in ids {
-            let parts: Parts = now.iter().flat_map(|table| table.parts(id)).copied().collect();
+            let parts: PartPlaces = now.iter().flat_map(|table| table.parts(id)).copied().collect();
             let known = self.known(id).map_or(&[][..], Vec::as_slice);
             if known == parts {
                 continue;
@@ -107,15 +107,15 @@ impl Atlas {
 
     /// Every text's own place, in no order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
-        let whole = |parts: &Parts| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
+        let whole = |parts: &PartPlaces| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
         self.leaves.iter().flat_map(|leaf| leaf.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
 
-    fn known(&self, id: &Id) -> Option<&Parts> {
+    fn known(&self, id: &Id) -> Option<&PartPlaces> {
         self.leaves.get(number(id))?.get(id)
     }
 
-    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, Parts> {
+    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, PartPlaces> {
         if self.leaves.is_empty() {
             self.leaves.resize_with(LEAVES, Arc::default);
         }

@@ -1,6 +1,6 @@
 //! Whether a ruling is true of what stands before it (kernel D7).
 
-use super::term::Term;
+use crate::term::Term;
 use model::{Chars, Rule, Ruling, Standing};
 
 /// Effects that move what they name (kernel E4).

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::build::{build, labels};
-use super::chart::Chart;
-use super::lex::Lexed;
-use super::reference::{Discourse, Doubt};
-use super::tree::Tree;
+use crate::build::{build, labels};
+use crate::chart::Chart;
+use crate::lex::Lexed;
+use crate::reference::discourse::{Discourse, ReferenceError};
+use crate::tree::Tree;
 use model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
 use vocabulary::Lexicon;
 
@@ -59,15 +59,15 @@ pub enum DefinedKind {
     Summon,
 }
 
-/// Why a sentence has no single meaning.
+/// NoAntecedentCause a sentence has no single meaning.
 #[derive(Debug, Clone)]
-pub enum Trouble {
+pub enum SentenceError {
     /// No reading covers all words.
     Unread,
     /// Its words can be joined in too many ways to try them all.
     TooLarge,
     /// Its references have no meaning.
-    Doubtful(Doubt),
+    Doubtful(ReferenceError),
     /// Two meanings; the discourses with each reading added.
     Ambiguous(Box<(Discourse, Discourse)>),
     /// The lexicon and the model disagree: the tool's own mistake.
@@ -75,7 +75,12 @@ pub enum Trouble {
 }
 
 /// Reads a sentence as the next one of the text.
-pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &mut Discourse) -> Result<(), Trouble> {
+pub fn read(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    sentence: &Lexed,
+    discourse: &mut Discourse,
+) -> Result<(), SentenceError> {
     read_as::<Spoken>(chart, lexicon, sentence, discourse)
 }
 
@@ -85,14 +90,14 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     lexicon: &Lexicon,
     sentence: &Lexed,
     discourse: &mut Discourse,
-) -> Result<(), Trouble> {
-    let Some(category) = lexicon.category("sentence") else { return Err(Trouble::Unread) };
+) -> Result<(), SentenceError> {
+    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
     let readings = chart.parse(lexicon, sentence, category, false);
     if chart.given_up {
-        return Err(Trouble::TooLarge);
+        return Err(SentenceError::TooLarge);
     }
     if readings.is_empty() {
-        return Err(Trouble::Unread);
+        return Err(SentenceError::Unread);
     }
     let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
@@ -101,13 +106,13 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
         let tree = Tree::of(chart, lexicon, sentence, reading);
         if single {
             // The common case: nothing to compare it with.
-            return discourse.add(lexicon, tree).map_err(Trouble::Doubtful);
+            return discourse.add(lexicon, tree).map_err(SentenceError::Doubtful);
         }
         let mut next = discourse.clone();
         match next.add(lexicon, tree) {
             Ok(()) => {
                 let spoken: T = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
-                    .map_err(|misfit| Trouble::Misfit(misfit.0))?;
+                    .map_err(|misfit| SentenceError::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
                 let rank = (std::cmp::Reverse(references), reach);
                 match kept.iter_mut().find(|(_, known, _)| *known == spoken) {
@@ -116,7 +121,7 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
                 }
             }
             // That it could be two things tells more than that it is none.
-            Err(found @ Doubt::Two { .. }) => doubt = Some(found),
+            Err(found @ ReferenceError::Two { .. }) => doubt = Some(found),
             Err(found) => doubt = doubt.or(Some(found)),
         }
     }
@@ -125,11 +130,11 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     kept.retain(|(_, _, rank)| Some(*rank) == best);
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
-        (None, _) => Err(doubt.map_or(Trouble::Unread, Trouble::Doubtful)),
+        (None, _) => Err(doubt.map_or(SentenceError::Unread, SentenceError::Doubtful)),
         (Some((one, ..)), None) => {
             *discourse = one;
             Ok(())
         }
-        (Some((one, ..)), Some((other, ..))) => Err(Trouble::Ambiguous(Box::new((one, other)))),
+        (Some((one, ..)), Some((other, ..))) => Err(SentenceError::Ambiguous(Box::new((one, other)))),
     }
 }

@@ -1,13 +1,13 @@
 //! A text: its sentences read one after the other and joined into rules (kernel E5).
 
-use super::build::{build, labels};
-use super::chart::Chart;
-use super::defined::thing_defined;
-use super::lex::{Lexed, Owner, lex};
-use super::normal;
-use super::reference::Discourse;
-use super::sentence::{self, DefinedKind, Spoken, Trouble};
-use super::turns;
+use crate::build::{build, labels};
+use crate::chart::Chart;
+use crate::lex::{Lexed, Owner, lex};
+use crate::reference::discourse::Discourse;
+use crate::reference::temporal_reference;
+use crate::reference::thing_defined::thing_defined;
+use crate::sentence::{DefinedKind, SentenceError, Spoken};
+use crate::{normal, sentence};
 use model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
@@ -21,7 +21,7 @@ pub struct Words<'a> {
 
 /// What a text says.
 #[derive(Debug, Default)]
-pub struct Read {
+pub struct TextReading {
     pub rules: Vec<Rule>,
     /// For each rule, the words that say it.
     pub spans: Vec<Span>,
@@ -52,7 +52,7 @@ pub struct Read {
 pub struct BadSentence {
     pub sentence: Sentence,
     pub lexed: Lexed,
-    pub trouble: Trouble,
+    pub trouble: SentenceError,
     /// The sentences before it.
     pub before: Discourse,
 }
@@ -65,14 +65,14 @@ pub fn read(
     text: &str,
     owner: &Owner,
     skip: &dyn Fn(&Paragraph) -> bool,
-) -> Read {
+) -> TextReading {
     let mut reader = TextReader {
         chart,
         words,
         text,
         owner,
         skip,
-        read: Read { discourse: Discourse::new(thing_defined(owner, words.names)), ..Read::default() },
+        read: TextReading { discourse: Discourse::new(thing_defined(owner, words.names)), ..TextReading::default() },
         spoken: Vec::new(),
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
@@ -83,14 +83,14 @@ pub fn read(
 
 /// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).
 pub fn participates(event: &Event) -> bool {
-    takes_up(super::term::Term::of(event).ok())
+    takes_up(crate::term::Term::of(event).ok())
 }
 
 fn speaks_of_a_choice(cond: &Cond) -> bool {
-    takes_up(super::term::Term::of(cond).ok())
+    takes_up(crate::term::Term::of(cond).ok())
 }
 
-fn takes_up(term: Option<super::term::Term>) -> bool {
+fn takes_up(term: Option<crate::term::Term>) -> bool {
     let mut taken = Vec::new();
     if let Some(term) = term {
         term.references(&mut taken);
@@ -104,7 +104,7 @@ struct TextReader<'a> {
     text: &'a str,
     owner: &'a Owner,
     skip: &'a dyn Fn(&Paragraph) -> bool,
-    read: Read,
+    read: TextReading,
     /// The sentences that were read, by their place in the discourse, with their paragraph.
     spoken: Vec<(usize, Span, usize)>,
 }
@@ -132,7 +132,7 @@ impl TextReader<'_> {
         let before = self.read.discourse.trees.len();
         match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
             Ok(()) => {
-                turns::settle(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
+                temporal_reference::resolve_that_turn(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
                 self.spoken.push((before, sentence.span, paragraph));
                 self.read.sentences.push(lexed);
             }
@@ -146,7 +146,7 @@ impl TextReader<'_> {
     }
 
     /// Joins sentences into rules: an opener governs what follows it, up to the next one or the end of the paragraph.
-    fn join(mut self) -> Read {
+    fn join(mut self) -> TextReading {
         let labels = labels(&self.read.discourse, self.words.lexicon);
         let mut open: Option<usize> = None;
         for (index, span, paragraph) in std::mem::take(&mut self.spoken) {
@@ -163,7 +163,7 @@ impl TextReader<'_> {
                 Err(misfit) => self.read.troubles.push(BadSentence {
                     sentence: Sentence { tokens: Vec::new(), span, quoted: false },
                     lexed: Lexed::default(),
-                    trouble: Trouble::Misfit(misfit.0),
+                    trouble: SentenceError::Misfit(misfit.0),
                     before: Discourse::default(),
                 }),
             }
@@ -200,7 +200,7 @@ impl TextReader<'_> {
             }
             Spoken::Always(standing) => {
                 // Only a sentence about the thing defined ends the opener's reach.
-                if open.is_some() && !super::ruling::is_about_bearer(&standing) {
+                if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
@@ -247,7 +247,7 @@ impl TextReader<'_> {
             Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
-                if !super::ruling::holds(&ruling, &self.read.rules) {
+                if !crate::ruling::holds(&ruling, &self.read.rules) {
                     self.read.false_rulings.push(span);
                 }
                 self.push(Rule::Ruling(ruling), span);

@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::chart::{Chart, Reading};
-use super::lex::{Leaf, Lexed};
-use vocabulary::features::Features;
-use vocabulary::lexicon::{Category, Lexicon};
+use crate::chart::{Chart, Parse};
+use crate::lex::{Leaf, Lexed};
+use vocabulary::lexicon::Category;
 use vocabulary::roles::Roles;
 use vocabulary::shape::Shape;
+use vocabulary::{Features, Lexicon};
 
 /// A node. Its children stand in the order of its template's slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -72,7 +72,7 @@ impl Tree {
     }
 
     /// Copies one reading out of the chart.
-    pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Reading) -> Tree {
+    pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Parse) -> Tree {
         let mut tree = Tree { nodes: Vec::with_capacity(2 * sentence.words.len()) };
         tree.copy(chart, lexicon, sentence, reading.node, Features::ALL);
         tree

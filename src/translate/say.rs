@@ -6,8 +6,8 @@ use super::lexicon::Language;
 use super::line::{Agreement, Line, Part, Place, Slot};
 use super::names::{Entry, Names};
 use model::{Id, Rule, RuleSet};
+use reading::generate::{Bindings, bind, sentences};
 use reading::lex::{Owner, has_other_doer, is_summon};
-use reading::say::{Holes, fill, sentences};
 use reading::sentence::Spoken;
 use reading::term::Term;
 use vocabulary::NameKind;
@@ -88,14 +88,14 @@ impl Teller<'_> {
         }
         let elsewhere = if self.owner.definition.is_some() { Place::Card } else { Place::Definition };
         for line in self.language.lines(category).iter().filter(|line| line.place != elsewhere) {
-            let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
-            if !fill(&line.shape, term, &mut holes) {
+            let mut bindings = Bindings { slots: vec![None; line.slots.len()], ..Bindings::default() };
+            if !bind(&line.shape, term, &mut bindings) {
                 continue;
             }
             let mut tried = spoke.clone();
-            if let Some(said) = self.line(line, &holes, wanted, &mut tried) {
+            if let Some(said) = self.line(line, &bindings, wanted, &mut tried) {
                 *spoke = tried;
-                if let Some(label) = holes.label
+                if let Some(label) = bindings.label
                     && let Some(noun) = noun_of(term)
                 {
                     spoke.labels.insert(label, (noun.clone(), said.agreement));
@@ -104,7 +104,7 @@ impl Teller<'_> {
                     spoke.long.push((term.clone(), said.agreement));
                 }
                 if category == "thing" {
-                    spoke.last = taken_up(term, &holes).map(|term| (term, said.agreement));
+                    spoke.last = taken_up(term, &bindings).map(|term| (term, said.agreement));
                 }
                 return Some(said);
             }
@@ -112,12 +112,12 @@ impl Teller<'_> {
         None
     }
 
-    fn line(&self, line: &Line, holes: &Holes, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
+    fn line(&self, line: &Line, bindings: &Bindings, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
         let mut agreement = wanted;
         if let Some(feminine) = line.feminine {
             agreement.feminine = feminine;
         }
-        if let Some(label) = holes.antecedent {
+        if let Some(label) = bindings.antecedent {
             agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
         }
         let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
@@ -126,7 +126,7 @@ impl Teller<'_> {
         let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
         for at in heads.chain(others) {
             let slot = line.slots.get(at)?;
-            let made = self.slot(slot, holes.slots.get(at)?.as_ref(), holes, agreement, spoke)?;
+            let made = self.slot(slot, bindings.slots.get(at)?.as_ref(), bindings, agreement, spoke)?;
             if slot.head {
                 agreement = Agreement { wish: wanted.wish, ..made.agreement };
             }
@@ -151,7 +151,7 @@ impl Teller<'_> {
         &self,
         slot: &Slot,
         term: Option<&Term>,
-        holes: &Holes,
+        bindings: &Bindings,
         agreement: Agreement,
         spoke: &mut Spoke,
     ) -> Option<Said> {
@@ -159,7 +159,7 @@ impl Teller<'_> {
         wanted.several = slot.several.unwrap_or(wanted.several);
         wanted.wish = slot.wish.unwrap_or(wanted.wish);
         if slot.category == "antecedent" {
-            let (noun, known) = spoke.labels.get(&holes.antecedent?)?.clone();
+            let (noun, known) = spoke.labels.get(&bindings.antecedent?)?.clone();
             return self.phrase("noun", &noun, Agreement { several: known.several, ..wanted }, spoke);
         }
         if let Some(term) = term.filter(|_| slot.droppable) {
@@ -265,8 +265,8 @@ fn bare(term: &Term) -> &Term {
 }
 
 /// How a later phrase would mean what this one says; nothing if none can.
-fn taken_up(term: &Term, holes: &Holes) -> Option<Term> {
-    match (term, holes.label, holes.antecedent) {
+fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
+    match (term, bindings.label, bindings.antecedent) {
         (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),
         (Term::Variant("Me" | "Bearer" | "This" | "Summoner", _), ..) => Some(term.clone()),
         _ => None,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use cardwright::model::{Id, ParamKind, TargetCode};
 use cardwright::reading::lex::{Leaf, Owner, has_other_doer, is_summon};
 use cardwright::reading::tree::{Branch, Tree};
-use cardwright::reading::wording::{self, Wording};
+use cardwright::reading::declare::definition_head::{self, DeclaredWord};
 use cardwright::vocabulary::lexicon::{Category, LEAVES, Lexicon};
 use cardwright::vocabulary::template::Symbol;
 use cardwright::vocabulary::{self, Features, Name, NameKind, Names, names};
@@ -22,10 +22,10 @@ pub fn lexicon() -> &'static Lexicon {
     &LEXICON
 }
 
-fn words_of_the_pack() -> Vec<(NameKind, Wording)> {
-    let verb = |head| (NameKind::Verb, wording::verb(head).expect("a verb"));
-    let keyword = |head| (NameKind::Keyword, wording::keyword(head, None).expect("a keyword"));
-    let adjective = |name, of| (NameKind::Adjective, wording::adjective(name, of).expect("an adjective"));
+fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
+    let verb = |head| (NameKind::Verb, definition_head::verb(head).expect("a verb"));
+    let keyword = |head| (NameKind::Keyword, definition_head::keyword(head, None).expect("a keyword"));
+    let adjective = |name, of| (NameKind::Adjective, definition_head::adjective(name, of).expect("an adjective"));
     vec![
         verb("glomp A onto tile T by N"),
         verb("zing a token"),

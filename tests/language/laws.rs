@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use cardwright::game;
 use cardwright::model::Id;
 use cardwright::reading::build::{build, labels};
-use cardwright::reading::defined::thing_defined;
+use cardwright::reading::reference::thing_defined::thing_defined;
 use cardwright::reading::lex::Lexed;
-use cardwright::reading::reference::Discourse;
+use cardwright::reading::reference::discourse::Discourse;
 use cardwright::reading::sentence::Spoken;
 use cardwright::reading::tree::Tree;
-use cardwright::reading::{self, Reading, declare};
+use cardwright::reading::{self, ParsedFile, Reading};
 use cardwright::syntax::parse_with;
 use cardwright::vocabulary::template::Symbol;
 use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon};
@@ -124,8 +124,8 @@ fn read_with(lexicon: &Lexicon) -> Reading {
     let keywords = game::keywords();
     let documents: Vec<_> =
         pack.cards.iter().map(|file| parse_with(*file, pack.text(*file), &keywords).document).collect();
-    let files: Vec<declare::File> =
-        documents.iter().map(|document| declare::File { document, text: pack.text(document.file) }).collect();
+    let files: Vec<ParsedFile> =
+        documents.iter().map(|document| ParsedFile { document, text: pack.text(document.file) }).collect();
     let numbers = |id: &Id| whole().set.cards.iter().find(|card| card.id == *id).map_or(0, |card| card.number);
     reading::read(&reading::Pack {
         files: &files,
@@ -139,7 +139,7 @@ fn read_with(lexicon: &Lexicon) -> Reading {
 
 fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
     let say = |(id, text): (&Id, &std::sync::Arc<reading::pack::ReadText>)| {
-        let speaker = reading::say::Speaker { lexicon, names: &reading.names, owner: &text.owner };
+        let speaker = reading::generate::Speaker { lexicon, names: &reading.names, owner: &text.owner };
         format!("{id}: {:?}", speaker.rules(None, &text.read.rules))
     };
     reading.texts.iter().map(say).collect()

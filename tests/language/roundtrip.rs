@@ -8,10 +8,10 @@ use cardwright::model::{
 };
 use cardwright::reading::build::{build, labels};
 use cardwright::reading::chart::Chart;
-use cardwright::reading::defined::thing_defined;
+use cardwright::reading::reference::thing_defined::thing_defined;
 use cardwright::reading::normal;
-use cardwright::reading::reference::Discourse;
-use cardwright::reading::say::Speaker;
+use cardwright::reading::reference::discourse::Discourse;
+use cardwright::reading::generate::Speaker;
 use cardwright::reading::sentence::Spoken;
 use cardwright::reading::term::Term;
 use cardwright::reading::text::{self, Words};
@@ -165,7 +165,7 @@ fn comes_back(
     let read = text::read(chart, &read_words, &paragraphs, &said, &vocabulary.owner, &|_| false);
     if let Some(bad) = read.troubles.first() {
         let kind = match &bad.trouble {
-            cardwright::reading::sentence::Trouble::Ambiguous(two) => {
+            cardwright::reading::sentence::SentenceError::Ambiguous(two) => {
                 format!("two readings: {:?}", spoken_of(&two.0).zip(spoken_of(&two.1)))
             }
             other => format!("{other:?}").chars().take(300).collect(),

@@ -8,7 +8,7 @@ use cardwright::diagnostic::{Diagnostic, Severity};
 use cardwright::model::Tiles;
 use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile_annotated};
 use cardwright::reading::pack::ReadText;
-use cardwright::reading::say::Speaker;
+use cardwright::reading::generate::Speaker;
 use cardwright::source::{FileId, SourceFile};
 
 pub fn root() -> &'static Path {

@@ -7,7 +7,7 @@ use serde::Serialize;
 use diagnostic::render::At;
 use model::Id;
 use project::Compilation;
-use reading::links::{Link, links};
+use reading::source_map::{Link, links};
 use source::{LineIndex, Span};
 use vocabulary;
 

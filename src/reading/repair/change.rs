@@ -1,8 +1,9 @@
 //! One change to a sentence: words that go and words that come.
 
+use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
+use crate::repair::costs::DOUBLED;
 use crate::text::BadSentence;
-use crate::trouble::Context;
 use diagnostic::{Edit, suggest};
 use source::{Place, Span};
 
@@ -65,14 +66,14 @@ const HOLDING: [&str; 4] = ["for", "if", "unless", "up"];
 pub struct Change {
     /// Less is likelier.
     pub cost: i32,
-    pub kind: Kind,
-    pub pieces: Vec<Piece>,
+    pub kind: ChangeKind,
+    pub edits: Vec<WordEdit>,
     /// The words that it is about, as the designer reads them.
     pub shown: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ChangeKind {
     Spelling,
     LeaveOut,
     Reorder,
@@ -88,7 +89,7 @@ pub enum Kind {
 
 /// The words from and to, by index, and what comes in their place.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Piece {
+pub struct WordEdit {
     pub from: usize,
     pub to: usize,
     pub text: String,
@@ -97,24 +98,24 @@ pub struct Piece {
 impl Change {
     pub fn title(&self, lexed: &Lexed) -> String {
         match self.kind {
-            Kind::Replace if self.pieces.iter().any(|piece| piece.exchanges(lexed)) => {
+            ChangeKind::Replace if self.edits.iter().any(|edit| edit.exchanges(lexed)) => {
                 format!("Write “{}”, which changes what the card does", self.shown)
             }
-            Kind::Spelling if self.names_another(lexed) => format!("Write “{0}”, if {0} is meant", self.shown),
-            Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
-            Kind::LeaveOut if self.leaves_out(&TURNING) => {
+            ChangeKind::Spelling if self.names_another(lexed) => format!("Write “{0}”, if {0} is meant", self.shown),
+            ChangeKind::Spelling | ChangeKind::Replace | ChangeKind::Reorder => format!("Write “{}”", self.shown),
+            ChangeKind::LeaveOut if self.leaves_out(&TURNING) => {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
             }
-            Kind::LeaveOut => format!("Leave out “{}”", self.shown),
-            Kind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
-            Kind::Add => format!("Add “{}”", self.shown),
-            Kind::Near => format!("Write “{}”, the nearest there is", self.shown),
+            ChangeKind::LeaveOut => format!("Leave out “{}”", self.shown),
+            ChangeKind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
+            ChangeKind::Add => format!("Add “{}”", self.shown),
+            ChangeKind::Near => format!("Write “{}”, the nearest there is", self.shown),
             // What stands after a test's own sentence is outside of the test.
-            Kind::Part if HOLDING.contains(&lexed.text(0)) => {
+            ChangeKind::Part if HOLDING.contains(&lexed.text(0)) => {
                 format!("Make a sentence of its own: “{}”, which is done either way", self.shown)
             }
-            Kind::Part => format!("Make a sentence of its own: “{}”", self.shown),
-            Kind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
+            ChangeKind::Part => format!("Make a sentence of its own: “{}”", self.shown),
+            ChangeKind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
     }
 
@@ -122,12 +123,14 @@ impl Change {
     pub fn reverses(&self, lexed: &Lexed) -> bool {
         let is_in =
             |words: &[&str], text: &str| text.split(' ').any(|word| words.contains(&word.to_lowercase().as_str()));
-        let goes = |piece: &Piece| (piece.from..piece.to).any(|at| is_in(&LIMITING, lexed.text(at)));
+        let goes = |edit: &WordEdit| (edit.from..edit.to).any(|at| is_in(&LIMITING, lexed.text(at)));
         match self.kind {
-            Kind::Spelling | Kind::Reorder | Kind::Name | Kind::Near | Kind::Part => false,
-            Kind::LeaveOut => self.leaves_out(&LIMITING),
-            Kind::Add => is_in(&DENYING, &self.shown),
-            Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
+            ChangeKind::Spelling | ChangeKind::Reorder | ChangeKind::Name | ChangeKind::Near | ChangeKind::Part => {
+                false
+            }
+            ChangeKind::LeaveOut => self.leaves_out(&LIMITING),
+            ChangeKind::Add => is_in(&DENYING, &self.shown),
+            ChangeKind::Replace => is_in(&DENYING, &self.shown) || self.edits.iter().any(goes),
         }
     }
 
@@ -135,7 +138,7 @@ impl Change {
     fn names_another(&self, lexed: &Lexed) -> bool {
         let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
         self.shown.starts_with(char::is_uppercase)
-            && self.pieces.iter().any(|piece| piece.from > 0 && first(&piece.text) != first(lexed.text(piece.from)))
+            && self.edits.iter().any(|edit| edit.from > 0 && first(&edit.text) != first(lexed.text(edit.from)))
     }
 
     /// What is added has a word that says more than how others belong together.
@@ -152,27 +155,27 @@ impl Change {
 
     /// A word of these goes, and was not merely written twice.
     fn leaves_out(&self, words: &[&str]) -> bool {
-        let doubled = self.cost <= super::candidates::DOUBLED;
+        let doubled = self.cost <= DOUBLED;
         !doubled && words.contains(&self.shown.to_lowercase().as_str())
     }
 
     /// Another word, or none, where one was written.
     pub fn is_guess(&self) -> bool {
-        matches!(self.kind, Kind::Replace | Kind::LeaveOut)
+        matches!(self.kind, ChangeKind::Replace | ChangeKind::LeaveOut)
     }
 
     /// A slip of one or two letters may be mended without asking.
     pub fn is_safe(&self) -> bool {
-        self.kind == Kind::Spelling && self.cost <= SAFE
+        self.kind == ChangeKind::Spelling && self.cost <= SAFE
     }
 
     /// The edits, and the sentence with them made.
-    pub fn apply(&self, context: &Context, bad: &BadSentence) -> Option<(Vec<Edit>, String)> {
-        let mut edits = Vec::with_capacity(self.pieces.len());
+    pub fn apply(&self, context: &SentenceContext, bad: &BadSentence) -> Option<(Vec<Edit>, String)> {
+        let mut edits = Vec::with_capacity(self.edits.len());
         let mut whole = String::new();
         let mut at = bad.sentence.span.start;
-        for piece in &self.pieces {
-            let (span, text) = piece.edit(context.text, &bad.lexed)?;
+        for edit in &self.edits {
+            let (span, text) = edit.edit(context.text, &bad.lexed)?;
             whole.push_str(context.text.get(at as usize..span.start.max(at) as usize)?);
             whole.push_str(&text);
             at = span.end;
@@ -183,7 +186,7 @@ impl Change {
     }
 }
 
-impl Piece {
+impl WordEdit {
     /// A word that carries a meaning goes, and one that is no form of it comes.
     fn exchanges(&self, lexed: &Lexed) -> bool {
         let gone = lexed.text(self.from);

@@ -4,8 +4,8 @@ use std::sync::{Mutex, OnceLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::declare::File;
 use crate::lex::contraction;
+use crate::parsed_file::ParsedFile;
 use source::FileId;
 use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::Lexicon;
@@ -36,18 +36,18 @@ const BREAK: u32 = u32::MAX;
 
 /// The usage of a pack, counted when it is first asked for; only what the last time has not counted.
 #[derive(Debug, Default)]
-pub struct Habits {
+pub struct UsageCache {
     before: Mutex<Option<Usage>>,
     now: OnceLock<Usage>,
 }
 
-impl Habits {
+impl UsageCache {
     /// `before` is the last time's, without the files that have changed since.
-    pub fn after(before: Option<Usage>) -> Habits {
-        Habits { before: Mutex::new(before), now: OnceLock::new() }
+    pub fn after(before: Option<Usage>) -> UsageCache {
+        UsageCache { before: Mutex::new(before), now: OnceLock::new() }
     }
 
-    pub fn usage(&self, files: &[File], lexicon: &Lexicon) -> &Usage {
+    pub fn usage(&self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
         self.now.get_or_init(|| {
             let before = self.before.lock().ok().and_then(|mut before| before.take());
             let mut usage = before.unwrap_or_else(|| Usage::of_lines(lexicon));
@@ -82,7 +82,7 @@ impl Usage {
     }
 
     /// Counts the words of the first files, those that are counted already as they were.
-    fn come_to(&mut self, files: &[File], lexicon: &Lexicon) {
+    fn come_to(&mut self, files: &[ParsedFile], lexicon: &Lexicon) {
         let there: FxHashSet<FileId> = files.iter().map(|file| file.document.file).collect();
         let gone: Vec<FileId> = self.files.keys().filter(|file| !there.contains(file)).copied().collect();
         gone.into_iter().for_each(|file| self.forget(file));

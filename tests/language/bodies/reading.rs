@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use cardwright::diagnostic::Diagnostic;
 use cardwright::model::{RuleSet, Tiles};
 use cardwright::project::{PackFiles, Project, Read, Shelf, compile_annotated};
-use cardwright::reading::say::Speaker;
+use cardwright::reading::generate::Speaker;
 use cardwright::source::FileId;
 
 pub fn run(input: &[u8]) {

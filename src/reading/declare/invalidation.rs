@@ -1,0 +1,123 @@
+//! Names that came, went or changed, and which texts can speak of them: the others need not be read again.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashSet, FxHasher};
+
+use crate::declare::symbols::Declarations;
+use model::Id;
+use vocabulary::{Name, NameKind};
+
+/// Which words a text says: letters and digits that stand together, in lower case, as sorted hashes.
+#[derive(Debug, Default)]
+pub struct TextWords(Box<[u32]>);
+
+impl TextWords {
+    pub fn of(text: &str) -> TextWords {
+        let mut words: Vec<u32> = words(text).collect();
+        words.sort_unstable();
+        words.dedup();
+        TextWords(words.into())
+    }
+}
+
+fn words(text: &str) -> impl Iterator<Item = u32> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(|word| {
+        let mut hasher = FxHasher::default();
+        // The small sigma at the end of a word is another letter.
+        let letters = word.chars().flat_map(char::to_lowercase);
+        letters.map(|letter| if letter == 'ς' { 'σ' } else { letter }).for_each(|letter| letter.hash(&mut hasher));
+        (hasher.finish() >> 32) as u32
+    })
+}
+
+/// Words that a text may say without their letters standing there by themselves: *won't*, *it's*, *cannot*.
+const HIDDEN: [&str; 13] =
+    ["are", "can", "cannot", "did", "do", "does", "has", "have", "is", "not", "was", "were", "will"];
+
+/// What differs among the names.
+#[derive(Debug)]
+pub enum Invalidation {
+    /// Of some it cannot be said which texts they concern.
+    Any,
+    /// For each form of each name the words that a text must say to speak of it.
+    Words(Vec<Vec<u32>>),
+}
+
+impl Invalidation {
+    /// Nothing was renamed.
+    pub fn nothing() -> Invalidation {
+        Invalidation::Words(Vec::new())
+    }
+
+    pub fn of<'n>(names: impl IntoIterator<Item = &'n Name>) -> Invalidation {
+        let hidden: Vec<u32> = HIDDEN.iter().flat_map(|word| words(word)).collect();
+        let mut forms = Vec::new();
+        for name in names {
+            // No phrase picks actions, so none is taken up by its last word.
+            let last = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action).map(|(_, last)| last);
+            for form in [Some(name.text.as_str()), last, Some(name.plural.as_str())].into_iter().flatten() {
+                let form_words: Vec<u32> = words(form).filter(|word| !hidden.contains(word)).collect();
+                if form_words.is_empty() && !form.is_empty() {
+                    return Invalidation::Any;
+                }
+                forms.push(form_words);
+            }
+        }
+        forms.retain(|words| !words.is_empty());
+        forms.sort_unstable();
+        forms.dedup();
+        Invalidation::Words(forms)
+    }
+
+    /// What differs between two states of a pack.
+    pub fn between(before: &Declarations, after: &Declarations) -> Invalidation {
+        let redefined: Vec<&Id> = before.defined().symmetric_difference(after.defined()).collect();
+        let (before, after) = (before.names.all(), after.names.all());
+        if before == after && redefined.is_empty() {
+            return Invalidation::nothing();
+        }
+        let (had, has): (FxHashSet<&Name>, FxHashSet<&Name>) = (before.iter().collect(), after.iter().collect());
+        let differing: Vec<&Name> = had.symmetric_difference(&has).copied().collect();
+        if redefined.iter().any(|id| differing.iter().all(|name| name.id != **id)) {
+            return Invalidation::Any;
+        }
+        Invalidation::of(differing)
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        matches!(self, Invalidation::Words(forms) if forms.is_empty())
+    }
+
+    /// Can the text speak of one of them?
+    pub fn concerns(&self, words_said: &TextWords) -> bool {
+        match self {
+            Invalidation::Any => true,
+            Invalidation::Words(forms) => {
+                forms.iter().any(|form| form.iter().all(|word| words_said.0.binary_search(word).is_ok()))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn concerns(kind: NameKind, name: &str, plural: &str, text: &str) -> bool {
+        let name = Name { kind, id: Id::of(name), text: name.into(), plural: plural.into() };
+        Invalidation::of([&name]).concerns(&TextWords::of(text))
+    }
+
+    #[test]
+    fn a_text_is_concerned_that_says_all_words_of_a_form() {
+        assert!(concerns(NameKind::Action, "Vine Snare", "", "Use VINE SNARE."));
+        assert!(!concerns(NameKind::Action, "Vine Snare", "", "Put a Snare there."));
+        assert!(concerns(NameKind::Token, "Vine Snare", "Vine Snares", "Put it on that Snare."));
+        assert!(concerns(NameKind::Token, "Mouse", "Mice", "Remove 2 Mice's tails"));
+        assert!(!concerns(NameKind::Token, "Mouse", "Mice", "Mousetraps"));
+        assert!(concerns(NameKind::Condition, "Will", "", "It won't move."));
+        assert!(concerns(NameKind::Action, "Can Do", "", "nothing at all"));
+        assert!(concerns(NameKind::Action, "Can Opener", "", "an opener"));
+    }
+}

@@ -1,0 +1,98 @@
+//! Compares the term of a rule object with the semantic term of a lexicon line, and notes what stands in its holes.
+
+use crate::term::Term;
+use vocabulary::shape::{Fields, Item, Shape};
+
+/// What a shape's holes hold.
+#[derive(Default)]
+pub struct Bindings {
+    /// By the number of the slot.
+    pub slots: Vec<Option<Term>>,
+    pub subject: Option<Term>,
+    pub label: Option<u8>,
+    pub antecedent: Option<u8>,
+}
+
+/// Does the term have the shape? What its holes hold goes into `holes`.
+pub fn bind(shape: &Shape, term: &Term, bindings: &mut Bindings) -> bool {
+    match (shape, term) {
+        (Shape::Slot(slot), term) => put(&mut bindings.slots[*slot], term),
+        (Shape::Subject, term) => put(&mut bindings.subject, term),
+        (Shape::Antecedent, Term::Number(label)) => {
+            bindings.antecedent = Some(*label as u8);
+            true
+        }
+        (Shape::Label, Term::Number(label)) => {
+            bindings.label = Some(*label as u8);
+            true
+        }
+        (Shape::Number(n), Term::Number(m)) => u64::from(*n) == *m,
+        (Shape::Truth(a), Term::Truth(b)) => a == b,
+        (Shape::Text(a), Term::Text(b)) => a == b,
+        (Shape::Variant(name, parts), Term::Variant(other, terms)) => {
+            name == other
+                && parts.len() == terms.len()
+                && parts.iter().zip(terms).all(|(part, term)| bind(part, term, bindings))
+        }
+        (Shape::Record(name, fields), Term::Record(other, terms)) => {
+            name == other && bind_fields(fields, terms, bindings)
+        }
+        (Shape::Record(name, fields), Term::Variant(other, parts)) => match parts.as_slice() {
+            [Term::Fields(terms)] => name == other && bind_fields(fields, terms, bindings),
+            _ => false,
+        },
+        (Shape::Fields(fields), Term::Fields(terms)) => bind_fields(fields, terms, bindings),
+        (Shape::List(items), Term::List(terms)) => {
+            let mut left = terms.as_slice();
+            for item in items {
+                match item {
+                    Item::One(shape) => match left.split_first() {
+                        Some((first, rest)) if bind(shape, first, bindings) => left = rest,
+                        _ => return false,
+                    },
+                    Item::All(_) if left.is_empty() => return false,
+                    Item::All(slot) => {
+                        if !put(&mut bindings.slots[*slot], &Term::List(left.to_vec())) {
+                            return false;
+                        }
+                        left = &[];
+                    }
+                }
+            }
+            left.is_empty()
+        }
+        _ => false,
+    }
+}
+
+fn put(hole: &mut Option<Term>, term: &Term) -> bool {
+    match hole {
+        Some(known) => known == term,
+        None => {
+            *hole = Some(term.clone());
+            true
+        }
+    }
+}
+
+fn bind_fields(fields: &Fields, terms: &[(&'static str, Term)], bindings: &mut Bindings) -> bool {
+    let mut used = vec![false; terms.len()];
+    for (name, shape) in &fields.named {
+        match terms.iter().position(|(other, _)| other == name) {
+            Some(at) => {
+                used[at] = true;
+                if !bind(shape, &terms[at].1, bindings) {
+                    return false;
+                }
+            }
+            None if *shape == Shape::Label => {}
+            None => return false,
+        }
+    }
+    let rest: Vec<(&'static str, Term)> =
+        terms.iter().zip(&used).filter(|(_, used)| !**used).map(|(term, _)| term.clone()).collect();
+    match fields.rest {
+        Some(slot) => put(&mut bindings.slots[slot], &Term::Fields(rest)),
+        None => rest.is_empty(),
+    }
+}

@@ -1,0 +1,95 @@
+//! A tree to its words, from left to right.
+
+use crate::generate::speaker::{Speaker, name_kind};
+use crate::lex::Leaf;
+use crate::tree::Tree;
+use model::Id;
+use vocabulary::lexicon::LEAVES;
+use vocabulary::template::{Symbol, Template};
+use vocabulary::{Features, NameKind};
+
+impl Speaker<'_> {
+    /// *Her* in place of *its*, where the line is read with either.
+    fn possessive(&self, line: &Template, at: usize, whose: Option<&Id>) -> Option<&str> {
+        let said = self.names.possessive(whose?);
+        let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if word == said);
+        line.wordings.iter().any(|wording| is_read(wording.symbols.get(at))).then_some(said)
+    }
+
+    /// The words of a node. `subject`: it stands before its verb.
+    pub(super) fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
+        self.linear_of(tree, node, subject, None, words);
+    }
+
+    /// The same, in a phrase about a card's char: *her turn*.
+    pub(super) fn linear_of(
+        &self,
+        tree: &Tree,
+        node: usize,
+        subject: bool,
+        whose: Option<&Id>,
+        words: &mut Vec<String>,
+    ) {
+        let branch = &tree.nodes[node];
+        match (branch.template, &branch.leaf) {
+            (Some((template, wording)), _) => {
+                let line = &self.lexicon.templates[template as usize];
+                let symbols = &line.wordings[usize::from(wording)].symbols;
+                let mut whose = whose;
+                for (at, symbol) in symbols.iter().enumerate() {
+                    match symbol {
+                        Symbol::Word(word) if word == "they" && !subject => words.push("them".to_owned()),
+                        Symbol::Word(word) if word == "its" => {
+                            words.push(self.possessive(line, at, whose).unwrap_or(word).to_owned());
+                        }
+                        Symbol::Word(word) => words.push(word.clone()),
+                        Symbol::Slot(slot) => {
+                            if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
+                                // *Where they each began*: the subject of what is said about a place.
+                                let verb = matches!(symbols.get(at + 1), Some(Symbol::Word(next)) if next == "each");
+                                let inside = match symbols.len() {
+                                    1 => subject,
+                                    _ => verb || (at == 0 && line.slots[*slot].agrees),
+                                };
+                                self.linear_of(tree, *child, inside, whose, words);
+                                if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
+                                    whose = card_of(tree, *child);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            (None, Some(Leaf::Number(n))) => {
+                let params = self.params();
+                let param = matches!(LEAVES[usize::from(branch.category)], "param" | "number-param");
+                let name = params.get(usize::from(*n)).filter(|_| param).map(|param| param.name.clone());
+                words.push(name.unwrap_or_else(|| n.to_string()));
+            }
+            (None, Some(Leaf::Code(code))) => words.push(code.clone()),
+            (None, Some(Leaf::Name(id))) => {
+                let kind = name_kind(LEAVES[usize::from(branch.category)]);
+                let name = kind.and_then(|kind| self.names.find(kind, id));
+                let several = !branch.features.has(Features::ONE);
+                words.push(match name {
+                    Some(name) if several && !name.plural.is_empty() => name.plural.to_string(),
+                    Some(name) => name.text.to_string(),
+                    None => id.as_str().to_owned(),
+                });
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+/// The card that a phrase names, if it is a name and no more.
+fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
+    let branch = &tree.nodes[node];
+    match (&branch.leaf, branch.children.as_slice()) {
+        (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => {
+            Some(id)
+        }
+        (None, [child]) if *child != usize::MAX => card_of(tree, *child),
+        _ => None,
+    }
+}

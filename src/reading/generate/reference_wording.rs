@@ -1,0 +1,104 @@
+//! A text that is being said, and the wording of a reference to what was said before: *it*, or *that* and a noun.
+
+use std::collections::BTreeMap;
+
+use crate::generate::noun::{copy, general_noun, renumber};
+use crate::generate::speaker::Speaker;
+use crate::reference::discourse::{Discourse, NodeAt};
+use crate::reference::nouns::noun_words;
+use crate::tree::{Children, Tree};
+use vocabulary::roles::Roles;
+
+/// A text in the telling: what was said before decides how a thing can be taken up.
+pub(super) struct Narration<'a> {
+    pub(super) speaker: &'a Speaker<'a>,
+    pub(super) discourse: Discourse,
+    /// Where the phrase with a label stands.
+    pub(super) picks: BTreeMap<u8, NodeAt>,
+    /// The sentence before ended with *instead*: *then* shows that the next one is no part of that.
+    pub(super) after_instead: bool,
+}
+
+impl Narration<'_> {
+    /// Puts a wording in a reference's place: *it*, or *that* and the noun of what is meant.
+    pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, template: u32, wording: u16) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let line = &lexicon.templates[template as usize];
+        tree.nodes[node].template = Some((template, wording));
+        tree.nodes[node].children = Children::new();
+        let Some(slot) = line.slots.first() else { return true };
+        let Some(label) = tree.nodes[node].reference else { return false };
+        if !self.picks.contains_key(&label) {
+            return false;
+        }
+        let noun = lexicon.category("noun");
+        if Some(lexicon.category(&slot.category)) != Some(noun) {
+            return false;
+        }
+        let Some(features) = tree.nodes[node].features.agree(slot.features) else { return false };
+        let side = self.side_meant(tree, label);
+        let child = match self.noun_meant(tree, label).filter(|_| side.is_none()) {
+            Some((meant, found)) => copy(&meant, found, tree),
+            None => match general_noun(lexicon, tree, features, side) {
+                Some(child) => child,
+                None => return false,
+            },
+        };
+        // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
+        match renumber(lexicon, tree, child, features) {
+            true => {
+                tree.nodes[node].children = Children::from_elem(child, 1);
+                true
+            }
+            false => false,
+        }
+    }
+
+    /// *One of its Allies* is called *that Ally*.
+    fn side_meant(&self, tree: &Tree, label: u8) -> Option<&'static str> {
+        let at = self.picks.get(&label)?;
+        let (template, _) = self.discourse.trees.get(at.sentence).unwrap_or(tree).nodes[at.node].template?;
+        self.speaker.lexicon.templates[template as usize].shape.noun_of_side()
+    }
+
+    /// The noun of what is taken up; of one of several, that of those.
+    fn noun_meant(&self, tree: &Tree, label: u8) -> Option<(Tree, usize)> {
+        let lexicon = self.speaker.lexicon;
+        let at = self.picks.get(&label)?;
+        let spoken = self.discourse.trees.get(at.sentence).unwrap_or(tree);
+        let found = spoken.noun_of(lexicon, at.node)?;
+        let branch = &spoken.nodes[found];
+        if !lexicon.roles[usize::from(branch.category)].has(Roles::AMONG) {
+            return Some((spoken.clone(), found));
+        }
+        self.noun_meant(tree, branch.reference.filter(|those| *those != label)?)
+    }
+
+    /// Have references to different things different wordings? *That Ally* and *that Opp* are told apart by their nouns.
+    pub(super) fn are_apart(
+        &self,
+        tree: &Tree,
+        references: &[usize],
+        ways: &[Vec<(u32, u16)>],
+        choice: &[usize],
+    ) -> bool {
+        let lexicon = self.speaker.lexicon;
+        let noun = |at: usize| {
+            let label = tree.nodes[references[at]].reference?;
+            let (spoken, noun) = self.noun_meant(tree, label)?;
+            Some(noun_words(lexicon, &spoken, noun))
+        };
+        let way = |at: usize| ways[at].get(choice[at]);
+        let has_noun =
+            |at: usize| way(at).is_some_and(|(template, _)| !lexicon.templates[*template as usize].slots.is_empty());
+        let are_one =
+            |one: usize, other: usize| tree.nodes[references[one]].reference == tree.nodes[references[other]].reference;
+        (0..references.len()).all(|one| {
+            (0..one).all(|other| {
+                are_one(one, other)
+                    || way(one) != way(other)
+                    || has_noun(one) && noun(one).is_some() && noun(one) != noun(other)
+            })
+        })
+    }
+}

@@ -1,0 +1,37 @@
+//! Whose texts are said, and in which words.
+
+use crate::lex::Owner;
+use model::Param;
+use vocabulary::{Lexicon, NameKind, Names};
+
+/// Says texts of one owner, in the words of a pack.
+pub struct Speaker<'a> {
+    pub lexicon: &'a Lexicon,
+    pub names: &'a Names,
+    pub owner: &'a Owner,
+}
+
+/// A rule object that no sentence says: it was not made by the language.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unsayable(pub String);
+
+pub(super) fn name_kind(leaf: &str) -> Option<NameKind> {
+    Some(match leaf {
+        "token-name" | "own-token" => NameKind::Token,
+        "condition-name" | "own-condition" => NameKind::Condition,
+        "structure-name" | "tail-name" => NameKind::Structure,
+        "summon-name" | "own-summon" => NameKind::Summon,
+        "char-name" | "self-name" | "summoner-name" => NameKind::Card,
+        "class-name" => NameKind::Class,
+        "action-name" => NameKind::Action,
+        "thing-name" => NameKind::Thing,
+        _ => return None,
+    })
+}
+
+impl Speaker<'_> {
+    /// What the definition is given whose text is said.
+    pub(super) fn params(&self) -> &[Param] {
+        self.owner.definition.as_ref().map_or(&[], |(_, id)| self.names.params(id))
+    }
+}

@@ -1,0 +1,82 @@
+//! *If an Ally is hurt, move it; otherwise, it gains …*: who is first named in a test is chosen among those that pass
+//! (kernel C1), so where none passes nobody was chosen.
+
+use crate::lint::resolved_text::ResolvedText;
+use crate::reference::discourse::{Meaning, NodeAt};
+use crate::tree::Branch;
+use diagnostic::{Diagnostic, Fix, registry};
+use source::{Place, Span};
+use vocabulary::shape::Shape;
+
+/// Looks for what an *otherwise* takes up out of the test before it.
+pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
+    let found = text.discourse.meanings.iter().filter_map(|(here, meaning)| match meaning {
+        Meaning::Phrase(at) => text.untested(*here, *at),
+        Meaning::Two(..) | Meaning::ThingDefined => None,
+    });
+    found.collect()
+}
+
+impl ResolvedText<'_> {
+    fn untested(&self, here: NodeAt, at: NodeAt) -> Option<Diagnostic> {
+        if !self.is_alternative(here, at) || !self.is_picked(at) {
+            return None;
+        }
+        let (place, picked) = (self.place(here)?, self.place(at)?);
+        let (word, whom) = (place.span.of(self.text), picked.span.of(self.text));
+        let message = format!("“{word}” is nobody here: “{whom}” is chosen among those that pass the test.");
+        let mut found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message)
+            .label(picked, "chosen if the test is passed")
+            .help("Choose first, then test: “Choose an Ally in target. If it …; otherwise, it …”.");
+        let start = self.sentences.get(at.sentence)?.words.first()?.span;
+        let opening = Span { start: start.start, end: picked.span.start };
+        if let Some(noun) = self.noun(at) {
+            // The test begins the sentence, so that its first word is *if* or *unless*.
+            let words = format!("Choose {whom}. {}that {noun}", opening.of(self.text));
+            let from = Place { file: self.file, span: Span { start: opening.start, end: picked.span.end } };
+            found = found.fix(Fix::replace(format!("Choose “{whom}” first"), from, words));
+        }
+        Some(found)
+    }
+
+    /// Does the one stand in the test, and the other in what is done when it fails?
+    fn is_alternative(&self, here: NodeAt, at: NodeAt) -> bool {
+        let branches = |sentence: usize| self.discourse.trees.get(sentence).map_or(&[][..], |tree| &tree.nodes);
+        if here.sentence == at.sentence {
+            return branches(here.sentence).iter().any(|branch| {
+                let slot = |name: &str| self.slot(branch, name);
+                slot("cond")
+                    .zip(slot("otherwise"))
+                    .is_some_and(|(cond, otherwise)| self.holds(at, cond) && self.holds(here, otherwise))
+            });
+        }
+        let follows = here.sentence == at.sentence + 1
+            && branches(here.sentence).iter().any(|branch| self.shape(branch).is_some_and(is_otherwise));
+        follows
+            && branches(at.sentence).iter().any(|branch| self.slot(branch, "cond").is_some_and(|c| self.holds(at, c)))
+    }
+
+    /// What stands in that place of a rule *if …, …; otherwise, …*.
+    fn slot(&self, branch: &Branch, field: &str) -> Option<usize> {
+        let Shape::Record("If", fields) = self.shape(branch)? else { return None };
+        let (_, shape) = fields.named.iter().find(|(name, _)| *name == field)?;
+        let mut slots = Vec::new();
+        shape.slots(&mut slots);
+        slots.first().and_then(|slot| branch.children.get(*slot)).copied().filter(|child| *child != usize::MAX)
+    }
+
+    fn holds(&self, node: NodeAt, part: usize) -> bool {
+        let nodes = &self.discourse.trees[node.sentence].nodes;
+        let (inner, outer) = (&nodes[node.node], &nodes[part]);
+        outer.start <= inner.start && inner.end <= outer.end
+    }
+
+    /// One that a player chooses, not one that is known or all of them.
+    fn is_picked(&self, at: NodeAt) -> bool {
+        self.shape(&self.discourse.trees[at.sentence].nodes[at.node]).is_some_and(|shape| shape.picks("One"))
+    }
+}
+
+fn is_otherwise(shape: &Shape) -> bool {
+    matches!(shape, Shape::Variant("Otherwise", _))
+}

@@ -1,0 +1,51 @@
+//! E016 nothing-spoken-of: a pronoun that could only mean the card's char, but is not its pronoun.
+
+use crate::lint::sentence_lint::SentenceLint;
+use diagnostic::{Diagnostic, Fix, registry};
+use vocabulary::Features;
+use vocabulary::shape::Shape;
+
+/// Who somebody is, what is done to them, what is theirs, and themselves.
+const PRONOUNS: [[&str; 4]; 4] = [
+    ["she", "her", "her", "herself"],
+    ["he", "him", "his", "himself"],
+    ["they", "them", "their", "themselves"],
+    ["it", "it", "its", "itself"],
+];
+
+impl SentenceLint<'_> {
+    /// *Them* for the char of a card that is *she*, or after several things (kernel P1).
+    pub(super) fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
+        let line = self.template(node).filter(|line| matches!(&line.shape, Shape::Variant("Me", _)))?;
+        let place = self.place(node)?;
+        let written = place.span.of(self.text);
+        let said = PRONOUNS.iter().find(|forms| forms.iter().any(|form| form.eq_ignore_ascii_case(written)))?;
+        let card = self.owner.card.as_ref()?;
+        let wanted = self.names.said_pronoun(card);
+        let forms = PRONOUNS.iter().find(|forms| Some(forms[2]) == wanted);
+        if forms.is_none_or(|forms| forms == said) && !(several && said[0] == "they") {
+            return None;
+        }
+        let name = self.names.find(vocabulary::NameKind::Card, card)?.text.as_str();
+        let others = if several { "the things spoken of before do not fit here" } else { "nothing else is spoken of" };
+        let message = match forms {
+            Some(forms) if forms != said => {
+                format!("“{written}” is not {name}, whose pronouns are “{}”, and {others}.", forms[0])
+            }
+            _ => format!("“{written}” could be {name} or the several things spoken of before, which do not fit here."),
+        };
+        let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message);
+        // What is the char's is said with the name and *'s*.
+        let own = line.source.contains("her|his") || written.eq_ignore_ascii_case("their");
+        let name = if own { format!("{name}'s") } else { name.to_owned() };
+        Some(found.fix(Fix::replace(format!("Write “{name}”, if that is meant"), place, name).unsafely()))
+    }
+
+    /// Does the phrase speak of several things?
+    pub(super) fn is_several(&self, node: usize) -> bool {
+        let features = self.tree.nodes[node].features;
+        matches!(self.category(node), "pair" | "thing")
+            && features.has(Features::SEVERAL)
+            && !features.has(Features::ONE)
+    }
+}

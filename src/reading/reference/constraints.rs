@@ -1,0 +1,143 @@
+//! What a reference asks of the phrase that it takes up.
+
+use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::mention_index::Mention;
+use crate::reference::nouns::{FixedReferent, noun_words};
+use crate::tree::{Branch, Tree};
+use vocabulary::roles::Roles;
+use vocabulary::shape::Shape;
+use vocabulary::{Features, Lexicon};
+
+/// What a reference asks of its antecedent.
+#[derive(Clone)]
+pub(crate) struct Constraints {
+    pub features: Features,
+    pub noun: Option<NounConstraint>,
+    /// Two that were named one by one will do; *their turn* is of one or of those of one phrase.
+    pub pairs: bool,
+    /// The thing defined is one: it is not these.
+    pub several: bool,
+    /// Not this one.
+    pub besides: Option<Meaning>,
+    /// Nor these.
+    pub apart: Vec<FixedReferent>,
+    /// Though it is one, those that *each* goes through will do.
+    pub one_of_each: bool,
+    /// *Its*: of *each* in the same sentence, everyone's own.
+    pub own: bool,
+    /// It is asked of something: what is only about to be made is not asked about.
+    pub tested: bool,
+    /// It is taken off the board: no char but a summon is.
+    pub removed: bool,
+    /// The sentence that asks.
+    pub sentence: usize,
+}
+
+/// The noun of a reference: *that Opp*, *that Wisp*.
+#[derive(Clone)]
+pub(crate) struct NounConstraint {
+    pub asks: NounMatch,
+    pub words: String,
+}
+
+/// Of what a noun may be said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NounMatch {
+    /// *Char*, *tile*: any of the kind.
+    Any,
+    /// *Summon*: whatever summon.
+    Summon,
+    /// *Wisp* in the Wisp's own text.
+    Own,
+    /// What was called so.
+    Same,
+}
+
+impl Constraints {
+    pub fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Constraints {
+        let branch = &tree.nodes[mention.node];
+        let noun = branch.children.first().map(|child| {
+            let words = noun_words(lexicon, tree, *child);
+            let is_own = lexicon.categories[usize::from(tree.nodes[*child].category)] == "own-summon";
+            let asks = match words.as_str() {
+                "Char" | "Tile" | "AnyToken" => NounMatch::Any,
+                "AnySummon" => NounMatch::Summon,
+                _ if is_own => NounMatch::Own,
+                _ => NounMatch::Same,
+            };
+            NounConstraint { asks, words }
+        });
+        let roles = lexicon.roles[usize::from(branch.category)];
+        let (pairs, several) = (roles.has(Roles::THING) || roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
+        Constraints {
+            features: branch.features,
+            noun,
+            pairs,
+            several,
+            besides: None,
+            apart: Vec::new(),
+            one_of_each: true,
+            own: roles.has(Roles::OWNER),
+            tested: false,
+            removed: false,
+            sentence: 0,
+        }
+    }
+}
+
+impl Discourse {
+    /// What a reference asks of the phrase that it takes up.
+    pub(crate) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
+        let this = &self.mentions[sentence][index];
+        let besides = self.beside(lexicon, sentence, this);
+        let apart = self.apart(lexicon, sentence, this);
+        let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
+        let removed = self.is_removed(lexicon, sentence, this.node);
+        Constraints {
+            besides,
+            apart,
+            sentence,
+            tested,
+            removed,
+            ..Constraints::of(lexicon, &self.trees[sentence], this)
+        }
+    }
+
+    /// *Remove it*, of a char.
+    fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        let tree = &self.trees[sentence];
+        let removes = |branch: &Branch| matches!(branch.shape(lexicon), Some(Shape::Record("RemoveSummon", _)));
+        let is_it = |child: &usize| *child != usize::MAX && tree.through(lexicon, *child) == node;
+        tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
+    }
+
+    /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).
+    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+        let category = self.trees[sentence].nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return None;
+        }
+        let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
+        let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
+        // *That Ally pushes an Opp away from it*: what is pushed is not pushed away from itself, but may be from who pushes.
+        let done_to = self.mentions[sentence].iter().rev().find(|other| {
+            let is_thing =
+                lexicon.roles[usize::from(self.trees[sentence].nodes[other.node].category)].has(Roles::THING);
+            other.start < this.start && other.clause == this.clause && other.inside.is_none() && is_thing
+        });
+        self.meaning_of(sentence, done_to.unwrap_or(mention))
+    }
+
+    /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.
+    fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<FixedReferent> {
+        let tree = &self.trees[sentence];
+        let category = tree.nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return Vec::new();
+        }
+        let others = self.mentions[sentence].iter().filter(|other| {
+            other.node != this.node && other.clause == this.clause && other.inside.is_none() && !other.reference
+        });
+        others.filter_map(|other| FixedReferent::called(lexicon, tree, other.node)).collect()
+    }
+}

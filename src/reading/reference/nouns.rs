@@ -1,0 +1,61 @@
+//! What a noun phrase is called: the noun of a phrase in a form that two phrases can be compared by.
+
+use crate::lex::Leaf;
+use crate::tree::Tree;
+use vocabulary::Lexicon;
+use vocabulary::shape::Shape;
+
+/// A noun in a form that two can be compared by.
+pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
+    let branch = &tree.nodes[node];
+    if let Some(Leaf::Name(id)) = &branch.leaf {
+        return id.as_str().to_owned();
+    }
+    let Some((template, _)) = branch.template else { return String::new() };
+    match &lexicon.templates[template as usize].shape {
+        Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
+        Shape::Record("Say", fields) if branch.children.is_empty() => match fields.named.first() {
+            Some((_, Shape::Text(word))) => (*word).to_owned(),
+            _ => String::new(),
+        },
+        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
+    }
+}
+
+/// Is a noun that of a summon?
+pub(crate) fn names_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool {
+    let branch = &tree.nodes[noun];
+    match branch.shape(lexicon) {
+        Some(Shape::Variant(name, _)) => matches!(*name, "Summon" | "AnySummon"),
+        Some(Shape::Slot(slot)) => branch.children.get(*slot).is_some_and(|part| names_summon(lexicon, tree, *part)),
+        Some(_) => false,
+        None => matches!(lexicon.categories[usize::from(branch.category)].as_str(), "summon-name" | "own-summon"),
+    }
+}
+
+/// *Another Opp*.
+pub(crate) fn picks_another(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+    let Some(Shape::Record("Pick", fields)) = tree.nodes[node].shape(lexicon) else { return false };
+    fields.named.contains(&("other", Shape::Truth(true)))
+}
+
+/// Those who are called the same wherever they are spoken of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum FixedReferent {
+    /// The char of the card, or the summon in its own text.
+    Me,
+    /// *The Enchanted char* in its own text.
+    Bearer,
+    Named(String),
+}
+
+impl FixedReferent {
+    pub fn called(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<FixedReferent> {
+        match tree.nodes[tree.through(lexicon, node)].shape(lexicon)? {
+            Shape::Variant("Me", _) => Some(FixedReferent::Me),
+            Shape::Variant("Bearer", _) => Some(FixedReferent::Bearer),
+            Shape::Variant("Named", _) => Some(FixedReferent::Named(noun_words(lexicon, tree, node))),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! *That turn*: the turn that was spoken of last.
+
+use crate::lex::Lexed;
+use crate::tree::Tree;
+use vocabulary::Lexicon;
+use vocabulary::shape::Shape;
+
+/// A turn that a phrase speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// The last one that somebody finished: *during its last turn*.
+    Last,
+    /// The one that ends with what happens: *as it passes turn*.
+    Passing,
+    /// Some other time.
+    Other,
+}
+
+/// The turn that a node speaks of by itself.
+pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
+    let line = &lexicon.templates[tree.nodes[node].template?.0 as usize];
+    let is = |start: &str| line.source.starts_with(start);
+    match line.category.as_str() {
+        "past" if is("(during") => Some(Turn::Last),
+        "past" => Some(Turn::Other),
+        "happening" if is("<pass> turn") || is("<end> (its") => Some(Turn::Passing),
+        "event1" if line.source.ends_with("turn ends") => Some(Turn::Passing),
+        "moment" if is("the end of") => Some(Turn::Passing),
+        _ => None,
+    }
+}
+
+/// Does the node take up a turn: *where it began that turn*?
+pub fn names_that_turn(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+    let line = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize]);
+    line.is_some_and(|line| line.source.ends_with(" began that turn"))
+}
+
+/// Gives *that turn* in the last of the sentences its meaning, where a turn that just ends was spoken of: the turn in progress.
+pub fn resolve_that_turn(lexicon: &Lexicon, trees: &mut [Tree], sentence: &Lexed) {
+    let said = (1..sentence.words.len()).any(|at| sentence.text(at) == "turn" && sentence.text(at - 1) == "that");
+    let Some((last, before)) = trees.split_last_mut().filter(|_| said) else { return };
+    let turn = |tree: &Tree, to: usize| (0..to).rev().find_map(|node| turn_named(lexicon, tree, node));
+    for node in 0..last.nodes.len() {
+        if names_that_turn(lexicon, last, node) {
+            let spoken = turn(last, node).or_else(|| before.iter().rev().find_map(|tree| turn(tree, tree.nodes.len())));
+            if spoken == Some(Turn::Passing)
+                && let Some(this) = lexicon.templates.iter().position(|line| is_this_turn(&line.shape))
+            {
+                last.nodes[node].template = Some((this as u32, 0));
+            }
+        }
+    }
+}
+
+/// *The tile where it began this turn.*
+fn is_this_turn(shape: &Shape) -> bool {
+    let Shape::Record("Began", fields) = shape else { return false };
+    fields.named.iter().any(|(name, of)| *name == "turn" && matches!(of, Shape::Variant("This", _)))
+}

@@ -1,0 +1,154 @@
+//! Reads the rule texts of a pack and reports what is wrong with them: the state that cards and definitions are read with.
+
+use std::sync::Arc;
+
+use crate::chart::Chart;
+use crate::declare::symbols::Declarations;
+use crate::explain::context::SentenceContext;
+use crate::explain::finding;
+use crate::file_reading::FileReading;
+use crate::lex::Owner;
+use crate::lint::check_text::check_text;
+use crate::lint::resolved_text::ResolvedText;
+use crate::pack::{Pack, ReadText};
+use crate::parsed_file::ParsedFile;
+use crate::reference::discourse::ReferenceError;
+use crate::repair::usage::UsageCache;
+use crate::text::{TextReading, Words};
+use crate::{sentence, text};
+use diagnostic::{Diagnostic, registry};
+use model::{Class, Id, Rule};
+use source::{FileId, Place};
+use syntax::ast::Paragraph;
+use vocabulary::Lexicon;
+
+/// The state of one reading.
+pub struct RuleReader<'a> {
+    files: &'a [ParsedFile<'a>],
+    pub classes: &'a [Class],
+    pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
+    pub words: Words<'a>,
+    pub declarations: &'a Declarations,
+    annotate: bool,
+    chart: Chart,
+    /// Asked for by sentences that are not understood.
+    usage: &'a UsageCache,
+    pub reading: FileReading,
+}
+
+impl<'a> RuleReader<'a> {
+    pub(crate) fn new(
+        pack: &'a Pack<'a>,
+        lexicon: &'a Lexicon,
+        declarations: &'a Declarations,
+        usage: &'a UsageCache,
+    ) -> RuleReader<'a> {
+        let words = Words { lexicon, names: &declarations.names };
+        RuleReader {
+            files: pack.files,
+            classes: pack.classes,
+            number: pack.number,
+            words,
+            declarations,
+            annotate: pack.annotate,
+            chart: Chart::default(),
+            usage,
+            reading: FileReading::default(),
+        }
+    }
+}
+
+impl RuleReader<'_> {
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.reading.diagnostics.push(diagnostic);
+    }
+
+    /// Reads one text and reports what is wrong with it.
+    pub fn text(
+        &mut self,
+        file: FileId,
+        text: &str,
+        paragraphs: &[&Paragraph],
+        owner: &Owner,
+        card: &str,
+        ability: Option<&str>,
+    ) -> TextReading {
+        let declarations = self.declarations;
+        let skip = |inner: &Paragraph| declarations.is_defining(file, inner.span);
+        let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
+        let mut unread = false;
+        read.unread = read.troubles.len();
+        for bad in std::mem::take(&mut read.troubles) {
+            // What a sentence takes up may stand in the one before it, which was not understood: that is the fault to tell.
+            if unread && matches!(bad.trouble, sentence::SentenceError::Doubtful(ReferenceError::Nothing { .. })) {
+                continue;
+            }
+            unread |= matches!(bad.trouble, sentence::SentenceError::Unread | sentence::SentenceError::Doubtful(_));
+            let usage = self.usage.usage(self.files, self.words.lexicon);
+            let context = SentenceContext { file, text, words: &self.words, owner, usage };
+            let found = finding::explain(&mut self.chart, &context, bad);
+            self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
+        }
+        let at = |span| Place { file, span };
+        for span in &read.false_rulings {
+            let words = span.of(text).trim_end_matches(['.', ')']).to_owned();
+            let found = Diagnostic::new(
+                &registry::FALSE_RULING,
+                at(*span),
+                format!("“{words}” is not what the sentence before does."),
+            )
+            .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        for span in &read.misplaced {
+            let found = Diagnostic::new(
+                &registry::STANDING_AFTER_OPENER,
+                at(*span),
+                "This rule always holds, but it stands after “when …”, as if it began only then.",
+            )
+            .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        let (lexicon, names) = (self.words.lexicon, self.words.names);
+        let this = [
+            (&read.nothing_done, "“this” is nothing: no sentence of this text does anything."),
+            (&read.which_done, "“this” could be the sentence before, or all of them."),
+        ];
+        for (span, message) in
+            this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))
+        {
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
+                .help("Say it in the sentence that it is about: “If …, …”.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
+        let resolved = ResolvedText { file, text, lexicon, sentences, discourse };
+        let found = check_text(&resolved, names, owner, &read).into_iter();
+        self.reading.diagnostics.extend(found.map(|found| found.on(card, ability)));
+        read
+    }
+
+    /// The rules of a text, which is kept for those who ask which word says what.
+    pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: TextReading) -> Vec<Rule> {
+        if !self.annotate {
+            return std::mem::take(&mut read.rules);
+        }
+        let rules = read.rules.clone();
+        self.reading.texts.insert(id.clone(), Arc::new(ReadText { file, owner: owner.clone(), read }));
+        rules
+    }
+
+    pub fn place(&mut self, id: &Id, part: crate::places::PartOf, place: Place) {
+        self.reading.places.set(id, part, place);
+    }
+
+    /// The ids of definitions that rules speak of, in the order of mention.
+    pub fn mentioned<T: serde::Serialize + ?Sized>(&self, rules: &T, found: &mut Vec<Id>) {
+        // The model holds nothing that cannot be laid out; what was found until then counts.
+        let _ = crate::collect_ids::texts(rules, &mut |text| {
+            if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
+                found.push(Id::exactly(text));
+            }
+        });
+    }
+}
