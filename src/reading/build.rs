@@ -10,7 +10,7 @@ use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::thing_defined::Means;
 use crate::tree::Branch;
 use vocabulary::roles::Roles;
-use vocabulary::shape::{Fields, Item, Shape};
+use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 use vocabulary::{Features, Lexicon};
 
 /// NoAntecedentCause a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
@@ -42,8 +42,8 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     let meant = meant.flatten();
     let mut taken = Vec::new();
     for at in meant.chain(discourse.shared(lexicon)) {
-        let template = discourse.trees[at.sentence].nodes[at.node].template;
-        match template.is_some_and(|(template, _)| lexicon.templates[template as usize].labelled) {
+        let production = discourse.trees[at.sentence].nodes[at.node].production;
+        match production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
             true => taken.push(at),
             false => picked_within(discourse, lexicon, at, &mut taken),
         }
@@ -55,11 +55,15 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
 
 /// The outermost things that are picked within a phrase.
 fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
-    for child in discourse.trees[at.sentence].nodes[at.node].children.iter().filter(|child| **child != usize::MAX) {
-        let at = NodeAt { node: *child, ..at };
-        let template = discourse.trees[at.sentence].nodes[at.node].template;
-        match template.map(|(template, _)| &lexicon.templates[template as usize]) {
-            Some(template) if template.labelled && matches!(template.shape, Shape::Record("Pick", _)) => found.push(at),
+    for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
+        let at = NodeAt { node: child, ..at };
+        let production = discourse.trees[at.sentence].nodes[at.node].production;
+        match production.map(|(production, _)| lexicon.production(production)) {
+            Some(production)
+                if production.labelled && matches!(production.semantics, SemanticTerm::Record("Pick", _)) =>
+            {
+                found.push(at)
+            }
             _ => picked_within(discourse, lexicon, at, found),
         }
     }
@@ -81,7 +85,7 @@ pub fn build<T: de::DeserializeOwned>(
         again: false,
         recalled: false,
     };
-    T::deserialize(Cursor { site, shape: site.shape()? })
+    T::deserialize(Cursor { site, semantics: site.semantics()? })
 }
 
 /// A node of the discourse.
@@ -102,7 +106,7 @@ struct TreePosition<'a> {
 /// What stands at a place: a shape, or the leaf itself.
 #[derive(Clone, Copy)]
 enum Content<'a> {
-    Shape(&'a Shape),
+    SemanticTerm(&'a SemanticTerm),
     Fields(&'a Fields),
     Leaf(&'a Leaf),
     /// What a reference means when it means no phrase.
@@ -120,25 +124,25 @@ impl<'a> TreePosition<'a> {
         &self.discourse.trees[self.at.sentence].nodes[self.at.node]
     }
 
-    fn shape(&self) -> Result<Content<'a>, BuildError> {
+    fn semantics(&self) -> Result<Content<'a>, BuildError> {
         let branch = self.branch();
-        match (branch.template, &branch.leaf) {
-            (Some((template, _)), _) => Ok(Content::Shape(&self.lexicon.templates[template as usize].shape)),
+        match (branch.production, &branch.leaf) {
+            (Some((production, _)), _) => Ok(Content::SemanticTerm(&self.lexicon.production(production).semantics)),
             (None, Some(leaf)) => Ok(Content::Leaf(leaf)),
             (None, None) => Err(BuildError("a node without words".to_owned())),
         }
     }
 
     fn child(&self, slot: usize) -> Result<Cursor<'a>, BuildError> {
-        let node = self.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
+        let node = self.branch().children.get(slot);
         let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
         let again = self.again || (slot > 0 && self.shares_subject());
         let site = TreePosition { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
         if let (true, Some(label)) = (self.recalled, site.label()) {
-            return Ok(Cursor { shape: Content::Taken(label), site });
+            return Ok(Cursor { semantics: Content::Taken(label), site });
         }
-        Cursor { site, shape: site.shape()? }.settled()
+        Cursor { site, semantics: site.semantics()? }.settled()
     }
 
     /// Do the verbs in its slots all have the subject of the clause around them?
@@ -148,9 +152,9 @@ impl<'a> TreePosition<'a> {
 
     /// The child in the slot named `subject`, if the template has one.
     fn subject_slot(&self) -> Option<usize> {
-        let (template, _) = self.branch().template?;
-        let slot = self.lexicon.templates[template as usize].subject?;
-        self.branch().children.get(slot).copied()
+        let (production, _) = self.branch().production?;
+        let slot = self.lexicon.production(production).subject?;
+        self.branch().children.get(slot)
     }
 
     fn label(&self) -> Option<u8> {
@@ -161,49 +165,49 @@ impl<'a> TreePosition<'a> {
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
     site: TreePosition<'a>,
-    shape: Content<'a>,
+    semantics: Content<'a>,
 }
 
 impl<'a> Cursor<'a> {
-    fn with(self, shape: &'a Shape) -> Cursor<'a> {
-        Cursor { shape: Content::Shape(shape), ..self }
+    fn with(self, semantics: &'a SemanticTerm) -> Cursor<'a> {
+        Cursor { semantics: Content::SemanticTerm(semantics), ..self }
     }
 
     /// Follows slots, and references to phrases that bear no label.
     fn settled(self) -> Result<Cursor<'a>, BuildError> {
-        if let Content::Shape(Shape::Variant(_, parts)) = self.shape
-            && let [Shape::Taken(slot)] = parts.as_slice()
+        if let Content::SemanticTerm(SemanticTerm::Variant(_, parts)) = self.semantics
+            && let [SemanticTerm::Taken(slot)] = parts.as_slice()
         {
             return self.taken(*slot);
         }
-        match self.shape {
-            Content::Shape(Shape::Slot(slot)) => self.site.child(*slot),
-            Content::Shape(Shape::Subject) => {
+        match self.semantics {
+            Content::SemanticTerm(SemanticTerm::Slot(slot)) => self.site.child(*slot),
+            Content::SemanticTerm(SemanticTerm::Subject) => {
                 let at = self.site.subject.ok_or_else(|| BuildError("a subject is missing".to_owned()))?;
                 let node = self.site.discourse.trees[at.sentence].through(self.site.lexicon, at.node);
                 let site = TreePosition { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
                 if let (true, Some(label)) = (self.site.again, site.label()) {
-                    return Ok(Cursor { shape: Content::Taken(label), site });
+                    return Ok(Cursor { semantics: Content::Taken(label), site });
                 }
                 let site = TreePosition { recalled: self.site.again, ..site };
-                Cursor { site, shape: site.shape()? }.settled()
+                Cursor { site, semantics: site.semantics()? }.settled()
             }
-            Content::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
+            Content::SemanticTerm(semantics @ SemanticTerm::Variant(..)) if semantics.has_antecedent() => {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
                         let site = TreePosition { at: *at, recalled: true, ..self.site };
                         match site.label() {
-                            Some(label) if shape.lists() => Ok(Cursor { shape: Content::Taken(label), ..self }),
+                            Some(label) if semantics.lists() => Ok(Cursor { semantics: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
-                            None => Cursor { site, shape: site.shape()? }.settled(),
+                            None => Cursor { site, semantics: site.semantics()? }.settled(),
                         }
                     }
-                    Some(Meaning::Two(one, other)) => Ok(Cursor { shape: Content::Two(*one, *other), ..self }),
+                    Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
-                            Some(Means::Param(at)) => return Ok(Cursor { shape: Content::Param(at), ..self }),
-                            Some(Means::Bearer) => return Ok(Cursor { shape: Content::Word("Bearer"), ..self }),
+                            Some(Means::Param(at)) => return Ok(Cursor { semantics: Content::Param(at), ..self }),
+                            Some(Means::Bearer) => return Ok(Cursor { semantics: Content::Word("Bearer"), ..self }),
                             Some(Means::Own | Means::Doer | Means::Summon) | None => {}
                         }
                         let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
@@ -213,7 +217,7 @@ impl<'a> Cursor<'a> {
                         } else {
                             "Me"
                         };
-                        Ok(Cursor { shape: Content::Word(word), ..self })
+                        Ok(Cursor { semantics: Content::Word(word), ..self })
                     }
                     None => Err(BuildError("a reference without a meaning".to_owned())),
                 }
@@ -224,34 +228,34 @@ impl<'a> Cursor<'a> {
 
     /// What a slot of the same line holds: taken up, or said again if it has no label.
     fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
-        let node = self.site.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
+        let node = self.site.branch().children.get(slot);
         let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let node = self.site.discourse.trees[self.site.at.sentence].through(self.site.lexicon, node);
         let site = TreePosition { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
         match site.label() {
-            Some(label) => Ok(Cursor { shape: Content::Taken(label), site }),
-            None => Cursor { site, shape: site.shape()? }.settled(),
+            Some(label) => Ok(Cursor { semantics: Content::Taken(label), site }),
+            None => Cursor { site, semantics: site.semantics()? }.settled(),
         }
     }
 
     /// The items of a list, its taken-over lists laid out.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
-        if let Content::Two(one, other) = this.shape {
+        if let Content::Two(one, other) = this.semantics {
             for at in [one, other] {
                 let site = TreePosition { at, recalled: true, ..this.site };
-                let shape = site.label().map_or_else(|| site.shape(), |label| Ok(Content::Taken(label)))?;
-                out.push(Cursor { site, shape }.settled()?);
+                let semantics = site.label().map_or_else(|| site.semantics(), |label| Ok(Content::Taken(label)))?;
+                out.push(Cursor { site, semantics }.settled()?);
             }
             return Ok(());
         }
-        let Content::Shape(Shape::List(items)) = this.shape else {
+        let Content::SemanticTerm(SemanticTerm::List(items)) = this.semantics else {
             out.push(this);
             return Ok(());
         };
         for item in items {
             match item {
-                Item::One(shape) => out.push(this.with(shape).settled()?),
+                Item::One(semantics) => out.push(this.with(semantics).settled()?),
                 Item::All(slot) => this.site.child(*slot)?.items(out)?,
             }
         }
@@ -260,15 +264,15 @@ impl<'a> Cursor<'a> {
 
     /// The fields, those taken over included.
     fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), BuildError> {
-        for (name, shape) in &fields.named {
-            if *shape != Shape::Label || self.site.label().is_some() {
-                out.push((name, self.with(shape)));
+        for (name, semantics) in &fields.named {
+            if *semantics != SemanticTerm::Label || self.site.label().is_some() {
+                out.push((name, self.with(semantics)));
             }
         }
         if let Some(slot) = fields.rest {
             let rest = self.site.child(slot)?;
-            match rest.shape {
-                Content::Shape(Shape::Fields(more)) => rest.fields(more, out)?,
+            match rest.semantics {
+                Content::SemanticTerm(SemanticTerm::Fields(more)) => rest.fields(more, out)?,
                 _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
             }
         }
@@ -281,36 +285,42 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         let this = self.settled()?;
-        match this.shape {
+        match this.semantics {
             Content::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
             Content::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
             Content::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
-            Content::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
-            Content::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
-            Content::Shape(Shape::Text(text)) => visitor.visit_str(text),
+            Content::SemanticTerm(SemanticTerm::Number(n)) => visitor.visit_u8(*n),
+            Content::SemanticTerm(SemanticTerm::Truth(truth)) => visitor.visit_bool(*truth),
+            Content::SemanticTerm(SemanticTerm::Text(text)) => visitor.visit_str(text),
             Content::Param(at) | Content::Taken(at) => visitor.visit_u8(at),
-            Content::Shape(Shape::Taken(_)) => Err(BuildError("a phrase that is taken up stands alone".to_owned())),
-            Content::Shape(Shape::Label | Shape::Antecedent) => {
-                let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
-                    (Content::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => {
+            Content::SemanticTerm(SemanticTerm::Taken(_)) => {
+                Err(BuildError("a phrase that is taken up stands alone".to_owned()))
+            }
+            Content::SemanticTerm(SemanticTerm::Label | SemanticTerm::Antecedent) => {
+                let meant = match (this.semantics, this.site.discourse.meanings.get(&this.site.at)) {
+                    (Content::SemanticTerm(SemanticTerm::Antecedent), Some(Meaning::Phrase(at))) => {
                         TreePosition { at: *at, ..this.site }
                     }
                     _ => this.site,
                 };
                 visitor.visit_u8(meant.label().ok_or_else(|| BuildError("a label is missing".to_owned()))?)
             }
-            Content::Shape(Shape::List(_)) => {
+            Content::SemanticTerm(SemanticTerm::List(_)) => {
                 let mut items = Vec::new();
                 this.items(&mut items)?;
                 visitor.visit_seq(ItemSequence(items.into_iter()))
             }
-            Content::Shape(Shape::Fields(fields)) | Content::Fields(fields) => {
+            Content::SemanticTerm(SemanticTerm::Fields(fields)) | Content::Fields(fields) => {
                 let mut found = Vec::new();
                 this.fields(fields, &mut found)?;
                 visitor.visit_map(FieldMap { left: found.into_iter(), value: None })
             }
-            Content::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
-            Content::Shape(Shape::Slot(_) | Shape::Subject) => Err(BuildError("a slot holds a slot".to_owned())),
+            Content::SemanticTerm(SemanticTerm::Variant(name, _) | SemanticTerm::Record(name, _)) => {
+                visitor.visit_str(name)
+            }
+            Content::SemanticTerm(SemanticTerm::Slot(_) | SemanticTerm::Subject) => {
+                Err(BuildError("a slot holds a slot".to_owned()))
+            }
             Content::Word(word) => visitor.visit_str(word),
             Content::Two(..) => self.deserialize_seq(visitor),
         }
@@ -381,8 +391,8 @@ impl<'de, 'a> de::EnumAccess<'de> for EnumCursor<'a> {
     type Variant = EnumCursor<'a>;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, EnumCursor<'a>), BuildError> {
-        let name = match self.0.shape {
-            Content::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
+        let name = match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Variant(name, _) | SemanticTerm::Record(name, _)) => name,
             Content::Word(word) => word,
             Content::Param(_) => "Param",
             Content::Taken(_) => "It",
@@ -401,19 +411,21 @@ impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, BuildError> {
-        match self.0.shape {
+        match self.0.semantics {
             Content::Param(_) | Content::Taken(_) | Content::Two(..) => seed.deserialize(self.0),
-            Content::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
-            Content::Shape(Shape::Record(_, fields)) => {
-                seed.deserialize(Cursor { shape: Content::Fields(fields), ..self.0 })
+            Content::SemanticTerm(SemanticTerm::Variant(_, parts)) if parts.len() == 1 => {
+                seed.deserialize(self.0.with(&parts[0]))
+            }
+            Content::SemanticTerm(SemanticTerm::Record(_, fields)) => {
+                seed.deserialize(Cursor { semantics: Content::Fields(fields), ..self.0 })
             }
             _ => Err(BuildError("one part is wanted".to_owned())),
         }
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, BuildError> {
-        match self.0.shape {
-            Content::Shape(Shape::Variant(_, parts)) => {
+        match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Variant(_, parts)) => {
                 let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
                 visitor.visit_seq(ItemSequence(parts.into_iter()))
             }
@@ -422,8 +434,8 @@ impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
     }
 
     fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, BuildError> {
-        match self.0.shape {
-            Content::Shape(Shape::Record(_, fields)) => {
+        match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Record(_, fields)) => {
                 let mut found = Vec::new();
                 self.0.fields(fields, &mut found)?;
                 visitor.visit_map(FieldMap { left: found.into_iter(), value: None })

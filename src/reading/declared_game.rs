@@ -220,7 +220,8 @@ impl DeclaredTextReader<'_> {
         let mut expected: Vec<&str> = Vec::new();
         for state in &self.chart.waiting {
             expected.extend(
-                self.lexicon.states[*state as usize]
+                self.lexicon
+                    .state(*state)
                     .words
                     .iter()
                     .map(|(word, _)| self.lexicon.words[usize::from(*word)].as_str()),

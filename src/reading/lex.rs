@@ -5,8 +5,8 @@ use std::hash::Hash;
 use model::{Id, Param, ParamKind};
 use source::Span;
 use syntax::ast::{Sentence, Token, TokenKind};
-use vocabulary::lexicon::Word;
-use vocabulary::lexicon::leaf_category;
+use vocabulary::Word;
+use vocabulary::leaf_category;
 use vocabulary::{Features, Lexicon, Name, NameKind, Names};
 
 /// Whose text is read: it decides what a name means in it (kernel W1, E3, E6).
@@ -16,6 +16,19 @@ pub struct Owner {
     pub card: Option<Id>,
     /// The definition whose text it is.
     pub definition: Option<(NameKind, Id)>,
+}
+
+/// A sentence with more words than this is not parsed, so that the position of a word fits into 16 bits.
+pub(crate) const MOST_WORDS: usize = 60_000;
+
+/// The position of a word in its sentence.
+pub(crate) fn word_index(at: usize) -> u16 {
+    u16::try_from(at).unwrap_or(u16::MAX)
+}
+
+/// An offset in the buffers of a sentence, which are no longer than a file.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// One word as the chart sees it. A contraction gives several with one span (`can't`: *can*, *not*).
@@ -84,7 +97,7 @@ impl Lexed {
     /// Takes what was written to `lower` last as a word.
     fn push(&mut self, token: &Token, from: usize, lexicon: &Lexicon) {
         let word = lexicon.word(&self.lower[from..]);
-        let lower = (from as u32, self.lower.len() as u32);
+        let lower = (offset(from), offset(self.lower.len()));
         self.words.push(Lexeme { word, span: token.span, kind: token.kind, lower, leaves: (0, 0) });
     }
 }
@@ -133,10 +146,10 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         let from = lexed.leaves.len();
         let given = given(&lexed, at, text, params);
         if let Some((category, features, leaf)) = given.or_else(|| literal(&lexed, at, text)) {
-            lexed.leaves.push(LeafMatch { category, end: at as u16 + 1, features, leaf });
+            lexed.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
         }
         find_names(&mut lexed, at, names, owner);
-        lexed.words[at].leaves = (from as u32, lexed.leaves.len() as u32);
+        lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
     lexed
 }
@@ -155,14 +168,14 @@ fn lower_case(written: &str, out: &mut String) {
 /// What the definition around was given, if the word names it.
 fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16, Features, Leaf)> {
     let word = lexed.words.get(at).filter(|word| word.kind == TokenKind::Word)?;
-    let number = params.iter().position(|param| param.name == word.span.of(text))?;
-    let (category, kind) = match params[number].kind {
+    let (param, number) = params.iter().zip(0..).find(|(param, _)| param.name == word.span.of(text))?;
+    let (category, kind) = match param.kind {
         ParamKind::Char => (PARAM, Features::CHAR),
         ParamKind::Tile => (PARAM, Features::TILE),
         ParamKind::Token => (PARAM, Features::TOKEN),
         ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
     };
-    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number as u8)))
+    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number)))
 }
 
 /// Is the doer of the text another than the card's char? The summon itself, whoever has the keyword, whoever the verb is said of.
@@ -260,7 +273,7 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let Some(category) = category else { continue };
         leaves.push(LeafMatch {
             category,
-            end: (at + found.words) as u16,
+            end: word_index(at + found.words),
             features: found.features,
             leaf: Leaf::Name(name.id.clone()),
         });

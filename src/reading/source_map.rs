@@ -5,7 +5,7 @@ use crate::text::TextReading;
 use crate::tree::Tree;
 use source::Span;
 use vocabulary::Lexicon;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// A phrase, and what it became.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,10 +26,10 @@ pub fn links(lexicon: &Lexicon, read: &TextReading) -> Vec<Link> {
 
 fn link(lexicon: &Lexicon, tree: &Tree, lexed: &Lexed, node: usize) -> Link {
     let branch = &tree.nodes[node];
-    let mut children: Vec<usize> = branch.children.iter().copied().filter(|child| *child != usize::MAX).collect();
-    let shape = branch.shape(lexicon);
+    let mut children: Vec<usize> = branch.children.iter().collect();
+    let semantics = branch.semantics(lexicon);
     // A phrase that only passes on what another says is that other, but for words of its own.
-    if let (Some(Shape::Slot(_)), [child]) = (shape, &children[..])
+    if let (Some(SemanticTerm::Slot(_)), [child]) = (semantics, &children[..])
         && (tree.nodes[*child].start, tree.nodes[*child].end) == (branch.start, branch.end)
     {
         return link(lexicon, tree, lexed, *child);
@@ -46,12 +46,12 @@ fn link(lexicon: &Lexicon, tree: &Tree, lexed: &Lexed, node: usize) -> Link {
     }
     let first = lexed.words.get(usize::from(branch.start)).map_or(Span::default(), |word| word.span);
     let last = lexed.words.get(usize::from(branch.end).saturating_sub(1)).map_or(first, |word| word.span);
-    let becomes = match (&branch.leaf, shape) {
+    let becomes = match (&branch.leaf, semantics) {
         (Some(Leaf::Number(n)), _) => n.to_string(),
         (Some(Leaf::Code(code)), _) => code.clone(),
         (Some(Leaf::Name(id)), _) => id.as_str().to_owned(),
-        (None, Some(Shape::Variant(name, _) | Shape::Record(name, _))) => (*name).to_owned(),
-        (None, Some(Shape::Antecedent)) => "It".to_owned(),
+        (None, Some(SemanticTerm::Variant(name, _) | SemanticTerm::Record(name, _))) => (*name).to_owned(),
+        (None, Some(SemanticTerm::Antecedent)) => "It".to_owned(),
         _ => lexicon.categories[usize::from(branch.category)].clone(),
     };
     let parts = children.iter().map(|child| link(lexicon, tree, lexed, *child)).collect();

@@ -28,7 +28,7 @@ impl Term {
         match self {
             Term::Variant("It", parts) => {
                 if let [Term::Number(label)] = parts.as_slice() {
-                    found.push(*label as u8);
+                    found.extend(u8::try_from(*label));
                 }
             }
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.references(found)),
@@ -55,7 +55,7 @@ impl Term {
         match self {
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
             Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(name, part)| match part {
-                Term::Number(label) if *name == "label" => found.push(*label as u8),
+                Term::Number(label) if *name == "label" => found.extend(u8::try_from(*label)),
                 other => other.labels(found),
             }),
             _ => {}
@@ -290,7 +290,7 @@ impl ser::SerializeMap for MapSerializer {
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), TermError> {
         match key.serialize(TermSerializer)? {
             Term::Text(name) => {
-                self.key = vocabulary::shape::intern(name);
+                self.key = vocabulary::semantic_term::intern(name);
                 Ok(())
             }
             _ => no("keys that are no names"),

@@ -105,8 +105,9 @@ struct TextReader<'a> {
     owner: &'a Owner,
     skip: &'a dyn Fn(&Paragraph) -> bool,
     read: TextReading,
-    /// The sentences that were read, by their place in the discourse, with their paragraph.
-    spoken: Vec<(usize, Span, usize)>,
+    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and the
+    /// number of the paragraph.
+    spoken: Vec<(Option<usize>, Span, usize)>,
 }
 
 impl TextReader<'_> {
@@ -122,9 +123,9 @@ impl TextReader<'_> {
 
     fn sentence(&mut self, sentence: &Sentence, paragraph: usize) {
         if sentence.quoted || sentence.tokens.is_empty() {
-            // Prose: it has no tree; its place is kept by an index past all trees.
+            // Quoted prose has no tree, but keeps its place among the sentences.
             if sentence.quoted {
-                self.spoken.push((usize::MAX, sentence.span, paragraph));
+                self.spoken.push((None, sentence.span, paragraph));
             }
             return;
         }
@@ -133,7 +134,7 @@ impl TextReader<'_> {
         match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
             Ok(()) => {
                 temporal_reference::resolve_that_turn(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
-                self.spoken.push((before, sentence.span, paragraph));
+                self.spoken.push((Some(before), sentence.span, paragraph));
                 self.read.sentences.push(lexed);
             }
             Err(trouble) => self.read.troubles.push(BadSentence {
@@ -153,11 +154,11 @@ impl TextReader<'_> {
             if open.is_some_and(|opened| opened != paragraph) {
                 open = None;
             }
-            if index == usize::MAX {
+            let Some(index) = index else {
                 let words = span.of(self.text).trim_matches(['"', '“', '”', '.']).to_owned();
                 self.push(Rule::Do(Step::Act(Act::Prose { words })), span);
                 continue;
-            }
+            };
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
                 Ok(spoken) => self.add(spoken, span, paragraph, &mut open),
                 Err(misfit) => self.read.troubles.push(BadSentence {

@@ -71,7 +71,7 @@ impl Language {
             }
         }
         for lines in language.lines.values_mut() {
-            lines.sort_by_key(|line| std::cmp::Reverse(line.shape.weight()));
+            lines.sort_by_key(|line| std::cmp::Reverse(line.semantics.weight()));
         }
         Ok(language)
     }

@@ -1,6 +1,6 @@
 //! One line of a language's lexicon: words with slots and forms, and the shape that they say.
 
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// What words agree in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub struct Slot {
 pub struct Line {
     pub parts: Vec<Part>,
     pub slots: Vec<Slot>,
-    pub shape: Shape,
+    pub semantics: SemanticTerm,
     /// What a noun is: `noun f: …`, or nothing.
     pub feminine: Option<bool>,
     pub place: Place,
@@ -59,9 +59,9 @@ pub enum Place {
 }
 
 impl Line {
-    /// Reads `words = Shape`.
+    /// Reads `words = SemanticTerm`.
     pub fn read(text: &str, feminine: Option<bool>) -> Result<Line, String> {
-        let (words, shape) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let (words, semantics) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let (mut parts, mut slots) = (Vec::new(), Vec::new());
         let words = words.trim();
         let (place, mut rest) = match words.split_at_checked(1) {
@@ -102,7 +102,7 @@ impl Line {
             }
         }
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
-        Ok(Line { parts, shape: Shape::read(shape, &names)?, slots, feminine, place })
+        Ok(Line { parts, semantics: SemanticTerm::read(semantics, &names)?, slots, feminine, place })
     }
 }
 

@@ -89,7 +89,7 @@ impl Teller<'_> {
         let elsewhere = if self.owner.definition.is_some() { Place::Card } else { Place::Definition };
         for line in self.language.lines(category).iter().filter(|line| line.place != elsewhere) {
             let mut bindings = Bindings { slots: vec![None; line.slots.len()], ..Bindings::default() };
-            if !bind(&line.shape, term, &mut bindings) {
+            if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
             let mut tried = spoke.clone();

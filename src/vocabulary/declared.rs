@@ -4,8 +4,8 @@
 use super::features::{Features, Sorts};
 use super::lexicon::{BadLine, Lexicon};
 use super::names;
-use super::shape::Shape;
-use super::template::Template;
+use super::production::Production;
+use super::semantic_term::SemanticTerm;
 use model::{Id, Word};
 
 /// What a name of things tells the lexicon.
@@ -129,12 +129,12 @@ pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<Bad
 /// The signatures of all words of a lexicon, by their ids.
 pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    for template in &lexicon.templates {
-        let Some(id) = word_of(template) else { continue };
+    for production in &lexicon.productions {
+        let Some(id) = word_of(production) else { continue };
         if words.iter().any(|word| word.id == id) {
             continue;
         }
-        let slots = template.slots.iter().map(|slot| {
+        let slots = production.slots.iter().map(|slot| {
             let kinds = slot.features.0 & Features::KINDS.0;
             let holds = match (slot.category.as_str(), kinds == Features::KINDS.0) {
                 ("thing" | "thing-name", false) => sorts.names(kinds),
@@ -142,16 +142,16 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             };
             (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id::exactly(&template.category), slots: slots.collect(), body: Vec::new() });
+        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), body: Vec::new() });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words
 }
 
-fn word_of(template: &Template) -> Option<Id> {
-    match &template.shape {
-        Shape::Record("Say", fields) => fields.named.iter().find_map(|(name, shape)| match shape {
-            Shape::Text(word) if *name == "word" => Some(Id::exactly(word)),
+fn word_of(production: &Production) -> Option<Id> {
+    match &production.semantics {
+        SemanticTerm::Record("Say", fields) => fields.named.iter().find_map(|(name, semantics)| match semantics {
+            SemanticTerm::Text(word) if *name == "word" => Some(Id::exactly(word)),
             _ => None,
         }),
         _ => None,

@@ -1,18 +1,22 @@
 //! The words: the lexicon of two-way templates, read from text, and the names that packs declare.
 
+pub mod category;
 pub mod declared;
 pub mod features;
 pub mod follow;
 pub mod lexicon;
 pub mod names;
 mod plurals;
+pub mod production;
 pub mod roles;
-pub mod shape;
-pub mod template;
+pub mod semantic_term;
+pub mod trie;
 
+pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};
 pub use lexicon::Lexicon;
-pub use names::{First, Name, NameKind, Names};
+pub use names::{Name, NameKind, Names, NamesSoFar};
+pub use trie::{ProductionId, StateId, Word};
 
 /// The language's own lexicon: the files of `grammar/`, read once.
 pub fn kernel() -> &'static Lexicon {

@@ -208,12 +208,12 @@ impl Names {
     }
 
     pub fn find(&self, kind: NameKind, id: &Id) -> Option<&Name> {
-        self.first(usize::MAX).find(kind, id)
+        self.so_far(self.list.len()).find(kind, id)
     }
 
     /// As it was when it held so many.
-    pub fn first(&self, count: usize) -> First<'_> {
-        First { names: self, count }
+    pub fn so_far(&self, count: usize) -> NamesSoFar<'_> {
+        NamesSoFar { names: self, count }
     }
 
     pub fn all(&self) -> &[Name] {
@@ -227,7 +227,7 @@ impl Names {
         word: &'a impl Fn(usize) -> Option<&'a str>,
         card: Option<&'a Id>,
     ) -> impl Iterator<Item = Found> + 'a {
-        self.first(usize::MAX).at(word, card)
+        self.so_far(self.list.len()).at(word, card)
     }
 
     /// Is this one word, in lower case, the whole of some name?
@@ -246,12 +246,12 @@ impl Names {
 
 /// The first so many of a pack's names.
 #[derive(Debug, Clone, Copy)]
-pub struct First<'n> {
+pub struct NamesSoFar<'n> {
     names: &'n Names,
     count: usize,
 }
 
-impl<'n> First<'n> {
+impl<'n> NamesSoFar<'n> {
     pub fn find(self, kind: NameKind, id: &Id) -> Option<&'n Name> {
         let index = self.names.by_id.get(&(kind, id.clone())).filter(|index| **index < self.count)?;
         self.names.list.get(*index)

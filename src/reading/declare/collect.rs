@@ -11,7 +11,7 @@ use crate::parsed_file::{ParsedFile, rule_paragraphs};
 use model::{Class, Id, ParamKind};
 use source::{FileId, Place, Span};
 use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
-use vocabulary::{First, Lexicon, Name, NameKind, names};
+use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 
 /// What is looked at, one after the other, each time in all files: what is found later may hang on the names found before.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
@@ -443,7 +443,7 @@ fn spoken_item(item: &Item) -> Option<&Sentence> {
     if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
 }
 
-fn begins_with_name(names: First, words: &[String]) -> bool {
+fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
     let word = |at: usize| words.get(at).map(String::as_str);
     names.at(&word, None).next().is_some()
 }
@@ -453,7 +453,7 @@ fn lower(words: &[&str]) -> Vec<String> {
 }
 
 /// What an adjective's text says it of: the noun of its first sentence.
-fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: First) -> Option<ParamKind> {
+fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: NamesSoFar) -> Option<ParamKind> {
     let first = texts.next()?.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => Some(sentence),
         Item::Parenthesis(_) => None,
@@ -462,7 +462,7 @@ fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names
     words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
 }
 
-fn noun_kind(word: &str, names: First) -> Option<ParamKind> {
+fn noun_kind(word: &str, names: NamesSoFar) -> Option<ParamKind> {
     let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
     match definition_head::noun(word) {
         Some(ParamKind::Number { .. }) => None,

@@ -4,7 +4,7 @@ use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use model::{Id, ParamKind};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
-use vocabulary::{First, Lexicon, NameKind, names};
+use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
 /// What the first words of a parenthesis say.
 #[derive(Debug, Clone)]
@@ -203,7 +203,7 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
 }
 
 /// All names that a sentence introduces so.
-pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: First) -> Vec<Introduced> {
+pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
     let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let mut found = Vec::new();
     for at in 0..sentence.tokens.len() {
@@ -256,7 +256,7 @@ pub fn unheard_of(
     definition: &Paragraph,
     text: &str,
     lexicon: &Lexicon,
-    names: First,
+    names: NamesSoFar,
 ) -> Option<Introduced> {
     let word = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let new = |at: usize| {

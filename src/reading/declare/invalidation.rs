@@ -27,7 +27,7 @@ fn words(text: &str) -> impl Iterator<Item = u32> {
         // The small sigma at the end of a word is another letter.
         let letters = word.chars().flat_map(char::to_lowercase);
         letters.map(|letter| if letter == 'ς' { 'σ' } else { letter }).for_each(|letter| letter.hash(&mut hasher));
-        (hasher.finish() >> 32) as u32
+        u32::try_from(hasher.finish() >> 32).unwrap_or_default()
     })
 }
 

@@ -9,7 +9,7 @@ use crate::declare::definition_head::DeclaredWord;
 use crate::declare::symbols::{Declarations, Declared, Mark, Passed};
 use model::Id;
 use source::{FileId, Place, Span};
-use vocabulary::{First, Name, NameKind};
+use vocabulary::{Name, NameKind, NamesSoFar};
 
 /// The declarations while files are gone through.
 pub struct Recorder<'d> {
@@ -113,13 +113,13 @@ impl<'d> Recorder<'d> {
     }
 
     /// The names that are there.
-    pub fn names(&self) -> First<'_> {
-        self.all.names.first(self.again.as_ref().map_or(usize::MAX, |again| again.at.names))
+    pub fn names(&self) -> NamesSoFar<'_> {
+        self.all.names.so_far(self.again.as_ref().map_or(self.all.names.all().len(), |again| again.at.names))
     }
 
     /// Is the name declared already?
     pub fn knows(&self, id: &Id) -> bool {
-        let until = self.again.as_ref().map_or(usize::MAX, |again| again.at.first);
+        let until = self.again.as_ref().map_or(self.all.first.len(), |again| again.at.first);
         self.all.first.get(id).is_some_and(|(_, number)| *number < until)
     }
 
@@ -156,7 +156,7 @@ impl<'d> Recorder<'d> {
     pub fn name_is(&mut self, name: Name) {
         match &mut self.again {
             Some(again) => {
-                if self.all.names.first(again.at.names).find(name.kind, &name.id).is_none() {
+                if self.all.names.so_far(again.at.names).find(name.kind, &name.id).is_none() {
                     if self.all.names.get(again.at.names) != Some(&name) {
                         again.renamed.push((again.at.names, name));
                     }

@@ -27,7 +27,7 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
         for leaf in lexed.leaves(at) {
-            for word in covered.iter_mut().take(leaf.end as usize).skip(at) {
+            for word in covered.iter_mut().take(usize::from(leaf.end)).skip(at) {
                 *word = true;
             }
         }

@@ -4,7 +4,8 @@ use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
 use vocabulary::Lexicon;
-use vocabulary::lexicon::Word;
+use vocabulary::StateId;
+use vocabulary::Word;
 
 /// What could stand at the word, if the reading came as far as that.
 pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &Lexed, at: usize) -> Vec<String> {
@@ -20,7 +21,7 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
     let mut kinds: Vec<String> = Vec::new();
     let mut words: Vec<String> = Vec::new();
     for state in &chart.waiting {
-        let state = &lexicon.states[*state as usize];
+        let state = lexicon.state(*state);
         for (edge, _) in &state.slots {
             let name = lexicon.categories[usize::from(edge.category)].as_str();
             if let Some(kind) = crate::explain::phrase_names::describe(name, edge.features)
@@ -41,15 +42,15 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
 }
 
 /// A word and those that must come after it: *as many times as …* says more than *as*.
-fn going_on(lexicon: &Lexicon, word: Word, next: u32) -> String {
+fn going_on(lexicon: &Lexicon, word: Word, next: StateId) -> String {
     let mut text = lexicon.words[usize::from(word)].clone();
-    let mut state = &lexicon.states[next as usize];
+    let mut state = lexicon.state(next);
     while state.ends.is_empty() {
         match (state.words.as_slice(), state.slots.is_empty()) {
             ([(word, next)], true) => {
                 text.push(' ');
                 text.push_str(&lexicon.words[usize::from(*word)]);
-                state = &lexicon.states[*next as usize];
+                state = lexicon.state(*next);
             }
             _ => {
                 text.push_str(" …");

@@ -151,8 +151,8 @@ fn misfit(context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
 
 fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError) -> Diagnostic {
     let words = |lexed: &Lexed, from: u16, to: u16| -> Option<Span> {
-        let first = lexed.words.get(from as usize)?;
-        let last = lexed.words.get((to as usize).checked_sub(1)?)?;
+        let first = lexed.words.get(usize::from(from))?;
+        let last = lexed.words.get(usize::from(to).checked_sub(1)?)?;
         Some(first.span.to(last.span))
     };
     let sentence = bad.before.trees.len();

@@ -4,18 +4,19 @@ use std::collections::BTreeMap;
 
 use crate::reference::discourse::{Discourse, NodeAt};
 use vocabulary::Lexicon;
+use vocabulary::ProductionId;
 
 /// Does the last sentence end with a hit of something whose own phrase stands in a hit?
 pub fn repeats(lexicon: &Lexicon, discourse: &Discourse, picks: &BTreeMap<u8, NodeAt>) -> bool {
     let Some(tree) = discourse.trees.last() else { return false };
     let end = tree.nodes.first().map_or(0, |root| root.end);
-    let last_hit = tree.nodes.iter().find(|branch| branch.end == end && is_hit(lexicon, branch.template));
-    let taken = last_hit.and_then(|hit| tree.nodes.get(*hit.children.first()?)?.reference);
+    let last_hit = tree.nodes.iter().find(|branch| branch.end == end && is_hit(lexicon, branch.production));
+    let taken = last_hit.and_then(|hit| tree.nodes.get(hit.children.first()?)?.reference);
     let Some(first) = taken.and_then(|label| picks.get(&label)) else { return false };
     let before = &discourse.trees[first.sentence];
-    before.nodes.iter().any(|branch| is_hit(lexicon, branch.template) && branch.children.contains(&first.node))
+    before.nodes.iter().any(|branch| is_hit(lexicon, branch.production) && branch.children.contains(first.node))
 }
 
-fn is_hit(lexicon: &Lexicon, template: Option<(u32, u16)>) -> bool {
-    template.is_some_and(|(template, _)| lexicon.templates[template as usize].source == "<hit> {who:char}")
+fn is_hit(lexicon: &Lexicon, production: Option<(ProductionId, u16)>) -> bool {
+    production.is_some_and(|(production, _)| lexicon.production(production).source == "<hit> {who:char}")
 }

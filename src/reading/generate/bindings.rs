@@ -1,7 +1,7 @@
 //! Compares the term of a rule object with the semantic term of a lexicon line, and notes what stands in its holes.
 
 use crate::term::Term;
-use vocabulary::shape::{Fields, Item, Shape};
+use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 
 /// What a shape's holes hold.
 #[derive(Default)]
@@ -14,40 +14,40 @@ pub struct Bindings {
 }
 
 /// Does the term have the shape? What its holes hold goes into `holes`.
-pub fn bind(shape: &Shape, term: &Term, bindings: &mut Bindings) -> bool {
-    match (shape, term) {
-        (Shape::Slot(slot), term) => put(&mut bindings.slots[*slot], term),
-        (Shape::Subject, term) => put(&mut bindings.subject, term),
-        (Shape::Antecedent, Term::Number(label)) => {
-            bindings.antecedent = Some(*label as u8);
-            true
+pub fn bind(semantics: &SemanticTerm, term: &Term, bindings: &mut Bindings) -> bool {
+    match (semantics, term) {
+        (SemanticTerm::Slot(slot), term) => put(&mut bindings.slots[*slot], term),
+        (SemanticTerm::Subject, term) => put(&mut bindings.subject, term),
+        (SemanticTerm::Antecedent, Term::Number(label)) => {
+            bindings.antecedent = u8::try_from(*label).ok();
+            bindings.antecedent.is_some()
         }
-        (Shape::Label, Term::Number(label)) => {
-            bindings.label = Some(*label as u8);
-            true
+        (SemanticTerm::Label, Term::Number(label)) => {
+            bindings.label = u8::try_from(*label).ok();
+            bindings.label.is_some()
         }
-        (Shape::Number(n), Term::Number(m)) => u64::from(*n) == *m,
-        (Shape::Truth(a), Term::Truth(b)) => a == b,
-        (Shape::Text(a), Term::Text(b)) => a == b,
-        (Shape::Variant(name, parts), Term::Variant(other, terms)) => {
+        (SemanticTerm::Number(n), Term::Number(m)) => u64::from(*n) == *m,
+        (SemanticTerm::Truth(a), Term::Truth(b)) => a == b,
+        (SemanticTerm::Text(a), Term::Text(b)) => a == b,
+        (SemanticTerm::Variant(name, parts), Term::Variant(other, terms)) => {
             name == other
                 && parts.len() == terms.len()
                 && parts.iter().zip(terms).all(|(part, term)| bind(part, term, bindings))
         }
-        (Shape::Record(name, fields), Term::Record(other, terms)) => {
+        (SemanticTerm::Record(name, fields), Term::Record(other, terms)) => {
             name == other && bind_fields(fields, terms, bindings)
         }
-        (Shape::Record(name, fields), Term::Variant(other, parts)) => match parts.as_slice() {
+        (SemanticTerm::Record(name, fields), Term::Variant(other, parts)) => match parts.as_slice() {
             [Term::Fields(terms)] => name == other && bind_fields(fields, terms, bindings),
             _ => false,
         },
-        (Shape::Fields(fields), Term::Fields(terms)) => bind_fields(fields, terms, bindings),
-        (Shape::List(items), Term::List(terms)) => {
+        (SemanticTerm::Fields(fields), Term::Fields(terms)) => bind_fields(fields, terms, bindings),
+        (SemanticTerm::List(items), Term::List(terms)) => {
             let mut left = terms.as_slice();
             for item in items {
                 match item {
-                    Item::One(shape) => match left.split_first() {
-                        Some((first, rest)) if bind(shape, first, bindings) => left = rest,
+                    Item::One(semantics) => match left.split_first() {
+                        Some((first, rest)) if bind(semantics, first, bindings) => left = rest,
                         _ => return false,
                     },
                     Item::All(_) if left.is_empty() => return false,
@@ -77,15 +77,15 @@ fn put(hole: &mut Option<Term>, term: &Term) -> bool {
 
 fn bind_fields(fields: &Fields, terms: &[(&'static str, Term)], bindings: &mut Bindings) -> bool {
     let mut used = vec![false; terms.len()];
-    for (name, shape) in &fields.named {
+    for (name, semantics) in &fields.named {
         match terms.iter().position(|(other, _)| other == name) {
             Some(at) => {
                 used[at] = true;
-                if !bind(shape, &terms[at].1, bindings) {
+                if !bind(semantics, &terms[at].1, bindings) {
                     return false;
                 }
             }
-            None if *shape == Shape::Label => {}
+            None if *semantics == SemanticTerm::Label => {}
             None => return false,
         }
     }

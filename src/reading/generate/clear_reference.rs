@@ -2,7 +2,7 @@
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::tree::Branch;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 /// Of the references of a sentence, does each that is a mere pronoun take up the char or token that was spoken of last?
@@ -13,7 +13,8 @@ pub fn are_clear(discourse: &Discourse, lexicon: &Lexicon, sentence: usize, refe
 fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool {
     let branch = &discourse.trees[reference.sentence].nodes[reference.node];
     let Some(Meaning::Phrase(meant)) = discourse.meanings.get(&reference) else { return true };
-    if !branch.children.is_empty() || !branch.features.has(Features::ONE) || branch.features.has(Features::SEVERAL) {
+    if !branch.children.has_no_slots() || !branch.features.has(Features::ONE) || branch.features.has(Features::SEVERAL)
+    {
         return true;
     }
     let sentences = [Some(reference.sentence), reference.sentence.checked_sub(1)].into_iter().flatten();
@@ -55,7 +56,7 @@ fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
 
 /// A char that is not the text's own, or a token.
 fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
-    let is_doer = matches!(told.shape(lexicon), Some(Shape::Variant("Me" | "Bearer" | "Summoner", _)));
+    let is_doer = matches!(told.semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Bearer" | "Summoner", _)));
     (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))
         && !is_doer
         && told.features.has(Features::ONE)

@@ -4,16 +4,16 @@ use crate::generate::speaker::{Speaker, name_kind};
 use crate::lex::Leaf;
 use crate::tree::Tree;
 use model::Id;
-use vocabulary::lexicon::LEAVES;
-use vocabulary::template::{Symbol, Template};
+use vocabulary::LEAVES;
+use vocabulary::production::{Production, Symbol};
 use vocabulary::{Features, NameKind};
 
 impl Speaker<'_> {
     /// *Her* in place of *its*, where the line is read with either.
-    fn possessive(&self, line: &Template, at: usize, whose: Option<&Id>) -> Option<&str> {
+    fn possessive(&self, line: &Production, at: usize, whose: Option<&Id>) -> Option<&str> {
         let said = self.names.possessive(whose?);
         let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if word == said);
-        line.wordings.iter().any(|wording| is_read(wording.symbols.get(at))).then_some(said)
+        line.surfaces.iter().any(|surface| is_read(surface.symbols.get(at))).then_some(said)
     }
 
     /// The words of a node. `subject`: it stands before its verb.
@@ -31,10 +31,10 @@ impl Speaker<'_> {
         words: &mut Vec<String>,
     ) {
         let branch = &tree.nodes[node];
-        match (branch.template, &branch.leaf) {
-            (Some((template, wording)), _) => {
-                let line = &self.lexicon.templates[template as usize];
-                let symbols = &line.wordings[usize::from(wording)].symbols;
+        match (branch.production, &branch.leaf) {
+            (Some((production, surface)), _) => {
+                let line = self.lexicon.production(production);
+                let symbols = &line.surfaces[usize::from(surface)].symbols;
                 let mut whose = whose;
                 for (at, symbol) in symbols.iter().enumerate() {
                     match symbol {
@@ -44,16 +44,16 @@ impl Speaker<'_> {
                         }
                         Symbol::Word(word) => words.push(word.clone()),
                         Symbol::Slot(slot) => {
-                            if let Some(child) = branch.children.get(*slot).filter(|child| **child != usize::MAX) {
+                            if let Some(child) = branch.children.get(*slot) {
                                 // *Where they each began*: the subject of what is said about a place.
                                 let verb = matches!(symbols.get(at + 1), Some(Symbol::Word(next)) if next == "each");
                                 let inside = match symbols.len() {
                                     1 => subject,
                                     _ => verb || (at == 0 && line.slots[*slot].agrees),
                                 };
-                                self.linear_of(tree, *child, inside, whose, words);
+                                self.linear_of(tree, child, inside, whose, words);
                                 if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
-                                    whose = card_of(tree, *child);
+                                    whose = card_of(tree, child);
                                 }
                             }
                         }
@@ -85,11 +85,11 @@ impl Speaker<'_> {
 /// The card that a phrase names, if it is a name and no more.
 fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
     let branch = &tree.nodes[node];
-    match (&branch.leaf, branch.children.as_slice()) {
+    match (&branch.leaf, branch.children.only()) {
         (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => {
             Some(id)
         }
-        (None, [child]) if *child != usize::MAX => card_of(tree, *child),
+        (None, Some(child)) => card_of(tree, child),
         _ => None,
     }
 }

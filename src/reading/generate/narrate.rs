@@ -14,7 +14,8 @@ use crate::term::Term;
 use crate::tree::Tree;
 use model::Step;
 use vocabulary::Features;
-use vocabulary::shape::Shape;
+use vocabulary::ProductionId;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// Ways to say a sentence that are tried: one of them takes up what is meant, or none does.
 const WAYS: usize = 6;
@@ -82,9 +83,9 @@ impl Narration<'_> {
     /// What takes the phrase up may be of this kind and number: *each Opp* is *it*, and *them*.
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
-        let shape = branch.shape(self.speaker.lexicon);
-        let several = |shape: &Shape| shape.picks_each() || shape.goes_through();
-        let is_each = shape.is_some_and(several) && branch.features.has(Features::ONE);
+        let semantics = branch.semantics(self.speaker.lexicon);
+        let several = |semantics: &SemanticTerm| semantics.picks_each() || semantics.goes_through();
+        let is_each = semantics.is_some_and(several) && branch.features.has(Features::ONE);
         if is_each { branch.features.of_any_number() } else { branch.features }
     }
 
@@ -93,22 +94,22 @@ impl Narration<'_> {
         let lexicon = self.speaker.lexicon;
         let references: Vec<usize> =
             (0..tree.nodes.len()).filter(|node| tree.nodes[*node].reference.is_some()).collect();
-        let ways: Vec<Vec<(u32, u16)>> = references
+        let ways: Vec<Vec<(ProductionId, u16)>> = references
             .iter()
             .map(|node| {
                 let branch = &tree.nodes[*node];
                 let list = &lexicon.printable[usize::from(branch.category)];
-                let mut ways: Vec<(usize, u32, u16)> = Vec::new();
-                for template in list.iter().filter(|t| lexicon.templates[**t as usize].shape.has_antecedent()) {
-                    let line = &lexicon.templates[*template as usize];
-                    for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
-                        if branch.features.agree(wording.features).is_some() {
-                            ways.push((wording.symbols.len(), *template, number as u16));
+                let mut ways: Vec<(usize, ProductionId, u16)> = Vec::new();
+                for production in list.iter().filter(|t| lexicon.production(**t).semantics.has_antecedent()) {
+                    let line = lexicon.production(*production);
+                    for (number, surface) in (0..).zip(&line.surfaces).filter(|(_, surface)| surface.canonical) {
+                        if branch.features.agree(surface.features).is_some() {
+                            ways.push((surface.symbols.len(), *production, number));
                         }
                     }
                 }
                 ways.sort();
-                ways.into_iter().map(|(_, template, wording)| (template, wording)).collect()
+                ways.into_iter().map(|(_, production, surface)| (production, surface)).collect()
             })
             .collect();
         let mut choice = vec![0; references.len()];
@@ -119,8 +120,8 @@ impl Narration<'_> {
             let mut possible = care == 0 || self.are_apart(&tree, &references, &ways, &choice);
             for (index, node) in references.iter().enumerate() {
                 match ways[index].get(choice[index]) {
-                    Some((template, wording)) => {
-                        possible &= self.word_reference(&mut trial, *node, *template, *wording)
+                    Some((production, surface)) => {
+                        possible &= self.word_reference(&mut trial, *node, *production, *surface)
                     }
                     None => possible = false,
                 }

@@ -1,23 +1,23 @@
 //! The places of nodes among the words, and nouns taken up from other phrases.
 
 use crate::tree::{Branch, Children, Tree};
-use vocabulary::shape::Shape;
-use vocabulary::template::Symbol;
+use vocabulary::ProductionId;
+use vocabulary::production::Symbol;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 /// Gives every node its place among the words.
 pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
     tree.nodes[node].start = *next;
-    match tree.nodes[node].template {
+    match tree.nodes[node].production {
         None => *next += 1,
-        Some((template, wording)) => {
-            let symbols = &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols;
+        Some((production, surface)) => {
+            let symbols = &lexicon.production(production).surfaces[usize::from(surface)].symbols;
             for symbol in symbols {
                 match symbol {
                     Symbol::Word(_) => *next += 1,
                     Symbol::Slot(slot) => {
-                        if let Some(child) = tree.nodes[node].children.get(*slot).copied().filter(|c| *c != usize::MAX)
-                        {
+                        if let Some(child) = tree.nodes[node].children.get(*slot) {
                             number(tree, lexicon, child, next);
                         }
                     }
@@ -31,9 +31,7 @@ pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
 pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
     let at = to.nodes.len();
     to.nodes.push(from.nodes[node].clone());
-    let children = from.nodes[node].children.clone();
-    let children =
-        children.into_iter().map(|child| if child == usize::MAX { child } else { copy(from, child, to) }).collect();
+    let children = from.nodes[node].children.map(|child| copy(from, child, to));
     to.nodes[at].children = children;
     at
 }
@@ -46,24 +44,26 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
         tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
         return true;
     }
-    let Some((template, wording)) = branch.template else { return false };
-    let shape = &lexicon.templates[template as usize].shape;
-    let fits = |(template, wording): (u32, u16)| {
-        lexicon.templates[template as usize].wordings[usize::from(wording)].features.agree(wanted).is_some()
+    let Some((production, surface)) = branch.production else { return false };
+    let semantics = &lexicon.production(production).semantics;
+    let fits = |(production, surface): (ProductionId, u16)| {
+        lexicon.production(production).surfaces[usize::from(surface)].features.agree(wanted).is_some()
     };
-    let choice = if fits((template, wording)) {
-        Some((template, wording))
+    let choice = if fits((production, surface)) {
+        Some((production, surface))
     } else {
         let list = &lexicon.printable[usize::from(branch.category)];
         list.iter()
-            .filter(|other| lexicon.templates[**other as usize].shape == *shape)
-            .flat_map(|other| (0..lexicon.templates[*other as usize].wordings.len() as u16).map(move |w| (*other, w)))
+            .filter(|other| lexicon.production(**other).semantics == *semantics)
+            .flat_map(|other| {
+                (0..).zip(&lexicon.production(*other).surfaces).map(move |(surface, _)| (*other, surface))
+            })
             .find(|choice| fits(*choice))
     };
     let Some(choice) = choice else { return false };
-    tree.nodes[node].template = Some(choice);
+    tree.nodes[node].production = Some(choice);
     tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
-    branch.children.iter().filter(|child| **child != usize::MAX).all(|child| renumber(lexicon, tree, *child, wanted))
+    branch.children.iter().all(|child| renumber(lexicon, tree, child, wanted))
 }
 
 /// *Char*, *tile* or *token*: for what was named without a noun; or the noun of its side.
@@ -78,20 +78,24 @@ pub fn general_noun(
     let (kind, general) = word.into_iter().find(|(kind, _)| features.has(*kind))?;
     let name = of_side.unwrap_or(general);
     let list = lexicon.printable[usize::from(category)].iter();
-    let mut choices = list.flat_map(|template| {
-        let line = &lexicon.templates[*template as usize];
-        let fits = matches!(&line.shape, Shape::Variant(known, parts) if *known == name && parts.is_empty());
-        line.wordings.iter().zip(0..).filter(move |_| fits).map(move |(wording, at)| (*template, at, wording.features))
+    let mut choices = list.flat_map(|production| {
+        let line = lexicon.production(*production);
+        let fits = matches!(&line.semantics, SemanticTerm::Variant(known, parts) if *known == name && parts.is_empty());
+        line.surfaces
+            .iter()
+            .zip(0..)
+            .filter(move |_| fits)
+            .map(move |(surface, at)| (*production, at, surface.features))
     });
-    let (template, wording, made) = choices.find(|(.., made)| made.agree(features).is_some())?;
+    let (production, surface, made) = choices.find(|(.., made)| made.agree(features).is_some())?;
     tree.nodes.push(Branch {
         category,
-        template: Some((template, wording)),
+        production: Some((production, surface)),
         leaf: None,
         features: made.agree(Features(kind.0 | Features::NUMBERS.0))?,
         start: 0,
         end: 0,
-        children: Children::new(),
+        children: Children::default(),
         reference: None,
     });
     Some(tree.nodes.len() - 1)

@@ -10,9 +10,10 @@ use crate::term::Term;
 use crate::tree::{Branch, Children, Tree};
 use model::ParamKind;
 use vocabulary::Features;
-use vocabulary::lexicon::{Category, LEAVES};
+use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Category, LEAVES};
 
 /// What realizing a phrase gave.
 pub struct Realized {
@@ -93,25 +94,25 @@ impl Realizer<'_> {
             "timed" => Some(is_told_by_rule(term)),
             _ => None,
         };
-        for template in &lexicon.printable[usize::from(category)] {
-            let line = &lexicon.templates[*template as usize];
+        for production in &lexicon.printable[usize::from(category)] {
+            let line = lexicon.production(*production);
             let rule_first = line.source.starts_with("{rule:");
             if time_last.is_some_and(|time_last| time_last != rule_first) {
                 continue;
             }
             let mut bindings = Bindings { slots: vec![None; line.slots.len()], ..Bindings::default() };
-            if !bind(&line.shape, term, &mut bindings) {
+            if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
             // *That is … and is …*, lest a noun takes what comes after it (kernel A1).
             if self.explicit && line.source == "at melee" {
                 continue;
             }
-            if joined && !matches!(line.shape, Shape::Slot(_)) {
+            if joined && !matches!(line.semantics, SemanticTerm::Slot(_)) {
                 continue;
             }
-            for (number, wording) in line.wordings.iter().enumerate().filter(|(_, wording)| wording.canonical) {
-                let Some(agreed) = wording.features.agree(wanted) else { continue };
+            for (number, surface) in (0..).zip(&line.surfaces).filter(|(_, surface)| surface.canonical) {
+                let Some(agreed) = surface.features.agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
                 // The verbs stand beside the subject that they agree with: they are tried in either number.
                 let has_subject = line.subject.is_some();
@@ -119,7 +120,7 @@ impl Realizer<'_> {
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
                 for number_of in numbers {
                     let Some(agreed) = agreed.agree(Features(Features::KINDS.0 | number_of.0)) else { continue };
-                    if let Some(made) = self.wording(category, (*template, number as u16), agreed, &bindings) {
+                    if let Some(made) = self.surface(category, (*production, number), agreed, &bindings) {
                         if *passed_over == 0 {
                             return Some(made);
                         }
@@ -136,29 +137,29 @@ impl Realizer<'_> {
     /// *Each Opp* is taken up as one, and as several.
     fn number_of(&self, node: usize) -> Features {
         let branch = &self.tree.nodes[node];
-        let shape = branch.shape(self.speaker.lexicon);
-        let is_each = shape.is_some_and(Shape::picks_each) && branch.features.has(Features::ONE);
+        let semantics = branch.semantics(self.speaker.lexicon);
+        let is_each = semantics.is_some_and(SemanticTerm::picks_each) && branch.features.has(Features::ONE);
         if is_each { branch.features.of_any_number() } else { branch.features }
     }
 
-    fn wording(
+    fn surface(
         &mut self,
         category: Category,
-        wording: (u32, u16),
+        surface: (ProductionId, u16),
         agreed: Features,
         bindings: &Bindings,
     ) -> Option<Realized> {
         let lexicon = self.speaker.lexicon;
-        let line = &lexicon.templates[wording.0 as usize];
+        let line = lexicon.production(surface.0);
         let node = self.tree.nodes.len();
         self.tree.nodes.push(Branch {
             category,
-            template: Some(wording),
+            production: Some(surface),
             leaf: None,
             features: agreed,
             start: 0,
             end: 0,
-            children: Children::from_elem(usize::MAX, line.slots.len()),
+            children: Children::empty(line.slots.len()),
             reference: bindings.antecedent,
         });
         if let Some(label) = bindings.label {
@@ -215,7 +216,7 @@ impl Realizer<'_> {
                 (Some(found), _) => subject = Some(found),
                 (None, _) => {}
             }
-            self.tree.nodes[node].children[slot] = made.node;
+            self.tree.nodes[node].children.set(slot, made.node);
         }
         self.tree.nodes[node].features = agreed;
         Some(Realized { node, features: agreed, subject })
@@ -276,12 +277,12 @@ impl Realizer<'_> {
         let node = self.tree.nodes.len();
         self.tree.nodes.push(Branch {
             category,
-            template: None,
+            production: None,
             leaf: Some(leaf),
             features,
             start: 0,
             end: 0,
-            children: Children::new(),
+            children: Children::default(),
             reference: None,
         });
         Some(Realized { node, features, subject: None })

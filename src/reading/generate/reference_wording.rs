@@ -7,6 +7,7 @@ use crate::generate::speaker::Speaker;
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::nouns::noun_words;
 use crate::tree::{Children, Tree};
+use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
 
 /// A text in the telling: what was said before decides how a thing can be taken up.
@@ -21,11 +22,11 @@ pub(super) struct Narration<'a> {
 
 impl Narration<'_> {
     /// Puts a wording in a reference's place: *it*, or *that* and the noun of what is meant.
-    pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, template: u32, wording: u16) -> bool {
+    pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, production: ProductionId, surface: u16) -> bool {
         let lexicon = self.speaker.lexicon;
-        let line = &lexicon.templates[template as usize];
-        tree.nodes[node].template = Some((template, wording));
-        tree.nodes[node].children = Children::new();
+        let line = lexicon.production(production);
+        tree.nodes[node].production = Some((production, surface));
+        tree.nodes[node].children = Children::default();
         let Some(slot) = line.slots.first() else { return true };
         let Some(label) = tree.nodes[node].reference else { return false };
         if !self.picks.contains_key(&label) {
@@ -47,7 +48,7 @@ impl Narration<'_> {
         // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
         match renumber(lexicon, tree, child, features) {
             true => {
-                tree.nodes[node].children = Children::from_elem(child, 1);
+                tree.nodes[node].children = Children::one(child);
                 true
             }
             false => false,
@@ -57,8 +58,8 @@ impl Narration<'_> {
     /// *One of its Allies* is called *that Ally*.
     fn side_meant(&self, tree: &Tree, label: u8) -> Option<&'static str> {
         let at = self.picks.get(&label)?;
-        let (template, _) = self.discourse.trees.get(at.sentence).unwrap_or(tree).nodes[at.node].template?;
-        self.speaker.lexicon.templates[template as usize].shape.noun_of_side()
+        let (production, _) = self.discourse.trees.get(at.sentence).unwrap_or(tree).nodes[at.node].production?;
+        self.speaker.lexicon.production(production).semantics.noun_of_side()
     }
 
     /// The noun of what is taken up; of one of several, that of those.
@@ -79,7 +80,7 @@ impl Narration<'_> {
         &self,
         tree: &Tree,
         references: &[usize],
-        ways: &[Vec<(u32, u16)>],
+        ways: &[Vec<(ProductionId, u16)>],
         choice: &[usize],
     ) -> bool {
         let lexicon = self.speaker.lexicon;
@@ -90,7 +91,7 @@ impl Narration<'_> {
         };
         let way = |at: usize| ways[at].get(choice[at]);
         let has_noun =
-            |at: usize| way(at).is_some_and(|(template, _)| !lexicon.templates[*template as usize].slots.is_empty());
+            |at: usize| way(at).is_some_and(|(production, _)| !lexicon.production(*production).slots.is_empty());
         let are_one =
             |one: usize, other: usize| tree.nodes[references[one]].reference == tree.nodes[references[other]].reference;
         (0..references.len()).all(|one| {

@@ -7,10 +7,10 @@ impl SentenceLint<'_> {
     /// *Each tile between Fae and an Ally*: every Ally, for *each* leaves nobody to choose.
     pub(super) fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
         const LINE: &str = "between {x:spot} and {y:spot}";
-        if !self.template(node).is_some_and(|line| line.source.starts_with(LINE)) || !self.is_of_each(node) {
+        if !self.production(node).is_some_and(|line| line.source.starts_with(LINE)) || !self.is_of_each(node) {
             return None;
         }
-        let ends = self.tree.nodes[node].children.iter().map(|end| self.tree.through(self.lexicon, *end));
+        let ends = self.tree.nodes[node].children.iter().map(|end| self.tree.through(self.lexicon, end));
         let ends: Vec<usize> = ends.map(|end| self.thing_in(end)).collect();
         let end = ends.into_iter().find(|end| self.picks(*end, "One"))?;
         let place = self.place(end)?;

@@ -6,7 +6,7 @@ use crate::reference::discourse::{Meaning, NodeAt};
 use crate::tree::Branch;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// Looks for what an *otherwise* takes up out of the test before it.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
@@ -51,18 +51,18 @@ impl ResolvedText<'_> {
             });
         }
         let follows = here.sentence == at.sentence + 1
-            && branches(here.sentence).iter().any(|branch| self.shape(branch).is_some_and(is_otherwise));
+            && branches(here.sentence).iter().any(|branch| self.semantics(branch).is_some_and(is_otherwise));
         follows
             && branches(at.sentence).iter().any(|branch| self.slot(branch, "cond").is_some_and(|c| self.holds(at, c)))
     }
 
     /// What stands in that place of a rule *if …, …; otherwise, …*.
     fn slot(&self, branch: &Branch, field: &str) -> Option<usize> {
-        let Shape::Record("If", fields) = self.shape(branch)? else { return None };
-        let (_, shape) = fields.named.iter().find(|(name, _)| *name == field)?;
+        let SemanticTerm::Record("If", fields) = self.semantics(branch)? else { return None };
+        let (_, semantics) = fields.named.iter().find(|(name, _)| *name == field)?;
         let mut slots = Vec::new();
-        shape.slots(&mut slots);
-        slots.first().and_then(|slot| branch.children.get(*slot)).copied().filter(|child| *child != usize::MAX)
+        semantics.slots(&mut slots);
+        slots.first().and_then(|slot| branch.children.get(*slot))
     }
 
     fn holds(&self, node: NodeAt, part: usize) -> bool {
@@ -73,10 +73,11 @@ impl ResolvedText<'_> {
 
     /// One that a player chooses, not one that is known or all of them.
     fn is_picked(&self, at: NodeAt) -> bool {
-        self.shape(&self.discourse.trees[at.sentence].nodes[at.node]).is_some_and(|shape| shape.picks("One"))
+        self.semantics(&self.discourse.trees[at.sentence].nodes[at.node])
+            .is_some_and(|semantics| semantics.picks("One"))
     }
 }
 
-fn is_otherwise(shape: &Shape) -> bool {
-    matches!(shape, Shape::Variant("Otherwise", _))
+fn is_otherwise(semantics: &SemanticTerm) -> bool {
+    matches!(semantics, SemanticTerm::Variant("Otherwise", _))
 }

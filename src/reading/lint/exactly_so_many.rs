@@ -3,7 +3,7 @@
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
-use vocabulary::template::Symbol;
+use vocabulary::production::Symbol;
 
 impl SentenceLint<'_> {
     /// *If there are 3 Lanterns*: not if there are 4.
@@ -11,12 +11,12 @@ impl SentenceLint<'_> {
         if !self.category(node).ends_with("-count") || !self.category(self.parent(node)?).starts_with("cond") {
             return None;
         }
-        let line = self.template(node).filter(|line| line.source.starts_with("(exactly|)"))?;
-        let (_, wording) = self.tree.nodes[node].template?;
-        if matches!(line.wordings[usize::from(wording)].symbols.first(), Some(Symbol::Word(_))) {
+        let line = self.production(node).filter(|line| line.source.starts_with("(exactly|)"))?;
+        let (_, surface) = self.tree.nodes[node].production?;
+        if matches!(line.surfaces[usize::from(surface)].symbols.first(), Some(Symbol::Word(_))) {
             return None;
         }
-        let number = self.place(*self.tree.nodes[node].children.first()?)?;
+        let number = self.place(self.tree.nodes[node].children.first()?)?;
         let written = number.span.of(self.text);
         let message = format!("“{written}” in a test is exactly {written}: neither more nor fewer.");
         let after = Place { file: self.file, span: Span { start: number.span.end, end: number.span.end } };

@@ -3,7 +3,7 @@
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
 use vocabulary::Features;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// Who somebody is, what is done to them, what is theirs, and themselves.
 const PRONOUNS: [[&str; 4]; 4] = [
@@ -16,7 +16,7 @@ const PRONOUNS: [[&str; 4]; 4] = [
 impl SentenceLint<'_> {
     /// *Them* for the char of a card that is *she*, or after several things (kernel P1).
     pub(super) fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
-        let line = self.template(node).filter(|line| matches!(&line.shape, Shape::Variant("Me", _)))?;
+        let line = self.production(node).filter(|line| matches!(&line.semantics, SemanticTerm::Variant("Me", _)))?;
         let place = self.place(node)?;
         let written = place.span.of(self.text);
         let said = PRONOUNS.iter().find(|forms| forms.iter().any(|form| form.eq_ignore_ascii_case(written)))?;

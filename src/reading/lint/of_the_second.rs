@@ -3,20 +3,20 @@
 use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
     /// *An Ally and an Opp in target*: the Ally may stand anywhere (kernel A1).
     pub(super) fn of_the_second(&self, node: usize) -> Option<Diagnostic> {
         const PLACE: &str = " in target";
-        let joins = |shape: &Shape| match shape {
-            Shape::Variant("And", _) => true,
-            Shape::Variant("Act", parts) => matches!(parts.as_slice(), [Shape::Record("Trade", _)]),
+        let joins = |semantics: &SemanticTerm| match semantics {
+            SemanticTerm::Variant("And", _) => true,
+            SemanticTerm::Variant("Act", parts) => matches!(parts.as_slice(), [SemanticTerm::Record("Trade", _)]),
             _ => false,
         };
-        let line = self.template(node).filter(|line| joins(&line.shape))?;
-        let (2, [one, other]) = (line.slots.len(), self.tree.nodes[node].children.as_slice()) else { return None };
-        let ends = [*one, *other].map(|end| self.thing_in(self.tree.through(self.lexicon, end)));
+        let line = self.production(node).filter(|line| joins(&line.semantics))?;
+        let (2, Some(ends)) = (line.slots.len(), self.tree.nodes[node].children.two()) else { return None };
+        let ends = ends.map(|end| self.thing_in(self.tree.through(self.lexicon, end)));
         if !ends.iter().all(|end| self.picks(*end, "One")) {
             return None;
         }

@@ -5,7 +5,7 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use crate::tree::Branch;
 use source::{FileId, Place};
 use vocabulary::Lexicon;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// A text's references, resolved.
 pub struct ResolvedText<'a> {
@@ -35,7 +35,7 @@ impl ResolvedText<'_> {
     }
 
     /// What the line of a node says.
-    pub fn shape(&self, branch: &Branch) -> Option<&Shape> {
-        branch.shape(self.lexicon)
+    pub fn semantics(&self, branch: &Branch) -> Option<&SemanticTerm> {
+        branch.semantics(self.lexicon)
     }
 }

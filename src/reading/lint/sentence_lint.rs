@@ -3,7 +3,7 @@
 use crate::lex::{Lexed, Owner, has_other_doer};
 use crate::tree::Tree;
 use source::{FileId, Place};
-use vocabulary::template::Template;
+use vocabulary::production::Production;
 use vocabulary::{Lexicon, Names};
 
 pub(super) struct SentenceLint<'a> {
@@ -21,12 +21,12 @@ impl<'a> SentenceLint<'a> {
         &self.lexicon.categories[usize::from(self.tree.nodes[node].category)]
     }
 
-    pub(super) fn template(&self, node: usize) -> Option<&'a Template> {
-        self.tree.nodes[node].template.map(|(template, _)| &self.lexicon.templates[template as usize])
+    pub(super) fn production(&self, node: usize) -> Option<&'a Production> {
+        self.tree.nodes[node].production.map(|(production, _)| self.lexicon.production(production))
     }
 
     pub(super) fn parent(&self, node: usize) -> Option<usize> {
-        self.tree.nodes[..node].iter().rposition(|branch| branch.children.contains(&node))
+        self.tree.nodes[..node].iter().rposition(|branch| branch.children.contains(node))
     }
 
     pub(super) fn place(&self, node: usize) -> Option<Place> {
@@ -43,13 +43,13 @@ impl<'a> SentenceLint<'a> {
 
     /// Does the phrase pick so many?
     pub(super) fn picks(&self, node: usize, so_many: &str) -> bool {
-        self.template(node).is_some_and(|line| line.shape.picks(so_many))
+        self.production(node).is_some_and(|line| line.semantics.picks(so_many))
     }
 
     /// The thing that a phrase wraps.
     pub(super) fn thing_in(&self, node: usize) -> usize {
-        match self.tree.nodes[node].children.as_slice() {
-            [inner] if matches!(self.category(node), "spot" | "piece") => self.tree.through(self.lexicon, *inner),
+        match self.tree.nodes[node].children.only() {
+            Some(inner) if matches!(self.category(node), "spot" | "piece") => self.tree.through(self.lexicon, inner),
             _ => node,
         }
     }

@@ -6,7 +6,7 @@ use crate::repair::letter_case::raised;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// Looks at every sentence of several clauses, the last with a subject of its own, that ends with a test.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
@@ -17,16 +17,16 @@ pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
 impl ResolvedText<'_> {
     fn tested_at_the_end(&self, sentence: usize) -> Option<Diagnostic> {
         let nodes = &self.discourse.trees[sentence].nodes;
-        let is_given = |node: &usize| matches!(self.shape(&nodes[*node]), Some(Shape::Record("Given", _)));
+        let is_given = |node: &usize| matches!(self.semantics(&nodes[*node]), Some(SemanticTerm::Record("Given", _)));
         let given = (0..nodes.len()).find(is_given)?;
-        let [done, test] = nodes[given].children.as_slice() else { return None };
-        let clauses = self.clauses(sentence, *done);
+        let [done, test] = nodes[given].children.two()?;
+        let clauses = self.clauses(sentence, done);
         let (Some(first), Some(last)) = (clauses.first(), clauses.last().filter(|_| clauses.len() > 1)) else {
             return None;
         };
         let has_subject = self.lexicon.roles[usize::from(nodes[*last].category)].has(Roles::SAID);
         let span = |from: usize, to: usize| self.sentences[sentence].span(nodes[from].start, nodes[to].end);
-        let (before, clause, asked) = (span(*first, *first)?, span(*last, *last)?, span(*test, *test)?);
+        let (before, clause, asked) = (span(*first, *first)?, span(*last, *last)?, span(test, test)?);
         // A comma sets the test apart from the last clause: it is of all.
         let between = Span { start: clause.end, end: asked.start };
         if !has_subject || between.of(self.text).contains(',') {
@@ -51,15 +51,17 @@ impl ResolvedText<'_> {
     fn clauses(&self, sentence: usize, done: usize) -> Vec<usize> {
         let tree = &self.discourse.trees[sentence];
         let is_clause = self.lexicon.roles[usize::from(tree.nodes[done].category)].has(Roles::SAID);
-        match self.shape(&tree.nodes[done]) {
-            Some(Shape::Slot(slot)) if !is_clause => {
-                tree.nodes[done].children.get(*slot).map_or_else(Vec::new, |part| self.clauses(sentence, *part))
+        match self.semantics(&tree.nodes[done]) {
+            Some(SemanticTerm::Slot(slot)) if !is_clause => {
+                tree.nodes[done].children.get(*slot).map_or_else(Vec::new, |part| self.clauses(sentence, part))
             }
-            Some(Shape::Variant("Seq", parts)) if matches!(parts.as_slice(), [Shape::Slot(_)]) && !is_clause => {
-                tree.nodes[done].children.iter().flat_map(|chain| self.clauses(sentence, *chain)).collect()
+            Some(SemanticTerm::Variant("Seq", parts))
+                if matches!(parts.as_slice(), [SemanticTerm::Slot(_)]) && !is_clause =>
+            {
+                tree.nodes[done].children.iter().flat_map(|chain| self.clauses(sentence, chain)).collect()
             }
-            Some(Shape::List(_)) => {
-                tree.nodes[done].children.iter().flat_map(|part| self.clauses(sentence, *part)).collect()
+            Some(SemanticTerm::List(_)) => {
+                tree.nodes[done].children.iter().flat_map(|part| self.clauses(sentence, part)).collect()
             }
             _ => vec![done],
         }

@@ -13,8 +13,10 @@ impl SentenceLint<'_> {
             return None;
         }
         let whole = self.place(node)?;
-        let that_turn =
-            Place { file: self.file, span: Span { start: whole.span.end - "that turn".len() as u32, ..whole.span } };
+        let that_turn = Place {
+            file: self.file,
+            span: Span::new((whole.span.end as usize).saturating_sub("that turn".len()), whole.span.end as usize),
+        };
         let message =
             "“that turn” takes up a turn spoken of before, but the last time spoken of is no turn that is over.";
         let fix = |words: &str| Fix::replace(format!("Write “{words}”"), that_turn, words).unsafely();

@@ -11,7 +11,7 @@ impl SentenceLint<'_> {
         const LINES: [&str; 4] =
             ["in the same row", "in the same column", "in the same row or column", "on the same diagonal"];
         if self.category(node) != "site"
-            || !self.template(node).is_some_and(|line| LINES.contains(&line.source.as_str()))
+            || !self.production(node).is_some_and(|line| LINES.contains(&line.source.as_str()))
         {
             return None;
         }
@@ -35,16 +35,16 @@ impl SentenceLint<'_> {
             match self.category(parent) {
                 "nbar" | "known" => {
                     let counted = self.parent(parent).is_some_and(|around| {
-                        let line = self.template(around).map_or("", |line| line.source.as_str());
+                        let line = self.production(around).map_or("", |line| line.source.as_str());
                         line.starts_with("two ")
                             || self.tree.nodes[around]
                                 .children
                                 .iter()
-                                .any(|child| *child != usize::MAX && matches!(self.category(*child), "number" | "many"))
+                                .any(|child| matches!(self.category(child), "number" | "many"))
                     });
                     return counted && several(parent);
                 }
-                "cond1" => return self.tree.nodes[parent].children.first().is_some_and(|who| several(*who)),
+                "cond1" => return self.tree.nodes[parent].children.first().is_some_and(several),
                 _ => node = parent,
             }
         }

@@ -3,21 +3,21 @@
 use crate::lint::sentence_lint::SentenceLint;
 use crate::reference::nouns::FixedReferent;
 use diagnostic::{Diagnostic, registry};
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 impl SentenceLint<'_> {
     /// *Move that Opp to an adjacent tile*: adjacent to the doer, not to that Opp.
     pub(super) fn whose_neighbour(&self, node: usize) -> Option<Diagnostic> {
-        if self.category(node) != "adj" || self.template(node)?.source != "adjacent" {
+        if self.category(node) != "adj" || self.production(node)?.source != "adjacent" {
             return None;
         }
         let mut at = node;
         let moved = loop {
             at = self.parent(at)?;
-            if let Some(Shape::Record("MoveTo", fields)) = self.template(at).map(|line| &line.shape) {
+            if let Some(SemanticTerm::Record("MoveTo", fields)) = self.production(at).map(|line| &line.semantics) {
                 let (_, what) = fields.named.iter().find(|(name, _)| *name == "what")?;
-                let Shape::Slot(slot) = what else { return None };
-                break self.thing_in(self.tree.through(self.lexicon, *self.tree.nodes[at].children.get(*slot)?));
+                let SemanticTerm::Slot(slot) = what else { return None };
+                break self.thing_in(self.tree.through(self.lexicon, self.tree.nodes[at].children.get(*slot)?));
             }
         };
         if FixedReferent::called(self.lexicon, self.tree, moved) == Some(FixedReferent::Me) {

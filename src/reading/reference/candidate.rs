@@ -6,7 +6,7 @@ use crate::reference::mention_index::Mention;
 use crate::reference::nouns::FixedReferent;
 use crate::reference::nouns::names_summon;
 use crate::tree::Tree;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
@@ -37,14 +37,16 @@ impl Discourse {
             return None;
         }
         let target = &tree.nodes[phrase.node];
-        let shape = target.shape(lexicon);
-        if !wanted.pairs && matches!(shape, Some(Shape::Variant("And", _))) {
+        let semantics = target.semantics(lexicon);
+        if !wanted.pairs && matches!(semantics, Some(SemanticTerm::Variant("And", _))) {
             return None;
         }
         // *Each Opp … them*: each of several.
         // *For each Opp, … Those Opps*: one within its sentence, several after that.
-        let several = |shape: &Shape| shape.picks_each() || (shape.goes_through() && phrase.sentence < wanted.sentence);
-        let is_each = shape.is_some_and(several) && target.features.has(Features::ONE);
+        let several = |semantics: &SemanticTerm| {
+            semantics.picks_each() || (semantics.goes_through() && phrase.sentence < wanted.sentence)
+        };
+        let is_each = semantics.is_some_and(several) && target.features.has(Features::ONE);
         let everyones_own = wanted.own && phrase.sentence == wanted.sentence;
         if is_each && !wanted.one_of_each && !everyones_own && wanted.features.has(Features::ONE) {
             return None;
@@ -76,5 +78,5 @@ impl Discourse {
 
 /// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*, also where it is a summon's summoner.
 fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
-    !matches!(tree.nodes[node].shape(lexicon), Some(Shape::Variant("Me" | "Summoner", _)))
+    !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
 }

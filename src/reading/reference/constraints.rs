@@ -5,7 +5,7 @@ use crate::reference::mention_index::Mention;
 use crate::reference::nouns::{FixedReferent, noun_words};
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 /// What a reference asks of its antecedent.
@@ -57,8 +57,8 @@ impl Constraints {
     pub fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Constraints {
         let branch = &tree.nodes[mention.node];
         let noun = branch.children.first().map(|child| {
-            let words = noun_words(lexicon, tree, *child);
-            let is_own = lexicon.categories[usize::from(tree.nodes[*child].category)] == "own-summon";
+            let words = noun_words(lexicon, tree, child);
+            let is_own = lexicon.categories[usize::from(tree.nodes[child].category)] == "own-summon";
             let asks = match words.as_str() {
                 "Char" | "Tile" | "AnyToken" => NounMatch::Any,
                 "AnySummon" => NounMatch::Summon,
@@ -106,8 +106,9 @@ impl Discourse {
     /// *Remove it*, of a char.
     fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let tree = &self.trees[sentence];
-        let removes = |branch: &Branch| matches!(branch.shape(lexicon), Some(Shape::Record("RemoveSummon", _)));
-        let is_it = |child: &usize| *child != usize::MAX && tree.through(lexicon, *child) == node;
+        let removes =
+            |branch: &Branch| matches!(branch.semantics(lexicon), Some(SemanticTerm::Record("RemoveSummon", _)));
+        let is_it = |child| tree.through(lexicon, child) == node;
         tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }
 

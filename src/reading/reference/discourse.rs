@@ -8,7 +8,7 @@ use crate::reference::thing_defined::Defined;
 use crate::tree::Tree;
 use vocabulary::Lexicon;
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// A node of one of the text's sentences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,18 +67,18 @@ impl Discourse {
         for (sentence, tree) in self.trees.iter().enumerate() {
             for branch in &tree.nodes {
                 let mut taken: Vec<usize> = Vec::new();
-                if let Some((template, _)) = branch.template {
-                    let slots = &lexicon.templates[template as usize].taken;
+                if let Some((production, _)) = branch.production {
+                    let slots = &lexicon.production(production).taken;
                     taken.extend(slots.iter().filter_map(|slot| branch.children.get(*slot)));
                 }
-                let subject = branch.template.and_then(|(template, _)| lexicon.templates[template as usize].subject);
+                let subject = branch.production.and_then(|(production, _)| lexicon.production(production).subject);
                 let shares = subject.is_some()
-                    && branch.children.iter().any(|child| {
-                        *child != usize::MAX
-                            && lexicon.roles[usize::from(tree.nodes[*child].category)].has(Roles::SHARING)
-                    });
-                taken.extend(subject.filter(|_| shares).map(|subject| branch.children[subject]));
-                for node in taken.into_iter().filter(|node| *node != usize::MAX) {
+                    && branch
+                        .children
+                        .iter()
+                        .any(|child| lexicon.roles[usize::from(tree.nodes[child].category)].has(Roles::SHARING));
+                taken.extend(subject.filter(|_| shares).and_then(|subject| branch.children.get(subject)));
+                for node in taken {
                     let at = NodeAt { sentence, node: tree.through(lexicon, node) };
                     match self.meanings.get(&at) {
                         Some(Meaning::Phrase(meant)) => found.push(*meant),
@@ -113,7 +113,7 @@ impl Discourse {
     /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
     pub(crate) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
-        if let Some(noun) = tree.nodes[phrase.node].shape(lexicon).and_then(Shape::noun_of_side) {
+        if let Some(noun) = tree.nodes[phrase.node].semantics(lexicon).and_then(SemanticTerm::noun_of_side) {
             return Some(noun.to_owned());
         }
         let node = tree.noun_of(lexicon, phrase.node)?;
@@ -141,5 +141,5 @@ impl Discourse {
 }
 
 pub(super) fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
-    inner == outer || tree.nodes[outer].children.iter().any(|child| *child != usize::MAX && within(tree, inner, *child))
+    inner == outer || tree.nodes[outer].children.iter().any(|child| within(tree, inner, child))
 }

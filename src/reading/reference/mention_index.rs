@@ -2,7 +2,7 @@
 
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 #[derive(Debug, Clone)]
@@ -48,7 +48,7 @@ impl<'a> MentionIndex<'a> {
     fn visit(&mut self, node: usize, clause: Option<usize>, inside: Option<usize>, subject_known: bool, shared: bool) {
         let branch = &self.tree.nodes[node];
         let roles = self.lexicon.roles[usize::from(branch.category)];
-        let template = branch.template.map(|(template, _)| &self.lexicon.templates[template as usize]);
+        let production = branch.production.map(|(production, _)| self.lexicon.production(production));
         let (mut clause, mut inside) = (clause, inside);
         let mut known = false;
         // Each verb of a shared subject is a clause, with that subject for its topic.
@@ -66,14 +66,14 @@ impl<'a> MentionIndex<'a> {
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
                 inside = None;
-                let shape = template.map(|template| &template.shape);
-                let trade = matches!(shape, Some(Shape::Record("TradePlaces" | "Trade", _)));
+                let semantics = production.map(|production| &production.semantics);
+                let trade = matches!(semantics, Some(SemanticTerm::Record("TradePlaces" | "Trade", _)));
                 self.clauses.push(Clause { node, end: branch.end, topic, trade });
             }
         }
-        let reference = branch.reference.is_some() || template.is_some_and(|template| template.takes_up);
+        let reference = branch.reference.is_some() || production.is_some_and(|production| production.takes_up);
         // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.
-        if roles.has(Roles::THING) || reference || template.is_some_and(|template| template.labelled) {
+        if roles.has(Roles::THING) || reference || production.is_some_and(|production| production.labelled) {
             self.mentions.push(Mention {
                 node,
                 start: branch.start,
@@ -89,19 +89,19 @@ impl<'a> MentionIndex<'a> {
             inside = inside.or(Some(node));
         }
         let (tree, subject_known) = (self.tree, known || (subject_known && !roles.has(Roles::ACT)));
-        for child in tree.nodes[node].children.iter().filter(|child| **child != usize::MAX) {
-            self.visit(*child, clause, inside, subject_known, roles.has(Roles::SHARING));
+        for child in tree.nodes[node].children.iter() {
+            self.visit(child, clause, inside, subject_known, roles.has(Roles::SHARING));
         }
-        if template.is_some_and(|template| template.names_two) {
+        if production.is_some_and(|production| production.names_two) {
             self.partners(&tree.nodes[node]);
         }
     }
 
     /// What stands inside the second of two may take up the first.
     fn partners(&mut self, both: &Branch) {
-        let mut named = both.children.iter().filter(|child| **child != usize::MAX);
+        let mut named = both.children.iter();
         let (Some(first), Some(second)) = (named.next(), named.next()) else { return };
-        let (first, second) = (self.tree.through(self.lexicon, *first), &self.tree.nodes[*second]);
+        let (first, second) = (self.tree.through(self.lexicon, first), &self.tree.nodes[second]);
         for mention in &mut self.mentions {
             if mention.inside.is_some() && (second.start..second.end).contains(&mention.start) {
                 mention.partner = mention.partner.or(Some(first));
@@ -111,9 +111,8 @@ impl<'a> MentionIndex<'a> {
 
     fn holds_clauses(&self, node: usize) -> bool {
         self.tree.nodes[node].children.iter().any(|child| {
-            *child != usize::MAX
-                && (self.lexicon.roles[usize::from(self.tree.nodes[*child].category)].has(Roles::CLAUSE)
-                    || self.holds_clauses(*child))
+            self.lexicon.roles[usize::from(self.tree.nodes[child].category)].has(Roles::CLAUSE)
+                || self.holds_clauses(child)
         })
     }
 
@@ -123,19 +122,19 @@ impl<'a> MentionIndex<'a> {
         if roles.has(Roles::EACH) {
             return Some(node);
         }
-        let (template, wording) = branch.template?;
-        let template = &self.lexicon.templates[template as usize];
-        let slots = &template.wordings[usize::from(wording)].slots;
-        let subject = slots.iter().find(|slot| template.slots[**slot].agrees);
+        let (production, surface) = branch.production?;
+        let production = self.lexicon.production(production);
+        let slots = &production.surfaces[usize::from(surface)].slots;
+        let subject = slots.iter().find(|slot| production.slots[**slot].agrees);
         let first = if roles.has(Roles::TAKING) { slots.first() } else { None };
         let roles_at = |slot: &usize| {
-            let child = branch.children.get(*slot).filter(|child| **child != usize::MAX);
-            child.map(|child| self.lexicon.roles[usize::from(self.tree.nodes[*child].category)])
+            let child = branch.children.get(*slot);
+            child.map(|child| self.lexicon.roles[usize::from(self.tree.nodes[child].category)])
         };
         if let Some(source) = slots.iter().find(|slot| roles_at(slot).is_some_and(|roles| roles.has(Roles::SOURCE))) {
-            return branch.children.get(*source).copied();
+            return branch.children.get(*source);
         }
-        let child = *branch.children.get(*subject.or(first)?)?;
+        let child = branch.children.get(*subject.or(first)?)?;
         self.thing_in(child)
     }
 
@@ -143,7 +142,7 @@ impl<'a> MentionIndex<'a> {
     fn thing_in(&self, node: usize) -> Option<usize> {
         let branch = self.tree.nodes.get(node)?;
         let roles = self.lexicon.roles[usize::from(branch.category)];
-        let inner = || branch.children.first().and_then(|child| self.thing_in(*child));
+        let inner = || branch.children.first().and_then(|child| self.thing_in(child));
         if roles.has(Roles::TOPIC) {
             Some(node)
         } else if roles.has(Roles::SUBJECT) {

@@ -3,7 +3,7 @@
 use crate::lex::Leaf;
 use crate::tree::Tree;
 use vocabulary::Lexicon;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
 /// A noun in a form that two can be compared by.
 pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
@@ -11,23 +11,25 @@ pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String 
     if let Some(Leaf::Name(id)) = &branch.leaf {
         return id.as_str().to_owned();
     }
-    let Some((template, _)) = branch.template else { return String::new() };
-    match &lexicon.templates[template as usize].shape {
-        Shape::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
-        Shape::Record("Say", fields) if branch.children.is_empty() => match fields.named.first() {
-            Some((_, Shape::Text(word))) => (*word).to_owned(),
+    let Some((production, _)) = branch.production else { return String::new() };
+    match &lexicon.production(production).semantics {
+        SemanticTerm::Variant(name, parts) if parts.is_empty() => (*name).to_owned(),
+        SemanticTerm::Record("Say", fields) if branch.children.has_no_slots() => match fields.named.first() {
+            Some((_, SemanticTerm::Text(word))) => (*word).to_owned(),
             _ => String::new(),
         },
-        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, *child)),
+        _ => branch.children.first().map_or(String::new(), |child| noun_words(lexicon, tree, child)),
     }
 }
 
 /// Is a noun that of a summon?
 pub(crate) fn names_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool {
     let branch = &tree.nodes[noun];
-    match branch.shape(lexicon) {
-        Some(Shape::Variant(name, _)) => matches!(*name, "Summon" | "AnySummon"),
-        Some(Shape::Slot(slot)) => branch.children.get(*slot).is_some_and(|part| names_summon(lexicon, tree, *part)),
+    match branch.semantics(lexicon) {
+        Some(SemanticTerm::Variant(name, _)) => matches!(*name, "Summon" | "AnySummon"),
+        Some(SemanticTerm::Slot(slot)) => {
+            branch.children.get(*slot).is_some_and(|part| names_summon(lexicon, tree, part))
+        }
         Some(_) => false,
         None => matches!(lexicon.categories[usize::from(branch.category)].as_str(), "summon-name" | "own-summon"),
     }
@@ -35,8 +37,8 @@ pub(crate) fn names_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool 
 
 /// *Another Opp*.
 pub(crate) fn picks_another(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
-    let Some(Shape::Record("Pick", fields)) = tree.nodes[node].shape(lexicon) else { return false };
-    fields.named.contains(&("other", Shape::Truth(true)))
+    let Some(SemanticTerm::Record("Pick", fields)) = tree.nodes[node].semantics(lexicon) else { return false };
+    fields.named.contains(&("other", SemanticTerm::Truth(true)))
 }
 
 /// Those who are called the same wherever they are spoken of.
@@ -51,10 +53,10 @@ pub(crate) enum FixedReferent {
 
 impl FixedReferent {
     pub fn called(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<FixedReferent> {
-        match tree.nodes[tree.through(lexicon, node)].shape(lexicon)? {
-            Shape::Variant("Me", _) => Some(FixedReferent::Me),
-            Shape::Variant("Bearer", _) => Some(FixedReferent::Bearer),
-            Shape::Variant("Named", _) => Some(FixedReferent::Named(noun_words(lexicon, tree, node))),
+        match tree.nodes[tree.through(lexicon, node)].semantics(lexicon)? {
+            SemanticTerm::Variant("Me", _) => Some(FixedReferent::Me),
+            SemanticTerm::Variant("Bearer", _) => Some(FixedReferent::Bearer),
+            SemanticTerm::Variant("Named", _) => Some(FixedReferent::Named(noun_words(lexicon, tree, node))),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::reference::mention_index::Mention;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
@@ -11,8 +11,8 @@ impl Discourse {
     /// sentence before, in both.
     pub(super) fn two_singles(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Option<Meaning> {
         let this = &self.mentions[sentence][index];
-        let (template, _) = self.trees[sentence].nodes[this.node].template?;
-        if !matches!(lexicon.templates[template as usize].shape, Shape::Variant("And", _)) {
+        let (production, _) = self.trees[sentence].nodes[this.node].production?;
+        if !matches!(lexicon.production(production).semantics, SemanticTerm::Variant("And", _)) {
             return None;
         }
         let one = Features(Features::CHAR.0 | Features::ONE.0);

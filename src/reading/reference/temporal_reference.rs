@@ -2,8 +2,8 @@
 
 use crate::lex::Lexed;
 use crate::tree::Tree;
-use vocabulary::Lexicon;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Lexicon, ProductionId};
 
 /// A turn that a phrase speaks of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub enum Turn {
 
 /// The turn that a node speaks of by itself.
 pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
-    let line = &lexicon.templates[tree.nodes[node].template?.0 as usize];
+    let line = lexicon.production(tree.nodes[node].production?.0);
     let is = |start: &str| line.source.starts_with(start);
     match line.category.as_str() {
         "past" if is("(during") => Some(Turn::Last),
@@ -32,7 +32,7 @@ pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
 
 /// Does the node take up a turn: *where it began that turn*?
 pub fn names_that_turn(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
-    let line = tree.nodes[node].template.map(|(template, _)| &lexicon.templates[template as usize]);
+    let line = tree.nodes[node].production.map(|(production, _)| lexicon.production(production));
     line.is_some_and(|line| line.source.ends_with(" began that turn"))
 }
 
@@ -45,16 +45,16 @@ pub fn resolve_that_turn(lexicon: &Lexicon, trees: &mut [Tree], sentence: &Lexed
         if names_that_turn(lexicon, last, node) {
             let spoken = turn(last, node).or_else(|| before.iter().rev().find_map(|tree| turn(tree, tree.nodes.len())));
             if spoken == Some(Turn::Passing)
-                && let Some(this) = lexicon.templates.iter().position(|line| is_this_turn(&line.shape))
+                && let Some(this) = lexicon.productions.iter().position(|line| is_this_turn(&line.semantics))
             {
-                last.nodes[node].template = Some((this as u32, 0));
+                last.nodes[node].production = Some((ProductionId::at(this), 0));
             }
         }
     }
 }
 
 /// *The tile where it began this turn.*
-fn is_this_turn(shape: &Shape) -> bool {
-    let Shape::Record("Began", fields) = shape else { return false };
-    fields.named.iter().any(|(name, of)| *name == "turn" && matches!(of, Shape::Variant("This", _)))
+fn is_this_turn(semantics: &SemanticTerm) -> bool {
+    let SemanticTerm::Record("Began", fields) = semantics else { return false };
+    fields.named.iter().any(|(name, of)| *name == "turn" && matches!(of, SemanticTerm::Variant("This", _)))
 }

@@ -2,6 +2,7 @@
 
 use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
+use crate::lex::word_index;
 use crate::lint::agreement;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::costs::{
@@ -12,6 +13,7 @@ use crate::repair::usage::EDGE;
 use crate::repair::{near_phrases, split_sentence};
 use diagnostic::suggest;
 use vocabulary::NameKind;
+use vocabulary::Word;
 use vocabulary::follow::{Follow, Symbols};
 
 /// Words doubled together at most.
@@ -45,7 +47,7 @@ pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &
         several => sentence.respell_all(several),
     }
     let written = |from: usize, to: usize| {
-        let words = lexed.span(from as u16, to as u16);
+        let words = lexed.span(word_index(from), word_index(to));
         words.map_or(String::new(), |span| span.of(context.text).to_owned())
     };
     let mut changes = sentence.changes;
@@ -77,7 +79,7 @@ impl<'a> CandidateSearch<'a> {
         let of = |at: usize, leaf_at: &dyn Fn(usize, usize) -> bool| {
             let leaves = (0..lexed.words.len()).flat_map(|from| {
                 let leaves = lexed.leaves(from).iter();
-                leaves.filter(move |leaf| leaf_at(from, leaf.end as usize)).map(|leaf| leaf.category)
+                leaves.filter(move |leaf| leaf_at(from, usize::from(leaf.end))).map(|leaf| leaf.category)
             });
             follow.symbols(lexed.words[at].word, leaves)
         };
@@ -117,7 +119,7 @@ impl<'a> CandidateSearch<'a> {
 
     fn push(&mut self, cost: i32, kind: ChangeKind, edits: Vec<WordEdit>, shown: String) {
         let at = edits.first().map_or(0, |edit| edit.from);
-        let cost = cost + FAR * self.furthest.abs_diff(at) as i32;
+        let cost = cost + FAR * whole(self.furthest.abs_diff(at));
         self.changes.push(Change { cost, kind, edits, shown });
     }
 
@@ -337,7 +339,7 @@ impl<'a> CandidateSearch<'a> {
             }
             let gain = self.usual(at.checked_sub(1), candidate, Some(at + 1)) / 8;
             let other_start = !candidate.to_lowercase().starts_with(here.to_lowercase().chars().next().unwrap_or(' '));
-            found.push((LETTER * distance as i32 - gain + 15 * i32::from(other_start), candidate.to_owned()));
+            found.push((LETTER * whole(distance) - gain + 15 * i32::from(other_start), candidate.to_owned()));
         }
         found.sort();
         found.dedup();
@@ -378,7 +380,8 @@ impl<'a> CandidateSearch<'a> {
         let Some(leaf) = self.follow.leaf(symbol) else {
             return match words.lexicon.words.get(symbol) {
                 Some(word) if !word.is_empty() && !self.foreign.contains(&word.as_str()) => {
-                    vec![(words.lexicon.shown(word).to_owned(), self.follow.symbols(symbol as u16, std::iter::empty()))]
+                    let Ok(word_id) = Word::try_from(symbol) else { return Vec::new() };
+                    vec![(words.lexicon.shown(word).to_owned(), self.follow.symbols(word_id, std::iter::empty()))]
                 }
                 _ => Vec::new(),
             };
@@ -413,9 +416,14 @@ impl<'a> CandidateSearch<'a> {
 /// The words of adjectives and keywords that this file neither defines nor uses.
 fn foreign<'a>(context: &SentenceContext<'a>) -> Vec<&'a str> {
     let written = context.text.to_lowercase();
-    let defined = context.words.lexicon.templates.iter().filter(|line| {
+    let defined = context.words.lexicon.productions.iter().filter(|line| {
         matches!(line.category.as_str(), "adjective-name" | "keyword-name")
             && !written.contains(&line.source.to_lowercase())
     });
     defined.flat_map(|line| line.source.split(' ')).collect()
+}
+
+/// A count of words or letters as a factor of a cost.
+fn whole(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX / 1000)
 }

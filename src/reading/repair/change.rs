@@ -215,12 +215,11 @@ impl WordEdit {
         }
         let mut span = words.get(self.from)?.span.to(words.get(self.to.checked_sub(1)?)?.span);
         if self.text.is_empty() {
-            let before = text.get(..span.start as usize)?;
-            let gap = before.len() - before.trim_end_matches(' ').len();
+            let before = text.get(..span.start as usize)?.trim_end_matches(' ').len();
             match self.from {
                 // At the start, the space after it goes instead.
                 0 => span.end += u32::from(text.get(span.end as usize..)?.starts_with(' ')),
-                _ => span.start -= gap as u32,
+                _ => span = Span::new(before, span.end as usize),
             }
         }
         Some((span, self.text.clone()))

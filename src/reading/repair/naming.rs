@@ -2,6 +2,7 @@
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
+use crate::lex::word_index;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::{lowered, raised};
 use crate::repair::near_phrases;
@@ -86,7 +87,8 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
 fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     let lexed = &bad.lexed;
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
-    let (time, rule) = (lexed.span(0, comma as u16)?, lexed.span(comma as u16 + 1, lexed.words.len() as u16)?);
+    let (time, rule) =
+        (lexed.span(0, word_index(comma))?, lexed.span(word_index(comma + 1), word_index(lexed.words.len()))?);
     if pronoun.end > time.end || !["until", "during"].contains(&lexed.text(0)) {
         return None;
     }

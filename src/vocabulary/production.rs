@@ -1,16 +1,16 @@
 //! One line of a lexicon: words with slots, and the shape they stand for. The same line parses and prints.
 
 use super::features::{Features, Sorts};
-use super::shape::Shape;
+use super::semantic_term::SemanticTerm;
 
 /// A line of a lexicon, with all the wordings that its alternatives give.
 #[derive(Debug, Clone)]
-pub struct Template {
+pub struct Production {
     pub category: String,
     /// As written, for messages and the reference.
     pub source: String,
     pub slots: Vec<Slot>,
-    pub shape: Shape,
+    pub semantics: SemanticTerm,
     /// The features of what it makes, before agreement.
     pub features: Features,
     /// Parsed, never printed.
@@ -20,7 +20,7 @@ pub struct Template {
     /// Joins like phrases: the smaller they are, the better the reading (kernel A2).
     pub joins: bool,
     /// The first is the canonical one.
-    pub wordings: Vec<Wording>,
+    pub surfaces: Vec<Surface>,
     /// The slot of the subject, if it has one.
     pub subject: Option<usize>,
     /// Is what it makes a phrase that others may take up?
@@ -35,7 +35,7 @@ pub struct Template {
 
 /// One way of saying a template.
 #[derive(Debug, Clone)]
-pub struct Wording {
+pub struct Surface {
     pub symbols: Vec<Symbol>,
     /// Its slots, in the order of its words.
     pub slots: Vec<usize>,
@@ -70,11 +70,11 @@ enum Piece {
     Choice(Vec<Vec<Piece>>),
 }
 
-impl Template {
-    /// Reads a line `words = Shape`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
+impl Production {
+    /// Reads a line `words = SemanticTerm`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
     ///
     /// With `sorts` it is a line of a game that declares its kinds: on the right stands the word that it is.
-    pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Template, String> {
+    pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Production, String> {
         let mut left = line.trim();
         let (mut synonym, mut attaches, mut joins) = (false, false, false);
         loop {
@@ -87,24 +87,24 @@ impl Template {
             }
             left = left[1..].trim_start();
         }
-        let (words, shape) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let (words, semantics) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let mut slots = Vec::new();
         let mut rest = words.trim();
         let pieces = read_pieces(&mut rest, &mut slots, false, sorts)?;
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
-        let shape = match sorts {
-            None => Shape::read(shape, &names)?,
-            Some(_) => declared(category, shape.trim(), &slots)?,
+        let semantics = match sorts {
+            None => SemanticTerm::read(semantics, &names)?,
+            Some(_) => declared(category, semantics.trim(), &slots)?,
         };
         let mut used = Vec::new();
-        shape.slots(&mut used);
+        semantics.slots(&mut used);
         for (index, name) in names.iter().enumerate() {
             match used.iter().filter(|slot| **slot == index).count() {
                 1 => {}
                 // A pronoun's noun only says what is taken up, and an own name is the constructor itself.
                 // A subject is taken up by the `$` of the phrases beside it.
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
-                0 if shape.has_antecedent()
+                0 if semantics.has_antecedent()
                     || slots[index].category.starts_with("own-")
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
@@ -119,8 +119,8 @@ impl Template {
             }
         }
         let mut taken = Vec::new();
-        shape.taken(&mut taken);
-        let mut wordings = Vec::new();
+        semantics.taken(&mut taken);
+        let mut surfaces = Vec::new();
         let has_verb = contains_verb(&pieces);
         for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
             let narrowed = if has_verb { Features(features.0 & (Features::KINDS.0 | number.0)) } else { features };
@@ -130,24 +130,24 @@ impl Template {
                 }
                 let slot = |symbol: &Symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None };
                 let slots = symbols.iter().filter_map(slot).collect();
-                wordings.push(Wording { symbols, slots, features: narrowed, canonical: index == 0 && !synonym });
+                surfaces.push(Surface { symbols, slots, features: narrowed, canonical: index == 0 && !synonym });
             }
         }
-        Ok(Template {
+        Ok(Production {
             category: category.to_owned(),
             source: words.trim().to_owned(),
             subject: names.iter().position(|name| name == "subject"),
-            labelled: shape.has_label(),
-            names_two: shape.names_two(),
-            takes_up: shape.has_antecedent(),
+            labelled: semantics.has_label(),
+            names_two: semantics.names_two(),
+            takes_up: semantics.has_antecedent(),
             taken,
             slots,
-            shape,
+            semantics,
             features,
             synonym,
             attaches,
             joins,
-            wordings,
+            surfaces,
         })
     }
 }
@@ -165,14 +165,14 @@ const LABELLED: [&str; 2] = ["thing", "each-one"];
 
 /// The shape of a line in a declared game: `exhaust` is a word with the slots as they are named, `{act}` is what the slot
 /// holds, `@` what a pronoun takes up.
-fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<Shape, String> {
+fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm, String> {
     if right == "@" {
-        return Ok(Shape::Variant("It", vec![Shape::Antecedent]));
+        return Ok(SemanticTerm::Variant("It", vec![SemanticTerm::Antecedent]));
     }
     let part = |index: usize| match slots.get(index).map(|slot| slot.category.as_str()) {
-        Some("int") => Shape::Variant("Number", vec![Shape::Slot(index)]),
-        Some("thing-name") => Shape::Variant("Name", vec![Shape::Slot(index)]),
-        _ => Shape::Slot(index),
+        Some("int") => SemanticTerm::Variant("Number", vec![SemanticTerm::Slot(index)]),
+        Some("thing-name") => SemanticTerm::Variant("Name", vec![SemanticTerm::Slot(index)]),
+        _ => SemanticTerm::Slot(index),
     };
     if let Some(name) = right.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
         let at = slots.iter().position(|slot| slot.name == name);
@@ -181,9 +181,9 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<Shape, String
     if right.is_empty() || right.contains(|c: char| !c.is_alphanumeric() && c != '-') {
         return Err(format!("“{right}” is no word; write letters and dashes, a slot in braces, or @"));
     }
-    let parts: Vec<(String, Shape)> =
+    let parts: Vec<(String, SemanticTerm)> =
         slots.iter().enumerate().map(|(index, slot)| (slot.name.clone(), part(index))).collect();
-    Ok(Shape::said(right, LABELLED.contains(&category), &parts))
+    Ok(SemanticTerm::said(right, LABELLED.contains(&category), &parts))
 }
 
 fn read_pieces(
@@ -276,25 +276,25 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
 
 /// All wordings; in each choice the first way comes first.
 fn expand(pieces: &[Piece], one: bool) -> Vec<Vec<Symbol>> {
-    let mut wordings = vec![Vec::new()];
+    let mut surfaces = vec![Vec::new()];
     for piece in pieces {
         match piece {
-            Piece::Word(word) => wordings.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
+            Piece::Word(word) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
             Piece::Verb(verb) => {
                 let form = if one { third_person(verb) } else { base_form(verb) };
-                wordings.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(form.clone())));
+                surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(form.clone())));
             }
-            Piece::Slot(slot) => wordings.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
+            Piece::Slot(slot) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
             Piece::Choice(ways) => {
                 let ways: Vec<Vec<Symbol>> = ways.iter().flat_map(|way| expand(way, one)).collect();
-                wordings = wordings
+                surfaces = surfaces
                     .iter()
                     .flat_map(|before| ways.iter().map(move |way| [before.as_slice(), way.as_slice()].concat()))
                     .collect();
             }
         }
     }
-    wordings
+    surfaces
 }
 
 fn base_form(verb: &str) -> String {

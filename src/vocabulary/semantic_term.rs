@@ -6,11 +6,11 @@
 
 /// A rule object with holes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Shape {
+pub enum SemanticTerm {
     /// What the n-th slot holds.
     Slot(usize),
     /// `Name`, `Name(x)`, `Name(x, y)`.
-    Variant(&'static str, Vec<Shape>),
+    Variant(&'static str, Vec<SemanticTerm>),
     /// `Name(a: x, b: y)`.
     Record(&'static str, Fields),
     /// `(a: x, b: y)`.
@@ -32,27 +32,26 @@ pub enum Shape {
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fields {
-    pub named: Vec<(&'static str, Shape)>,
+    pub named: Vec<(&'static str, SemanticTerm)>,
     /// `..slot`: its fields stand here too.
     pub rest: Option<usize>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
-    One(Shape),
+    One(SemanticTerm),
     /// `..slot`: its items stand here.
     All(usize),
 }
 
 impl Fields {
     fn are(&self, so_many: &str) -> bool {
-        let is_so =
-            |shape: &Shape| matches!(shape, Shape::Variant(name, parts) if *name == so_many && parts.is_empty());
-        self.named.iter().any(|(name, shape)| *name == "many" && is_so(shape))
+        let is_so = |semantics: &SemanticTerm| matches!(semantics, SemanticTerm::Variant(name, parts) if *name == so_many && parts.is_empty());
+        self.named.iter().any(|(name, semantics)| *name == "many" && is_so(semantics))
     }
 }
 
-impl Shape {
+impl SemanticTerm {
     /// *Each Opp* is one, and several.
     pub fn picks_each(&self) -> bool {
         self.picks("Each")
@@ -60,38 +59,40 @@ impl Shape {
 
     /// *For each Opp, … Those Opps …*: one while it is gone through, and several after that.
     pub fn goes_through(&self) -> bool {
-        matches!(self, Shape::Fields(fields) if fields.are("Each"))
+        matches!(self, SemanticTerm::Fields(fields) if fields.are("Each"))
     }
 
     /// Two that are named one by one: *both A and B*, *A trades places with B*.
     pub fn names_two(&self) -> bool {
         match self {
-            Shape::Variant("And", _) | Shape::Record("Trade", _) => true,
-            Shape::Variant(_, parts) => parts.iter().any(Shape::names_two),
-            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.names_two()),
+            SemanticTerm::Variant("And", _) | SemanticTerm::Record("Trade", _) => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::names_two),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.names_two())
+            }
             _ => false,
         }
     }
 
     /// A word of a declared game with its slots; `labelled` if it may be taken up.
-    pub fn said(word: &str, labelled: bool, slots: &[(String, Shape)]) -> Shape {
-        let mut named = vec![("word", Shape::Text(word.to_owned()))];
+    pub fn said(word: &str, labelled: bool, slots: &[(String, SemanticTerm)]) -> SemanticTerm {
+        let mut named = vec![("word", SemanticTerm::Text(word.to_owned()))];
         if labelled {
-            named.push(("label", Shape::Label));
+            named.push(("label", SemanticTerm::Label));
         }
         if !slots.is_empty() {
-            let with = slots.iter().map(|(name, shape)| (intern(name.clone()), shape.clone())).collect();
-            named.push(("with", Shape::Fields(Fields { named: with, rest: None })));
+            let with = slots.iter().map(|(name, semantics)| (intern(name.clone()), semantics.clone())).collect();
+            named.push(("with", SemanticTerm::Fields(Fields { named: with, rest: None })));
         }
-        Shape::Record("Say", Fields { named, rest: None })
+        SemanticTerm::Record("Say", Fields { named, rest: None })
     }
 
     /// Reads a shape. `slots` are the names of the left side.
-    pub fn read(text: &str, slots: &[String]) -> Result<Shape, String> {
+    pub fn read(text: &str, slots: &[String]) -> Result<SemanticTerm, String> {
         let mut reader = Reader { rest: text.trim(), slots };
-        let shape = reader.shape()?;
+        let semantics = reader.semantics()?;
         if reader.rest.trim().is_empty() {
-            Ok(shape)
+            Ok(semantics)
         } else {
             Err(format!("“{}” stands after the shape", reader.rest))
         }
@@ -100,15 +101,19 @@ impl Shape {
     /// How many parts it fixes: of two shapes that both fit, the one that says more is printed.
     pub fn weight(&self) -> usize {
         match self {
-            Shape::Slot(_) | Shape::Label | Shape::Subject => 0,
-            Shape::Number(_) | Shape::Truth(_) | Shape::Text(_) | Shape::Antecedent | Shape::Taken(_) => 1,
-            Shape::Variant(_, parts) => 2 + parts.iter().map(Shape::weight).sum::<usize>(),
-            Shape::Record(_, fields) => 2 + fields.weight(),
-            Shape::Fields(fields) => 1 + fields.weight(),
-            Shape::List(items) => {
+            SemanticTerm::Slot(_) | SemanticTerm::Label | SemanticTerm::Subject => 0,
+            SemanticTerm::Number(_)
+            | SemanticTerm::Truth(_)
+            | SemanticTerm::Text(_)
+            | SemanticTerm::Antecedent
+            | SemanticTerm::Taken(_) => 1,
+            SemanticTerm::Variant(_, parts) => 2 + parts.iter().map(SemanticTerm::weight).sum::<usize>(),
+            SemanticTerm::Record(_, fields) => 2 + fields.weight(),
+            SemanticTerm::Fields(fields) => 1 + fields.weight(),
+            SemanticTerm::List(items) => {
                 1 + items
                     .iter()
-                    .map(|item| if let Item::One(shape) = item { 1 + shape.weight() } else { 0 })
+                    .map(|item| if let Item::One(semantics) = item { 1 + semantics.weight() } else { 0 })
                     .sum::<usize>()
             }
         }
@@ -117,31 +122,33 @@ impl Shape {
     /// Every slot it takes up, in order of writing.
     pub fn slots(&self, found: &mut Vec<usize>) {
         match self {
-            Shape::Slot(slot) => found.push(*slot),
-            Shape::Variant(_, parts) => parts.iter().for_each(|part| part.slots(found)),
-            Shape::Record(_, fields) | Shape::Fields(fields) => {
+            SemanticTerm::Slot(slot) => found.push(*slot),
+            SemanticTerm::Variant(_, parts) => parts.iter().for_each(|part| part.slots(found)),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
                 fields.named.iter().for_each(|(_, part)| part.slots(found));
                 found.extend(fields.rest);
             }
-            Shape::List(items) => items.iter().for_each(|item| match item {
-                Item::One(shape) => shape.slots(found),
+            SemanticTerm::List(items) => items.iter().for_each(|item| match item {
+                Item::One(semantics) => semantics.slots(found),
                 Item::All(slot) => found.push(*slot),
             }),
-            Shape::Number(_)
-            | Shape::Truth(_)
-            | Shape::Text(_)
-            | Shape::Label
-            | Shape::Antecedent
-            | Shape::Taken(_)
-            | Shape::Subject => {}
+            SemanticTerm::Number(_)
+            | SemanticTerm::Truth(_)
+            | SemanticTerm::Text(_)
+            | SemanticTerm::Label
+            | SemanticTerm::Antecedent
+            | SemanticTerm::Taken(_)
+            | SemanticTerm::Subject => {}
         }
     }
 
     pub fn has_label(&self) -> bool {
         match self {
-            Shape::Label => true,
-            Shape::Variant(_, parts) => parts.iter().any(Shape::has_label),
-            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.has_label()),
+            SemanticTerm::Label => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_label),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.has_label())
+            }
             _ => false,
         }
     }
@@ -149,10 +156,14 @@ impl Shape {
     /// Is the hole of a subject in it?
     pub fn has_subject(&self) -> bool {
         match self {
-            Shape::Subject => true,
-            Shape::Variant(_, parts) => parts.iter().any(Shape::has_subject),
-            Shape::Record(_, fields) | Shape::Fields(fields) => fields.named.iter().any(|(_, part)| part.has_subject()),
-            Shape::List(items) => items.iter().any(|item| matches!(item, Item::One(shape) if shape.has_subject())),
+            SemanticTerm::Subject => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_subject),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.has_subject())
+            }
+            SemanticTerm::List(items) => {
+                items.iter().any(|item| matches!(item, Item::One(semantics) if semantics.has_subject()))
+            }
             _ => false,
         }
     }
@@ -160,14 +171,14 @@ impl Shape {
     /// The slots that are taken up within the line itself.
     pub fn taken(&self, found: &mut Vec<usize>) {
         match self {
-            Shape::Taken(slot) => found.push(*slot),
-            Shape::Variant(_, parts) => parts.iter().for_each(|part| part.taken(found)),
-            Shape::Record(_, fields) | Shape::Fields(fields) => {
+            SemanticTerm::Taken(slot) => found.push(*slot),
+            SemanticTerm::Variant(_, parts) => parts.iter().for_each(|part| part.taken(found)),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
                 fields.named.iter().for_each(|(_, part)| part.taken(found));
             }
-            Shape::List(items) => items.iter().for_each(|item| {
-                if let Item::One(shape) = item {
-                    shape.taken(found);
+            SemanticTerm::List(items) => items.iter().for_each(|item| {
+                if let Item::One(semantics) = item {
+                    semantics.taken(found);
                 }
             }),
             _ => {}
@@ -176,18 +187,18 @@ impl Shape {
 
     /// Does it pick so many: `One`, `Each`?
     pub fn picks(&self, so_many: &str) -> bool {
-        matches!(self, Shape::Record("Pick", fields) if fields.are(so_many))
+        matches!(self, SemanticTerm::Record("Pick", fields) if fields.are(so_many))
     }
 
     /// *One of its Allies*, *one of its Opps*: they are so called, though no noun slot says it.
     pub fn noun_of_side(&self) -> Option<&'static str> {
-        let Shape::Record("Pick", fields) = self else { return None };
-        let that = fields.named.iter().find_map(|(name, shape)| (*name == "that").then_some(shape))?;
-        let Shape::List(filters) = that else { return None };
+        let SemanticTerm::Record("Pick", fields) = self else { return None };
+        let that = fields.named.iter().find_map(|(name, semantics)| (*name == "that").then_some(semantics))?;
+        let SemanticTerm::List(filters) = that else { return None };
         filters.iter().find_map(|filter| match filter {
-            Item::One(Shape::Variant("TeammateOf", _)) => Some("Ally"),
-            Item::One(Shape::Variant("Not", parts)) => {
-                matches!(parts.as_slice(), [Shape::Variant("TeammateOf", _)]).then_some("Opp")
+            Item::One(SemanticTerm::Variant("TeammateOf", _)) => Some("Ally"),
+            Item::One(SemanticTerm::Variant("Not", parts)) => {
+                matches!(parts.as_slice(), [SemanticTerm::Variant("TeammateOf", _)]).then_some("Opp")
             }
             _ => None,
         })
@@ -195,13 +206,13 @@ impl Shape {
 
     /// *Both of them*: two that were named together, or one by one.
     pub fn lists(&self) -> bool {
-        matches!(self, Shape::Variant("And", _))
+        matches!(self, SemanticTerm::Variant("And", _))
     }
 
     pub fn has_antecedent(&self) -> bool {
         match self {
-            Shape::Antecedent => true,
-            Shape::Variant(_, parts) => parts.iter().any(Shape::has_antecedent),
+            SemanticTerm::Antecedent => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_antecedent),
             _ => false,
         }
     }
@@ -209,7 +220,7 @@ impl Shape {
 
 impl Fields {
     fn weight(&self) -> usize {
-        self.named.iter().map(|(_, shape)| 1 + shape.weight()).sum()
+        self.named.iter().map(|(_, semantics)| 1 + semantics.weight()).sum()
     }
 }
 
@@ -248,32 +259,32 @@ impl Reader<'_> {
         self.slots.iter().position(|slot| slot == name).ok_or(format!("there is no slot {{{name}}} on the left side"))
     }
 
-    fn shape(&mut self) -> Result<Shape, String> {
+    fn semantics(&mut self) -> Result<SemanticTerm, String> {
         match self.peek() {
             Some('#') => {
                 self.eat('#');
-                Ok(Shape::Label)
+                Ok(SemanticTerm::Label)
             }
             Some('@') => {
                 self.eat('@');
                 match self.word().as_str() {
-                    "" => Ok(Shape::Antecedent),
-                    name => self.slot(name).map(Shape::Taken),
+                    "" => Ok(SemanticTerm::Antecedent),
+                    name => self.slot(name).map(SemanticTerm::Taken),
                 }
             }
             Some('$') => {
                 self.eat('$');
-                Ok(Shape::Subject)
+                Ok(SemanticTerm::Subject)
             }
             Some('"') => {
                 self.eat('"');
                 let (text, rest) = self.rest.split_once('"').ok_or("a quotation mark is missing")?;
                 self.rest = rest;
-                Ok(Shape::Text(text.to_owned()))
+                Ok(SemanticTerm::Text(text.to_owned()))
             }
             Some('(') => {
                 self.eat('(');
-                Ok(Shape::Fields(self.fields()?))
+                Ok(SemanticTerm::Fields(self.fields()?))
             }
             Some('[') => {
                 self.eat('[');
@@ -284,22 +295,22 @@ impl Reader<'_> {
                         let name = self.word();
                         items.push(Item::All(self.slot(&name)?));
                     } else {
-                        items.push(Item::One(self.shape()?));
+                        items.push(Item::One(self.semantics()?));
                     }
                     if !self.eat(',') {
                         self.expect(']')?;
                         break;
                     }
                 }
-                Ok(Shape::List(items))
+                Ok(SemanticTerm::List(items))
             }
             Some(c) if c.is_ascii_digit() => {
-                self.word().parse().map(Shape::Number).map_err(|_| "a number above 255".to_owned())
+                self.word().parse().map(SemanticTerm::Number).map_err(|_| "a number above 255".to_owned())
             }
             Some(c) if c.is_uppercase() => {
                 let name = intern(self.word());
                 if !self.eat('(') {
-                    return Ok(Shape::Variant(name, Vec::new()));
+                    return Ok(SemanticTerm::Variant(name, Vec::new()));
                 }
                 // Fields and positions look alike up to the colon.
                 let before = self.rest;
@@ -307,21 +318,21 @@ impl Reader<'_> {
                 let named = !first.is_empty() && self.eat(':');
                 self.rest = before;
                 if named || self.rest.trim_start().starts_with("..") {
-                    return Ok(Shape::Record(name, self.fields()?));
+                    return Ok(SemanticTerm::Record(name, self.fields()?));
                 }
                 let mut parts = Vec::new();
                 loop {
-                    parts.push(self.shape()?);
+                    parts.push(self.semantics()?);
                     if !self.eat(',') {
                         self.expect(')')?;
-                        return Ok(Shape::Variant(name, parts));
+                        return Ok(SemanticTerm::Variant(name, parts));
                     }
                 }
             }
             Some(c) if c.is_lowercase() => match self.word().as_str() {
-                "true" => Ok(Shape::Truth(true)),
-                "false" => Ok(Shape::Truth(false)),
-                name => self.slot(name).map(Shape::Slot),
+                "true" => Ok(SemanticTerm::Truth(true)),
+                "false" => Ok(SemanticTerm::Truth(false)),
+                name => self.slot(name).map(SemanticTerm::Slot),
             },
             _ => Err(format!("a shape is missing before “{}”", self.rest)),
         }
@@ -338,7 +349,7 @@ impl Reader<'_> {
             } else {
                 let name = intern(self.word());
                 self.expect(':')?;
-                fields.named.push((name, self.shape()?));
+                fields.named.push((name, self.semantics()?));
             }
             if !self.eat(',') {
                 self.expect(')')?;
