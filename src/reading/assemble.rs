@@ -225,12 +225,16 @@ fn of_declarations(declarations: &Declarations, language: &Language) -> Vec<Diag
             _ => ("adjective", "Begin its text with what it is said of, such as “A char is cornered if …”."),
         };
         let unreadable =
-            Diagnostic::new(&registry::UNREADABLE_HEAD, *place, format!("“{head}” is no {what} that can be read."));
+            Diagnostic::new(&registry::UNREADABLE_HEAD, *place, format!("The {what} “{head}” cannot be read."));
         found.push(unreadable.help(help));
     }
     if let (Some(bad), Some(declared)) = (&language.misfit, declarations.definitions.first()) {
         let place = Place { file: declared.file, span: declared.name_span };
-        let misfit = Diagnostic::new(&registry::LEXICON_MISFIT, place, "The pack's own words do not fit the language.");
+        let misfit = Diagnostic::new(
+            &registry::LEXICON_MISFIT,
+            place,
+            "The words that the pack declares do not fit the card language.",
+        );
         found.push(misfit.help(bad.clone()));
     }
     found

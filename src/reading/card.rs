@@ -104,7 +104,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
                 Diagnostic::new(
                     &registry::LOOSE_RULES,
                     at(rules.span),
-                    "These words stand on the card by themselves, in no action and no line of their own.".to_owned(),
+                    "These words belong to no action and to no line of the card.".to_owned(),
                 )
                 .on(&name.text, None)
                 .help("Put them after an action's name, after “Special:”, or in a definition of their own."),
@@ -115,7 +115,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
         reader.report(
             Diagnostic::new(&registry::NO_TARGET_LINE, at(name.span), format!("{} has no target line.", name.text))
                 .on(&name.text, None)
-                .help("Every card says its target: write “Target:” and a code such as +2S, or “Target: No target”.")
+                .help("Every card needs a target line: write “Target:” and a code such as +2S, or “Target: No target”.")
                 .fix(Fix::insert(
                     "Add “Target: No target”",
                     at(Span { start: block.span.end, end: block.span.end }),
@@ -202,9 +202,13 @@ fn pronouns(reader: &mut RuleReader, at: Place, text: &str, card: &str) -> Prono
         "it" => Pronouns::It,
         _ => {
             reader.report(
-                Diagnostic::new(&registry::UNKNOWN_PRONOUNS, at, format!("“{words}” are no pronouns that cards use."))
-                    .on(card, None)
-                    .help("Write she, he, they or it; or leave the line out, and she, he and they are all understood."),
+                Diagnostic::new(
+                    &registry::UNKNOWN_PRONOUNS,
+                    at,
+                    format!("“{words}” are not pronouns that a card can use."),
+                )
+                .on(card, None)
+                .help("Write she, he, they or it; or leave the line out, and she, he and they are all understood."),
             );
             Pronouns::Any
         }
@@ -236,10 +240,12 @@ pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, wh
         let found = Diagnostic::new(
             &registry::UNKNOWN_KEY,
             Place { file, span: key.span },
-            format!("{what_first} has no line “{}:”.", key.text, what_first = capital(what)),
+            format!("{what_first} cannot have a line “{}:”.", key.text, what_first = capital(what)),
         );
         reader.report(
-            found.on(of, None).help("Such lines stand in challenges, summons or the game's own file. Leave it out."),
+            found
+                .on(of, None)
+                .help("Such a line belongs in a challenge, a summon or the game's own file. Leave it out."),
         );
     }
 }
@@ -320,7 +326,7 @@ fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &O
             Diagnostic::new(
                 &registry::BAD_TARGET,
                 Place { file, span },
-                format!("“{words}” is nothing that a target can be measured from."),
+                format!("A target cannot be measured from “{words}”."),
             )
             .on(card, None)
             .help("Write for example “+2S from” and a token, summon or structure of the game."),
@@ -344,7 +350,7 @@ fn bad_code(code: &str, bad: BadCode, at: Place) -> Diagnostic {
             "a code is a number with or without + before and S or D after it, or M; a ! at the end lets nothing block the view"
         }
     };
-    let found = Diagnostic::new(&registry::BAD_TARGET, at, format!("“{code}” is no target code: {why}."))
+    let found = Diagnostic::new(&registry::BAD_TARGET, at, format!("“{code}” is not a target code: {why}."))
         .help("For example: 2, +2, 2S, +2S, 4D, M, +3! — or “No target”.");
     let mended = match bad {
         BadCode::LowerCase => Some(code.to_ascii_uppercase()),

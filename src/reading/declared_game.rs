@@ -85,7 +85,7 @@ impl DeclaredTextReader<'_> {
             match item {
                 Item::Sentence(sentence) if sentence.quoted => {
                     let words = sentence.span.of(text.text).trim_matches(['"', '“', '”', '.']).to_owned();
-                    let message = format!("“{words}” is printed, and no engine can carry it out.");
+                    let message = format!("“{words}” is only printed: no engine can carry it out.");
                     let at = Place { file: text.file, span: sentence.span };
                     self.report(text, Diagnostic::new(&registry::PROSE, at, message));
                     spoken.push(ReadSentence::Prose(words));
@@ -112,7 +112,7 @@ impl DeclaredTextReader<'_> {
         if written != reminder {
             let message = "This reminder does not say what the definition says.";
             let found = Diagnostic::new(&registry::REMINDER_DIFFERS, at, message)
-                .help("It can be left out: it is printed from the definition.")
+                .help("You can leave it out: the reminder is printed from the definition.")
                 .fix(Fix::replace("Write what the definition says", at, format!("({reminder})")));
             self.report(text, found);
         }
@@ -157,15 +157,15 @@ impl DeclaredTextReader<'_> {
             SentenceError::Doubtful(ReferenceError::Nothing { .. }) => Diagnostic::new(
                 &registry::NOTHING_SPOKEN_OF,
                 place(sentence.span),
-                "A word of this sentence takes up something spoken of before, but nothing before it fits.",
+                "A word of this sentence refers to something mentioned before, but nothing before it fits.",
             )
             .help("Name the thing itself, such as “this creature”."),
             SentenceError::Doubtful(ReferenceError::Two { .. }) => Diagnostic::new(
                 &registry::DOUBTFUL_PRONOUN,
                 place(sentence.span),
-                "A word of this sentence could be two things.",
+                "A word of this sentence could mean two things.",
             )
-            .help("Say which: “that” and the noun."),
+            .help("Say which one, with “that” and the noun."),
             SentenceError::Ambiguous(two) => {
                 let found = Diagnostic::new(
                     &registry::TWO_READINGS,
@@ -195,7 +195,7 @@ impl DeclaredTextReader<'_> {
             let found = Diagnostic::new(
                 &registry::UNKNOWN_WORD,
                 place(lexeme.span),
-                format!("“{written}” is no word of this game."),
+                format!("“{written}” is not a word of this game."),
             );
             let names = self.names.all().iter().map(|name| name.text.as_str());
             return match suggest::nearest(written, self.lexicon.known_words().chain(names)) {
@@ -211,11 +211,11 @@ impl DeclaredTextReader<'_> {
         let understood = lexed.words[..reached].last().map(|last| lexed.words[0].span.to(last.span));
         let at = lexed.words.get(reached).or(lexed.words.last()).map_or(sentence.span, |word| word.span);
         let message = match (understood, reached == lexed.words.len()) {
-            (Some(words), true) => format!("The sentence stops too early, after “{}”.", words.of(text.text)),
+            (Some(words), true) => format!("The sentence ends too early, after “{}”.", words.of(text.text)),
             (Some(words), false) => {
                 format!("“{}” is understood, but not with “{}” after it.", words.of(text.text), at.of(text.text))
             }
-            (None, _) => "A sentence of this game does not begin so.".to_owned(),
+            (None, _) => format!("A sentence of this game cannot start with “{}”.", at.of(text.text)),
         };
         let mut expected: Vec<&str> = Vec::new();
         for state in &self.chart.waiting {
@@ -232,7 +232,7 @@ impl DeclaredTextReader<'_> {
         let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place(at), message);
         match expected.len() {
             0 | 9.. => found,
-            _ => found.help(format!("There could stand “{}”.", expected.join("”, “"))),
+            _ => found.help(format!("Expected “{}”.", expected.join("” or “"))),
         }
     }
 
@@ -250,7 +250,7 @@ enum ReadSentence {
 
 fn misfit_at(text: DeclaredText<'_>, span: Span, why: &str) -> Diagnostic {
     let at = Place { file: text.file, span };
-    let message = "The words are understood, but the lexicon gives them a shape that no rule has.";
+    let message = "The words are understood, but the lexicon turns them into a rule that does not exist.";
     Diagnostic::new(&registry::LEXICON_MISFIT, at, message)
         .help(format!("This is a mistake in the lexicon, not on the card: {why}."))
         .on(text.owner, None)

@@ -63,7 +63,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
                 Diagnostic::new(
                     &registry::STRUCTURE_WITHOUT_PATTERN,
                     named,
-                    format!("“{}” does not say which tiles show it.", declared.name),
+                    format!("The text of “{}” does not say which tiles form it.", declared.name),
                 )
                 .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”")
             };

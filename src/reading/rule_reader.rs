@@ -95,30 +95,30 @@ impl RuleReader<'_> {
             let found = Diagnostic::new(
                 &registry::FALSE_RULING,
                 at(*span),
-                format!("“{words}” is not what the sentence before does."),
+                format!("“{words}” says something that the sentence before does not do."),
             )
-            .help("A ruling only makes plain what a rule does. Leave it out, or change the rule.");
+            .help("A ruling only explains what a rule does. Leave it out, or change the rule.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
         for span in &read.misplaced {
             let found = Diagnostic::new(
                 &registry::STANDING_AFTER_OPENER,
                 at(*span),
-                "This rule always holds, but it stands after “when …”, as if it began only then.",
+                "This rule always holds, but it stands after “when …”, as if it held only from then on.",
             )
             .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
         let (lexicon, names) = (self.words.lexicon, self.words.names);
         let this = [
-            (&read.nothing_done, "“this” is nothing: no sentence of this text does anything."),
-            (&read.which_done, "“this” could be the sentence before, or all of them."),
+            (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),
+            (&read.which_done, "“this” could mean the sentence before, or all sentences before."),
         ];
         for (span, message) in
             this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))
         {
             let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
-                .help("Say it in the sentence that it is about: “If …, …”.");
+                .help("Put it into the sentence that it is about: “If …, …”.");
             self.reading.diagnostics.push(found.on(card, ability));
         }
         let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);

@@ -51,7 +51,7 @@ impl Language {
                 let (name, gender) = match heading.split_once(' ') {
                     Some((name, "m")) => (name, Some(false)),
                     Some((name, "f")) => (name, Some(true)),
-                    Some((_, other)) => return Err(at(format!("“{other}” is no gender: m or f"))),
+                    Some((_, other)) => return Err(at(format!("“{other}” is not a gender: write m or f"))),
                     None => (heading, None),
                 };
                 section = Some((name.to_owned(), gender));

@@ -124,7 +124,7 @@ fn slot(text: &str) -> Result<Slot, String> {
             "one" => several = Some(false),
             "several" => several = Some(true),
             "wish" => wish = Some(true),
-            other => return Err(format!("“{other}” is no feature: one, several, wish")),
+            other => return Err(format!("“{other}” is not a feature: write one, several or wish")),
         }
     }
     let name = name.split('.').next().unwrap_or(name).to_owned();

@@ -79,7 +79,7 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
             }
             at += 1 + length;
         } else if article {
-            return Err(format!("“{}” is no kind of thing here", words.get(at + 1).unwrap_or(&"")));
+            return Err(format!("“{}” is not a kind of thing in this pack", words.get(at + 1).unwrap_or(&"")));
         } else if word.len() <= 2 && word.chars().all(char::is_uppercase) {
             let name = slot(&word.to_lowercase());
             line.push_str(&format!("{{{name}:number}} "));

@@ -92,7 +92,7 @@ impl Features {
                 "token" => kinds |= Self::TOKEN.0,
                 "one" => numbers |= Self::ONE.0,
                 "several" => numbers |= Self::SEVERAL.0,
-                other => return Err(format!("“{other}” is no feature; write char, tile, token, one or several")),
+                other => return Err(format!("“{other}” is not a feature; write char, tile, token, one or several")),
             }
         }
         let kinds = if kinds == 0 { Self::KINDS.0 } else { kinds };

@@ -108,14 +108,14 @@ impl Production {
                     || slots[index].category.starts_with("own-")
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
-                0 => return Err(format!("the shape drops {{{name}}}: every word must be owned")),
+                0 => return Err(format!("the shape leaves out {{{name}}}: every slot of the line must be used")),
                 // A name or number means the same wherever it stands, and so does what nobody picks; a phrase would pick twice.
                 _ if slots[index].category.ends_with("-name") => {}
                 _ if matches!(
                     slots[index].category.as_str(),
                     "anyone" | "any-tile" | "int" | "set-time" | "some-tile" | "the-two"
                 ) => {}
-                _ => return Err(format!("the shape takes {{{name}}} twice")),
+                _ => return Err(format!("the shape uses {{{name}}} twice")),
             }
         }
         let mut taken = Vec::new();
@@ -179,7 +179,7 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm,
         return at.map(part).ok_or(format!("there is no slot {{{name}}} on the left side"));
     }
     if right.is_empty() || right.contains(|c: char| !c.is_alphanumeric() && c != '-') {
-        return Err(format!("“{right}” is no word; write letters and dashes, a slot in braces, or @"));
+        return Err(format!("“{right}” is not a word; write letters and dashes, a slot in braces, or @"));
     }
     let parts: Vec<(String, SemanticTerm)> =
         slots.iter().enumerate().map(|(index, slot)| (slot.name.clone(), part(index))).collect();

@@ -17,7 +17,7 @@ use source::{Place, Span};
 
 /// The finding for a sentence past the chart's bound.
 pub fn too_large(at: Place) -> Diagnostic {
-    let message = "The words of this sentence can be joined in more ways than can be tried.";
+    let message = "This sentence can be read in more ways than the program can try.";
     Diagnostic::new(&registry::SENTENCE_TOO_LONG, at, message).help("Make two sentences of it.")
 }
 
@@ -34,7 +34,7 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         SentenceError::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
             context.place(bad.sentence.span),
-            "The words are understood, but the lexicon gives them a shape that no rule has.",
+            "The words are understood, but the lexicon turns them into a rule that does not exist.",
         )
         .help(format!("This is a mistake in the lexicon, not on the card: {why}.")),
     }
@@ -55,7 +55,9 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
             let alone = fixes.is_empty() && defined.is_none();
             let found = unknown_name_or_word(chart, context, bad, *at, alone);
             let other = |at: &usize| context.place(lexed.words[*at].span);
-            others.iter().fold(found, |found, at| found.label(other(at), "this is no word of the card language either"))
+            others
+                .iter()
+                .fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
         }
     };
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
@@ -81,7 +83,7 @@ fn unknown_name_or_word(
         Diagnostic::new(&registry::UNKNOWN_NAME, place, format!("There is no {kind} called “{written}”."))
             .help(format!("Name a {kind} of the game, or define this one in a parenthesis or a block of its own."))
     } else {
-        Diagnostic::new(&registry::UNKNOWN_WORD, place, format!("“{written}” is no word of the card language."))
+        Diagnostic::new(&registry::UNKNOWN_WORD, place, format!("“{written}” is not a word of the card language."))
     };
     match crate::explain::foreign_terms::of(lexed.text(at)) {
         Some(ours) => found.help(ours),
@@ -92,10 +94,10 @@ fn unknown_name_or_word(
             let near = suggest::nearest(written, known).filter(|near| suggest::changes(written, near) == 1);
             let expected = expected_at(chart, context, lexed, at);
             match (near, expected.is_empty()) {
-                (Some(near), _) => found.help(format!("The nearest word there is: “{near}”.")),
-                (None, false) => found.help(format!("There could stand {}.", expected.join("; or "))),
+                (Some(near), _) => found.help(format!("The nearest known word is “{near}”.")),
+                (None, false) => found.help(format!("Expected {}.", expected.join("; or "))),
                 (None, true) => {
-                    found.help("Say it in words that other cards use; `cardwright show` on a card shows many of them.")
+                    found.help("Use words that other cards use; `cardwright show` on a card shows many of them.")
                 }
             }
         }
@@ -116,27 +118,30 @@ fn not_understood(chart: &mut Chart, context: &SentenceContext, bad: &BadSentenc
         None => context.place(lexed.words.last().map_or(bad.sentence.span, |last| last.span)),
     };
     let message = match (understood, reached == lexed.words.len()) {
-        (Some(words), true) => format!("The sentence stops too early, after “{}”.", words.of(context.text)),
+        (Some(words), true) => format!("The sentence ends too early, after “{}”.", words.of(context.text)),
         (Some(words), false) => {
             let word = place.span.of(context.text);
             format!("“{}” is understood, but not with “{word}” after it.", words.of(context.text))
         }
-        (None, _) => "A sentence does not begin so.".to_owned(),
+        (None, _) => format!("A sentence cannot start with “{}”.", place.span.of(context.text)),
     };
     let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place, message);
     const WAITING: [&str; 5] = ["when", "whenever", "as", "each", "if"];
     if reached > 0 && WAITING.contains(&lexed.text(reached)) && waits_after_time(lexed, reached) {
         return found.help(
-            "A time is for what can't, may or must be. For something that waits for an event, let a char become a condition \
-             whose text says what happens, and when it is removed.",
+            "“Until …” and “this turn” go only with “can't”, “may”, “must” or “has”. To wait for an event, let a char \
+             become a condition whose text says what happens and when the condition is removed.",
         );
     }
     match (expected.is_empty(), understood) {
-        (false, _) => found.help(format!("There could stand {}.", expected.join("; or "))),
+        (false, _) => found.help(format!("Expected {}.", expected.join("; or "))),
         (true, Some(_)) => found.help(
-            "Leave it out, or say it in a sentence of its own, in words that other cards use: `docs/language.md` has every form.",
+            "Leave it out, or write it as a sentence of its own, in words that other cards use: `docs/language.md` has \
+             every form.",
         ),
-        (true, None) => found.help("Begin with what is done, such as “move” or “hit”, or with who it is about."),
+        (true, None) => found.help(
+            "Start with the effect, such as “Move” or “Hit”, or with what the sentence is about, such as “Opps”.",
+        ),
     }
 }
 
@@ -146,7 +151,11 @@ fn waits_after_time(lexed: &Lexed, at: usize) -> bool {
 }
 
 fn misfit(context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
-    Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, context.place(bad.sentence.span), "This is not understood.")
+    Diagnostic::new(
+        &registry::SENTENCE_NOT_UNDERSTOOD,
+        context.place(bad.sentence.span),
+        "This sentence is not understood.",
+    )
 }
 
 fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError) -> Diagnostic {
@@ -177,18 +186,19 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
                 tree.map_or(NoAntecedentCause::Unspoken, |tree| bad.before.clone().why(context.words.lexicon, tree));
             let (message, help) = match why {
                 NoAntecedentCause::Unspoken => (
-                    format!("“{word}” takes up something spoken of before, but nothing before it fits."),
-                    "Name the thing itself, or speak of it in the sentence before.",
+                    format!("“{word}” refers to something mentioned before, but nothing before it fits."),
+                    "Name the thing itself, or mention it in the sentence before.",
                 ),
                 NoAntecedentCause::Itself => (
                     format!(
-                        "“{word}” could only be the same thing that this is said of, and nothing is moved toward itself or beside itself."
+                        "“{word}” could only mean the thing that the sentence is about, and nothing can be moved toward itself or \
+                         beside itself."
                     ),
-                    "Name the other thing: the doer, or one spoken of before, such as “the Opp that was hit this way”.",
+                    "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
                 ),
                 NoAntecedentCause::Several => (
-                    format!("“{word}” is one, but several were spoken of."),
-                    "Say “each of them” for every one, or “one of them” for one that you choose.",
+                    format!("“{word}” refers to one thing, but several were mentioned."),
+                    "Write “each of them” for every one, or “one of them” for one that you choose.",
                 ),
             };
             Diagnostic::new(&registry::NOTHING_SPOKEN_OF, context.place(span), message).help(help)
@@ -199,13 +209,13 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
             let mut found = Diagnostic::new(
                 &registry::DOUBTFUL_PRONOUN,
                 context.place(span),
-                format!("“{word}” could be two things."),
+                format!("“{word}” could mean two things."),
             )
-            .help("Say which: “that” and the noun, such as “that Opp”.");
+            .help("Say which one, with “that” and the noun, such as “that Opp”.");
             for candidate in [one, other] {
                 if candidate.sentence == sentence {
                     let span = span_of(candidate, tree.as_ref());
-                    found = found.label(context.place(span), format!("it could be “{}”", span.of(context.text)));
+                    found = found.label(context.place(span), format!("it could mean “{}”", span.of(context.text)));
                 }
             }
             found
@@ -239,6 +249,6 @@ fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Dis
     );
     match (say(&two.0), say(&two.1)) {
         (Some(one), Some(other)) => found.help(format!("Either: {one} Or: {other} Write the one that you mean.")),
-        _ => found.help("Make two sentences of it, or name the things anew."),
+        _ => found.help("Make two sentences of it, or name the things again."),
     }
 }

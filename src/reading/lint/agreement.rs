@@ -27,7 +27,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
             }
             if let Some(object) = as_object(word, following) {
                 let at = Place { file, span: pair[1].span };
-                let message = format!("After “{article}” stands “{object}”, not “{next}”.");
+                let message = format!("After “{article}” the right form is “{object}”, not “{next}”.");
                 let fix = Fix::replace(format!("Write “{object}”"), at, object.to_owned());
                 found.push(Diagnostic::new(&registry::DISAGREEMENT, at, message).fix(fix));
                 continue;
@@ -45,7 +45,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
                 Diagnostic::new(
                     &registry::DISAGREEMENT,
                     at,
-                    format!("Before “{next}” stands “{right}”, not “{article}”."),
+                    format!("Before “{next}” the right article is “{right}”, not “{article}”."),
                 )
                 .fix(Fix::replace(format!("Write “{right}”"), at, right)),
             );

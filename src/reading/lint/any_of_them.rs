@@ -15,10 +15,10 @@ impl SentenceLint<'_> {
         let end = ends.into_iter().find(|end| self.picks(*end, "One"))?;
         let place = self.place(end)?;
         let written = place.span.of(self.text);
-        let message = format!("“{written}” is any of them here: each stands for every one, and nobody is chosen.");
+        let message = format!("“{written}” means every possible one here, because “each …” chooses nobody.");
         Some(
             Diagnostic::new(&registry::ANY_OF_THEM, place, message)
-                .help(format!("If one is chosen, say it before: “Choose {written}.”, and “that …” here.")),
+                .help(format!("To choose one, write “Choose {written}.” first, and “that …” here.")),
         )
     }
 

@@ -24,9 +24,10 @@ impl ResolvedText<'_> {
         }
         let (place, picked) = (self.place(here)?, self.place(at)?);
         let (word, whom) = (place.span.of(self.text), picked.span.of(self.text));
-        let message = format!("“{word}” is nobody here: “{whom}” is chosen among those that pass the test.");
+        let message =
+            format!("“{word}” refers to nobody here: “{whom}” is chosen only among those that pass the test.");
         let mut found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message)
-            .label(picked, "chosen if the test is passed")
+            .label(picked, "chosen only if the test passes")
             .help("Choose first, then test: “Choose an Ally in target. If it …; otherwise, it …”.");
         let start = self.sentences.get(at.sentence)?.words.first()?.span;
         let opening = Span { start: start.start, end: picked.span.start };

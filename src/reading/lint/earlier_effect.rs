@@ -67,10 +67,10 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
         if let Some(((_, does, _), (said, at))) = missing.zip(said(span)) {
             let start = span.start as usize + at;
             let place = Place { file, span: Span::new(start, start + said.len()) };
-            let message = format!("“{said}” takes up an effect that was told before, but nothing before it {does}.");
+            let message = format!("“{said}” refers to an earlier effect of this text, but nothing before it {does}.");
             let help = match said {
-                WORDS => "Tell the effect first, in this ability: “Remove all … . For each … removed this way, …”.",
-                _ => "Say when it was: “this turn”, “during its last turn”, “since its last turn”.",
+                WORDS => "Write the effect first, in this ability: “Remove all … . For each … removed this way, …”.",
+                _ => "Write when it happened: “this turn”, “during its last turn” or “since its last turn”.",
             };
             let told = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help);
             found.push(match said.ends_with("moved") || said.ends_with("move") || said.ends_with("hit") {

@@ -18,7 +18,7 @@ impl SentenceLint<'_> {
         }
         let number = self.place(self.tree.nodes[node].children.first()?)?;
         let written = number.span.of(self.text);
-        let message = format!("“{written}” in a test is exactly {written}: neither more nor fewer.");
+        let message = format!("“{written}” in a test means exactly {written}, neither more nor fewer.");
         let after = Place { file: self.file, span: Span { start: number.span.end, end: number.span.end } };
         let more = Fix::insert(format!("Write “{written} or more”"), after, " or more").unsafely();
         let exactly = Fix::insert(format!("Write “exactly {written}”"), number, "exactly ").unsafely();

@@ -27,12 +27,14 @@ impl SentenceLint<'_> {
             return None;
         }
         let name = self.names.find(vocabulary::NameKind::Card, card)?.text.as_str();
-        let others = if several { "the things spoken of before do not fit here" } else { "nothing else is spoken of" };
+        let others = if several { "the things mentioned before do not fit here" } else { "nothing else is mentioned" };
         let message = match forms {
             Some(forms) if forms != said => {
-                format!("“{written}” is not {name}, whose pronouns are “{}”, and {others}.", forms[0])
+                format!("“{written}” cannot mean {name}, whose pronoun is “{}”, and {others}.", forms[0])
             }
-            _ => format!("“{written}” could be {name} or the several things spoken of before, which do not fit here."),
+            _ => {
+                format!("“{written}” could mean {name} or the several things mentioned before, which do not fit here.")
+            }
         };
         let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message);
         // What is the char's is said with the name and *'s*.

@@ -24,7 +24,7 @@ impl SentenceLint<'_> {
         let [first, second] = [one, other].map(|place| place.span.of(self.text));
         let is_bare = first.split(' ').count() == 2;
         let noun = second.strip_suffix(PLACE).filter(|_| is_bare)?;
-        let message = format!("“in target” is said of “{noun}” only: “{first}” may stand anywhere.");
+        let message = format!("“in target” belongs only to “{noun}”, so “{first}” may stand anywhere.");
         let after = Place { file: self.file, span: Span { start: one.span.end, end: one.span.end } };
         let fix = Fix::insert(format!("Write “{first}{PLACE}”, if that is meant"), after, PLACE).unsafely();
         Some(Diagnostic::new(&registry::OF_THE_SECOND, one, message).fix(fix))

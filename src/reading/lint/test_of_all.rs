@@ -33,16 +33,23 @@ impl ResolvedText<'_> {
             return None;
         }
         let place = |span: Span| Place { file: self.file, span };
-        let message =
-            format!("The test at the end is of the whole sentence: “{}” waits for it too.", before.of(self.text));
+        let message = format!(
+            "The test at the end applies to the whole sentence, so “{}” depends on it too.",
+            before.of(self.text)
+        );
         let raised = raised(clause.of(self.text));
         let end = span(*clauses.get(clauses.len() - 2)?, *clauses.get(clauses.len() - 2)?)?.end;
         let parted = place(Span { start: end, end: clause.end });
         let found = Diagnostic::new(&registry::TEST_OF_ALL, place(asked), message)
-            .label(place(before), "this too")
-            .help("Put the test first, or a comma before it, if that is meant.")
+            .label(place(before), "the test applies to this too")
+            .help("If you mean that, put the test first, or write a comma before it.")
             .fix(
-                Fix::replace("Make two sentences, if only the last is meant", parted, format!(". {raised}")).unsafely(),
+                Fix::replace(
+                    "Make two sentences, if only the last part depends on the test",
+                    parted,
+                    format!(". {raised}"),
+                )
+                .unsafely(),
             );
         Some(found)
     }

@@ -73,10 +73,10 @@ impl ResolvedText<'_> {
         let (place, meant_at, other_at) = (self.place(here)?, self.place(meant)?, self.place(other)?);
         let (word, meant_words, other_words) =
             (place.span.of(self.text), meant_at.span.of(self.text), other_at.span.of(self.text));
-        let message = format!("“{word}” is “{meant_words}” here, not “{other_words}”.");
+        let message = format!("“{word}” means “{meant_words}” here, not “{other_words}”.");
         let mut found = Diagnostic::new(&registry::WHICH_OF_TWO, place, message)
             .label(meant_at, "this is meant")
-            .help("What a clause is about is taken up first. Name the other one if that is meant.");
+            .help("A pronoun refers first to the subject of the clause before. Name the other one if you mean it.");
         let own = if word.eq_ignore_ascii_case("its") { "'s" } else { "" };
         for (at, whom) in [(other, other_words), (meant, meant_words)] {
             if let Some(noun) =

@@ -17,8 +17,7 @@ impl SentenceLint<'_> {
             file: self.file,
             span: Span::new((whole.span.end as usize).saturating_sub("that turn".len()), whole.span.end as usize),
         };
-        let message =
-            "“that turn” takes up a turn spoken of before, but the last time spoken of is no turn that is over.";
+        let message = "“that turn” refers to a past turn, but the last time mentioned is not a past turn.";
         let fix = |words: &str| Fix::replace(format!("Write “{words}”"), that_turn, words).unsafely();
         let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, that_turn, message);
         Some(found.fix(fix("this turn")).fix(fix("its last turn")))

@@ -21,7 +21,7 @@ impl SentenceLint<'_> {
         let place = self.place(node)?;
         let written = place.span.of(self.text);
         let doer = self.doer();
-        let message = format!("“{written}” is that of {doer}, also where several are spoken of.");
+        let message = format!("“{written}” means the line of {doer}, not a line that several chars share.");
         let after = Place { file: self.file, span: Span { start: place.span.end, end: place.span.end } };
         let fix = Fix::insert(format!("Write “{written} as {doer}”"), after, format!(" as {doer}")).unsafely();
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))

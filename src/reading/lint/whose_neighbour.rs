@@ -25,10 +25,10 @@ impl SentenceLint<'_> {
         }
         let (place, moved) = (self.place(node)?, self.place(moved)?);
         let (doer, moved) = (self.doer(), moved.span.of(self.text));
-        let message = format!("“adjacent” alone is adjacent to {doer}, not to “{moved}”.");
+        let message = format!("“adjacent” alone means adjacent to {doer}, not to “{moved}”.");
         Some(
             Diagnostic::new(&registry::WHOSE_NEIGHBOUR, place, message)
-                .help("If the other is meant, say it after the noun: “an empty tile adjacent to it”."),
+                .help("If you mean the other, write it after the noun: “an empty tile adjacent to it”."),
         )
     }
 }

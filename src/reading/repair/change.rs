@@ -109,12 +109,12 @@ impl Change {
             ChangeKind::LeaveOut => format!("Leave out “{}”", self.shown),
             ChangeKind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
             ChangeKind::Add => format!("Add “{}”", self.shown),
-            ChangeKind::Near => format!("Write “{}”, the nearest there is", self.shown),
+            ChangeKind::Near => format!("Write “{}”, the nearest that is understood", self.shown),
             // What stands after a test's own sentence is outside of the test.
             ChangeKind::Part if HOLDING.contains(&lexed.text(0)) => {
-                format!("Make a sentence of its own: “{}”, which is done either way", self.shown)
+                format!("Make it a sentence of its own: “{}”, which is done whether the test passes or not", self.shown)
             }
-            ChangeKind::Part => format!("Make a sentence of its own: “{}”", self.shown),
+            ChangeKind::Part => format!("Make it a sentence of its own: “{}”", self.shown),
             ChangeKind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
     }
