@@ -1,5 +1,5 @@
-//! The pieces of all files as one reading. It is kept with the memory of the last one: where a file is headed as it was, its new
-//! piece takes the place of the old one, and nothing else is gone through.
+//! Joins what the files of a pack say to one reading. The result is kept in the cache: if a file still declares the
+//! same cards and definitions, its new reading replaces the old one, and no other file is touched.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,21 +16,22 @@ use model::{Card, Definition, Id};
 use source::{FileId, Place};
 use vocabulary::NameKind;
 
-/// What the files say together.
+/// What all files say together.
 #[derive(Debug, Default)]
 pub struct AssembledPack {
-    /// In the order of their numbers.
+    /// Sorted by number.
     cards: Vec<AssembledCard>,
-    /// In the order of their ids.
+    /// Sorted by id.
     definitions: Vec<Arc<Definition>>,
-    /// Second texts for definitions, as numbers of the declarations, each with the first.
+    /// Second texts for definitions: the index of the declaration, and the index of the first declaration of the same
+    /// name.
     reminders: BTreeMap<usize, usize>,
     places: Atlas,
     art: Arc<BTreeMap<Id, (Place, String)>>,
     texts: BTreeMap<Id, Arc<ReadText>>,
 }
 
-/// A card as it was read, and with its number and all that it leads to.
+/// A card as it was read, and the same card with its number and all definitions that it leads to.
 #[derive(Debug, Clone)]
 struct AssembledCard {
     read: Arc<Card>,
@@ -42,7 +43,7 @@ impl AssembledCard {
         (self.done.number, &self.done.id)
     }
 
-    /// Finishes the card again, unless it would be what it is.
+    /// Completes the card, and keeps the known object if nothing about it has changed.
     fn again(
         known: Option<&AssembledCard>,
         read: &Arc<Card>,
@@ -65,7 +66,7 @@ impl AssembledCard {
 }
 
 impl AssembledPack {
-    /// Puts the pieces of all files together. Cards that are what they were stay the same objects.
+    /// Joins what all files say. Cards that have not changed stay the same objects.
     pub fn of(
         pack: &Pack,
         declarations: &Declarations,
@@ -91,7 +92,7 @@ impl AssembledPack {
                 }
             }
         }
-        // In the order of the declarations, as the drafts are.
+        // The places are taken in the order of the declarations, as the drafts are.
         let mut of_drafts = PlaceTable::default();
         first.values().for_each(|(_, draft)| draft.places(&mut of_drafts));
         joined.places.extend(&of_drafts);
@@ -107,8 +108,8 @@ impl AssembledPack {
         joined
     }
 
-    /// Puts the new piece of a file in the place of the old one. False if it is headed otherwise, or shares a name with another
-    /// file: then all must be put together again.
+    /// Replaces what one file says. Returns false if the file has other cards or definitions than before, or shares a
+    /// name with another file: then everything must be joined again.
     pub fn exchange(
         &mut self,
         file: FileId,
@@ -159,7 +160,7 @@ impl AssembledPack {
         true
     }
 
-    /// The reading that these pieces make. A second text for a definition is a reminder: it must say the same (kernel D1).
+    /// The reading of the pack. A second text for a definition is a reminder, so it must say the same (kernel D1).
     pub fn reading(
         &self,
         pack: &Pack,
@@ -191,7 +192,7 @@ impl AssembledPack {
     }
 }
 
-/// What the definitions of all files say, by the numbers of the declarations and in their order.
+/// The drafts of all files with the indices of their declarations, in the order of the declarations.
 fn drafts<'p>(
     pack: &Pack,
     declarations: &'p Declarations,
@@ -208,7 +209,7 @@ fn drafts<'p>(
         .filter_map(move |(number, declared)| Some((number, drafts.get_mut(&declared.file)?.next()?.as_deref()?)))
 }
 
-/// What is wrong with the declarations themselves.
+/// Findings about the declarations themselves.
 fn of_declarations(declarations: &Declarations, language: &Language) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (name, again, first) in &declarations.twice {
@@ -240,7 +241,7 @@ fn of_declarations(declarations: &Declarations, language: &Language) -> Vec<Diag
     found
 }
 
-/// These definitions, and what they speak of in turn, all the way down: a player must find every name explained (kernel D4).
+/// These definitions and all definitions that they lead to: a player must find every name explained (kernel D4).
 fn reached(spoken_of: &[Id], definitions: &[Arc<Definition>]) -> Vec<Id> {
     let mut reached = spoken_of.to_vec();
     let mut next = 0;

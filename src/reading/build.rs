@@ -1,4 +1,5 @@
-//! From a reading to the rule object: the shapes of the templates, filled in, are read by serde into the model's types.
+//! Builds rule objects: serde reads the semantic terms of a tree's productions, with their slots filled in, into the
+//! model's types.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 use vocabulary::{Features, Lexicon};
 
-/// NoAntecedentCause a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
+/// Why a semantic term is not a value of the model's type. This is a mistake in the lexicon, never on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuildError(pub String);
 
@@ -31,8 +32,8 @@ impl de::Error for BuildError {
     }
 }
 
-/// The phrases that later ones take up, numbered in the order of mention. Of a phrase without a label (*an Ally and an Opp*, *the tile
-/// behind an Opp*) those within it are taken up.
+/// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
+/// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
     let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
         Meaning::Phrase(at) => [Some(*at), None],
@@ -53,7 +54,7 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     taken.into_iter().zip(0..).collect()
 }
 
-/// The outermost things that are picked within a phrase.
+/// The outermost phrases inside a node that pick something.
 fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
     for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
         let at = NodeAt { node: child, ..at };
@@ -88,34 +89,34 @@ pub fn build<T: de::DeserializeOwned>(
     T::deserialize(Cursor { site, semantics: site.semantics()? })
 }
 
-/// A node of the discourse.
+/// A node of the discourse, with the context that decides how it is built.
 #[derive(Clone, Copy)]
 struct TreePosition<'a> {
     discourse: &'a Discourse,
     lexicon: &'a Lexicon,
     labels: &'a BTreeMap<NodeAt, u8>,
     at: NodeAt,
-    /// The subject of the clause that the node is in.
+    /// The subject of the clause around the node.
     subject: Option<NodeAt>,
-    /// Another verb of the clause has taken the subject before: it is taken up, not picked again.
+    /// An earlier verb of the clause has used the subject already: this verb refers to it and does not pick again.
     again: bool,
-    /// A reference led here: what was picked within is taken up, not picked again.
+    /// A reference led here: what was picked inside is referred to, not picked again.
     recalled: bool,
 }
 
-/// What stands at a place: a shape, or the leaf itself.
+/// The content at a position: a semantic term, or a leaf.
 #[derive(Clone, Copy)]
 enum Content<'a> {
     SemanticTerm(&'a SemanticTerm),
     Fields(&'a Fields),
     Leaf(&'a Leaf),
-    /// What a reference means when it means no phrase.
+    /// The meaning of a reference that has no antecedent among the phrases.
     Word(&'static str),
-    /// What a verb was given.
+    /// An argument of a verb.
     Param(u8),
-    /// The phrase with that label, taken up.
+    /// A reference to the phrase with this label.
     Taken(u8),
-    /// Two that were spoken of one by one.
+    /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
 }
 
@@ -145,12 +146,12 @@ impl<'a> TreePosition<'a> {
         Cursor { site, semantics: site.semantics()? }.settled()
     }
 
-    /// Do the verbs in its slots all have the subject of the clause around them?
+    /// Whether the verbs in its slots all have the subject of the clause around them.
     fn shares_subject(&self) -> bool {
         self.lexicon.roles[usize::from(self.branch().category)].has(Roles::SHARING)
     }
 
-    /// The child in the slot named `subject`, if the template has one.
+    /// The child in the slot named `subject`, if the production has one.
     fn subject_slot(&self) -> Option<usize> {
         let (production, _) = self.branch().production?;
         let slot = self.lexicon.production(production).subject?;
@@ -173,7 +174,7 @@ impl<'a> Cursor<'a> {
         Cursor { semantics: Content::SemanticTerm(semantics), ..self }
     }
 
-    /// Follows slots, and references to phrases that bear no label.
+    /// Follows slots, and references to phrases without a label.
     fn settled(self) -> Result<Cursor<'a>, BuildError> {
         if let Content::SemanticTerm(SemanticTerm::Variant(_, parts)) = self.semantics
             && let [SemanticTerm::Taken(slot)] = parts.as_slice()
@@ -226,7 +227,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// What a slot of the same line holds: taken up, or said again if it has no label.
+    /// What another slot of the same line holds: a reference to it, or the phrase again if it has no label.
     fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
         let node = self.site.branch().children.get(slot);
         let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
@@ -238,7 +239,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The items of a list, its taken-over lists laid out.
+    /// The items of a list, including those of lists that it takes over with `..`.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
         if let Content::Two(one, other) = this.semantics {
@@ -262,7 +263,7 @@ impl<'a> Cursor<'a> {
         Ok(())
     }
 
-    /// The fields, those taken over included.
+    /// The fields, including those that it takes over with `..`.
     fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), BuildError> {
         for (name, semantics) in &fields.named {
             if *semantics != SemanticTerm::Label || self.site.label().is_some() {

@@ -1,7 +1,8 @@
-//! What is kept of one reading for the next: after a save only those files are read whose meaning it can change.
+//! What is kept of one reading for the next: after a save only those files are read whose meaning can have changed.
 //!
-//! A file's meaning rests on its text, on what it declares, on the classes, and on which of its words are names. What was
-//! found wrong in it may rest on more, such as the words of all other files; so a file with a finding is always read.
+//! The meaning of a file depends on its text, on what it declares, on the classes, and on which of its words are names.
+//! Its findings can depend on more, such as the words of all other files; so a file with a finding is always read
+//! again.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -16,20 +17,20 @@ use crate::repair::usage::{Usage, UsageCache};
 use model::{Class, Id, Kind};
 use source::FileId;
 
-/// With more files saved at once it is quicker to collect all names again.
+/// If more files than this are saved at once, it is quicker to collect all names again.
 const MOST_FOLLOWED: usize = 16;
 
 /// The last reading, file by file.
 #[derive(Debug, Default)]
 pub struct ReadingCache {
     files: FxHashMap<FileId, CachedFile>,
-    /// What all files declare, and which files those were.
+    /// What all files declare, and the order of these files.
     declarations: Declarations,
     order: Vec<FileId>,
     classes: Vec<Class>,
     language: Language,
     assembled: AssembledPack,
-    /// The files are headed as they were: what is joined can be kept.
+    /// Whether `assembled` still has the cards and definitions that the files declare.
     is_assembled: bool,
     passives: Option<(Vec<FileId>, Passives)>,
     usage: Option<Usage>,
@@ -37,14 +38,14 @@ pub struct ReadingCache {
 
 #[derive(Debug)]
 struct CachedFile {
-    /// A hash of what the file declares, and where.
+    /// A hash of what the file declares and where.
     declares: u64,
     words_said: TextWords,
     reading: FileReading,
 }
 
-/// Reads a pack, what is still true of the last reading left as it was. `same` says which files have the text that they had.
-/// Gives the ids of all that may mean something else now, or stand elsewhere.
+/// Reads a pack again and keeps what has not changed. `same` tells which files have the same text as before. Also
+/// returns the ids of everything that may mean something else now, or has moved to another place.
 pub fn read_again(
     pack: &Pack,
     cache: &mut ReadingCache,
@@ -88,7 +89,7 @@ pub fn read_again(
     for (file, reading) in read {
         let declares = declarations.hash_of(file);
         match cache.files.get_mut(&file) {
-            // It is the same, so what rests on it stays.
+            // The meaning is the same, so everything that depends on it stays.
             Some(known) if same(file) && known.reading.means_the_same(&reading) => {
                 known.declares = declares;
                 known.reading.diagnostics = reading.diagnostics;
@@ -126,13 +127,13 @@ pub fn read_again(
 }
 
 impl ReadingCache {
-    /// The cards have other numbers.
+    /// Call this when the cards have got other numbers.
     pub fn renumber(&mut self) {
         self.is_assembled = false;
     }
 
-    /// Collects what the files declare: only that of saved files, and of those that speak of what these rename, if all else is
-    /// declared as it was. Forgets all if the language is another.
+    /// Collects what the files declare. If nothing but names has changed, only the saved files and the files that
+    /// mention a renamed name are gone through. Clears the cache if the lexicon changes.
     fn declare(&mut self, pack: &Pack, same: &(dyn Fn(FileId) -> bool + Sync)) -> Invalidation {
         let order = || pack.files.iter().map(|file| file.document.file);
         let saved: Vec<ParsedFile> = pack.files.iter().filter(|file| !same(file.document.file)).copied().collect();
@@ -171,7 +172,7 @@ impl ReadingCache {
 }
 
 impl FileReading {
-    /// The ids of all that stands in it, and of the tokens that its structures are made of.
+    /// The ids of everything that the file declares, and of the tokens that its structures are made of.
     fn ids(&self, found: &mut FxHashSet<Id>) {
         found.extend(self.places.ids().cloned());
         for draft in self.drafts.iter().flatten() {

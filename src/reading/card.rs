@@ -1,4 +1,4 @@
-//! A card's block into a card.
+//! Reads the block of a card.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spo
 use source::{FileId, Place, Span};
 use syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
 
-/// An action as it stands in a block.
+/// An action as its block has it.
 pub struct ActionPart<'a> {
     pub tag: ActionTag,
     pub tag_span: Span,
@@ -172,7 +172,7 @@ fn class_of(reader: &mut RuleReader, file: FileId, written: &Text, card: &str) -
     let at = Place { file, span: written.span };
     let found = Diagnostic::new(&registry::UNKNOWN_CLASS, at, format!("There is no class called “{}”.", written.text))
         .on(card, None);
-    // A word for several classes, such as *Mage*: the designer must say which.
+    // A word that stands for several classes, such as *Mage*: the designer must choose one.
     let several: Vec<&Class> =
         classes.iter().filter(|class| class.team_class.eq_ignore_ascii_case(&written.text)).collect();
     let write = |name: &str| Fix::replace(format!("Write “{name}”"), at, name.to_owned());
@@ -222,7 +222,7 @@ fn value_span(value: &Value) -> Span {
     }
 }
 
-/// Where a field's line stands.
+/// The span of a field's line.
 pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     block.parts.iter().find_map(|part| match part {
         Part::Field { key, value } if key.text.eq_ignore_ascii_case(wanted) => Some(key.span.to(value_span(value))),
@@ -230,8 +230,8 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     })
 }
 
-/// A small number after a colon.
-/// A line that belongs to a challenge, a summon or the game's own file, and says nothing here. A passive has a finding of its own.
+/// Reports a line that belongs to a challenge, a summon or the game's own file and means nothing here. A passive has a
+/// finding of its own.
 pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, what: &str) {
     let elsewhere =
         ["orientation", "board", "first", "second", "tokens", "conditions", "hits", "turn begins", "goal", "changed"];
@@ -273,7 +273,7 @@ pub fn number(reader: &mut RuleReader, file: FileId, value: &Value, card: &str) 
     })
 }
 
-/// Reads a target line's value: codes joined with commas, and what they are measured from.
+/// Reads the value of a target line: codes with commas between them, and what they are measured from.
 pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
     let span = value_span(value);
     let written = span.of(text);

@@ -75,7 +75,7 @@ fn small(index: usize) -> u32 {
 /// The buffers of the parser. They are kept between sentences to save allocations.
 #[derive(Debug, Default)]
 pub struct Chart {
-    nodes: Vec<Node>,
+    pub nodes: Vec<Node>,
     children: Vec<NodeId>,
     parses: Vec<Parse>,
     /// For each category and word, the parses; `None` where the parser has not been.

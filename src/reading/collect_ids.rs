@@ -1,4 +1,4 @@
-//! The names and codes that a rule object holds, in the order of its fields: read off while serde lays it out, with nothing laid out.
+//! Collects the ids and codes in a rule object, in the order of its fields: a serializer that keeps only texts.
 
 use serde::ser;
 use serde::ser::{Serialize, Serializer};
@@ -96,7 +96,7 @@ impl Serializer for Texts<'_> {
     }
 }
 
-/// Serde has a trait for each sort of row, all of one shape.
+/// Serde has a trait for each sort of sequence, all of the same form.
 macro_rules! rows {
     ($($row:ident $add:ident ($($key:ident: $of:ty)?);)*) => {
         $(impl ser::$row for Texts<'_> {

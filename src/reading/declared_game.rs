@@ -1,4 +1,4 @@
-//! The rule texts of a declared game: sentences into words with their slots, and back into canonical English.
+//! Reads the rule texts of a game that declares its own words, and says them again in canonical English.
 
 use crate::build::{build, labels};
 use crate::chart::Chart;
@@ -14,7 +14,7 @@ use source::{FileId, Place, Span};
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Features, Lexicon, Names};
 
-/// What *it* is in the body of a word, where nothing else was spoken of.
+/// What *it* means in the body of a word when nothing else was mentioned.
 const MINE: Defined = Defined { kinds: Features::ALL, means: Means::Own };
 
 /// Reads texts in the words of one pack.
@@ -25,21 +25,21 @@ pub struct DeclaredTextReader<'a> {
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// A text, and whose it is.
+/// A rule text and its owner.
 #[derive(Clone, Copy)]
 pub struct DeclaredText<'a> {
     pub file: FileId,
     pub text: &'a str,
     pub rules: &'a Paragraph,
-    /// Named in findings.
+    /// The name that findings show.
     pub owner: &'a str,
-    /// It is the body of a word: *it* is what stands in that word's first slot.
+    /// The text is the body of a word, so *it* means what fills the word's first slot.
     pub is_body: bool,
-    /// The reminder of a name, by its place in the text: a parenthesis after it must say just that.
+    /// The reminder of the name with which the given text ends; a parenthesis after the name must match it.
     pub reminder: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// What a text says, with the sentences as they were read.
+/// What a text says, with its sentences as they were read.
 #[derive(Debug, Default)]
 pub struct DeclaredReading {
     pub said: Vec<Said>,
@@ -104,7 +104,8 @@ impl DeclaredTextReader<'_> {
         }
     }
 
-    /// A parenthesis behind a name that has a reminder says just that.
+    /// Whether the parenthesis is a reminder of the name before it. Reports a reminder that differs from the
+    /// definition.
     fn reminds(&mut self, text: DeclaredText<'_>, before: &str, inner: &Paragraph) -> bool {
         let Some(reminder) = (text.reminder)(before) else { return false };
         let at = Place { file: text.file, span: inner.span };
@@ -236,7 +237,7 @@ impl DeclaredTextReader<'_> {
         }
     }
 
-    /// The sentences in canonical English.
+    /// Says the sentences in canonical English.
     pub fn say(&self, said: &[Said]) -> Result<String, crate::generate::Unsayable> {
         let owner = Owner::default();
         Speaker { lexicon: self.lexicon, names: self.names, owner: &owner }.said(said)

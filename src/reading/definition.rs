@@ -1,4 +1,4 @@
-//! A declared name and its text into a definition.
+//! Reads a definition: a declared name and its text.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use source::Place;
 use syntax::ast::{Block, Paragraph, Part, Value};
 use vocabulary::NameKind;
 
-/// Reads one text of a definition.
+/// Reads one text of a definition. Returns `None` if the text defines nothing, and then reports why.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
     let block = block(file, declared);
@@ -31,7 +31,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
             .flat_map(|block| &block.parts)
             .filter_map(|part| match part {
                 Part::Rules(rules) => Some(rules),
-                // A summon may have its rules under the word that a card has for them.
+                // A summon may have its rules after “Special:”, as a card has.
                 Part::Field { key, value: Value::Rules(rules) } if key.text.eq_ignore_ascii_case("special") => {
                     Some(rules)
                 }
@@ -83,7 +83,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
             reader.mentioned(&action.rules, &mut uses);
         }
     }
-    // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
+    // A token's own rules may mention the token; only a pattern that needs itself is a cycle.
     uses.retain(|id| *id != declared.id || !matches!(kind, Kind::Token | Kind::Condition | Kind::Summon { .. }));
     let mut definition = Definition {
         id: declared.id.clone(),
@@ -101,7 +101,7 @@ pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> O
     Some(Draft { definition: Arc::new(definition), whole, rules })
 }
 
-/// The block that it has of its own.
+/// The block of the definition; `None` for a definition in parentheses.
 pub fn block<'a>(file: ParsedFile<'a>, declared: &Declared) -> Option<&'a Block> {
     match declared.body {
         Body::Block(number) => file.document.blocks.get(number),
@@ -109,7 +109,7 @@ pub fn block<'a>(file: ParsedFile<'a>, declared: &Declared) -> Option<&'a Block>
     }
 }
 
-/// A structure whose sentences could not be read has been reported already.
+/// Whether a finding about this definition exists already, such as a sentence that could not be read.
 fn declared_in_vain(reader: &RuleReader, declared: &Declared) -> bool {
     reader
         .reading

@@ -7,17 +7,17 @@ use diagnostic::{Diagnostic, registry};
 use model::Definition;
 use source::{Place, Span};
 
-/// A definition as one of its texts has it, and where that text stands.
+/// A definition as one of its texts gives it, and where that text is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
     pub definition: Arc<Definition>,
     pub(crate) whole: Place,
-    /// The words of each rule.
+    /// The span of each rule.
     pub(crate) rules: Vec<Span>,
 }
 
 impl Draft {
-    /// A second text for the same name that does not say the same.
+    /// Reports a second text for the same name that differs from the first one.
     pub fn differing(&self, first: &Draft) -> Option<Diagnostic> {
         let (this, known) = (&self.definition, &first.definition);
         if known.rules == this.rules && known.what == this.what {
@@ -29,7 +29,7 @@ impl Draft {
         Some(found.on(&this.name, None).help(help).label(first.whole, "defined here"))
     }
 
-    /// Notes where the definition stands.
+    /// Records where the definition is.
     pub fn places(&self, table: &mut PlaceTable) {
         table.set(&self.definition.id, PartOf::Whole, self.whole);
         for (index, span) in self.rules.iter().enumerate() {

@@ -10,10 +10,10 @@ use diagnostic::Diagnostic;
 use model::{Card, Id, Rule};
 use source::Place;
 
-/// What one file says: it is joined with the other files' to a [`AssembledPack`].
+/// What one file says. `assemble` joins the files.
 #[derive(Debug, Default)]
 pub struct FileReading {
-    /// Those that the file declares, in their order; none for one that could not be read.
+    /// The definitions that the file declares, in order; `None` for a definition that could not be read.
     pub drafts: Vec<Option<Arc<Draft>>>,
     pub cards: Vec<Arc<Card>>,
     pub diagnostics: Vec<Diagnostic>,

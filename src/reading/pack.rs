@@ -1,4 +1,4 @@
-//! A pack's documents into cards and definitions.
+//! A pack as it goes into reading, and what comes out.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,16 +14,17 @@ use source::{FileId, Place};
 use syntax::ast::Paragraph;
 use vocabulary::{Lexicon, Names};
 
-/// What is read.
+/// The input: the files of a pack and everything that reading them needs.
 pub struct Pack<'a> {
     pub files: &'a [ParsedFile<'a>],
     pub classes: &'a [Class],
-    /// The passives' texts, with the file of each.
+    /// The passives' texts, each with its file.
     pub passives: &'a [(FileId, &'a Paragraph)],
-    /// The number that a card has, or is to have.
+    /// The number of a card, given already or new.
     pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
     pub lexicon: &'a Lexicon,
-    /// Keep every text as it was read, with which word says what. It takes many times the room of the rule objects.
+    /// Whether to keep every text as it was read, to show which words say what. This takes many times the memory of the
+    /// rule objects.
     pub annotate: bool,
 }
 
@@ -34,36 +35,36 @@ impl Pack<'_> {
     }
 }
 
-/// What it means.
+/// The output: the meaning of a pack, and its findings.
 #[derive(Debug, Default)]
 pub struct Reading {
-    /// In the order of their numbers.
+    /// Sorted by number.
     pub cards: Vec<Arc<Card>>,
-    /// In the order of their ids.
+    /// Sorted by id.
     pub definitions: Vec<Arc<Definition>>,
     /// In the order given.
     pub passives: Vec<Vec<Rule>>,
     pub diagnostics: Vec<Diagnostic>,
     pub places: Atlas,
-    /// The texts as they were read, by the id of action, definition or special condition, if they were to be kept.
+    /// The texts as they were read, by the id of action, definition or special condition, if `annotate` was set.
     pub texts: BTreeMap<Id, Arc<ReadText>>,
     pub names: Arc<Names>,
-    /// The language with the pack's own words; nothing if it adds none.
+    /// The language with the pack's own words; `None` if the pack adds none.
     pub lexicon: Option<Arc<Lexicon>>,
     /// The rule texts of declared things in canonical English, by `kind.thing.field`.
     pub told: BTreeMap<Id, String>,
-    /// The files that `Art:` lines name, with the places of those names.
+    /// The files that `Art:` lines name, with the places of these names.
     pub art: Arc<BTreeMap<Id, (Place, String)>>,
 }
 
 impl Reading {
-    /// The language that its texts are read and said in.
+    /// The lexicon that the pack's texts are read and said with.
     pub fn lexicon(&self) -> &Lexicon {
         self.lexicon.as_deref().unwrap_or_else(|| vocabulary::kernel())
     }
 }
 
-/// How a text was read: which word says what.
+/// How a text was read, to show which words say what.
 #[derive(Debug)]
 pub struct ReadText {
     pub file: FileId,
@@ -74,9 +75,9 @@ pub struct ReadText {
 /// The language that a pack is read in.
 #[derive(Debug, Default, Clone)]
 pub struct Language {
-    /// With the pack's own words; nothing if it adds none.
+    /// With the pack's own words; `None` if the pack adds none.
     pub own: Option<Arc<Lexicon>>,
-    /// NoAntecedentCause the pack's own words do not fit the language.
+    /// Why the pack's own words do not fit the language.
     pub misfit: Option<String>,
 }
 

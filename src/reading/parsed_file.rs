@@ -3,7 +3,7 @@
 use source::Span;
 use syntax::ast::{Block, Document, Item, Paragraph, Part, Value};
 
-/// A file of a pack, parsed.
+/// A file of a pack after parsing.
 #[derive(Debug, Clone, Copy)]
 pub struct ParsedFile<'a> {
     pub document: &'a Document,
@@ -25,7 +25,7 @@ pub(crate) fn span_of(item: &Item) -> Span {
     }
 }
 
-/// Words as they are printed: one space between them.
+/// The text with a single space between words, as it is printed.
 pub(crate) fn printed(text: &str) -> String {
     let plain = |byte: u8| byte > b' ' && byte < 128;
     let bytes = text.as_bytes();

@@ -1,4 +1,4 @@
-//! Reads a whole pack: its files on all cores, its passives, and what they say together.
+//! Reads a whole pack: its files on all cores, and its passives.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::rule_reader::RuleReader;
 use source::FileId;
 use syntax::ast::Head;
 
-/// Reads a whole pack. All findings of all files come in one run.
+/// Reads a whole pack, with the findings of all files.
 pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
     let language = Language::of(pack, &declarations);
@@ -28,7 +28,7 @@ pub fn read(pack: &Pack) -> Reading {
     assembled.reading(pack, &declarations, &language, &passives, &readings)
 }
 
-/// Reads the wanted files, some on each core: no file's text changes what another one's means.
+/// Reads the wanted files, in parallel: no file's text changes the meaning of another file's text.
 pub fn read_files(
     pack: &Pack,
     language: &Language,
@@ -58,7 +58,7 @@ pub fn read_passives(pack: &Pack, language: &Language, declarations: &Declaratio
     Passives { rules, diagnostics: reader.reading.diagnostics }
 }
 
-/// Reads what a file declares, and its cards.
+/// Reads the definitions and the cards of a file.
 fn read_file(reader: &mut RuleReader, file: ParsedFile) -> FileReading {
     let declarations = reader.declarations;
     for declared in declarations.of_file(file.document.file) {

@@ -1,4 +1,4 @@
-//! Reads the rule texts of a pack and reports what is wrong with them: the state that cards and definitions are read with.
+//! Reads single rule texts and reports their findings. Cards and definitions are read with it.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use source::{FileId, Place};
 use syntax::ast::Paragraph;
 use vocabulary::Lexicon;
 
-/// The state of one reading.
+/// The state while the files of a pack are read.
 pub struct RuleReader<'a> {
     files: &'a [ParsedFile<'a>],
     pub classes: &'a [Class],
@@ -31,7 +31,7 @@ pub struct RuleReader<'a> {
     pub declarations: &'a Declarations,
     annotate: bool,
     chart: Chart,
-    /// Asked for by sentences that are not understood.
+    /// Used only for sentences that are not understood.
     usage: &'a UsageCache,
     pub reading: FileReading,
 }
@@ -63,7 +63,7 @@ impl RuleReader<'_> {
         self.reading.diagnostics.push(diagnostic);
     }
 
-    /// Reads one text and reports what is wrong with it.
+    /// Reads one text and reports its findings.
     pub fn text(
         &mut self,
         file: FileId,
@@ -79,7 +79,7 @@ impl RuleReader<'_> {
         let mut unread = false;
         read.unread = read.troubles.len();
         for bad in std::mem::take(&mut read.troubles) {
-            // What a sentence takes up may stand in the one before it, which was not understood: that is the fault to tell.
+            // If the sentence before was not understood, the antecedent may be in it: only that sentence is reported.
             if unread && matches!(bad.trouble, sentence::SentenceError::Doubtful(ReferenceError::Nothing { .. })) {
                 continue;
             }
@@ -128,7 +128,7 @@ impl RuleReader<'_> {
         read
     }
 
-    /// The rules of a text, which is kept for those who ask which word says what.
+    /// The rules of a text. The text itself is kept if the pack asks for it.
     pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: TextReading) -> Vec<Rule> {
         if !self.annotate {
             return std::mem::take(&mut read.rules);
@@ -142,9 +142,9 @@ impl RuleReader<'_> {
         self.reading.places.set(id, part, place);
     }
 
-    /// The ids of definitions that rules speak of, in the order of mention.
+    /// Adds the ids of the definitions that the rules mention, in the order of mention.
     pub fn mentioned<T: serde::Serialize + ?Sized>(&self, rules: &T, found: &mut Vec<Id>) {
-        // The model holds nothing that cannot be laid out; what was found until then counts.
+        // The model holds nothing that cannot be serialized; what was found before an error would still count.
         let _ = crate::collect_ids::texts(rules, &mut |text| {
             if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
                 found.push(Id::exactly(text));

@@ -10,10 +10,11 @@ use vocabulary::semantic_term::SemanticTerm;
 /// A phrase, and what it became.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {
-    /// The name of the variant in the rule object, or what a number, code or name is; a list of things is called by its kind of phrase.
+    /// The name of the variant in the rule object, or the number, code or name of a leaf; a list is called by its kind
+    /// of phrase.
     pub becomes: String,
     pub span: Span,
-    /// The words that are this phrase's own, and not those of a phrase in it.
+    /// The words of the phrase that belong to none of its parts.
     pub words: Vec<Span>,
     pub parts: Vec<Link>,
 }
@@ -28,7 +29,7 @@ fn link(lexicon: &Lexicon, tree: &Tree, lexed: &Lexed, node: usize) -> Link {
     let branch = &tree.nodes[node];
     let mut children: Vec<usize> = branch.children.iter().collect();
     let semantics = branch.semantics(lexicon);
-    // A phrase that only passes on what another says is that other, but for words of its own.
+    // A phrase that only passes on its child is shown as the child, unless it has words of its own.
     if let (Some(SemanticTerm::Slot(_)), [child]) = (semantics, &children[..])
         && (tree.nodes[*child].start, tree.nodes[*child].end) == (branch.start, branch.end)
     {

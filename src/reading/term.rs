@@ -1,4 +1,4 @@
-//! A rule object laid out as names, fields and numbers, so that the lexicon's shapes can be compared with it.
+//! A rule object as names, fields and numbers, so that it can be compared with the semantic terms of the lexicon.
 
 use serde::ser;
 use serde::ser::{Serialize, Serializer};
@@ -23,7 +23,7 @@ impl Term {
         value.serialize(TermSerializer)
     }
 
-    /// Every label that some `It` in it takes up.
+    /// The label of every reference (`It`) in the term.
     pub fn references(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant("It", parts) => {
@@ -39,7 +39,7 @@ impl Term {
         }
     }
 
-    /// Is something of that name in it?
+    /// Whether the term contains a variant or record of this name.
     pub fn has(&self, wanted: &str) -> bool {
         match self {
             Term::Variant(name, parts) => *name == wanted || parts.iter().any(|part| part.has(wanted)),
@@ -50,7 +50,7 @@ impl Term {
         }
     }
 
-    /// Every label that some phrase in it bears.
+    /// The label of every labelled phrase in the term.
     pub fn labels(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
@@ -63,7 +63,7 @@ impl Term {
     }
 }
 
-/// The model holds something that no rule text can: a mistake in the model.
+/// The model holds a value that no rule text can express: a mistake in the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TermError(pub String);
 
@@ -216,7 +216,7 @@ impl PartsSerializer {
     }
 }
 
-/// Serde has a trait for each sort of row, all of one shape.
+/// Serde has a trait for each sort of sequence, all of the same form.
 macro_rules! rows {
     ($($row:ident $add:ident;)*) => {
         $(impl ser::$row for PartsSerializer {

@@ -1,4 +1,4 @@
-//! A text: its sentences read one after the other and joined into rules (kernel E5).
+//! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
 use crate::build::{build, labels};
 use crate::chart::Chart;
@@ -13,7 +13,7 @@ use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, Names};
 
-/// What reading needs besides the text: the words.
+/// The lexicon and the names that a text is read with.
 pub struct Words<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,
@@ -23,31 +23,31 @@ pub struct Words<'a> {
 #[derive(Debug, Default)]
 pub struct TextReading {
     pub rules: Vec<Rule>,
-    /// For each rule, the words that say it.
+    /// The span of each rule.
     pub spans: Vec<Span>,
-    /// The head of a structure.
+    /// The pattern of a structure.
     pub pattern: Option<Tiles>,
     pub no_actions: bool,
     /// *A Web is a token.*
     pub kinds: Vec<(DefinedKind, Id, Span)>,
-    /// *A char is cornered if …*: the adjective, what it is said of, and when.
+    /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
     pub troubles: Vec<BadSentence>,
     /// How many sentences were not understood.
     pub unread: usize,
-    /// Rulings that the sentence before does not bear out (kernel D7).
+    /// Rulings that the sentence before contradicts (kernel D7).
     pub false_rulings: Vec<Span>,
-    /// Standing rules under an opener (kernel E5).
+    /// Standing rules after an opener (kernel E5).
     pub misplaced: Vec<Span>,
-    /// *Do this …* where nothing is done, and where several things are.
+    /// *Do this …* after no effect, and after several effects.
     pub nothing_done: Vec<Span>,
     pub which_done: Vec<Span>,
-    /// The sentences as they were read, for whoever asks which word says what.
+    /// The sentences as they were read, to show which words say what.
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
 }
 
-/// A sentence that could not be read, with what was known when it was tried.
+/// A sentence that could not be read, with the state before it.
 #[derive(Debug)]
 pub struct BadSentence {
     pub sentence: Sentence,
@@ -57,7 +57,7 @@ pub struct BadSentence {
     pub before: Discourse,
 }
 
-/// Reads the paragraphs of one text. `skip` says which parentheses are read elsewhere, as definitions.
+/// Reads the paragraphs of one text. `skip` tells which parentheses are read elsewhere, as definitions.
 pub fn read(
     chart: &mut Chart,
     words: &Words,
@@ -81,7 +81,8 @@ pub fn read(
     reader.join()
 }
 
-/// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).
+/// Whether the event mentions a participant of the current effect. Then the trigger is created at that moment (kernel
+/// E5).
 pub fn participates(event: &Event) -> bool {
     takes_up(crate::term::Term::of(event).ok())
 }
@@ -146,7 +147,8 @@ impl TextReader<'_> {
         }
     }
 
-    /// Joins sentences into rules: an opener governs what follows it, up to the next one or the end of the paragraph.
+    /// Joins sentences into rules. An opener governs what follows it, up to the next opener or the end of the
+    /// paragraph.
     fn join(mut self) -> TextReading {
         let labels = labels(&self.read.discourse, self.words.lexicon);
         let mut open: Option<usize> = None;
@@ -176,7 +178,7 @@ impl TextReader<'_> {
     fn add(&mut self, spoken: Spoken, span: Span, paragraph: usize, open: &mut Option<usize>) {
         match spoken {
             Spoken::Step(Step::Later { event, step }) if self.owner.definition.is_some() && !participates(&event) => {
-                // An event after the effect opens its own sentence only (kernel E5).
+                // An event after the effect opens only its own sentence (kernel E5).
                 self.push(
                     Rule::When(When { event, timing: Timing::After, limit: None, then: vec![normal::step(*step)] }),
                     span,
@@ -200,7 +202,7 @@ impl TextReader<'_> {
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
-                // Only a sentence about the thing defined ends the opener's reach.
+                // Only a sentence about the thing that the text defines may end the opener's reach.
                 if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
@@ -215,7 +217,7 @@ impl TextReader<'_> {
                         match normal::otherwise(before, other) {
                             Ok(joined) => *last = joined,
                             Err(apart) => {
-                                // What was not done before: *if you don't*.
+                                // *If you don't*: the step before was not done.
                                 let (before, other) = *apart;
                                 let step = Step::If {
                                     cond: Cond::Not(Box::new(Cond::Done)),
@@ -260,13 +262,14 @@ impl TextReader<'_> {
         }
     }
 
-    /// *Do this only if …*. Where it speaks of what the sentence before chooses, and in a trigger, it is of that; else of the whole text.
+    /// *Do this only if …*. In a trigger, and if it refers to what the sentence before chooses, it applies to that
+    /// sentence; otherwise to the whole text.
     fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
         if !in_trigger && !speaks_of_a_choice(&cond) {
             self.push(Rule::OnlyIf(cond), span);
             return;
         }
-        // After several sentences it must speak of what the last of them chooses.
+        // After several sentences it must refer to what the last of them chooses.
         let sentences = match self.read.rules.last() {
             Some(Rule::When(when)) if in_trigger => when.then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
@@ -282,7 +285,7 @@ impl TextReader<'_> {
         }
     }
 
-    /// A guard of the whole text is one of its only sentence; what does nothing has none.
+    /// Makes a guard of the whole text a guard of its only sentence. A text that does nothing cannot have a guard.
     fn settle_guard(&mut self) {
         let read = &mut self.read;
         let Some(guard) = read.rules.iter().position(|rule| matches!(rule, Rule::OnlyIf(_))) else { return };

@@ -1,4 +1,5 @@
-//! A rule object in the words of a language: the first line whose shape fits and whose slots can all be said.
+//! Says a rule object in another language: with the first line whose semantic term matches and whose slots can all be
+//! said.
 
 use std::collections::BTreeMap;
 
@@ -20,12 +21,12 @@ pub struct Teller<'a> {
     pub owner: &'a Owner,
 }
 
-/// What was spoken of before.
+/// What the text has mentioned so far.
 #[derive(Debug, Clone, Default)]
 struct Spoke {
-    /// By its label: the noun of the phrase.
+    /// The noun of each labelled phrase.
     labels: BTreeMap<u8, (Term, Agreement)>,
-    /// The last phrase, as one would take it up.
+    /// The last phrase, as a reference would mean it.
     last: Option<(Term, Agreement)>,
     /// The last subject of the sentence.
     subject: Option<(Term, Agreement)>,
@@ -33,7 +34,7 @@ struct Spoke {
     long: Vec<(Term, Agreement)>,
 }
 
-/// What was said of a phrase.
+/// The words of a phrase, and what agrees with it.
 #[derive(Debug, Clone, Default)]
 struct Said {
     text: String,
@@ -41,7 +42,7 @@ struct Said {
 }
 
 impl Teller<'_> {
-    /// The rules of a text as sentences; the rule that cannot be said comes back as an error, laid out for people.
+    /// The rules of a text as sentences. The error is the rule that cannot be said, in a readable form.
     pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
         let mut spoke = Spoke::default();
         let mut out: Vec<String> = Vec::new();
@@ -59,7 +60,7 @@ impl Teller<'_> {
         Ok(out.join(" "))
     }
 
-    /// Capital, contractions, spaces, full stop.
+    /// Adds the capital, contractions, spaces and the full stop.
     fn spell(&self, words: &str) -> String {
         let mut text = format!(" {words} ");
         for (apart, joined) in &self.language.contractions {
@@ -121,7 +122,7 @@ impl Teller<'_> {
             agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
         }
         let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
-        // What the line agrees with is said first; the rest in the order of the words.
+        // The slots that the line agrees with are said first, the others in the order of the words.
         let heads = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| slot.head));
         let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
         for at in heads.chain(others) {
@@ -177,7 +178,8 @@ impl Teller<'_> {
         self.phrase(&slot.category, term?, wanted, spoke)
     }
 
-    /// Names, numbers and codes. The outer nothing: it is a phrase with lines; the inner: it cannot be said here.
+    /// Names, numbers and codes. The outer `None` means that it is a phrase with lines, the inner `None` that it cannot
+    /// be said here.
     fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
         let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
         let text = match term {
@@ -225,7 +227,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A card's char; without an entry it has the name that it has.
+    /// The char of a card; without an entry it keeps its name.
     fn card(&self, id: &Id, wanted: Agreement) -> Option<Said> {
         let name = &self.set.cards.iter().find(|card| card.id == *id)?.name;
         let entry = self.names.get(name);
@@ -253,7 +255,7 @@ impl Teller<'_> {
     }
 }
 
-/// A spot or piece without the word for its kind: two phrases for one char are one.
+/// A spot or piece without the word for its kind, so that two phrases for one char are equal.
 fn bare(term: &Term) -> &Term {
     match term {
         Term::Variant("Char" | "Tile" | "Token", parts) => match parts.as_slice() {
@@ -264,7 +266,7 @@ fn bare(term: &Term) -> &Term {
     }
 }
 
-/// How a later phrase would mean what this one says; nothing if none can.
+/// What a later reference to this phrase would mean; `None` if nothing can refer to it.
 fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
     match (term, bindings.label, bindings.antecedent) {
         (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),
@@ -273,7 +275,7 @@ fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
     }
 }
 
-/// The noun of a phrase that picks, or of tokens that are made.
+/// The noun of a phrase that picks, or of tokens that are created.
 fn noun_of(term: &Term) -> Option<&Term> {
     let find = |fields: &'_ [(&'static str, Term)]| fields.iter().position(|(name, _)| *name == "noun");
     match term {

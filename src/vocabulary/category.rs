@@ -1,9 +1,9 @@
-//! Kinds of phrase by number: which of them are leaves, and sets of them.
+//! Categories: the kinds of phrase, by number. Some of them are leaves.
 
 /// A kind of phrase, by number.
 pub type Category = u16;
 
-/// Kinds of phrase that are not made of templates: numbers, codes, and the names that packs and cards declare.
+/// Kinds of phrase without productions: numbers, codes, and the names that packs and cards declare.
 pub const LEAVES: [&str; 18] = [
     "int",
     "code",
@@ -25,7 +25,7 @@ pub const LEAVES: [&str; 18] = [
     "thing-name",
 ];
 
-/// The place of a kind of leaf in `LEAVES`, which is its category; for constants: a name that is none does not compile.
+/// The category of a leaf, which is its index in `LEAVES`. For constants: an unknown name does not compile.
 pub const fn leaf_category(name: &str) -> Category {
     let mut at: Category = 0;
     while !same(LEAVES[at as usize].as_bytes(), name.as_bytes()) {
@@ -34,7 +34,7 @@ pub const fn leaf_category(name: &str) -> Category {
     at
 }
 
-/// `==`, which cannot be had while compiling.
+/// `==` for constants.
 const fn same(one: &[u8], other: &[u8]) -> bool {
     match (one, other) {
         ([], []) => true,
@@ -43,12 +43,12 @@ const fn same(one: &[u8], other: &[u8]) -> bool {
     }
 }
 
-/// A set of categories, a bit for each.
+/// A set of categories, one bit for each.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CategorySet([u64; CategorySet::MOST / 64]);
 
 impl CategorySet {
-    /// So many kinds of phrase a lexicon can have.
+    /// The most kinds of phrase that a lexicon can have.
     pub const MOST: usize = 320;
 
     pub fn has(&self, category: Category) -> bool {
@@ -61,7 +61,7 @@ impl CategorySet {
         }
     }
 
-    /// Adds all of the other.
+    /// Adds all categories of the other set.
     pub fn add_all(&mut self, other: &CategorySet) {
         self.0.iter_mut().zip(&other.0).for_each(|(bits, more)| *bits |= more);
     }

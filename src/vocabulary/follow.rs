@@ -1,10 +1,10 @@
-//! Which word may stand right after which, in any sentence: a quick no before a sentence is read.
+//! Which word may stand right after which in any sentence: a quick test before a sentence is parsed.
 
 use super::category::{Category, LEAVES};
 use super::production::{Production, Slot, Symbol};
 use super::trie::Word;
 
-/// A set of words and leaves. Words come first, then the leaves, then the end of the sentence.
+/// A set of symbols: first the words, then the leaves, then the end of the sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Symbols(Vec<u64>);
 
@@ -45,7 +45,7 @@ impl Symbols {
     }
 }
 
-/// For every word and leaf, what may come next.
+/// For every symbol, the symbols that may come next.
 #[derive(Debug, Default)]
 pub struct Follow {
     words: usize,
@@ -65,13 +65,13 @@ pub struct Grammar<'a> {
 }
 
 impl Follow {
-    /// Of the sentences of a lexicon.
+    /// Computes the table from the productions of a lexicon.
     pub fn of(lexicon: &Grammar) -> Follow {
         let words = lexicon.words;
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
-        // What each symbol of each wording begins and ends with, until nothing is new.
+        // What each category begins and ends with: repeated until nothing changes.
         let mut first = vec![blank.clone(); lexicon.categories];
         for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
             symbols.include(words + leaf);
@@ -124,7 +124,7 @@ impl Follow {
         follow
     }
 
-    /// What may come after any of these; `None` is the beginning of the sentence.
+    /// What may come after any of these symbols; `None` is the beginning of the sentence.
     pub fn after(&self, before: Option<&Symbols>) -> Symbols {
         let Some(before) = before else { return self.first.clone() };
         let mut all = Symbols::blank(self.after.len());
@@ -136,12 +136,12 @@ impl Follow {
         all
     }
 
-    /// May the symbol come after one of these?
+    /// Whether the symbol may come after one of these.
     pub fn may_meet(&self, before: &Symbols, symbol: usize) -> bool {
         before.iter().any(|before| self.after.get(before).is_some_and(|after| after.has(symbol)))
     }
 
-    /// May one of those come after the symbol?
+    /// Whether one of those may come after the symbol.
     pub fn leads_to(&self, symbol: usize, next: &Symbols) -> bool {
         self.after.get(symbol).is_some_and(|after| after.meets(next))
     }
@@ -165,7 +165,7 @@ impl Follow {
         symbols
     }
 
-    /// The leaf that a symbol is, if it is one.
+    /// The name of the leaf that a symbol stands for.
     pub fn leaf(&self, symbol: usize) -> Option<&'static str> {
         LEAVES.get(symbol.checked_sub(self.words)?).copied()
     }

@@ -1,4 +1,4 @@
-//! The lexicon: every template of the language, made ready for the chart.
+//! The lexicon: all productions of the language, prepared for the chart.
 
 use std::collections::BTreeMap;
 
@@ -9,9 +9,10 @@ use super::production::{Production, Symbol};
 use super::roles::Roles;
 use super::trie::{Edge, ProductionId, State, StateId, Word};
 
-/// Kinds of phrase whose templates a pack adds, from its definitions: they may have none.
+/// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
 pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
-/// Kinds of phrase that the shared words of declared games ask for, and whose templates are the game's own: it may have none.
+/// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
+/// may be none.
 const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
 
 /// What a phrase of a category can begin with.
@@ -38,36 +39,36 @@ impl FirstSymbols {
     }
 }
 
-/// The templates and what the chart needs to match them.
+/// The productions, and the tables that the chart needs to match them.
 #[derive(Debug, Default)]
 pub struct Lexicon {
     pub productions: Vec<Production>,
     pub categories: Vec<String>,
-    /// What each category is to those who follow references.
+    /// What each category means for references.
     pub roles: Vec<Roles>,
     pub states: Vec<State>,
-    /// The first state of each category; leaves have none.
+    /// The first state of each category; `None` for leaves.
     roots: Vec<Option<StateId>>,
     pub first: Vec<FirstSymbols>,
-    /// For each word, the categories that a phrase beginning with it can have.
+    /// For each word, the categories of phrases that can begin with it.
     pub begun_by_word: Vec<CategorySet>,
-    /// The same for each kind of leaf.
+    /// The same for each leaf.
     pub begun_by_leaf: Vec<CategorySet>,
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
     fast_ids: rustc_hash::FxHashMap<String, Word>,
     category_ids: rustc_hash::FxHashMap<String, Category>,
-    /// Templates of each category that may be printed, the one that says most first.
+    /// The productions of each category that may be printed, the most specific first.
     pub printable: Vec<Vec<ProductionId>>,
-    /// Words that stand for others wherever they are (`characters` for `chars`).
+    /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
-    /// Worked out when first asked for: only what is wrong asks.
+    /// Computed when it is first needed: only repairs need it.
     follow: std::sync::OnceLock<Follow>,
 }
 
-/// A line of a lexicon that cannot be used, with its place.
+/// A lexicon line that cannot be used, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadLine {
     pub file: String,
@@ -76,14 +77,16 @@ pub struct BadLine {
 }
 
 impl Lexicon {
-    /// Reads lexicon files: their names and texts. The order of files and lines does not matter.
+    /// Reads lexicon files, given as names and texts. The order of files and lines does not matter.
     ///
-    /// A heading `category feature …:` opens a section; its lines are templates. `word word` lists stand under `same words:`.
+    /// A heading `category feature …:` opens a section; its lines are productions. Under `same words:` stand lines
+    /// `other words = the word`.
     pub fn read(files: &[(&str, &str)]) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, None)
     }
 
-    /// The lexicon of a game that declares its kinds: a line names its word, and its things are of these sorts.
+    /// Reads the lexicon of a game that declares its kinds: the right side of a line is a word, and its things are of
+    /// these sorts.
     pub fn read_declared(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, Some(sorts))
     }
@@ -134,7 +137,7 @@ impl Lexicon {
             }
         }
         if bad.is_empty() {
-            // One order, whatever the order of the lines: readings and printing may not depend on it.
+            // A fixed order, so that readings and printing do not depend on the order of the lines.
             self.productions
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
             self.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
@@ -171,7 +174,7 @@ impl Lexicon {
         self.category_ids.get(name).copied()
     }
 
-    /// The number of a word in lower case, 0 if it is unknown; other words for the same are read as it.
+    /// The number of a word in lower case, 0 if it is unknown. An alias has the number of its word.
     pub fn word(&self, word: &str) -> Word {
         self.fast_ids.get(word).copied().unwrap_or(0)
     }
@@ -194,7 +197,7 @@ impl Lexicon {
         })
     }
 
-    /// All words that the language knows, canonical or not, in order.
+    /// All words of the language, aliases included, in order.
     pub fn known_words(&self) -> impl Iterator<Item = &str> {
         self.word_ids.keys().skip(1).map(String::as_str).chain(self.aliases.keys().map(String::as_str))
     }
@@ -235,7 +238,7 @@ impl Lexicon {
             self.printable[usize::from(self.category_ids[&production.category])].push(ProductionId::at(index));
         }
         for list in &mut self.printable {
-            // Of two that say as much, the shorter is printed.
+            // Of two equally specific productions, the shorter is printed.
             list.sort_by_key(|id| {
                 let production = &productions[id.index()];
                 let words = production.surfaces.first().map_or(0, |surface| surface.symbols.len());
@@ -319,7 +322,7 @@ impl Lexicon {
         next
     }
 
-    /// No template is empty, so what a category begins with is what its templates' first symbols begin with.
+    /// No surface is empty, so a category begins with what the first symbols of its surfaces begin with.
     fn find_first(&mut self) {
         let blank = FirstSymbols { words: vec![0; self.words.len().div_ceil(64)], leaves: 0 };
         self.first = vec![blank; self.categories.len()];
@@ -359,7 +362,7 @@ impl Lexicon {
         }
     }
 
-    /// A category that begins with itself would never end.
+    /// Refuses a category that can begin with itself: parsing it would never end.
     fn refuse_left_recursion(&self) -> Result<(), String> {
         for category in LEAVES.len()..self.categories.len() {
             let mut open = vec![category];

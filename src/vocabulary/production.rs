@@ -1,47 +1,48 @@
-//! One line of a lexicon: words with slots, and the shape they stand for. The same line parses and prints.
+//! A production: one line of a lexicon, with words and slots on the left and the rule object that they stand for on the
+//! right. The same line parses and prints.
 
 use super::features::{Features, Sorts};
 use super::semantic_term::SemanticTerm;
 
-/// A line of a lexicon, with all the wordings that its alternatives give.
+/// A lexicon line, with all surfaces that its alternatives give.
 #[derive(Debug, Clone)]
 pub struct Production {
     pub category: String,
-    /// As written, for messages and the reference.
+    /// The left side as written, for messages and the reference.
     pub source: String,
     pub slots: Vec<Slot>,
     pub semantics: SemanticTerm,
-    /// The features of what it makes, before agreement.
+    /// The features of the phrase, before agreement.
     pub features: Features,
-    /// Parsed, never printed.
+    /// Parsed, but never printed.
     pub synonym: bool,
-    /// Joins a phrase to a noun before it: the nearer the noun, the better the reading (kernel A1).
+    /// Attaches a phrase to a noun before it: the nearer the noun, the lower the cost (kernel A1).
     pub attaches: bool,
-    /// Joins like phrases: the smaller they are, the better the reading (kernel A2).
+    /// Joins phrases of the same kind: the smaller they are, the lower the cost (kernel A2).
     pub joins: bool,
-    /// The first is the canonical one.
+    /// The first surface is the canonical one.
     pub surfaces: Vec<Surface>,
-    /// The slot of the subject, if it has one.
+    /// The slot of the subject, if there is one.
     pub subject: Option<usize>,
-    /// Is what it makes a phrase that others may take up?
+    /// Whether the phrase can be an antecedent.
     pub labelled: bool,
-    /// Does it take up a phrase?
+    /// Whether the phrase is a reference.
     pub takes_up: bool,
-    /// Does it name two, one by one?
+    /// Whether the phrase names two things one by one.
     pub names_two: bool,
-    /// The slots that its own shape takes up.
+    /// The slots that the line itself refers to.
     pub taken: Vec<usize>,
 }
 
-/// One way of saying a template.
+/// One way to say a production.
 #[derive(Debug, Clone)]
 pub struct Surface {
     pub symbols: Vec<Symbol>,
     /// Its slots, in the order of its words.
     pub slots: Vec<usize>,
-    /// Narrowed by the form of its verb: *hits* is one, *hit* several.
+    /// Narrowed by the form of the verb: *hits* is singular, *hit* plural.
     pub features: Features,
-    /// Only the first wording of each number is printed.
+    /// Whether it is printed: only the first surface of each number is.
     pub canonical: bool,
 }
 
@@ -58,22 +59,22 @@ pub struct Slot {
     pub features: Features,
     /// Agrees with the other such slots and with the verb.
     pub agrees: bool,
-    /// Agrees in kind only: *one of the Opps* is one, though *Opps* are several.
+    /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
     pub kind_only: bool,
 }
 
-/// The parts of a left side before its alternatives are taken apart.
-enum Piece {
+/// A part of the left side, before its alternatives are expanded.
+enum LinePart {
     Word(String),
     Verb(String),
     Slot(usize),
-    Choice(Vec<Vec<Piece>>),
+    Choice(Vec<Vec<LinePart>>),
 }
 
 impl Production {
-    /// Reads a line `words = SemanticTerm`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
+    /// Reads a line `words = semantic term`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
     ///
-    /// With `sorts` it is a line of a game that declares its kinds: on the right stands the word that it is.
+    /// With `sorts` it is a line of a game that declares its kinds: the right side is a word of that game.
     pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Production, String> {
         let mut left = line.trim();
         let (mut synonym, mut attaches, mut joins) = (false, false, false);
@@ -90,7 +91,7 @@ impl Production {
         let (words, semantics) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let mut slots = Vec::new();
         let mut rest = words.trim();
-        let pieces = read_pieces(&mut rest, &mut slots, false, sorts)?;
+        let parts_of_line = read_parts(&mut rest, &mut slots, false, sorts)?;
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
         let semantics = match sorts {
             None => SemanticTerm::read(semantics, &names)?,
@@ -101,15 +102,16 @@ impl Production {
         for (index, name) in names.iter().enumerate() {
             match used.iter().filter(|slot| **slot == index).count() {
                 1 => {}
-                // A pronoun's noun only says what is taken up, and an own name is the constructor itself.
-                // A subject is taken up by the `$` of the phrases beside it.
+                // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only tells the
+                // antecedent, and an own name is implied by the constructor.
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
                 0 if semantics.has_antecedent()
                     || slots[index].category.starts_with("own-")
                     || slots[index].category == "self-name"
                     || slots[index].category == "summoner-name" => {}
                 0 => return Err(format!("the shape leaves out {{{name}}}: every slot of the line must be used")),
-                // A name or number means the same wherever it stands, and so does what nobody picks; a phrase would pick twice.
+                // A name, a number or a phrase that picks nothing means the same in both places; any other phrase would
+                // pick twice.
                 _ if slots[index].category.ends_with("-name") => {}
                 _ if matches!(
                     slots[index].category.as_str(),
@@ -121,10 +123,10 @@ impl Production {
         let mut taken = Vec::new();
         semantics.taken(&mut taken);
         let mut surfaces = Vec::new();
-        let has_verb = contains_verb(&pieces);
+        let has_verb = contains_verb(&parts_of_line);
         for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
             let narrowed = if has_verb { Features(features.0 & (Features::KINDS.0 | number.0)) } else { features };
-            for (index, symbols) in expand(&pieces, number == Features::ONE).into_iter().enumerate() {
+            for (index, symbols) in expand(&parts_of_line, number == Features::ONE).into_iter().enumerate() {
                 if symbols.is_empty() {
                     return Err("a wording without words".to_owned());
                 }
@@ -152,19 +154,19 @@ impl Production {
     }
 }
 
-fn contains_verb(pieces: &[Piece]) -> bool {
-    pieces.iter().any(|piece| match piece {
-        Piece::Verb(_) => true,
-        Piece::Choice(ways) => ways.iter().any(|way| contains_verb(way)),
+fn contains_verb(parts_of_line: &[LinePart]) -> bool {
+    parts_of_line.iter().any(|piece| match piece {
+        LinePart::Verb(_) => true,
+        LinePart::Choice(ways) => ways.iter().any(|way| contains_verb(way)),
         _ => false,
     })
 }
 
-/// Phrases of a declared game that later ones may take up.
+/// Phrases of a declared game that can be antecedents.
 const LABELLED: [&str; 2] = ["thing", "each-one"];
 
-/// The shape of a line in a declared game: `exhaust` is a word with the slots as they are named, `{act}` is what the slot
-/// holds, `@` what a pronoun takes up.
+/// The right side of a line in a declared game: `exhaust` is a word with all slots as arguments, `{act}` is what the
+/// slot holds, `@` is the antecedent of a pronoun.
 fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm, String> {
     if right == "@" {
         return Ok(SemanticTerm::Variant("It", vec![SemanticTerm::Antecedent]));
@@ -186,49 +188,49 @@ fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm,
     Ok(SemanticTerm::said(right, LABELLED.contains(&category), &parts))
 }
 
-fn read_pieces(
+fn read_parts(
     rest: &mut &str,
     slots: &mut Vec<Slot>,
     inside: bool,
     sorts: Option<&Sorts>,
-) -> Result<Vec<Piece>, String> {
-    let mut pieces = Vec::new();
+) -> Result<Vec<LinePart>, String> {
+    let mut parts_of_line = Vec::new();
     loop {
         *rest = rest.trim_start();
         let Some(first) = rest.chars().next() else {
-            return if inside { Err("“)” is missing".to_owned()) } else { Ok(pieces) };
+            return if inside { Err("“)” is missing".to_owned()) } else { Ok(parts_of_line) };
         };
         match first {
-            ')' | '|' if inside => return Ok(pieces),
+            ')' | '|' if inside => return Ok(parts_of_line),
             '(' => {
                 *rest = &rest[1..];
                 let mut ways = Vec::new();
                 loop {
-                    ways.push(read_pieces(rest, slots, true, sorts)?);
+                    ways.push(read_parts(rest, slots, true, sorts)?);
                     let mark = rest.chars().next();
                     *rest = &rest[1..];
                     if mark == Some(')') {
                         break;
                     }
                 }
-                pieces.push(Piece::Choice(ways));
+                parts_of_line.push(LinePart::Choice(ways));
             }
             '{' => {
                 let (inner, after) = rest[1..].split_once('}').ok_or("“}” is missing")?;
                 *rest = after;
                 let slot = read_slot(inner, sorts)?;
                 match slots.iter().position(|known| known.name == slot.name) {
-                    Some(known) => pieces.push(Piece::Slot(known)),
+                    Some(known) => parts_of_line.push(LinePart::Slot(known)),
                     None => {
                         slots.push(slot);
-                        pieces.push(Piece::Slot(slots.len() - 1));
+                        parts_of_line.push(LinePart::Slot(slots.len() - 1));
                     }
                 }
             }
             '<' => {
                 let (verb, after) = rest[1..].split_once('>').ok_or("“>” is missing")?;
                 *rest = after;
-                pieces.push(Piece::Verb(verb.to_owned()));
+                parts_of_line.push(LinePart::Verb(verb.to_owned()));
             }
             _ => {
                 let stop = |c: char| c.is_whitespace() || "(){}<>|".contains(c);
@@ -236,14 +238,15 @@ fn read_pieces(
                 if end == 0 {
                     return Err(format!("“{first}” is out of place"));
                 }
-                pieces.push(Piece::Word(rest[..end].to_owned()));
+                parts_of_line.push(LinePart::Word(rest[..end].to_owned()));
                 *rest = &rest[end..];
             }
         }
     }
 }
 
-/// `name:category.feature`, with a leading `^` when it agrees, `*` when it agrees in kind only. The name may be left out.
+/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only. The name
+/// may be left out.
 fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     let kind_only = text.starts_with('*');
     let agrees = kind_only || text.starts_with('^');
@@ -252,7 +255,7 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     let mut words = category.split('.');
     let category = words.next().unwrap_or_default();
     let mut features: Vec<&str> = words.collect();
-    // A char, a tile and a token are all things; the slot says which.
+    // Chars, tiles and tokens are all things; the features tell which.
     let category = match category {
         "char" | "tile" | "token" if sorts.is_none() => {
             features.push(category);
@@ -274,18 +277,18 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     })
 }
 
-/// All wordings; in each choice the first way comes first.
-fn expand(pieces: &[Piece], one: bool) -> Vec<Vec<Symbol>> {
+/// All surfaces; in each choice the first alternative comes first.
+fn expand(parts_of_line: &[LinePart], one: bool) -> Vec<Vec<Symbol>> {
     let mut surfaces = vec![Vec::new()];
-    for piece in pieces {
+    for piece in parts_of_line {
         match piece {
-            Piece::Word(word) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
-            Piece::Verb(verb) => {
+            LinePart::Word(word) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
+            LinePart::Verb(verb) => {
                 let form = if one { third_person(verb) } else { base_form(verb) };
                 surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(form.clone())));
             }
-            Piece::Slot(slot) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
-            Piece::Choice(ways) => {
+            LinePart::Slot(slot) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
+            LinePart::Choice(ways) => {
                 let ways: Vec<Vec<Symbol>> = ways.iter().flat_map(|way| expand(way, one)).collect();
                 surfaces = surfaces
                     .iter()

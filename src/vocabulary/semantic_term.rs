@@ -1,10 +1,11 @@
 //! The right side of a lexicon line: the rule object that the words stand for, with the slots of the left side in it.
 //!
-//! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Lower-case names are slots, `#` is the label of the
-//! phrase (if a later one takes it up), `@` is what a pronoun refers to, `@slot` takes up what the slot holds, `$` is the
-//! subject that the phrase around this one has, `..slot` takes over the fields or items of a slot.
+//! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Names in lower case are slots, `#` is the
+//! label of the phrase (if a later phrase refers to it), `@` is the antecedent of a pronoun, `@slot` refers to what the
+//! slot holds, `$` is the subject that the phrase around this one has, `..slot` takes over the fields or items of a
+//! slot.
 
-/// A rule object with holes.
+/// A rule object with slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SemanticTerm {
     /// What the n-th slot holds.
@@ -18,51 +19,51 @@ pub enum SemanticTerm {
     List(Vec<Item>),
     Number(u8),
     Truth(bool),
-    /// `"swap-with"`: the id of a definition; the word of a declared game.
+    /// `"swap-with"`: the id of a definition, or the word of a declared game.
     Text(String),
     /// `#`.
     Label,
     /// `@`.
     Antecedent,
-    /// `@slot`: what the slot holds, taken up.
+    /// `@slot`: a reference to what the slot holds.
     Taken(usize),
-    /// `$`: the subject, which stands in the phrase around this one.
+    /// `$`: the subject, which the phrase around this one has.
     Subject,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fields {
     pub named: Vec<(&'static str, SemanticTerm)>,
-    /// `..slot`: its fields stand here too.
+    /// `..slot`: the fields of the slot are added.
     pub rest: Option<usize>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     One(SemanticTerm),
-    /// `..slot`: its items stand here.
+    /// `..slot`: the items of the slot are inserted.
     All(usize),
 }
 
 impl Fields {
-    fn are(&self, so_many: &str) -> bool {
-        let is_so = |semantics: &SemanticTerm| matches!(semantics, SemanticTerm::Variant(name, parts) if *name == so_many && parts.is_empty());
+    fn are(&self, many: &str) -> bool {
+        let is_so = |semantics: &SemanticTerm| matches!(semantics, SemanticTerm::Variant(name, parts) if *name == many && parts.is_empty());
         self.named.iter().any(|(name, semantics)| *name == "many" && is_so(semantics))
     }
 }
 
 impl SemanticTerm {
-    /// *Each Opp* is one, and several.
+    /// Whether it picks with *each*: *each Opp* can have a singular and a plural reference.
     pub fn picks_each(&self) -> bool {
         self.picks("Each")
     }
 
-    /// *For each Opp, … Those Opps …*: one while it is gone through, and several after that.
+    /// *For each Opp, … Those Opps …*: singular in the loop, plural after it.
     pub fn goes_through(&self) -> bool {
         matches!(self, SemanticTerm::Fields(fields) if fields.are("Each"))
     }
 
-    /// Two that are named one by one: *both A and B*, *A trades places with B*.
+    /// Whether it names two things one by one: *both A and B*, *A trades places with B*.
     pub fn names_two(&self) -> bool {
         match self {
             SemanticTerm::Variant("And", _) | SemanticTerm::Record("Trade", _) => true,
@@ -74,7 +75,7 @@ impl SemanticTerm {
         }
     }
 
-    /// A word of a declared game with its slots; `labelled` if it may be taken up.
+    /// A word of a declared game with its slots; `labelled` if it can be an antecedent.
     pub fn said(word: &str, labelled: bool, slots: &[(String, SemanticTerm)]) -> SemanticTerm {
         let mut named = vec![("word", SemanticTerm::Text(word.to_owned()))];
         if labelled {
@@ -87,9 +88,9 @@ impl SemanticTerm {
         SemanticTerm::Record("Say", Fields { named, rest: None })
     }
 
-    /// Reads a shape. `slots` are the names of the left side.
+    /// Reads a semantic term. `slots` are the names of the left side.
     pub fn read(text: &str, slots: &[String]) -> Result<SemanticTerm, String> {
-        let mut reader = Reader { rest: text.trim(), slots };
+        let mut reader = SemanticTermReader { rest: text.trim(), slots };
         let semantics = reader.semantics()?;
         if reader.rest.trim().is_empty() {
             Ok(semantics)
@@ -98,7 +99,7 @@ impl SemanticTerm {
         }
     }
 
-    /// How many parts it fixes: of two shapes that both fit, the one that says more is printed.
+    /// How many parts the term fixes: of two terms that both match, the more specific one is printed.
     pub fn weight(&self) -> usize {
         match self {
             SemanticTerm::Slot(_) | SemanticTerm::Label | SemanticTerm::Subject => 0,
@@ -119,7 +120,7 @@ impl SemanticTerm {
         }
     }
 
-    /// Every slot it takes up, in order of writing.
+    /// Every slot that it uses, in the order of writing.
     pub fn slots(&self, found: &mut Vec<usize>) {
         match self {
             SemanticTerm::Slot(slot) => found.push(*slot),
@@ -153,7 +154,7 @@ impl SemanticTerm {
         }
     }
 
-    /// Is the hole of a subject in it?
+    /// Whether it contains `$`.
     pub fn has_subject(&self) -> bool {
         match self {
             SemanticTerm::Subject => true,
@@ -168,7 +169,7 @@ impl SemanticTerm {
         }
     }
 
-    /// The slots that are taken up within the line itself.
+    /// The slots that the line itself refers to with `@slot`.
     pub fn taken(&self, found: &mut Vec<usize>) {
         match self {
             SemanticTerm::Taken(slot) => found.push(*slot),
@@ -185,12 +186,12 @@ impl SemanticTerm {
         }
     }
 
-    /// Does it pick so many: `One`, `Each`?
-    pub fn picks(&self, so_many: &str) -> bool {
-        matches!(self, SemanticTerm::Record("Pick", fields) if fields.are(so_many))
+    /// Whether it picks `many`, such as `One` or `Each`.
+    pub fn picks(&self, many: &str) -> bool {
+        matches!(self, SemanticTerm::Record("Pick", fields) if fields.are(many))
     }
 
-    /// *One of its Allies*, *one of its Opps*: they are so called, though no noun slot says it.
+    /// *One of its Allies*, *one of its Opps*: the noun for a later reference, though no slot has it.
     pub fn noun_of_side(&self) -> Option<&'static str> {
         let SemanticTerm::Record("Pick", fields) = self else { return None };
         let that = fields.named.iter().find_map(|(name, semantics)| (*name == "that").then_some(semantics))?;
@@ -204,7 +205,7 @@ impl SemanticTerm {
         })
     }
 
-    /// *Both of them*: two that were named together, or one by one.
+    /// Whether it is a list, such as *both of them*: two things that were mentioned together or one by one.
     pub fn lists(&self) -> bool {
         matches!(self, SemanticTerm::Variant("And", _))
     }
@@ -224,12 +225,12 @@ impl Fields {
     }
 }
 
-struct Reader<'a> {
+struct SemanticTermReader<'a> {
     rest: &'a str,
     slots: &'a [String],
 }
 
-impl Reader<'_> {
+impl SemanticTermReader<'_> {
     fn peek(&mut self) -> Option<char> {
         self.rest = self.rest.trim_start();
         self.rest.chars().next()
@@ -312,7 +313,7 @@ impl Reader<'_> {
                 if !self.eat('(') {
                     return Ok(SemanticTerm::Variant(name, Vec::new()));
                 }
-                // Fields and positions look alike up to the colon.
+                // Fields and positional parts look alike up to the colon.
                 let before = self.rest;
                 let first = self.word();
                 let named = !first.is_empty() && self.eat(':');
@@ -360,7 +361,8 @@ impl Reader<'_> {
     }
 }
 
-/// Names of variants and fields live as long as the program: serde asks for that. There are as many as the lexicons have.
+/// Makes a name live as long as the program, as serde demands for names of variants and fields. There are as many as
+/// the lexicons have.
 pub fn intern(name: String) -> &'static str {
     use std::collections::BTreeSet;
     use std::sync::{Mutex, PoisonError};

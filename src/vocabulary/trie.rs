@@ -1,11 +1,11 @@
-//! The trie of the left sides of a category's productions, which the chart walks.
+//! The trie of a category's surfaces, which the chart walks, and the ids of its parts.
 
 use std::num::NonZeroU32;
 
 use super::category::Category;
 use super::features::Features;
 
-/// A word of the language, by number. 0 is every word the lexicon does not know.
+/// A word of the language, by number. 0 stands for every word that the lexicon does not know.
 pub type Word = u16;
 
 /// The index of a production in its lexicon.
@@ -16,7 +16,7 @@ pub struct ProductionId(NonZeroU32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StateId(NonZeroU32);
 
-/// One more than the index, so that zero is free for `None`. A lexicon that is too large for 32 bits does not fit into memory.
+/// One more than the index, so that zero is free for `None`. A lexicon too large for 32 bits would not fit into memory.
 fn stored(index: usize) -> NonZeroU32 {
     u32::try_from(index).ok().and_then(|index| NonZeroU32::MIN.checked_add(index)).unwrap_or(NonZeroU32::MAX)
 }
@@ -45,7 +45,7 @@ impl StateId {
     }
 }
 
-/// One step of a category's trie.
+/// One state of a trie, with the edges that leave it.
 #[derive(Debug, Default)]
 pub struct State {
     pub words: Vec<(Word, StateId)>,

@@ -1,7 +1,7 @@
 //! What holds for the lexicon as a whole.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use cardwright::game;
 use cardwright::model::Id;
@@ -13,8 +13,8 @@ use cardwright::reading::sentence::Spoken;
 use cardwright::reading::tree::Tree;
 use cardwright::reading::{self, ParsedFile, Reading};
 use cardwright::syntax::parse_with;
-use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon};
+use cardwright::vocabulary::production::Symbol;
+use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon, ProductionId};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
@@ -48,13 +48,13 @@ fn every_template_builds() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
     let sentence = lexicon.category("sentence").map_or(0, usize::from);
-    let fault = |template: u32| -> Option<String> {
-        let line = &lexicon.templates[template as usize];
+    let fault = |production: ProductionId| -> Option<String> {
+        let line = lexicon.production(production);
         let name = format!("{}: {}", line.category, line.source);
         if SELDOM.contains(&name.as_str()) {
             return None;
         }
-        let goal = Goal { template, ways: grammar.ways_to(template) };
+        let goal = Goal { production, ways: grammar.ways_to(production) };
         if goal.ways.nearest(sentence, Features::ALL).is_none() {
             return (!OUTSIDE_SENTENCES.contains(&name.as_str())).then(|| format!("{name}: no sentence has it"));
         }
@@ -64,24 +64,24 @@ fn every_template_builds() {
             None => Some(format!("{name}: no derivation found")),
         }
     };
-    let next = AtomicU32::new(0);
+    let next = AtomicUsize::new(0);
     let wrong: Mutex<Vec<String>> = Mutex::default();
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 loop {
-                    let template = next.fetch_add(1, Ordering::Relaxed);
-                    if template as usize >= lexicon.templates.len() {
+                    let production = next.fetch_add(1, Ordering::Relaxed);
+                    if production >= lexicon.productions.len() {
                         break;
                     }
-                    wrong.lock().unwrap().extend(fault(template));
+                    wrong.lock().unwrap().extend(fault(ProductionId::at(production)));
                 }
             });
         }
     });
     let mut wrong = wrong.into_inner().unwrap();
     let named =
-        |seldom: &str| lexicon.templates.iter().any(|line| format!("{}: {}", line.category, line.source) == seldom);
+        |seldom: &str| lexicon.productions.iter().any(|line| format!("{}: {}", line.category, line.source) == seldom);
     wrong.extend(SELDOM.iter().filter(|seldom| !named(seldom)).map(|seldom| format!("{seldom}: is no line")));
     wrong.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -103,7 +103,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         }
         let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 6) else { continue };
         let said = words(lexicon, &vocabulary.names, &tree);
-        if !tree.nodes.iter().any(|node| node.template.is_some_and(|(template, _)| template == goal.template)) {
+        if !tree.nodes.iter().any(|node| node.production.is_some_and(|(production, _)| production == goal.production)) {
             continue;
         }
         if discourse.add(lexicon, tree).is_err() {
@@ -192,12 +192,12 @@ fn the_order_of_lexicon_lines_does_not_matter() {
 /// How many nodes own each word.
 fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: &mut [usize]) -> Result<(), String> {
     let branch = &tree.nodes[node];
-    let Some((template, wording)) = branch.template else {
+    let Some((production, surface)) = branch.production else {
         (branch.start..branch.end).for_each(|word| owned[usize::from(word)] += 1);
         return Ok(());
     };
     let mut at = branch.start;
-    for symbol in &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols {
+    for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
         match symbol {
             Symbol::Word(word) => {
                 let read = sentence.words.get(usize::from(at)).ok_or("a word too few")?;
@@ -208,7 +208,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
                 at += 1;
             }
             Symbol::Slot(slot) => {
-                let child = *branch.children.get(*slot).ok_or("a slot without a child")?;
+                let child = branch.children.get(*slot).ok_or("a slot without a child")?;
                 if tree.nodes[child].start != at {
                     return Err(format!("word {at} is skipped"));
                 }

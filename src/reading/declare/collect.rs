@@ -1,4 +1,4 @@
-//! Which names a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
+//! Collects the names that a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use crate::declare::inline_definition;
@@ -13,7 +13,8 @@ use source::{FileId, Place, Span};
 use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
 use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
 
-/// What is looked at, one after the other, each time in all files: what is found later may hang on the names found before.
+/// One look at a file. Each pass goes through all files before the next one begins, because what a pass finds can
+/// depend on names that an earlier pass found.
 type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
 const PASSES: [Pass; 3] = [
     |recorder, file, _| recorder.blocks(file),
@@ -45,8 +46,9 @@ impl Declarations {
         all
     }
 
-    /// Collects the names of these files again, and of those that speak of what these rename, the others being as they were.
-    /// Nothing if they declare anything else than before, other names apart: then all must be collected again.
+    /// Collects the names of the saved files again, and of the files whose texts mention a renamed name; all other
+    /// files are unchanged. Returns `None` if anything but the names differs from before: then everything must be
+    /// collected again.
     pub fn follow<'f>(
         &mut self,
         saved: &[ParsedFile<'f>],
@@ -83,7 +85,8 @@ impl Declarations {
         Some(recorder)
     }
 
-    /// Puts names in the place of others, and gives those. Nothing if one cannot be put there: then all are as they were.
+    /// Replaces names and returns the replaced ones. Returns `None` if a name cannot be replaced, and then restores all
+    /// of them.
     fn rename(&mut self, new: Vec<(usize, Name)>) -> Option<Vec<(usize, Name)>> {
         let mut old = Vec::new();
         for (at, name) in new {
@@ -176,7 +179,7 @@ impl Recorder<'_> {
         true
     }
 
-    /// Takes in the pronouns that a card says.
+    /// Records the pronouns that a card states.
     fn pronouns(&mut self, card: &Id, block: &Block) {
         let mut said = block.parts.iter().filter_map(|part| match part {
             Part::Field { key, value: Value::Raw(said) } if key.text.eq_ignore_ascii_case("pronouns") => {
@@ -196,7 +199,7 @@ impl Recorder<'_> {
         }
     }
 
-    /// Takes in a word of the pack's own, unless its name is taken.
+    /// Records a word that the pack declares, unless its name is taken.
     fn word_unless_taken(&mut self, word: DeclaredWord, name: &Text, file: FileId) -> bool {
         let place = Place { file, span: name.span };
         self.is_first(&word.id, &name.text, place) && {
@@ -235,8 +238,9 @@ impl Recorder<'_> {
             return;
         }
         let mut spoken: Vec<Introduced> = Vec::new();
-        // What only another parenthesis gives, such as the condition in a verb's text, may be defined before it or after it: what
-        // does not speak of the name that it would define waits for the others.
+        // A name that only another parenthesis introduces (such as the condition in a verb's text) may be defined
+        // before or after that parenthesis. So a parenthesis that does not mention the name it would define waits until
+        // the others are done.
         let mut open: Vec<&Paragraph> = Vec::new();
         let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(spoken_item).collect();
         for item in &paragraph.items {
@@ -256,13 +260,13 @@ impl Recorder<'_> {
         }
     }
 
-    /// Adds the names that a parenthesis gives in its turn.
+    /// Adds the names that the sentences of a parenthesis introduce.
     fn given(&self, file: ParsedFile, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
         let sentences = inner.items.iter().filter_map(spoken_item);
         spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, self.names())));
     }
 
-    /// Does it define something? `last`: there is no other parenthesis to wait for.
+    /// Whether the parenthesis defines something. `last` means that there is no other parenthesis to wait for.
     fn parenthesis(
         &mut self,
         file: ParsedFile,
@@ -290,7 +294,7 @@ impl Recorder<'_> {
         if let Some(Opening::Word { kind, head, span, word, .. }) = opening {
             self.defines(file.document.file, inner.span);
             let id = word.id.clone();
-            // A word that has a block of its own is only called to mind.
+            // If the word has a block of its own, the parenthesis is only a reminder.
             if self.knows(&id) || self.word_unless_taken(word, &Text { text: head.clone(), span }, file.document.file) {
                 let name = Introduced { kind, id, name: head, plural: None, span };
                 self.define(file, &name, String::new(), &items, inner.span, card);
@@ -307,7 +311,7 @@ impl Recorder<'_> {
                 Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
             }
             Some(Opening::Kind { kind: NameKind::Structure, name: None, .. }) => {
-                // What it is made of is none.
+                // The tokens that a structure is made of are not the structure.
                 let named = |sentence: &&Sentence| {
                     inline_definition::unheard_of(sentence, inner, file.text, lexicon, self.names())
                 };
@@ -318,9 +322,9 @@ impl Recorder<'_> {
             _ => said_kind(first, file.text).or_else(|| {
                 let said = |name: &Introduced| inline_definition::speaks_of(inner, file.text, &name.name);
                 let told = || spoken.iter().rev().filter(|name| said(name).is_some());
-                // A reminder of a name that has its own definition must speak of it.
+                // A reminder of a name that has its own definition must mention that name.
                 let reminded = || told().next().cloned();
-                // It defines what it speaks of first.
+                // The parenthesis defines the name that it mentions first.
                 match (told().filter(|name| !known(&name.id)).min_by_key(|name| said(name)), unknown(None)) {
                     (Some(new), _) => Some(new.clone()),
                     (None, Some(open)) => Some(open).filter(|_| last),
@@ -337,12 +341,12 @@ impl Recorder<'_> {
             !is_plural
         });
         let sentences: Vec<&Sentence> = items.iter().filter_map(spoken_item).collect();
-        // A second name that the first one gives is defined by the sentences that speak of it.
+        // If the first name's text introduces a second name, the sentences that mention the second name define it.
         let mut second = None;
         for (index, sentence) in sentences.iter().enumerate() {
             for other in introduced(sentence, file.text, lexicon, self.names()) {
                 if other.id != name.id && !self.knows(&other.id) {
-                    // *When the Nipped char becomes Frozen* is about the first one still.
+                    // *When the Nipped char becomes Frozen* is still about the first name.
                     let about = |s: &&Sentence| {
                         let at = |name: &str| inline_definition::sentence_speaks_of(s, file.text, name);
                         at(&other.name).is_some_and(|other| at(&name.name).is_none_or(|name| other < name))
@@ -403,7 +407,7 @@ impl Recorder<'_> {
         });
     }
 
-    /// *The Past token*: a kind word beside a name declares it; it has no rules (kernel D1).
+    /// *The Past token*: a word for a kind after a name declares the name; it has no rules (kernel D1).
     fn beside_kind(&mut self, file: ParsedFile, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
         let words = |at: usize| sentence.tokens[at].span.of(file.text);
         for at in 2..sentence.tokens.len() {
@@ -425,7 +429,7 @@ impl Recorder<'_> {
             let name = named.join(" ");
             let id = Id::of(&name);
             let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
-            // Part of a name that is known is no name of its own.
+            // A part of a known name is not a name of its own.
             if !self.knows(&id) && !begins_with_name(self.names(), &lower(&named)) {
                 self.inline(file, &Introduced { kind, id, name, plural: None, span }, &[], span, card);
             }
@@ -452,7 +456,7 @@ fn lower(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| word.to_lowercase()).collect()
 }
 
-/// What an adjective's text says it of: the noun of its first sentence.
+/// What an adjective describes: the noun of the first sentence of its text.
 fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: NamesSoFar) -> Option<ParamKind> {
     let first = texts.next()?.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => Some(sentence),

@@ -1,18 +1,18 @@
-//! Words that a pack adds to the language: lines of a lexicon for its adjectives, verbs and keywords.
+//! The heads of definitions, and the lexicon lines that a pack's adjectives, verbs and keywords add to the language.
 
 use model::{Id, Param, ParamKind};
 use vocabulary::NameKind;
 
-/// A word and what it takes.
+/// A word that a pack declares, with its parameters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeclaredWord {
     pub id: Id,
     pub params: Vec<Param>,
-    /// Written as in `grammar/`.
+    /// The lexicon lines of the word, written as in `grammar/`.
     pub lines: String,
 }
 
-/// What a head says besides its words.
+/// A part of a head: a word or a parameter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum HeadPart {
     Word(String),
@@ -21,7 +21,7 @@ enum HeadPart {
 
 const ANY_NUMBER: ParamKind = ParamKind::Number { least: 0, most: u8::MAX };
 
-/// The kind that a block keyword declares.
+/// The kind of name that a block keyword declares.
 pub fn block_kind(keyword: &str) -> Option<NameKind> {
     const KINDS: [(&str, NameKind); 7] = [
         ("token", NameKind::Token),
@@ -35,7 +35,7 @@ pub fn block_kind(keyword: &str) -> Option<NameKind> {
     KINDS.iter().find(|(word, _)| word.eq_ignore_ascii_case(keyword)).map(|(_, kind)| *kind)
 }
 
-/// *swap A with B*, *sacrifice a char*, *shove A by N*: what stands between *To* and the colon.
+/// Reads the head of a verb, between *To* and the colon: *swap A with B*, *sacrifice a char*, *shove A by N*.
 pub fn verb(head: &str) -> Option<DeclaredWord> {
     let parts = parts(head, true)?;
     let (Some(HeadPart::Word(first)), rest) = (parts.first(), parts.get(1..)?) else { return None };
@@ -58,7 +58,7 @@ pub fn verb(head: &str) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params, lines })
 }
 
-/// *Toughness X*, with *1 to 5* as its bounds.
+/// Reads the head of a keyword: *Toughness X*, with bounds such as *1 to 5*.
 pub fn keyword(head: &str, bounds: Option<&str>) -> Option<DeclaredWord> {
     let mut parts = parts(head, false)?;
     let (least, most) = match bounds {
@@ -89,7 +89,7 @@ pub fn keyword(head: &str, bounds: Option<&str>) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params, lines })
 }
 
-/// *cornered*, said of chars, tiles or tokens.
+/// Reads an adjective such as *cornered* that describes chars, tiles or tokens.
 pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     let words: Vec<&str> = name.split_whitespace().collect();
     if words.is_empty() || !words.iter().all(|word| is_word(word)) {
@@ -104,7 +104,7 @@ pub fn adjective(name: &str, of: ParamKind) -> Option<DeclaredWord> {
     Some(DeclaredWord { id, params: Vec::new(), lines })
 }
 
-/// What a noun names, if it is one of the language's own; the names of a pack's tokens and chars are looked up elsewhere.
+/// What a noun of the language stands for. The names of a pack's tokens and chars are looked up elsewhere.
 pub fn noun(word: &str) -> Option<ParamKind> {
     Some(match word.to_lowercase().as_str() {
         "char" | "character" | "opp" | "opponent" | "enemy" | "ally" | "friend" | "summon" => ParamKind::Char,
@@ -119,7 +119,7 @@ fn param(part: &HeadPart) -> Option<&Param> {
     if let HeadPart::Param(param) = part { Some(param) } else { None }
 }
 
-/// The kind of phrase that fills the parameter, and the argument that it makes.
+/// The kind of phrase that fills the parameter, and the variant of the argument.
 fn category(kind: ParamKind) -> (&'static str, &'static str) {
     match kind {
         ParamKind::Char => ("char", "Char"),
@@ -139,13 +139,13 @@ fn is_word(word: &str) -> bool {
     word.starts_with(char::is_alphabetic) && word.chars().all(|c| c.is_alphabetic() || c == '-')
 }
 
-/// A letter that stands for something: *A*, *X*.
+/// A letter that stands for a parameter: *A*, *X*.
 fn letter(word: &str) -> Option<&str> {
     let mut chars = word.chars();
     (chars.next().is_some_and(|c| c.is_ascii_uppercase()) && chars.next().is_none()).then_some(word)
 }
 
-/// Numbers are called by the letters that numbers have; anything else by another is a char.
+/// The letters N, X, Y and Z stand for numbers; any other letter stands for a char.
 fn kind_of_letter(letter: &str) -> ParamKind {
     if matches!(letter, "N" | "X" | "Y" | "Z") { ANY_NUMBER } else { ParamKind::Char }
 }
@@ -178,14 +178,14 @@ fn parts(head: &str, nouns: bool) -> Option<Vec<HeadPart>> {
     (!parts.is_empty()).then_some(parts)
 }
 
-/// The first letter of the alphabet that nothing else is called by.
+/// The first letter of the alphabet that is not in use.
 fn free_letter(parts: &[HeadPart], words: &[&str]) -> String {
     let taken =
         |letter: &str| words.contains(&letter) || parts.iter().filter_map(param).any(|param| param.name == letter);
     ('A'..='Z').map(String::from).find(|letter| !taken(letter)).unwrap_or_default()
 }
 
-/// *1 to 5*, *from 1 to 5*, *at least 1*, *1 or more*, *up to 5*.
+/// Reads the bounds of a number: *1 to 5*, *from 1 to 5*, *at least 1*, *1 or more*, *up to 5*.
 fn bounds(text: &str) -> Option<(u8, u8)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let number = |word: &str| word.parse::<u8>().ok();

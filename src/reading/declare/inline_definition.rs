@@ -1,4 +1,5 @@
-//! How a parenthesis says what it defines: *Token: …*, *Beacon: …*, *To shove A by N: …*, *A char is cornered if …*.
+//! Definitions in parentheses: what the first words define, such as *Token: …*, *Beacon: …*, *To shove A by N: …*, *A
+//! char is cornered if …*.
 
 use crate::declare::definition_head::{self, DeclaredWord, block_kind};
 use model::{Id, ParamKind};
@@ -6,10 +7,10 @@ use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
 use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
 
-/// What the first words of a parenthesis say.
+/// What the first words of a parenthesis define. The text begins after `skip` words.
 #[derive(Debug, Clone)]
 pub enum Opening {
-    /// A kind, and the name if it stands there; after so many words the text begins.
+    /// A kind, with the name if it is given.
     Kind { kind: NameKind, name: Option<(String, Span)>, skip: usize },
     /// A name that the sentence before has introduced.
     Name { words: String, skip: usize },
@@ -17,7 +18,7 @@ pub enum Opening {
     Word { kind: NameKind, head: String, span: Span, word: DeclaredWord, skip: usize },
 }
 
-/// Reads the first words. `known` says whether a word is one of the language or of the pack.
+/// Reads the first words. `known` tells whether a word belongs to the language or to the pack.
 pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Opening> {
     let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
     let span = |from: usize, to: usize| sentence.tokens[from].span.to(sentence.tokens[to].span);
@@ -84,7 +85,8 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
     }
 }
 
-/// *A Key does nothing by itself. Roses stay with the char that has them*: the name of one, and its last word.
+/// *A Key does nothing by itself. Roses stay with the char that has them*: the name in the singular, and the index of
+/// its last word.
 fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     const ONE: [&str; 2] = ["does nothing", "does nothing by itself"];
     const SEVERAL: [&str; 2] = ["do nothing", "do nothing by themselves"];
@@ -105,7 +107,7 @@ fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
     (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
 }
 
-/// *A Web is a token*: of what kind it is, and where its name ends.
+/// *A Web is a token*: the kind, and the index of the word after the name.
 fn of_kind(words: &[&str]) -> Option<(NameKind, usize)> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
     let [_, article, kind] = words.get(is..)? else { return None };
@@ -118,7 +120,7 @@ fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
     matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
 }
 
-/// *A Birdbath is a tile with 2 or more Drops*: where the tile begins.
+/// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.
 fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
     let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
     let named = is_article(words[0]) && is_name(&words[1..is], lexicon);
@@ -141,12 +143,12 @@ fn is_article(word: &str) -> bool {
     word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
 }
 
-/// A word with a capital that the language has not.
+/// Whether the word has a capital and is not a word of the language.
 fn is_new(word: &str, lexicon: &Lexicon) -> bool {
     word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
 }
 
-/// Words with capitals, and not only those that the language has.
+/// Whether all words have capitals, and at least one is not a word of the language.
 fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
     words.iter().all(|word| continues(word)) && words.iter().any(|word| is_new(word, lexicon))
 }
@@ -154,38 +156,38 @@ fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
 /// The words that the language itself writes with a capital.
 const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
 
-/// A word of a name after its first: *Closed Line*, though the language has lines.
+/// Whether the word can continue a name: *Closed Line* is a name, though *line* is a word of the language.
 fn continues(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
 }
 
-/// So many words of a name stand there: the first is new.
+/// How many words belong to the name that begins at `from`; the first of them must be new.
 fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize) -> usize {
     let tokens = sentence.tokens.get(from..).unwrap_or(&[]).iter();
     let words = tokens.take_while(|token| token.kind == TokenKind::Word).map(|token| token.span.of(text));
     words.enumerate().take_while(|(at, word)| is_new(word, lexicon) || *at > 0 && continues(word)).count()
 }
 
-/// The sentence without its first words; nothing if none are left.
+/// The sentence without its first `skip` words; `None` if no words are left.
 pub fn without(sentence: &Sentence, skip: usize) -> Option<Sentence> {
     let tokens = sentence.tokens.get(skip..).filter(|tokens| !tokens.is_empty())?.to_vec();
     let first = tokens.iter().find(|token| token.kind != TokenKind::Mark)?.span;
     Some(Sentence { tokens, span: Span { start: first.start, end: sentence.span.end }, quoted: sentence.quoted })
 }
 
-/// A name that a sentence gives to something: *becomes Enchanted*, *put a Web*, *summon a Rat*.
+/// A name that a sentence introduces: *becomes Enchanted*, *put a Web*, *summon a Rat*.
 #[derive(Debug, Clone)]
 pub struct Introduced {
     pub kind: NameKind,
     pub id: Id,
     pub name: String,
-    /// Where it is given: *(plural Geese)*.
+    /// The plural, if the text gives it: *(plural Geese)*.
     pub plural: Option<String>,
     pub span: Span,
 }
 
 impl Introduced {
-    /// Its plural, given or not.
+    /// The plural, as given or formed by rule.
     pub fn several(&self) -> String {
         self.plural.clone().unwrap_or_else(|| names::plural(&self.name))
     }
@@ -202,7 +204,7 @@ pub fn plural(item: &Item, text: &str) -> Option<String> {
         .then(|| words.to_owned())
 }
 
-/// All names that a sentence introduces so.
+/// All names that a sentence introduces.
 pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
     let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
     let mut found = Vec::new();
@@ -217,7 +219,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
             _ => continue,
         };
-        // *Give it a Rose*: to whom comes first.
+        // In *Give it a Rose* the receiver comes before the name.
         let gives = is(&["give", "gives"]);
         let counts = |at: &usize| word_at(*at).is_some_and(|word| is_article(word) || word.parse::<u32>().is_ok());
         let mut from = if gives { (at + 1..at + 6).rev().find(counts).unwrap_or(at + 1) } else { at + 1 };
@@ -241,7 +243,7 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
             name = names::singular(&name);
         }
         let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
-        // A name that the pack knows keeps the form it was declared in.
+        // A name that the pack knows keeps the form in which it was declared.
         let id = Id::of(&name);
         let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
         found.push(Introduced { kind, id, name, plural: None, span });
@@ -249,8 +251,8 @@ pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: Nam
     found
 }
 
-/// A name that a sentence speaks of as of a place, and that nobody gives: *on a Pond*. Only a structure is so. It is none of those that
-/// the definition itself speaks of.
+/// A name that a sentence uses as a place and that nothing introduces: *on a Pond*. Only a structure can be such a
+/// name. The names that the definition itself mentions are excluded.
 pub fn unheard_of(
     sentence: &Sentence,
     definition: &Paragraph,
@@ -288,7 +290,7 @@ pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
     Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
 }
 
-/// Where a parenthesis speaks of the name for the first time.
+/// The offset at which a paragraph first mentions the name.
 pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
     paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => sentence_speaks_of(sentence, text, name),

@@ -1,4 +1,5 @@
-//! Names that came, went or changed, and which texts can speak of them: the others need not be read again.
+//! Which texts must be read again when names appear, disappear or change: only texts that contain the words of such a
+//! name.
 
 use std::hash::{Hash, Hasher};
 
@@ -8,7 +9,7 @@ use crate::declare::symbols::Declarations;
 use model::Id;
 use vocabulary::{Name, NameKind};
 
-/// Which words a text says: letters and digits that stand together, in lower case, as sorted hashes.
+/// The words of a text (runs of letters and digits, in lower case) as sorted hashes.
 #[derive(Debug, Default)]
 pub struct TextWords(Box<[u32]>);
 
@@ -24,28 +25,28 @@ impl TextWords {
 fn words(text: &str) -> impl Iterator<Item = u32> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).map(|word| {
         let mut hasher = FxHasher::default();
-        // The small sigma at the end of a word is another letter.
+        // A sigma at the end of a word has a lower-case form of its own.
         let letters = word.chars().flat_map(char::to_lowercase);
         letters.map(|letter| if letter == 'ς' { 'σ' } else { letter }).for_each(|letter| letter.hash(&mut hasher));
         u32::try_from(hasher.finish() >> 32).unwrap_or_default()
     })
 }
 
-/// Words that a text may say without their letters standing there by themselves: *won't*, *it's*, *cannot*.
+/// Words that a contraction can hide, so that a text may contain them without their letters: *won't*, *it's*, *cannot*.
 const HIDDEN: [&str; 13] =
     ["are", "can", "cannot", "did", "do", "does", "has", "have", "is", "not", "was", "were", "will"];
 
-/// What differs among the names.
+/// The difference between two sets of names.
 #[derive(Debug)]
 pub enum Invalidation {
-    /// Of some it cannot be said which texts they concern.
+    /// At least one name can be mentioned by any text.
     Any,
-    /// For each form of each name the words that a text must say to speak of it.
+    /// For each form of each name, the words that a text must contain to mention it.
     Words(Vec<Vec<u32>>),
 }
 
 impl Invalidation {
-    /// Nothing was renamed.
+    /// No name has changed.
     pub fn nothing() -> Invalidation {
         Invalidation::Words(Vec::new())
     }
@@ -54,7 +55,7 @@ impl Invalidation {
         let hidden: Vec<u32> = HIDDEN.iter().flat_map(|word| words(word)).collect();
         let mut forms = Vec::new();
         for name in names {
-            // No phrase picks actions, so none is taken up by its last word.
+            // No phrase refers to an action by the last word of its name.
             let last = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action).map(|(_, last)| last);
             for form in [Some(name.text.as_str()), last, Some(name.plural.as_str())].into_iter().flatten() {
                 let form_words: Vec<u32> = words(form).filter(|word| !hidden.contains(word)).collect();
@@ -70,7 +71,7 @@ impl Invalidation {
         Invalidation::Words(forms)
     }
 
-    /// What differs between two states of a pack.
+    /// The difference between the names of two states of a pack.
     pub fn between(before: &Declarations, after: &Declarations) -> Invalidation {
         let redefined: Vec<&Id> = before.defined().symmetric_difference(after.defined()).collect();
         let (before, after) = (before.names.all(), after.names.all());
@@ -89,7 +90,7 @@ impl Invalidation {
         matches!(self, Invalidation::Words(forms) if forms.is_empty())
     }
 
-    /// Can the text speak of one of them?
+    /// Whether the text can mention one of the names.
     pub fn concerns(&self, words_said: &TextWords) -> bool {
         match self {
             Invalidation::Any => true,

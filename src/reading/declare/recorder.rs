@@ -11,24 +11,24 @@ use model::Id;
 use source::{FileId, Place, Span};
 use vocabulary::{Name, NameKind, NamesSoFar};
 
-/// The declarations while files are gone through.
+/// Writes declarations into the symbol table, or compares those of one file with what the table has.
 pub struct Recorder<'d> {
     all: &'d mut Declarations,
-    /// Nothing while they grow.
+    /// `None` while the table grows; otherwise the file that is gone through again.
     again: Option<Retrace>,
 }
 
-/// One file, followed again.
+/// The progress through one file that is gone through again.
 struct Retrace {
     file: FileId,
-    /// So much was there, with what this file has declared again.
+    /// How much of the table the file may see by now, including what it has declared again.
     at: Mark,
     definitions: Vec<(usize, Declared)>,
     places: Vec<(Id, Place)>,
     defining: Vec<Span>,
-    /// Names in the place of others.
+    /// Names that replace others, with the index of the replaced name.
     renamed: Vec<(usize, Name)>,
-    /// It declares something else than before.
+    /// The file declares something else than before.
     differs: bool,
 }
 
@@ -37,7 +37,8 @@ impl<'d> Recorder<'d> {
         Recorder { all, again: None }
     }
 
-    /// To follow one file again; not where names are declared twice, for then it matters which one is kept.
+    /// Starts to go through one file again. Returns `None` where names are declared twice, because then it matters
+    /// which declaration is kept.
     pub fn again(all: &'d mut Declarations, file: FileId) -> Option<Recorder<'d>> {
         if !all.twice.is_empty() || !all.unreadable.is_empty() {
             return None;
@@ -47,7 +48,7 @@ impl<'d> Recorder<'d> {
         Some(Recorder { all, again: Some(again) })
     }
 
-    /// The pass comes to the next file.
+    /// Begins the next file of a pass.
     pub fn comes_to(&mut self, pass: usize, file: FileId) {
         self.ends(pass);
         let mark = self.all.mark();
@@ -57,7 +58,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// The pass has gone through the file that it was at.
+    /// Ends the current file of a pass.
     pub fn ends(&mut self, pass: usize) {
         let mark = self.all.mark();
         if self.all.passes.len() <= pass {
@@ -69,7 +70,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Goes back to what was there when the pass came to the file.
+    /// Returns to the part of the table that existed when the pass began the file.
     pub fn comes_back(&mut self, pass: usize) {
         let Some(again) = &mut self.again else { return };
         match self.all.passes.get(pass).and_then(|passed| passed.marks.get(&again.file)) {
@@ -78,19 +79,19 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// Is there now what was there when the pass left the file?
+    /// Notes a difference unless the table has now what it had when the pass ended the file.
     pub fn leaves(&mut self, pass: usize) {
         let Some(again) = &mut self.again else { return };
         let end = self.all.passes.get(pass).and_then(|passed| passed.marks.get(&again.file)).map(|(_, end)| *end);
         again.differs |= end != Some(again.at);
     }
 
-    /// The names that the file has in the place of others, if it differs in nothing else.
+    /// The names that replace others; `None` if the file differs in anything else.
     pub fn renamed(self) -> Option<Vec<(usize, Name)>> {
         self.again.filter(|again| !again.differs).map(|again| again.renamed)
     }
 
-    /// Takes over where things stand now, if the same was declared. Says whether it was.
+    /// Stores the new places if the file declares the same as before, and returns whether it does.
     pub fn settle(self) -> bool {
         let same = |again: &Retrace| !again.differs && again.renamed.is_empty();
         let Some(again) = self.again.filter(same) else { return false };
@@ -112,18 +113,18 @@ impl<'d> Recorder<'d> {
         true
     }
 
-    /// The names that are there.
+    /// The names that are declared so far.
     pub fn names(&self) -> NamesSoFar<'_> {
         self.all.names.so_far(self.again.as_ref().map_or(self.all.names.all().len(), |again| again.at.names))
     }
 
-    /// Is the name declared already?
+    /// Whether the name is already declared.
     pub fn knows(&self, id: &Id) -> bool {
         let until = self.again.as_ref().map_or(self.all.first.len(), |again| again.at.first);
         self.all.first.get(id).is_some_and(|(_, number)| *number < until)
     }
 
-    /// The name is declared here. False if it was declared before.
+    /// Declares a name here. Returns false if it was declared before.
     pub fn is_first(&mut self, id: &Id, name: &str, place: Place) -> bool {
         if !self.knows(id) {
             self.comes_first(id, place);
@@ -167,7 +168,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// What is the card's, if it says so.
+    /// Records the card's possessive pronoun, if the card states one.
     pub fn pronoun(&mut self, card: &Id, possessive: Option<&'static str>) {
         match (&mut self.again, possessive) {
             (Some(again), said) => again.differs |= self.all.names.said_pronoun(card) != said,
@@ -176,7 +177,8 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// A word of the pack's own: the language itself may be another.
+    /// Records a word that the pack declares. Going through one file again, this counts as a difference, because the
+    /// word may change the lexicon.
     pub fn word(&mut self, word: DeclaredWord) {
         match &mut self.again {
             Some(again) => again.differs = true,
@@ -206,7 +208,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
-    /// The parenthesis is a definition or a reminder.
+    /// Marks a parenthesis as a definition or a reminder.
     pub fn defines(&mut self, file: FileId, parenthesis: Span) {
         match &mut self.again {
             Some(again) => again.defining.push(parenthesis),

@@ -1,7 +1,8 @@
-//! All that a pack declares, file by file: it grows as the files are gone through, and is followed again when one is saved.
+//! The symbol table of a pack: everything that its files declare. One file can be gone through again after it was
+//! saved.
 //!
-//! What a file declares may hang on the names that were there when it was come to. So whoever follows it again sees just
-//! those: the first so many.
+//! What a file declares can depend on the names that were known when its turn came. So when the file is gone through
+//! again, it must see only those names: the first ones of the table, up to a mark.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -27,15 +28,15 @@ pub struct Declared {
     /// Only the engine knows what it does.
     pub native: bool,
     pub file: FileId,
-    /// Where its name stands for the first time.
+    /// The first place of its name.
     pub name_span: Span,
     pub body: Body,
 }
 
-/// Where its text stands.
+/// Where its text is.
 #[derive(Debug, Clone)]
 pub enum Body {
-    /// In this block of its file.
+    /// The block with this index in its file.
     Block(usize),
     Parenthesis(Paragraph),
 }
@@ -46,39 +47,39 @@ impl Declared {
     }
 }
 
-/// All that is declared, and the parentheses that do so.
+/// Everything that a pack declares, and the parentheses that declare it.
 #[derive(Debug, Default)]
 pub struct Declarations {
     pub names: Arc<Names>,
     pub definitions: Vec<Declared>,
-    /// A second declaration of a name, and the first.
+    /// Names that are declared twice: the name, the second place, the first place.
     pub twice: Vec<(String, Place, Place)>,
-    /// What the pack's words add to the lexicon.
+    /// The lexicon lines of the words that the pack declares.
     pub lines: String,
-    /// Heads of words that cannot be read.
+    /// Heads of verbs, keywords and adjectives that cannot be read.
     pub unreadable: Vec<(NameKind, String, Place)>,
-    /// By file, the parentheses that are definitions or reminders, not rulings.
+    /// For each file, the parentheses that are definitions or reminders, not rulings.
     pub(super) defining: FxHashMap<FileId, Vec<Span>>,
-    /// Where each name came first, and as the how manieth.
+    /// The first place of each name, and its index in the order of declaration.
     pub(super) first: FxHashMap<Id, (Place, usize)>,
     pub(super) defined: FxHashSet<Id>,
-    /// Which definitions each file declares, in their order.
+    /// For each file, the indices of its definitions, in order.
     pub(super) by_file: FxHashMap<FileId, Vec<usize>>,
     pub(super) passes: Vec<Passed>,
-    /// For each file a hash of what it declares, and where.
+    /// For each file, a hash of what it declares and where.
     pub(super) hashes: FxHashMap<FileId, u64>,
 }
 
-/// What a pass came to.
+/// The marks of one pass over all files.
 #[derive(Debug, Default)]
 pub(super) struct Passed {
-    /// How much there was when it came to each file, and when it left it.
+    /// For each file, the mark when the pass began it and the mark when the pass ended it.
     pub(super) marks: FxHashMap<FileId, (Mark, Mark)>,
-    /// The file that it is at.
+    /// The file that the pass is in.
     pub(super) open: Option<FileId>,
 }
 
-/// How much there is.
+/// How many names, first places and definitions the table has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Mark {
     pub(super) names: usize,
@@ -87,7 +88,7 @@ pub(super) struct Mark {
 }
 
 impl Declarations {
-    /// Has room for so many names.
+    /// An empty table with room for this many names.
     pub fn with_room(count: usize) -> Declarations {
         Declarations { names: Arc::new(Names::with_room(count)), ..Declarations::default() }
     }
@@ -97,37 +98,37 @@ impl Declarations {
         &self.defined
     }
 
-    /// What the file declares, in the order of the passes.
+    /// The definitions of a file, in the order of the passes.
     pub fn of_file(&self, file: FileId) -> impl Iterator<Item = &Declared> {
         self.numbers_of(file).iter().filter_map(|number| self.definitions.get(*number))
     }
 
-    /// The same, as numbers of the definitions.
+    /// The same as indices of `definitions`.
     pub fn numbers_of(&self, file: FileId) -> &[usize] {
         self.by_file.get(&file).map_or(&[], Vec::as_slice)
     }
 
-    /// Is there a definition of that id?
+    /// Whether there is a definition with this id.
     pub fn defines(&self, id: &str) -> bool {
         self.defined.contains(id)
     }
 
-    /// Is that parenthesis a definition or a reminder?
+    /// Whether the parenthesis is a definition or a reminder.
     pub fn is_defining(&self, file: FileId, parenthesis: Span) -> bool {
         self.defining.get(&file).is_some_and(|spans| spans.contains(&parenthesis))
     }
 
-    /// A hash of what the file declares, and where: the same words declare something else beside other files.
+    /// A hash of what the file declares and where. The same text can declare something else beside other files.
     pub fn hash_of(&self, file: FileId) -> u64 {
         self.hashes.get(&file).copied().unwrap_or_default()
     }
 
-    /// Another form of a class's name.
+    /// Adds another form of a class's name.
     pub fn class(&mut self, name: Name) {
         Arc::make_mut(&mut self.names).add_form(name);
     }
 
-    /// All files have been gone through.
+    /// Fills the lookup tables after all files have been gone through.
     pub fn done(&mut self) {
         self.defined = self.definitions.iter().map(|declared| declared.id.clone()).collect();
         let mut hashers: FxHashMap<FileId, FxHasher> = FxHashMap::default();

@@ -6,7 +6,7 @@ use crate::repair::usage::Usage;
 use crate::text::Words;
 use source::{FileId, Place, Span};
 
-/// Where a sentence stands and what words there are.
+/// A file, its words and the owner of the text, for a sentence that was not understood.
 pub struct SentenceContext<'a> {
     pub file: FileId,
     pub text: &'a str,
@@ -22,7 +22,7 @@ impl SentenceContext<'_> {
     }
 }
 
-/// The words that no rule has and no name is, by their places in the sentence.
+/// The indices of the words that no rule has and that belong to no name.
 pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     let mut covered = vec![false; lexed.words.len()];
     for at in 0..covered.len() {
@@ -36,7 +36,7 @@ pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
     unknown.enumerate().filter_map(|(at, unknown)| unknown.then_some(at)).collect()
 }
 
-/// The sentences of one string, for reading again with a change.
+/// The sentences of a changed text, ready to be read.
 pub fn relex(context: &SentenceContext, sentences: &str) -> Vec<Lexed> {
     let (paragraph, _) = syntax::paragraph(context.file, sentences, Span::new(0, sentences.len()));
     let read = paragraph.items.iter().filter_map(|item| match item {

@@ -1,4 +1,4 @@
-//! What could stand at the word where reading stopped, in a designer's words.
+//! What could stand at the word where parsing stopped, in a designer's words.
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
@@ -7,7 +7,7 @@ use vocabulary::Lexicon;
 use vocabulary::StateId;
 use vocabulary::Word;
 
-/// What could stand at the word, if the reading came as far as that.
+/// What could stand at this word, if parsing reached it.
 pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &Lexed, at: usize) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let Some(category) = lexicon.category("sentence") else { return Vec::new() };
@@ -15,7 +15,7 @@ pub(super) fn expected_at(chart: &mut Chart, context: &SentenceContext, lexed: &
     if chart.furthest == at { expected(chart, context) } else { Vec::new() }
 }
 
-/// What could stand where the reading stopped: kinds of phrase in a designer's words, at most five.
+/// What could stand where parsing stopped: kinds of phrase in a designer's words, at most five.
 pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> {
     let lexicon = context.words.lexicon;
     let mut kinds: Vec<String> = Vec::new();
@@ -41,7 +41,7 @@ pub(super) fn expected(chart: &Chart, context: &SentenceContext) -> Vec<String> 
     kinds
 }
 
-/// A word and those that must come after it: *as many times as …* says more than *as*.
+/// A word with the words that must follow it: *as many times as …* tells more than *as*.
 fn going_on(lexicon: &Lexicon, word: Word, next: StateId) -> String {
     let mut text = lexicon.words[usize::from(word)].clone();
     let mut state = lexicon.state(next);

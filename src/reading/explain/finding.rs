@@ -1,4 +1,4 @@
-//! NoAntecedentCause a sentence was not understood, said to its designer, with the words that would mend it.
+//! The findings for sentences that were not understood: the reason, and the words that would mend the sentence.
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, unknown_words};
@@ -15,7 +15,7 @@ use diagnostic::{Diagnostic, registry, suggest};
 use model::Rule;
 use source::{Place, Span};
 
-/// The finding for a sentence past the chart's bound.
+/// The finding for a sentence that exceeds the bounds of the chart.
 pub fn too_large(at: Place) -> Diagnostic {
     let message = "This sentence can be read in more ways than the program can try.";
     Diagnostic::new(&registry::SENTENCE_TOO_LONG, at, message).help("Make two sentences of it.")
@@ -45,7 +45,7 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
     let unknown = unknown_words(lexed);
     let defined = unknown.first().and_then(|at| define(chart, context, bad, *at));
     let fixes = match &defined {
-        // A name that nobody knows is sooner a new one than another word.
+        // An unknown name is more likely a new name than another word.
         Some(_) => find(chart, context, bad, &unknown).into_iter().filter(|fix| fix.safe).collect(),
         None => find(chart, context, bad, &unknown),
     };
@@ -90,7 +90,7 @@ fn unknown_name_or_word(
         None if alone && found.help.is_none() => {
             let names = context.words.names.all().iter().map(|name| name.text.as_str());
             let known = context.words.lexicon.known_words().chain(names);
-            // A word that is far from it in letters is mostly far from it in meaning.
+            // A word that is spelt very differently usually means something else.
             let near = suggest::nearest(written, known).filter(|near| suggest::changes(written, near) == 1);
             let expected = expected_at(chart, context, lexed, at);
             match (near, expected.is_empty()) {
@@ -172,7 +172,7 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
             _ => bad.sentence.span,
         }
     };
-    // The reading itself is gone: it is made again to find the words.
+    // The tree is gone: the sentence is parsed again to find the words of its nodes.
     let mut chart = Chart::default();
     let tree = context.words.lexicon.category("sentence").and_then(|category| {
         let readings = chart.parse(context.words.lexicon, &bad.lexed, category, false);
@@ -182,8 +182,9 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
         ReferenceError::Nothing { at } => {
             let span = span_of(at, tree.as_ref());
             let word = span.of(context.text);
-            let why =
-                tree.map_or(NoAntecedentCause::Unspoken, |tree| bad.before.clone().why(context.words.lexicon, tree));
+            let why = tree.map_or(NoAntecedentCause::Unspoken, |tree| {
+                bad.before.clone().no_antecedent_cause(context.words.lexicon, tree)
+            });
             let (message, help) = match why {
                 NoAntecedentCause::Unspoken => (
                     format!("“{word}” refers to something mentioned before, but nothing before it fits."),

@@ -1,4 +1,5 @@
-//! Findings for sentences that were not understood.
+//! Findings for sentences that were not understood. [`finding`] writes them; `expected` says what could stand where
+//! parsing stopped.
 
 pub mod context;
 mod expected;

@@ -1,4 +1,4 @@
-//! What the kinds of phrase are called when a designer is told what could stand somewhere.
+//! What the kinds of phrase are called in findings.
 
 use vocabulary::Features;
 

@@ -1,4 +1,4 @@
-//! *Again*: what was hit is hit once more.
+//! *Again*: the last sentence hits something that was hit before.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::reference::discourse::{Discourse, NodeAt};
 use vocabulary::Lexicon;
 use vocabulary::ProductionId;
 
-/// Does the last sentence end with a hit of something whose own phrase stands in a hit?
+/// Whether the last sentence ends with a hit of something that an earlier hit picked.
 pub fn repeats(lexicon: &Lexicon, discourse: &Discourse, picks: &BTreeMap<u8, NodeAt>) -> bool {
     let Some(tree) = discourse.trees.last() else { return false };
     let end = tree.nodes.first().map_or(0, |root| root.end);

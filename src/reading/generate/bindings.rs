@@ -1,19 +1,19 @@
-//! Compares the term of a rule object with the semantic term of a lexicon line, and notes what stands in its holes.
+//! Matches the term of a rule object against the semantic term of a lexicon line, and binds the line's slots.
 
 use crate::term::Term;
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 
-/// What a shape's holes hold.
+/// The terms that fill the slots of a semantic term.
 #[derive(Default)]
 pub struct Bindings {
-    /// By the number of the slot.
+    /// Indexed by slot.
     pub slots: Vec<Option<Term>>,
     pub subject: Option<Term>,
     pub label: Option<u8>,
     pub antecedent: Option<u8>,
 }
 
-/// Does the term have the shape? What its holes hold goes into `holes`.
+/// Whether the term matches. The terms in the slots go into `bindings`.
 pub fn bind(semantics: &SemanticTerm, term: &Term, bindings: &mut Bindings) -> bool {
     match (semantics, term) {
         (SemanticTerm::Slot(slot), term) => put(&mut bindings.slots[*slot], term),

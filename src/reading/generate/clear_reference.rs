@@ -1,11 +1,11 @@
-//! Is *it* plain? To a reader it is what was spoken of last, whatever it is by the rules.
+//! Whether *it* is clear: a reader takes it for the thing that was mentioned last, whatever the rules say.
 
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
 use crate::tree::Branch;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
-/// Of the references of a sentence, does each that is a mere pronoun take up the char or token that was spoken of last?
+/// Whether every pronoun of a sentence refers to the char or token that was mentioned last.
 pub fn are_clear(discourse: &Discourse, lexicon: &Lexicon, sentence: usize, references: &[usize]) -> bool {
     references.iter().all(|node| is_clear(discourse, lexicon, NodeAt { sentence, node: *node }))
 }
@@ -22,13 +22,13 @@ fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
         for mention in discourse.mentions[sentence].iter().rev() {
             let told = &discourse.trees[sentence].nodes[mention.node];
             let here = NodeAt { sentence, node: mention.node };
-            // What stands around it, or comes after it, is not spoken of before.
+            // A phrase around the reference, or after it, was not mentioned before.
             if sentence == reference.sentence && (told.end > branch.start || here == reference) {
                 continue;
             }
             let Some(phrase) = spoken_of(discourse, here) else { continue };
             if phrase == *meant {
-                // *Remove a Towel adjacent to an Ally. It …*: whoever reads that thinks of the Towel.
+                // *Remove a Towel adjacent to an Ally. It …*: a reader thinks of the Towel.
                 let topic = mention.clause.and_then(|clause| discourse.clauses[sentence][clause].topic);
                 let is_another = |node: &usize| {
                     let is_meant = spoken_of(discourse, NodeAt { sentence, node: *node }) == Some(*meant);
@@ -45,7 +45,7 @@ fn is_clear(discourse: &Discourse, lexicon: &Lexicon, reference: NodeAt) -> bool
     false
 }
 
-/// The phrase that is spoken of there, itself or taken up.
+/// The phrase that is mentioned there, or the antecedent if it is a reference.
 fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
     match discourse.meanings.get(&at) {
         Some(Meaning::Phrase(meant)) => Some(*meant),
@@ -54,7 +54,7 @@ fn spoken_of(discourse: &Discourse, at: NodeAt) -> Option<NodeAt> {
     }
 }
 
-/// A char that is not the text's own, or a token.
+/// Whether it is a char other than the text's own, or a token.
 fn is_one_thing(lexicon: &Lexicon, told: &Branch) -> bool {
     let is_doer = matches!(told.semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Bearer" | "Summoner", _)));
     (told.features.has(Features::CHAR) || told.features.has(Features::TOKEN))

@@ -1,12 +1,13 @@
-//! In which order a noun's filters are said: a place belongs to the nearest noun before it (kernel A1), so what holds a noun of
-//! its own comes last, and where several do, they are joined with *and*.
+//! The order in which a noun's filters are said. A place belongs to the nearest noun before it (kernel A1), so a filter
+//! with a noun of its own comes last; several of them are joined with *and*.
 
 use crate::term::Term;
 
-/// What is said before the noun.
+/// Filters that are said before the noun.
 const BEFORE: [&str; 6] = ["Bears", "Described", "Empty", "Occupied", "Corner", "Edge"];
 
-/// The phrase with its filters in the order of saying; nothing if they have it already. `of_set`: it says first of which ones.
+/// The phrase with its filters in the order in which they are said; `None` if they are in that order already. With
+/// `of_set`, the filter that names the set comes first.
 pub fn in_order(term: &Term, of_set: bool) -> Option<Term> {
     let Term::Fields(fields) = term else { return None };
     let at = fields.iter().position(|(name, _)| *name == "that")?;
@@ -27,19 +28,20 @@ pub fn in_order(term: &Term, of_set: bool) -> Option<Term> {
 fn rank(filter: &Term) -> usize {
     match filter {
         Term::Variant(name, _) if BEFORE.contains(name) => 0,
-        // *A char of its team adjacent to it*: not *adjacent to it of its team*.
+        // *A char of its team adjacent to it*, not *adjacent to it of its team*.
         Term::Variant("TeammateOf", _) if !holds_noun(filter) => 1,
         filter if holds_noun(filter) => 3,
         _ => 2,
     }
 }
 
-/// Those that are said with *that is*, *that was*.
+/// Filters that are said with *that is* or *that was*.
 const RELATIVE: [&str; 3] = ["Did", "Not", "Either"];
 /// Places that begin alike: *in the same row in the same column* is hard to read.
 const ALIKE: [&str; 4] = ["SameRow", "SameColumn", "Straight", "Diagonal"];
 
-/// Is a filter that holds a noun followed by another one? Of two that begin with *that*, the second could belong further out.
+/// Whether another filter follows one that contains a noun. If both begin with *that*, the second could belong to the
+/// outer noun.
 pub fn must_be_joined(term: &Term) -> bool {
     match term {
         Term::List(filters) => {
@@ -73,7 +75,7 @@ fn holds_noun(term: &Term) -> bool {
     }
 }
 
-/// Is it what it did?
+/// Whether the filter tells what the thing did.
 fn is_deed(filter: &Term) -> bool {
     match filter {
         Term::Record("Did", _) => true,

@@ -1,4 +1,7 @@
-//! Rule objects back into canonical English.
+//! Says rule objects in canonical English, with the same lexicon lines that read them.
+//!
+//! [`Speaker`] is the entry. `realize` grows a tree of productions for a term, `narrate` chooses the wording of its
+//! references and reads the sentence back, `linearize` and `spell` write it.
 
 mod again;
 pub mod bindings;

@@ -1,4 +1,4 @@
-//! Says one sentence after another: of several wordings, the first that is read back as it is meant.
+//! Says one sentence after another. Of several wordings, the first that reads back with the same meaning is chosen.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use vocabulary::Features;
 use vocabulary::ProductionId;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Ways to say a sentence that are tried: one of them takes up what is meant, or none does.
+/// How many wordings of a sentence are tried.
 const WAYS: usize = 6;
 
 impl Narration<'_> {
@@ -38,7 +38,7 @@ impl Narration<'_> {
         let sentence = self.discourse.trees.len();
         let mut failed = Unsayable(format!("no template says {term:?}"));
         let mut exhausted = false;
-        // Where no way is read as it is meant, the first one stands, if it takes nothing up.
+        // If no wording reads back with the same meaning, the first one is taken, unless it contains a reference.
         for (passed_over, strict) in (0..WAYS).map(|way| (way, true)).chain([(0, false)]) {
             if exhausted && strict {
                 continue;
@@ -80,7 +80,7 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// What takes the phrase up may be of this kind and number: *each Opp* is *it*, and *them*.
+    /// The kind and number that a reference to the phrase may have: *each Opp* is *it*, and *them*.
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);
@@ -89,7 +89,7 @@ impl Narration<'_> {
         if is_each { branch.features.of_any_number() } else { branch.features }
     }
 
-    /// Chooses, for each phrase that takes up another, the first wording that is understood so.
+    /// Chooses, for each reference, the first wording that is understood as it is meant.
     fn settle_references(&mut self, tree: Tree, sentence: usize, strict: bool) -> Result<(), Unsayable> {
         let lexicon = self.speaker.lexicon;
         let references: Vec<usize> =
@@ -113,7 +113,8 @@ impl Narration<'_> {
             })
             .collect();
         let mut choice = vec![0; references.len()];
-        // If there is a way, *it* is what was spoken of last; if not, two things that are not one are at least not both *it*.
+        // 2: *it* must mean what was mentioned last. 1: references to different things must differ. 0: anything that is
+        // understood.
         let mut care = if references.is_empty() { 0 } else { 2 };
         loop {
             let mut trial = tree.clone();
@@ -162,7 +163,8 @@ impl Narration<'_> {
         }
     }
 
-    /// Would the sentence as it is worded be read as it is meant? Another reading may take a pronoun up sooner.
+    /// Whether the worded sentence is read with the same meaning: in another parse a pronoun may find another
+    /// antecedent.
     fn reads_back(&self, sentence: usize) -> bool {
         let lexicon = self.speaker.lexicon;
         let mut words = Vec::new();
@@ -186,7 +188,7 @@ impl Narration<'_> {
     }
 }
 
-/// A sentence that *then* may begin.
+/// Whether the sentence may begin with *then*.
 fn category_of_step(term: &Term) -> bool {
     matches!(term, Term::Variant("Step", parts) if !parts.iter().any(|part| part.has("InsteadIf")))
 }

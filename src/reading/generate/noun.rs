@@ -1,4 +1,4 @@
-//! The places of nodes among the words, and nouns taken up from other phrases.
+//! Positions of nodes among the words, and nouns copied from other phrases.
 
 use crate::tree::{Branch, Children, Tree};
 use vocabulary::ProductionId;
@@ -6,7 +6,7 @@ use vocabulary::production::Symbol;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
-/// Gives every node its place among the words.
+/// Gives every node its position among the words.
 pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
     tree.nodes[node].start = *next;
     match tree.nodes[node].production {
@@ -36,7 +36,7 @@ pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
     at
 }
 
-/// Gives a noun the form for one or several: another template with the same shape, or the other form of its name.
+/// Changes a noun to the singular or plural: another production with the same meaning, or the other form of a name.
 pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Features) -> bool {
     let wanted = Features(wanted.0 | Features::KINDS.0);
     let branch = tree.nodes[node].clone();
@@ -66,7 +66,7 @@ pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Feature
     branch.children.iter().all(|child| renumber(lexicon, tree, child, wanted))
 }
 
-/// *Char*, *tile* or *token*: for what was named without a noun; or the noun of its side.
+/// *Char*, *tile* or *token* for a thing that was named without a noun; with `of_side`, *Ally* or *Opp*.
 pub fn general_noun(
     lexicon: &Lexicon,
     tree: &mut Tree,

@@ -1,4 +1,5 @@
-//! A term into a tree of templates: the shapes are compared with it, and what their holes hold is realized in turn.
+//! Realizes a term as a tree of productions: finds a line whose semantic term matches, and realizes the terms in its
+//! slots in turn.
 
 use std::collections::BTreeMap;
 
@@ -15,27 +16,27 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Category, LEAVES};
 
-/// What realizing a phrase gave.
+/// The result of realizing a phrase.
 pub struct Realized {
     pub node: usize,
     pub features: Features,
-    /// The term of a `$` in it, for the phrase around it.
+    /// The term of a `$` in it, which the phrase around it says.
     pub subject: Option<Term>,
 }
 
 pub struct Realizer<'a> {
     pub speaker: &'a Speaker<'a>,
     pub tree: Tree,
-    /// Labels and the nodes that bear them.
+    /// The labels of phrases, and their nodes.
     pub labels: Vec<(u8, usize)>,
-    /// The features of phrases in earlier sentences, by their labels.
+    /// The features of labelled phrases in earlier sentences.
     pub before: BTreeMap<u8, Features>,
-    /// How many of the ways to say a step are passed over: where one does not read back, another may.
+    /// How many ways to say a step are skipped: if one does not read back, another may.
     pub passed_over: usize,
     pub in_step: bool,
-    /// Inside tokens that something has: *at melee* says to whom, or it would be to what has them.
+    /// Inside a phrase for tokens that something has. There *at melee* alone would refer to what has the tokens.
     pub explicit: bool,
-    /// While the verbs of a clause are said, what its subject will be.
+    /// While the verbs of a clause are realized, the features of the subject to come.
     pub pending: Option<Features>,
 }
 
@@ -63,10 +64,10 @@ impl Realizer<'_> {
         made
     }
 
-    /// The first template that says the term.
+    /// The first production that says the term.
     fn choose(&mut self, category: Category, wanted: Features, term: &Term, joined: bool) -> Option<Realized> {
         let lexicon = self.speaker.lexicon;
-        // Only the outermost step is said in other ways; those within it stay as they are.
+        // Only the outermost step is said in other ways; the steps inside it stay as they are.
         let is_step = match lexicon.categories[usize::from(category)].as_str() {
             "step" => true,
             // *As long as …* may come first or last.
@@ -104,7 +105,7 @@ impl Realizer<'_> {
             if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
-            // *That is … and is …*, lest a noun takes what comes after it (kernel A1).
+            // *That is … and is …* is said instead, so that no noun attracts the place after it (kernel A1).
             if self.explicit && line.source == "at melee" {
                 continue;
             }
@@ -114,7 +115,7 @@ impl Realizer<'_> {
             for (number, surface) in (0..).zip(&line.surfaces).filter(|(_, surface)| surface.canonical) {
                 let Some(agreed) = surface.features.agree(wanted) else { continue };
                 let (nodes, labels) = (self.tree.nodes.len(), self.labels.len());
-                // The verbs stand beside the subject that they agree with: they are tried in either number.
+                // The verbs agree with a subject that is not known yet, so both numbers are tried.
                 let has_subject = line.subject.is_some();
                 let numbers: &[Features] =
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
@@ -134,7 +135,7 @@ impl Realizer<'_> {
         None
     }
 
-    /// *Each Opp* is taken up as one, and as several.
+    /// *Each Opp* can have a singular or a plural reference.
     fn number_of(&self, node: usize) -> Features {
         let branch = &self.tree.nodes[node];
         let semantics = branch.semantics(self.speaker.lexicon);
@@ -166,7 +167,8 @@ impl Realizer<'_> {
             self.labels.push((label, node));
         }
         if let Some(label) = bindings.antecedent {
-            // Its wording, noun included, is chosen when the sentence is whole; its number is that of what it takes up.
+            // The wording of a reference, noun included, is chosen when the sentence is complete; its number is that of
+            // its antecedent.
             let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
             let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
             let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
@@ -176,7 +178,7 @@ impl Realizer<'_> {
         let mut agreed = agreed;
         let mut subject = bindings.subject.clone();
         let subject_slot = line.subject;
-        // The subject comes to light in the phrases beside it; it is realized after them.
+        // The phrases beside the subject reveal it, so the subject is realized after them.
         let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
         let pending = self.pending;
         for slot in order.collect::<Vec<_>>() {
@@ -204,7 +206,7 @@ impl Realizer<'_> {
                 agreed = agreed.agree(features)?;
             }
             match (made.subject, &subject) {
-                // A later verb takes the subject of the first one up.
+                // A later verb refers to the subject of the first verb.
                 (Some(found), Some(known))
                     if lexicon.roles[usize::from(self.tree.nodes[node].category)].has(Roles::SHARING) =>
                 {
@@ -222,7 +224,7 @@ impl Realizer<'_> {
         Some(Realized { node, features: agreed, subject })
     }
 
-    /// The name that needs no saying: the card's own, the definition's own.
+    /// A name that the words leave out: the card's own or the definition's own.
     fn own_name(&self, category: &str) -> Option<Term> {
         let owner = self.speaker.owner;
         let id = match category {
@@ -289,7 +291,7 @@ impl Realizer<'_> {
     }
 }
 
-/// Is the time of a rule told by what the rule speaks of: *until its next turn*?
+/// Whether the time of a rule refers to something that the rule mentions: *until its next turn*.
 fn is_told_by_rule(term: &Term) -> bool {
     let Term::Record(_, fields) = term else { return false };
     let (mut spoken_of, mut taken_up) = (Vec::new(), Vec::new());
@@ -299,7 +301,7 @@ fn is_told_by_rule(term: &Term) -> bool {
     taken_up.iter().any(|label| spoken_of.contains(label))
 }
 
-/// How a later verb of the same subject means it; nothing if it would pick anew.
+/// How a later verb refers to the same subject; `None` if it would pick again.
 fn taken_up(subject: &Term) -> Option<Term> {
     match subject {
         Term::Variant("Pick", parts) => match parts.as_slice() {

@@ -1,4 +1,4 @@
-//! A text that is being said, and the wording of a reference to what was said before: *it*, or *that* and a noun.
+//! A text while it is said, and the wording of its references: *it*, or *that* and a noun.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,19 @@ use crate::tree::{Children, Tree};
 use vocabulary::ProductionId;
 use vocabulary::roles::Roles;
 
-/// A text in the telling: what was said before decides how a thing can be taken up.
+/// A text while it is said: the sentences before decide how a reference can be worded.
 pub(super) struct Narration<'a> {
     pub(super) speaker: &'a Speaker<'a>,
     pub(super) discourse: Discourse,
-    /// Where the phrase with a label stands.
+    /// The node of each labelled phrase.
     pub(super) picks: BTreeMap<u8, NodeAt>,
-    /// The sentence before ended with *instead*: *then* shows that the next one is no part of that.
+    /// The sentence before ended with *instead*, so the next one begins with *then* to show that it is not part of
+    /// that.
     pub(super) after_instead: bool,
 }
 
 impl Narration<'_> {
-    /// Puts a wording in a reference's place: *it*, or *that* and the noun of what is meant.
+    /// Words a reference: *it*, or *that* and the noun of its antecedent.
     pub(super) fn word_reference(&self, tree: &mut Tree, node: usize, production: ProductionId, surface: u16) -> bool {
         let lexicon = self.speaker.lexicon;
         let line = lexicon.production(production);
@@ -45,7 +46,7 @@ impl Narration<'_> {
                 None => return false,
             },
         };
-        // *Those Opps* are several, though *an Opp* was one; a noun has a form for each.
+        // *Those Opps* is plural, though *an Opp* was singular: the noun needs the right form.
         match renumber(lexicon, tree, child, features) {
             true => {
                 tree.nodes[node].children = Children::one(child);
@@ -62,7 +63,7 @@ impl Narration<'_> {
         self.speaker.lexicon.production(production).semantics.noun_of_side()
     }
 
-    /// The noun of what is taken up; of one of several, that of those.
+    /// The noun of the antecedent; for *one of them*, the noun of *them*.
     fn noun_meant(&self, tree: &Tree, label: u8) -> Option<(Tree, usize)> {
         let lexicon = self.speaker.lexicon;
         let at = self.picks.get(&label)?;
@@ -75,7 +76,8 @@ impl Narration<'_> {
         self.noun_meant(tree, branch.reference.filter(|those| *those != label)?)
     }
 
-    /// Have references to different things different wordings? *That Ally* and *that Opp* are told apart by their nouns.
+    /// Whether references to different things have different wordings. *That Ally* and *that Opp* differ by their
+    /// nouns.
     pub(super) fn are_apart(
         &self,
         tree: &Tree,

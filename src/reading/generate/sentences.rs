@@ -4,7 +4,7 @@ use crate::sentence::Spoken;
 use crate::term::Term;
 use model::{Rule, Step};
 
-/// The sentences of a rule, and whether it opens a reach (kernel E5).
+/// The sentences of a rule, and whether it is an opener (kernel E5).
 pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
     match rule {
         Rule::Do(step) => {
@@ -33,7 +33,8 @@ pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
     }
 }
 
-/// Nothing can follow a choice in its sentence, as it would be part of the last option: *otherwise* begins the next one.
+/// Separates *otherwise* from a choice: nothing can follow a choice in its sentence, because it would belong to the
+/// last option.
 fn apart(step: &Step) -> (Step, Option<Spoken>) {
     if let Step::If { cond, then, otherwise: Some(other) } = step
         && Term::of(then).is_ok_and(|term| term.has("ChooseOne"))

@@ -1,6 +1,6 @@
-//! Words to a written sentence.
+//! Spells a list of words as a sentence.
 
-/// Words to a sentence: capital, articles, contractions, spaces and the full stop.
+/// Adds the capital, articles, contractions, spaces and the full stop.
 pub fn spell(words: &[String]) -> String {
     let mut out = String::new();
     for (at, word) in words.iter().enumerate() {

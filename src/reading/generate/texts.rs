@@ -1,4 +1,4 @@
-//! The texts that a speaker can say: rules, adjectives, the texts of declared games, single phrases.
+//! What a speaker can say: rules, adjectives, the texts of declared games, single phrases.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,8 @@ use model::{Cond, Id, Pick, Rule, Spot, TileNoun, Tiles};
 use vocabulary::Features;
 
 impl Speaker<'_> {
-    /// The rules of a text as sentences, joined with spaces; a rule that must not stand under the opener before it begins a
-    /// line of its own.
+    /// The rules of a text as sentences with spaces between them. A rule that the opener before it must not govern
+    /// begins a new line.
     pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
         let mut telling = Narration {
             speaker: self,
@@ -44,14 +44,14 @@ impl Speaker<'_> {
         Ok(out)
     }
 
-    /// An adjective's own sentence: *A char is cornered if it is in a corner.*
+    /// The sentence of an adjective: *A char is cornered if it is in a corner.*
     pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
         let discourse = Discourse::new(None);
         let mut telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
         telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
     }
 
-    /// Sentences of a declared game, joined with spaces.
+    /// Sentences of a declared game, with spaces between them.
     pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
         let mut telling =
             Narration { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new(), after_instead: false };
@@ -65,7 +65,7 @@ impl Speaker<'_> {
         Ok(sentences.join(" "))
     }
 
-    /// One phrase by itself, such as *one of the closest Opps*; nothing if it takes up what another sentence said.
+    /// A single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
     pub fn phrase(&self, term: &Term) -> Option<String> {
         let discourse = Discourse::new(crate::reference::thing_defined::thing_defined(self.owner, self.names));
         let _telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };

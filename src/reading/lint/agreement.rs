@@ -1,14 +1,15 @@
-//! Small slips that do not hide what is meant: *an char*, *a Opp* (kernel P4), *the the*.
+//! E017 disagreement and E040 doubled-word: small slips that do not hide the meaning, such as *an char*, *a Opp*
+//! (kernel P4), *the the*.
 
 use crate::lex::Lexed;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place};
 
-/// Articles and pronouns that do not suit the word beside them, and words written twice.
+/// Reports articles and pronouns that do not agree with the word beside them, and doubled words.
 pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for sentence in sentences {
-        // A name may say a word twice: *Bora Bora*.
+        // A name can contain a word twice: *Bora Bora*.
         let one_name =
             |at: usize| (0..=at).any(|begun| sentence.leaves(begun).iter().any(|leaf| usize::from(leaf.end) > at + 1));
         let mut following = sentence.text(0);
@@ -54,7 +55,7 @@ pub fn check(file: FileId, text: &str, sentences: &[Lexed]) -> Vec<Diagnostic> {
     found
 }
 
-/// The form of a pronoun after a word that takes an object: *to her*, not *to she*.
+/// The object form of a pronoun after a word that takes an object: *to her*, not *to she*.
 fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
     const TAKING: [&str; 28] = [
         "to", "of", "from", "with", "on", "onto", "toward", "towards", "behind", "between", "by", "at", "than", "hit",
@@ -70,7 +71,7 @@ fn as_object(before: &str, pronoun: &str) -> Option<&'static str> {
     TAKING.contains(&before).then_some(object)
 }
 
-/// Does the word begin with the sound of a vowel?
+/// Whether the word begins with a vowel sound.
 pub fn sounds_open(word: &str) -> bool {
     let word = word.to_lowercase();
     let silent = ["hour", "honest", "heir"].iter().any(|start| word.starts_with(start));

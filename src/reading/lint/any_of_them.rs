@@ -4,7 +4,7 @@ use crate::lint::sentence_lint::SentenceLint;
 use diagnostic::{Diagnostic, registry};
 
 impl SentenceLint<'_> {
-    /// *Each tile between Fae and an Ally*: every Ally, for *each* leaves nobody to choose.
+    /// *Each tile between Fae and an Ally*: every Ally, because *each* leaves nobody to choose.
     pub(super) fn any_of_them(&self, node: usize) -> Option<Diagnostic> {
         const LINE: &str = "between {x:spot} and {y:spot}";
         if !self.production(node).is_some_and(|line| line.source.starts_with(LINE)) || !self.is_of_each(node) {
@@ -22,7 +22,7 @@ impl SentenceLint<'_> {
         )
     }
 
-    /// Is it said of *each …*?
+    /// Whether the phrase belongs to *each …*.
     fn is_of_each(&self, place: usize) -> bool {
         let mut node = place;
         while let Some(parent) = self.parent(node) {

@@ -10,7 +10,7 @@ use diagnostic::Diagnostic;
 use source::FileId;
 use vocabulary::{Lexicon, Names};
 
-/// Every finding of every lint. The order of the findings of one place follows the order here.
+/// Runs every lint. Findings at the same place keep the order of the lints.
 pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, read: &TextReading) -> Vec<Diagnostic> {
     let (file, text) = (resolved.file, resolved.text);
     let mut found = agreement::check(file, text, &read.sentences);
@@ -23,7 +23,7 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     found
 }
 
-/// The lints that look at one node of one sentence at a time.
+/// Runs the lints that look at one node of one sentence at a time.
 fn check_sentences(
     file: FileId,
     text: &str,
@@ -33,9 +33,9 @@ fn check_sentences(
     read: &TextReading,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    // The time that was spoken of last.
+    // The turn that was mentioned last.
     let mut time = None;
-    // Several things have been spoken of.
+    // Whether several things were mentioned.
     let mut several = false;
     for (sentence, tree) in read.sentences.iter().zip(&read.discourse.trees) {
         let lint = SentenceLint { file, text, lexicon, names, owner, sentence, tree };

@@ -1,5 +1,5 @@
-//! *If an Ally is hurt, move it; otherwise, it gains …*: who is first named in a test is chosen among those that pass
-//! (kernel C1), so where none passes nobody was chosen.
+//! E016 nothing-spoken-of: *If an Ally is hurt, move it; otherwise, it gains …*. A char that a test mentions first is
+//! chosen among those that pass the test (kernel C1), so if none passes, nobody was chosen.
 
 use crate::lint::resolved_text::ResolvedText;
 use crate::reference::discourse::{Meaning, NodeAt};
@@ -8,7 +8,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Looks for what an *otherwise* takes up out of the test before it.
+/// Looks for references after *otherwise* whose antecedent is in the test before it.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
     let found = text.discourse.meanings.iter().filter_map(|(here, meaning)| match meaning {
         Meaning::Phrase(at) => text.untested(*here, *at),
@@ -32,7 +32,7 @@ impl ResolvedText<'_> {
         let start = self.sentences.get(at.sentence)?.words.first()?.span;
         let opening = Span { start: start.start, end: picked.span.start };
         if let Some(noun) = self.noun(at) {
-            // The test begins the sentence, so that its first word is *if* or *unless*.
+            // The test begins the sentence, so its first word is *if* or *unless*.
             let words = format!("Choose {whom}. {}that {noun}", opening.of(self.text));
             let from = Place { file: self.file, span: Span { start: opening.start, end: picked.span.end } };
             found = found.fix(Fix::replace(format!("Choose “{whom}” first"), from, words));
@@ -40,7 +40,7 @@ impl ResolvedText<'_> {
         Some(found)
     }
 
-    /// Does the one stand in the test, and the other in what is done when it fails?
+    /// Whether `at` is in the test, and `here` is in the effect for a failed test.
     fn is_alternative(&self, here: NodeAt, at: NodeAt) -> bool {
         let branches = |sentence: usize| self.discourse.trees.get(sentence).map_or(&[][..], |tree| &tree.nodes);
         if here.sentence == at.sentence {
@@ -57,7 +57,7 @@ impl ResolvedText<'_> {
             && branches(at.sentence).iter().any(|branch| self.slot(branch, "cond").is_some_and(|c| self.holds(at, c)))
     }
 
-    /// What stands in that place of a rule *if …, …; otherwise, …*.
+    /// The child in this field of a rule *if …, …; otherwise, …*.
     fn slot(&self, branch: &Branch, field: &str) -> Option<usize> {
         let SemanticTerm::Record("If", fields) = self.semantics(branch)? else { return None };
         let (_, semantics) = fields.named.iter().find(|(name, _)| *name == field)?;
@@ -72,7 +72,7 @@ impl ResolvedText<'_> {
         outer.start <= inner.start && inner.end <= outer.end
     }
 
-    /// One that a player chooses, not one that is known or all of them.
+    /// Whether a player chooses the thing; it is not known already, and not all of them.
     fn is_picked(&self, at: NodeAt) -> bool {
         self.semantics(&self.discourse.trees[at.sentence].nodes[at.node])
             .is_some_and(|semantics| semantics.picks("One"))

@@ -1,11 +1,12 @@
-//! *Removed this way*, *hit this way*, *moved this way*: by an effect that the same text has told before (kernel E5).
+//! E016 nothing-spoken-of: *removed this way*, *hit this way*, *moved this way* need an earlier effect of the same text
+//! that does this (kernel E5).
 
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, Fix, registry};
 use source::{FileId, Place, Span};
 
-/// What can be done to something, and what does it. A use of another action, or of a verb, may do anything.
+/// What can be done to something, how the finding words it, and the effects that do it.
 const DEEDS: [(&str, &str, &[&str]); 3] = [
     ("Removed", "removes a token", &["RemoveTokens", "RemoveTokensFrom"]),
     ("WasHit", "hits a char", &["Hit", "HitTimes"]),
@@ -32,7 +33,7 @@ const ANYTHING: [&str; 3] = ["Use", "UseOf", "Do"];
 const QUIET: [&str; 9] =
     ["BeginsTurn", "PassesTurn", "PassesNextTurn", "GameStarts", "Placed", "Becomes", "Loses", "TokenPut", "Forms"];
 const WORDS: &str = "this way";
-/// What is said without a time is of the effect before it.
+/// Without a time, these words refer to the effect before them.
 const TIMELESS: [&str; 9] = [
     "did not move",
     "was not moved",
@@ -45,9 +46,9 @@ const TIMELESS: [&str; 9] = [
     "was pulled",
 ];
 
-/// Looks for those that no effect before them bears out.
+/// Looks for such words without an earlier effect that does this.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
-    // What a sentence that was not understood does is not known.
+    // Nobody knows what a sentence does that was not understood.
     if read.unread > 0 {
         return Vec::new();
     }
@@ -93,7 +94,7 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
         Term::Variant(name, _) | Term::Record(name, _) => *name,
         _ => "",
     };
-    // An event has done what it tells of; what is done again and again was done the time before.
+    // After an event, what it tells has happened; in a loop, the effects of the loop have happened the time before.
     match name {
         "When" if !is_quiet(term) => done.extend(DEEDS.map(|(deed, ..)| deed)),
         "ForEachChar" | "ForEachToken" | "Repeat" => {
@@ -121,7 +122,7 @@ fn follow(term: &Term, done: &mut Vec<&'static str>, missing: &mut Option<Deed>)
     done.extend(DEEDS.iter().filter(|(_, _, by)| anything || by.contains(&name)).map(|(deed, ..)| *deed));
 }
 
-/// *As it passes turn*: by that alone nothing was done.
+/// Whether the event alone does nothing to any thing: *as it passes turn*.
 fn is_quiet(when: &Term) -> bool {
     let event = match when {
         Term::Record(_, fields) | Term::Fields(fields) => fields.iter().find(|(name, _)| *name == "event"),

@@ -1,4 +1,5 @@
-//! Checks of texts that were understood.
+//! Checks of texts that were understood, but may not say what their designer meant. Each file names the code of its
+//! finding; [`check_text`] runs them all.
 
 pub mod agreement;
 mod any_of_them;

@@ -5,7 +5,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use vocabulary::Features;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Who somebody is, what is done to them, what is theirs, and themselves.
+/// Each pronoun as subject, object, possessive and reflexive.
 const PRONOUNS: [[&str; 4]; 4] = [
     ["she", "her", "her", "herself"],
     ["he", "him", "his", "himself"],
@@ -14,7 +14,7 @@ const PRONOUNS: [[&str; 4]; 4] = [
 ];
 
 impl SentenceLint<'_> {
-    /// *Them* for the char of a card that is *she*, or after several things (kernel P1).
+    /// *Them* for the char of a card whose pronoun is *she*, or after several things (kernel P1).
     pub(super) fn not_the_doer(&self, node: usize, several: bool) -> Option<Diagnostic> {
         let line = self.production(node).filter(|line| matches!(&line.semantics, SemanticTerm::Variant("Me", _)))?;
         let place = self.place(node)?;
@@ -37,13 +37,13 @@ impl SentenceLint<'_> {
             }
         };
         let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message);
-        // What is the char's is said with the name and *'s*.
+        // The possessive of a name is the name with *'s*.
         let own = line.source.contains("her|his") || written.eq_ignore_ascii_case("their");
         let name = if own { format!("{name}'s") } else { name.to_owned() };
         Some(found.fix(Fix::replace(format!("Write “{name}”, if that is meant"), place, name).unsafely()))
     }
 
-    /// Does the phrase speak of several things?
+    /// Whether the phrase mentions several things.
     pub(super) fn is_several(&self, node: usize) -> bool {
         let features = self.tree.nodes[node].features;
         matches!(self.category(node), "pair" | "thing")

@@ -1,4 +1,4 @@
-//! What the references of a text take up, with where it stands in the text.
+//! A text whose references are resolved, with the places of its phrases.
 
 use crate::lex::Lexed;
 use crate::reference::discourse::{Discourse, NodeAt};
@@ -7,7 +7,7 @@ use source::{FileId, Place};
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// A text's references, resolved.
+/// A text whose references are resolved.
 pub struct ResolvedText<'a> {
     pub file: FileId,
     pub text: &'a str,
@@ -17,7 +17,7 @@ pub struct ResolvedText<'a> {
 }
 
 impl ResolvedText<'_> {
-    /// The noun that a phrase is taken up by: *that Opp*, *that tile*.
+    /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
     pub fn noun(&self, at: NodeAt) -> Option<&'static str> {
         match self.discourse.noun_of(self.lexicon, at)?.as_str() {
             "Opp" => Some("Opp"),
@@ -34,7 +34,7 @@ impl ResolvedText<'_> {
         Some(Place { file: self.file, span })
     }
 
-    /// What the line of a node says.
+    /// What the lexicon line of a node means.
     pub fn semantics(&self, branch: &Branch) -> Option<&SemanticTerm> {
         branch.semantics(self.lexicon)
     }

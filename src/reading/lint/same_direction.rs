@@ -1,11 +1,12 @@
-//! *In the same direction*: said of several that one effect moves, or of several steps; of one step of one it says nothing.
+//! E016 nothing-spoken-of: *in the same direction* needs several things that one effect moves, or several steps. It
+//! means nothing for one step of one thing.
 
 use crate::term::Term;
 use crate::text::TextReading;
 use diagnostic::{Diagnostic, registry};
 use source::{FileId, Place, Span};
 
-/// Looks for single things that are moved in the same direction as nothing.
+/// Looks for a single thing that is moved one step *in the same direction*.
 pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
     const WORDS: &str = "in the same direction";
     let mut found = Vec::new();
@@ -42,7 +43,7 @@ fn is_one_step(steps: &Term) -> bool {
         if matches!(parts.as_slice(), [Term::Variant("N", number)] if number.as_slice() == [Term::Number(1)]))
 }
 
-/// One that is chosen or known; what is taken up may be several.
+/// Whether it is one thing that is chosen or known; a reference may mean several.
 fn is_one(what: &Term) -> bool {
     let Term::Variant(_, parts) = what else { return false };
     match parts.first() {

@@ -1,4 +1,4 @@
-//! A sentence under a lint: its tree, its words, and questions that several lints ask.
+//! A sentence that is checked: its tree, its words, and questions that several lints ask.
 
 use crate::lex::{Lexed, Owner, has_other_doer};
 use crate::tree::Tree;
@@ -34,14 +34,14 @@ impl<'a> SentenceLint<'a> {
         Some(Place { file: self.file, span: self.sentence.span(branch.start, branch.end)? })
     }
 
-    /// The char of the card by name, where it is the one that does what is said.
+    /// The card's char by name, if it is the doer; otherwise “the doer”.
     pub(super) fn doer(&self) -> &str {
         let doer = self.owner.card.as_ref().filter(|_| !has_other_doer(self.owner));
         let name = doer.and_then(|id| self.names.find(vocabulary::NameKind::Card, id));
         name.map_or("the doer", |name| name.text.as_str())
     }
 
-    /// Does the phrase pick so many?
+    /// Whether the phrase picks `many`, such as `One` or `Each`.
     pub(super) fn picks(&self, node: usize, so_many: &str) -> bool {
         self.production(node).is_some_and(|line| line.semantics.picks(so_many))
     }

@@ -1,5 +1,5 @@
-//! *A, and that char does B if C*: a test at the end is of the whole sentence (kernel C1), and whoever wrote it may have meant it
-//! of the last clause only.
+//! N004 test-of-all: in *A, and that char does B if C* the test applies to the whole sentence (kernel C1), but the
+//! designer may have meant only the last clause.
 
 use crate::lint::resolved_text::ResolvedText;
 use crate::repair::letter_case::raised;
@@ -8,7 +8,7 @@ use source::{Place, Span};
 use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// Looks at every sentence of several clauses, the last with a subject of its own, that ends with a test.
+/// Looks for sentences that end with a test, have several clauses, and whose last clause has a subject of its own.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
     let sentences = 0..text.discourse.trees.len().min(text.sentences.len());
     sentences.filter_map(|sentence| text.tested_at_the_end(sentence)).collect()
@@ -27,7 +27,7 @@ impl ResolvedText<'_> {
         let has_subject = self.lexicon.roles[usize::from(nodes[*last].category)].has(Roles::SAID);
         let span = |from: usize, to: usize| self.sentences[sentence].span(nodes[from].start, nodes[to].end);
         let (before, clause, asked) = (span(*first, *first)?, span(*last, *last)?, span(test, test)?);
-        // A comma sets the test apart from the last clause: it is of all.
+        // A comma separates the test from the last clause, so it is clear that it applies to all clauses.
         let between = Span { start: clause.end, end: asked.start };
         if !has_subject || between.of(self.text).contains(',') {
             return None;
@@ -54,7 +54,7 @@ impl ResolvedText<'_> {
         Some(found)
     }
 
-    /// The clauses of a sentence that are done one after the other; one alone if it is no chain.
+    /// The clauses of a sentence that are carried out one after the other; the phrase itself if it is no chain.
     fn clauses(&self, sentence: usize, done: usize) -> Vec<usize> {
         let tree = &self.discourse.trees[sentence];
         let is_clause = self.lexicon.roles[usize::from(tree.nodes[done].category)].has(Roles::SAID);

@@ -1,5 +1,5 @@
-//! Words that take up one thing where a reader may think of another: *it* for two chars in one sentence, *that char* where two
-//! were spoken of (kernel P2). What they mean is settled; but whoever wrote them may have meant the other.
+//! N003 which-of-two: a reference that has one meaning by the rules (kernel P2), but a reader may think of another
+//! thing: *it* for two chars in one sentence, *that char* after two chars.
 
 use crate::lint::resolved_text::ResolvedText;
 use crate::reference::discourse::{Meaning, NodeAt};
@@ -9,7 +9,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use vocabulary::Features;
 use vocabulary::roles::Roles;
 
-/// Looks at the references of every sentence that was read.
+/// Looks at the references of every sentence.
 pub fn check(text: &ResolvedText<'_>) -> Vec<Diagnostic> {
     (0..text.discourse.trees.len().min(text.sentences.len())).flat_map(|sentence| text.sentence(sentence)).collect()
 }
@@ -18,7 +18,7 @@ impl ResolvedText<'_> {
     fn sentence(&self, sentence: usize) -> Vec<Diagnostic> {
         let mentions = &self.discourse.mentions[sentence];
         let mut found = Vec::new();
-        // The last *it*, with what it is.
+        // The last *it*, with its antecedent.
         let mut it: Option<(&Mention, NodeAt)> = None;
         for (index, mention) in mentions.iter().enumerate().filter(|(_, mention)| mention.reference) {
             let here = NodeAt { sentence, node: mention.node };
@@ -29,7 +29,7 @@ impl ResolvedText<'_> {
             }
             match self.sentences[sentence].text(usize::from(mention.start)) {
                 "it" | "its" => {
-                    // A verb tells a char from a token; a test seldom does.
+                    // A verb shows whether *it* is a char or a token; a test seldom does.
                     let asked = self.discourse.is_in(self.lexicon, sentence, mention, Roles::ASKED);
                     let alike = |other: NodeAt| is_char && self.is_one_char(other) || asked;
                     if let Some((_, other)) = it.filter(|(_, other)| *other != meant && alike(*other)) {
@@ -46,11 +46,11 @@ impl ResolvedText<'_> {
         found
     }
 
-    /// Another char of the same clause as the one that is meant, and nearer, that would do as well.
+    /// Another char in the clause of the antecedent, nearer to the reference, that would fit as well.
     fn nearer(&self, sentence: usize, index: usize, meant: NodeAt) -> Option<NodeAt> {
         let mentions = &self.discourse.mentions[sentence];
         let of = mentions.iter().find(|mention| meant == NodeAt { sentence, node: mention.node })?;
-        let wanted = self.discourse.wanted(self.lexicon, sentence, index);
+        let wanted = self.discourse.constraints_on(self.lexicon, sentence, index);
         let mut others =
             mentions[..index].iter().rev().filter(|other| other.clause == of.clause && other.start > of.start);
         others.find_map(|other| match self.discourse.fits(self.lexicon, sentence, other, &wanted)? {
@@ -89,7 +89,7 @@ impl ResolvedText<'_> {
                 }
             }
         }
-        // *That other Opp* can be no one else.
+        // *That other Opp* leaves no doubt.
         let another = picks_another(self.lexicon, &self.discourse.trees[meant.sentence], meant.node);
         if let Some(noun) = self.noun(meant).filter(|_| another && own.is_empty()) {
             let words = format!("that other {noun}");
@@ -99,7 +99,7 @@ impl ResolvedText<'_> {
         Some(found)
     }
 
-    /// *That other Opp*.
+    /// Whether the reference is *that other …*.
     fn is_other(&self, at: NodeAt) -> bool {
         let category = self.discourse.trees[at.sentence].nodes[at.node].category;
         self.lexicon.roles[usize::from(category)].has(Roles::OTHER)

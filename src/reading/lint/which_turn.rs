@@ -7,7 +7,7 @@ use diagnostic::{Diagnostic, Fix, registry};
 use source::{Place, Span};
 
 impl SentenceLint<'_> {
-    /// *Where it began that turn*: a turn that is over must have been spoken of.
+    /// *Where it began that turn* needs a past turn that was mentioned before.
     pub(super) fn which_turn(&self, node: usize, time: Option<Turn>) -> Option<Diagnostic> {
         if !temporal_reference::names_that_turn(self.lexicon, self.tree, node) || time == Some(Turn::Last) {
             return None;

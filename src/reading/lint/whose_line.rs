@@ -6,7 +6,7 @@ use source::{Place, Span};
 use vocabulary::Features;
 
 impl SentenceLint<'_> {
-    /// *Two Opps in the same row*: not in one row together, but in the doer's.
+    /// *Two Opps in the same row*: in the row of the doer, not in one row together.
     pub(super) fn whose_line(&self, node: usize) -> Option<Diagnostic> {
         const LINES: [&str; 4] =
             ["in the same row", "in the same column", "in the same row or column", "on the same diagonal"];
@@ -27,7 +27,7 @@ impl SentenceLint<'_> {
         Some(Diagnostic::new(&registry::WHOSE_LINE, place, message).fix(fix))
     }
 
-    /// Is the place said of so many, who could be meant to be there together?
+    /// Whether the place belongs to several chars, so that a reader could think they share a line.
     fn is_of_several(&self, place: usize) -> bool {
         let mut node = place;
         while let Some(parent) = self.parent(node) {

@@ -1,4 +1,4 @@
-//! What *it*, *that char* and their like refer to (kernel P1 to P3).
+//! Finds the antecedent of a reference: what *it*, *that char* and other references mean (kernel P1 to P3).
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
@@ -8,31 +8,32 @@ use crate::tree::Tree;
 use vocabulary::roles::Roles;
 use vocabulary::{Features, Lexicon};
 
-/// What it costs to take up one of those that *each* goes through, where *it* is one.
+/// The cost of taking one of those that *each* goes through as the antecedent of a singular *it*.
 const LOOSE: u32 = 500;
 
-/// What is wrong with what there is to take up.
+/// Why a reference found no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoAntecedentCause {
-    /// Nothing of that kind was spoken of.
+    /// No phrase of that kind was mentioned.
     Unspoken,
-    /// Only what it would be related to: nothing is moved toward itself, or adjacent to itself.
+    /// Only the thing that it would be related to fits, and nothing is moved toward itself or adjacent to itself.
     Itself,
-    /// Only several, though it is one.
+    /// Only plural phrases fit, though the reference is singular.
     Several,
 }
 
 impl Discourse {
-    /// Adds a sentence and finds what its references mean.
+    /// Adds a sentence and resolves its references. On an error the sentence is removed again.
     pub fn add(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), ReferenceError> {
-        self.lay(lexicon, tree).map_err(|(_, doubt)| {
+        self.add_keeping(lexicon, tree).map_err(|(_, doubt)| {
             self.drop_last();
             doubt
         })
     }
 
-    /// The same, and keeps a sentence whose references have no meaning; with the first of them, by its place among the mentions.
-    fn lay(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), (usize, ReferenceError)> {
+    /// Adds a sentence and keeps it even if a reference has no meaning; the error names the first such reference by its
+    /// index among the mentions.
+    fn add_keeping(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), (usize, ReferenceError)> {
         let sentence = self.trees.len();
         let MentionIndex { clauses, mentions, .. } = MentionIndex::of(lexicon, &tree);
         let references: Vec<usize> =
@@ -57,8 +58,8 @@ impl Discourse {
         index: usize,
         reach: &mut u32,
     ) -> Result<Meaning, ReferenceError> {
-        // One of those that *each* goes through is taken up only if nothing else is: they are several.
-        let strict = Constraints { one_of_each: false, ..self.wanted(lexicon, sentence, index) };
+        // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
+        let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
         let mut far = *reach;
         match self.search(lexicon, sentence, index, &strict, &mut far) {
             Ok(found @ Meaning::Phrase(_)) => {
@@ -69,11 +70,13 @@ impl Discourse {
                 let is_about_another = strict.besides.is_some();
                 let looser = Constraints { one_of_each: true, ..strict };
                 let mut loose = self.search(lexicon, sentence, index, &looser, reach);
-                // Where only a character could be removed, a check says that none is.
+                // If the reference is removed and only a character fits, it is still resolved: a check reports that no
+                // character can be removed.
                 if loose.is_err() && looser.removed {
                     loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
                 }
-                // What the clause itself is about is *it*, though they are several; farther off, one thing comes before them.
+                // The subject of the same clause can be the antecedent of *it* even if *each* goes through several.
+                // Farther away, a single thing is preferred.
                 if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
                     *reach += LOOSE;
                 }
@@ -82,12 +85,13 @@ impl Discourse {
         }
     }
 
-    /// NoAntecedentCause a reference of the next sentence has no meaning: a looser one would have one.
-    pub fn why(&mut self, lexicon: &Lexicon, tree: Tree) -> NoAntecedentCause {
+    /// Why a reference of the next sentence has no antecedent: tries weaker constraints, and names the one that was too
+    /// strong.
+    pub fn no_antecedent_cause(&mut self, lexicon: &Lexicon, tree: Tree) -> NoAntecedentCause {
         let sentence = self.trees.len();
-        let why = match self.lay(lexicon, tree) {
+        let why = match self.add_keeping(lexicon, tree) {
             Err((index, ReferenceError::Nothing { .. })) => {
-                let wanted = self.wanted(lexicon, sentence, index);
+                let wanted = self.constraints_on(lexicon, sentence, index);
                 let means = |looser: Constraints| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
                 let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
                 if means(Constraints { besides: None, apart: Vec::new(), ..wanted.clone() }) {
@@ -129,7 +133,7 @@ impl Discourse {
         {
             return Err(ReferenceError::Two { at, one, other });
         }
-        // *That other Opp* is the one that was called *another*.
+        // *That other Opp* is the Opp that was called *another*.
         if roles.has(Roles::OTHER) {
             let another = (0..=sentence).rev().find_map(|there| {
                 let until = if there == sentence { index } else { self.mentions[there].len() };
@@ -149,8 +153,8 @@ impl Discourse {
                 return Ok(meaning);
             }
         }
-        // 2. Inside another noun's phrase: the subject of its own clause.
-        // *The other*, *another of them* is none of what its own clause goes through.
+        // 2. Inside another noun phrase: the subject of the reference's own clause. *The other* and *another of them*
+        // are never the things that their own clause goes through.
         let of_others = |outer: usize| roles.has(Roles::AMONG) && picks_another(lexicon, &self.trees[sentence], outer);
         if let (Some(own), Some(outer)) = (own, this.inside)
             && !of_others(outer)
@@ -163,7 +167,7 @@ impl Discourse {
         {
             return Ok(meaning);
         }
-        // Inside the second of two that are named one by one: the first.
+        // Inside the second of two phrases that are named one by one: the first of them.
         if let Some(partner) = this.partner.and_then(|partner| self.mention_at(sentence, partner))
             && partner.start < this.start
             && let Some(meaning) = self.fits(lexicon, sentence, partner, wanted)
@@ -182,7 +186,7 @@ impl Discourse {
                 }
             }
         }
-        // A noun of that kind anywhere before, even in its own clause (*that X*, kernel P3).
+        // 4. A noun of that kind anywhere before, even in the reference's own clause (*that X*, kernel P3).
         if wanted.noun.is_some() {
             let earlier = self.mentions[sentence]
                 .iter()
@@ -205,7 +209,7 @@ impl Discourse {
         self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
     }
 
-    /// *Another Opp … that Opp*: the other one. The mentions are those of a sentence, the last first.
+    /// *Another Opp … that Opp*: the other Opp. The mentions are those of one sentence, the last first.
     fn the_other<'m>(
         &self,
         lexicon: &Lexicon,
@@ -219,7 +223,7 @@ impl Discourse {
         same.then(|| self.fits(lexicon, sentence, another, wanted)).flatten()
     }
 
-    /// The topic of a clause if it fits, else the one other noun there that does.
+    /// The topic of a clause if it fits; otherwise the only other noun of the clause that fits.
     #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
     fn in_clause(
         &self,
@@ -245,7 +249,7 @@ impl Discourse {
         let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
         for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number)) {
             let here = NodeAt { sentence, node: mention.node };
-            // *Each of them* speaks of them, and of nothing besides.
+            // *Each of them* mentions the same things as *them*.
             let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[mention.node].category)];
             let told = |(outer, _): &(NodeAt, Meaning)| self.is_within(sentence, mention.node, outer.node);
             if here != at
@@ -259,7 +263,7 @@ impl Discourse {
         match found.as_slice() {
             [] => {
                 *reach += 1;
-                // *When this Wisp would be hit, remove it*: nobody but the thing itself is spoken of there.
+                // *When this Wisp would be hit, remove it*: the clause mentions only the thing that the text defines.
                 let there = self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number));
                 let is_spoken_of = clause
                     .topic

@@ -10,7 +10,8 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// What taking up the mention would mean, if its kind and noun are the wanted ones.
+    /// The meaning of the reference if this mention is its antecedent; `None` if the mention does not meet the
+    /// constraints.
     pub(crate) fn fits(
         &self,
         lexicon: &Lexicon,
@@ -41,8 +42,7 @@ impl Discourse {
         if !wanted.pairs && matches!(semantics, Some(SemanticTerm::Variant("And", _))) {
             return None;
         }
-        // *Each Opp … them*: each of several.
-        // *For each Opp, … Those Opps*: one within its sentence, several after that.
+        // *Each Opp … them*: all of them. *For each Opp, … Those Opps*: singular within its sentence, plural after it.
         let several = |semantics: &SemanticTerm| {
             semantics.picks_each() || (semantics.goes_through() && phrase.sentence < wanted.sentence)
         };
@@ -70,13 +70,15 @@ impl Discourse {
         fits.then_some(meaning)
     }
 
-    /// Is it about to be made? Where it comes to be is not told by itself (*put a Bee on each tile adjacent to it*).
+    /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word
+    /// that tells where it is created (*put a Bee on each tile adjacent to it*).
     pub(crate) fn is_made(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)] == "new-tokens"
     }
 }
 
-/// *It* takes up any phrase but the char of the card (kernel P1): that one is *she*, also where it is a summon's summoner.
+/// Whether *it* can refer to the phrase. It can refer to any phrase but the char of the card (kernel P1), which is
+/// *she*, also as the summoner of a summon.
 fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
 }

@@ -1,4 +1,4 @@
-//! What a reference asks of the phrase that it takes up.
+//! The constraints that a reference puts on its antecedent.
 
 use crate::reference::discourse::{Discourse, Meaning};
 use crate::reference::mention_index::Mention;
@@ -8,28 +8,29 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
-/// What a reference asks of its antecedent.
+/// The constraints that a reference puts on its antecedent.
 #[derive(Clone)]
 pub(crate) struct Constraints {
     pub features: Features,
     pub noun: Option<NounConstraint>,
-    /// Two that were named one by one will do; *their turn* is of one or of those of one phrase.
+    /// Two things that were mentioned one by one fit. They do not fit *their turn*, which belongs to one thing, or to
+    /// those of one phrase.
     pub pairs: bool,
-    /// The thing defined is one: it is not these.
+    /// The reference is plural, so it cannot mean the thing that the text defines.
     pub several: bool,
-    /// Not this one.
+    /// A meaning that is excluded, because the verb is about it already.
     pub besides: Option<Meaning>,
-    /// Nor these.
+    /// Chars that are excluded, because the verb names them beside the reference.
     pub apart: Vec<FixedReferent>,
-    /// Though it is one, those that *each* goes through will do.
+    /// Though the reference is singular, those that *each* goes through fit.
     pub one_of_each: bool,
-    /// *Its*: of *each* in the same sentence, everyone's own.
+    /// The reference is a possessive: after *each* in the same sentence, *its* means everyone's own.
     pub own: bool,
-    /// It is asked of something: what is only about to be made is not asked about.
+    /// The reference is in a test. A thing that this sentence is about to create does not fit: it does not exist yet.
     pub tested: bool,
-    /// It is taken off the board: no char but a summon is.
+    /// The reference is removed from the board. Of all chars, only a summon can be removed.
     pub removed: bool,
-    /// The sentence that asks.
+    /// The sentence of the reference.
     pub sentence: usize,
 }
 
@@ -40,16 +41,16 @@ pub(crate) struct NounConstraint {
     pub words: String,
 }
 
-/// Of what a noun may be said.
+/// Which antecedents a noun fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NounMatch {
-    /// *Char*, *tile*: any of the kind.
+    /// *Char*, *tile*: any antecedent of the kind.
     Any,
-    /// *Summon*: whatever summon.
+    /// *Summon*: any summon.
     Summon,
     /// *Wisp* in the Wisp's own text.
     Own,
-    /// What was called so.
+    /// Only an antecedent with the same noun.
     Same,
 }
 
@@ -86,8 +87,8 @@ impl Constraints {
 }
 
 impl Discourse {
-    /// What a reference asks of the phrase that it takes up.
-    pub(crate) fn wanted(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
+    /// The constraints of a reference, from its own words and from the clause around it.
+    pub(crate) fn constraints_on(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
         let this = &self.mentions[sentence][index];
         let besides = self.beside(lexicon, sentence, this);
         let apart = self.apart(lexicon, sentence, this);
@@ -103,7 +104,7 @@ impl Discourse {
         }
     }
 
-    /// *Remove it*, of a char.
+    /// Whether the reference is the object of *remove*.
     fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let tree = &self.trees[sentence];
         let removes =
@@ -112,7 +113,8 @@ impl Discourse {
         tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
     }
 
-    /// What the verb around a reference is about already: nothing is moved away from itself, or hits itself (kernel P2).
+    /// What the verb around a reference is about already: nothing is moved away from itself, and nothing hits itself
+    /// (kernel P2).
     fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
         let category = self.trees[sentence].nodes[this.node].category;
         if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
@@ -120,7 +122,8 @@ impl Discourse {
         }
         let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
         let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
-        // *That Ally pushes an Opp away from it*: what is pushed is not pushed away from itself, but may be from who pushes.
+        // *That Ally pushes an Opp away from it*: the Opp is not pushed away from itself, but it may be pushed away
+        // from the Ally.
         let done_to = self.mentions[sentence].iter().rev().find(|other| {
             let is_thing =
                 lexicon.roles[usize::from(self.trees[sentence].nodes[other.node].category)].has(Roles::THING);
@@ -129,7 +132,7 @@ impl Discourse {
         self.meaning_of(sentence, done_to.unwrap_or(mention))
     }
 
-    /// The others that the verb around a reference is about, by what they are always called: *the Enchanted char*.
+    /// The other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
     fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<FixedReferent> {
         let tree = &self.trees[sentence];
         let category = tree.nodes[this.node].category;

@@ -1,4 +1,4 @@
-//! All sentences of one text with their clauses, their mentions and the meanings of their references.
+//! All sentences of one text, with their clauses, their mentions and the meanings of their references.
 
 use std::collections::BTreeMap;
 
@@ -17,18 +17,18 @@ pub struct NodeAt {
     pub node: usize,
 }
 
-/// What a reference was found to mean.
+/// What a reference means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Meaning {
-    /// The phrase that it takes up; never itself a reference.
+    /// The antecedent; it is never itself a reference.
     Phrase(NodeAt),
-    /// *Both of them*: the two that were spoken of one by one.
+    /// *Both of them*: two things that were mentioned one by one.
     Two(NodeAt, NodeAt),
-    /// The thing defined (kernel P1, last sentence).
+    /// The thing that the text defines (kernel P1, last sentence).
     ThingDefined,
 }
 
-/// NoAntecedentCause a reference has no meaning.
+/// Why a reference has no meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ReferenceError {
     Nothing { at: NodeAt },
@@ -40,28 +40,30 @@ pub enum ReferenceError {
 pub struct Discourse {
     pub trees: Vec<Tree>,
     pub meanings: BTreeMap<NodeAt, Meaning>,
-    /// How far each reference had to look; of two readings the one that looks less far is meant (kernel P2).
+    /// How far each reference had to search. Of two readings, the one whose references search less far is meant (kernel
+    /// P2).
     pub(super) reach: BTreeMap<NodeAt, u32>,
     pub(crate) clauses: Vec<Vec<Clause>>,
     pub(crate) mentions: Vec<Vec<Mention>>,
-    /// *It* with no antecedent is the thing defined, where it is of such a kind.
+    /// What *it* means when it has no antecedent, if the text defines a thing.
     pub defines: Option<Defined>,
 }
 
 impl Discourse {
-    /// An empty text. `defines` is what *it* may be when nothing was spoken of.
+    /// An empty text. `defines` is what *it* means when nothing was mentioned.
     pub fn new(defines: Option<Defined>) -> Discourse {
         Discourse { defines, ..Discourse::default() }
     }
 
-    /// How far the references of the last sentence had to look, and how many there are.
+    /// How far the references of the last sentence had to search in all, and how many there are.
     pub fn last_reach(&self) -> (u32, usize) {
         let last = self.trees.len().wrapping_sub(1);
         let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
         (reach.clone().sum(), reach.count())
     }
 
-    /// The subjects of several verbs, which the later verbs take up, and the phrases that a line takes up itself.
+    /// Phrases that need a label though no reference means them: subjects shared by several verbs, and phrases that a
+    /// lexicon line itself refers to.
     pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
         let mut found = Vec::new();
         for (sentence, tree) in self.trees.iter().enumerate() {
@@ -91,7 +93,7 @@ impl Discourse {
         found
     }
 
-    /// Takes the last sentence back.
+    /// Removes the last sentence.
     pub fn drop_last(&mut self) {
         self.trees.pop();
         self.clauses.pop();
@@ -110,7 +112,7 @@ impl Discourse {
         self.mentions[sentence].iter().find(|mention| mention.node == node)
     }
 
-    /// The noun of a phrase, in a form that two phrases can be compared by; *one of them* has the noun of those that it is one of.
+    /// The noun of a phrase, in a form in which two phrases can be compared. *One of them* has the noun of *them*.
     pub(crate) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
         let tree = &self.trees[phrase.sentence];
         if let Some(noun) = tree.nodes[phrase.node].semantics(lexicon).and_then(SemanticTerm::noun_of_side) {
@@ -130,7 +132,7 @@ impl Discourse {
         within(&self.trees[sentence], inner, outer)
     }
 
-    /// Is a phrase in a clause of one of these roles?
+    /// Whether a phrase is in a clause of one of these roles.
     pub(crate) fn is_in(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, one_of: Roles) -> bool {
         let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
         clause.is_some_and(|clause| {

@@ -7,7 +7,7 @@ use crate::reference::thing_defined::Means;
 use vocabulary::Lexicon;
 
 impl Discourse {
-    /// The thing that the text is about, if it is such a one.
+    /// The thing that the text defines, if it meets the constraints.
     pub(super) fn thing_defined(&self, wanted: &Constraints) -> Option<Meaning> {
         let fits = !wanted.several
             && wanted.besides != Some(Meaning::ThingDefined)
@@ -18,13 +18,13 @@ impl Discourse {
         fits.then_some(Meaning::ThingDefined)
     }
 
-    /// *This Wisp* in its own text.
+    /// Whether the node is the defined thing by name: *this Wisp* in its own text.
     pub(super) fn is_thing_defined(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
         let is_char = self.defines.is_some_and(|thing| matches!(thing.means, Means::Doer | Means::Summon));
         is_char && FixedReferent::called(lexicon, &self.trees[sentence], node) == Some(FixedReferent::Me)
     }
 
-    /// May the thing defined be called what the reference calls it?
+    /// Whether the noun of the reference fits the defined thing.
     pub(super) fn may_be_called(&self, wanted: &Constraints) -> bool {
         wanted.noun.as_ref().is_none_or(|noun| match noun.asks {
             NounMatch::Any => true,
@@ -33,7 +33,7 @@ impl Discourse {
         })
     }
 
-    /// Is the char that the text is about what the verb is about besides?
+    /// Whether the verb names the char that the text is about beside the reference.
     pub(super) fn is_apart(&self, wanted: &Constraints) -> bool {
         self.defines.is_some_and(|thing| match thing.means {
             Means::Doer | Means::Summon => wanted.apart.contains(&FixedReferent::Me),

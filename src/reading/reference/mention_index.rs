@@ -1,4 +1,4 @@
-//! The clauses of a sentence and what it mentions: where references look (kernel P2).
+//! The clauses of a sentence and its mentions: the places where references search (kernel P2).
 
 use crate::tree::{Branch, Tree};
 use vocabulary::roles::Roles;
@@ -10,7 +10,7 @@ pub(crate) struct Clause {
     pub node: usize,
     pub end: u16,
     pub topic: Option<usize>,
-    /// Its partners are equal topics: *it* is neither of them (kernel P2).
+    /// *A trades places with B*: both are topics, so *it* means neither of them (kernel P2).
     pub trade: bool,
 }
 
@@ -18,11 +18,12 @@ pub(crate) struct Clause {
 pub(crate) struct Mention {
     pub node: usize,
     pub start: u16,
-    /// The clause that it stands in, by its place in the list of clauses.
+    /// The index of its clause in the list of clauses.
     pub clause: Option<usize>,
-    /// The phrase that it stands inside of, within the same clause.
+    /// The phrase around it, within the same clause.
     pub inside: Option<usize>,
-    /// The first of two that are named one by one, where this stands inside the other one (*an Ally and an Opp adjacent to it*).
+    /// The first of two phrases that are named one by one, if this mention is inside the second one (*an Ally and an
+    /// Opp adjacent to it*).
     pub partner: Option<usize>,
     pub features: Features,
     pub reference: bool,
@@ -51,7 +52,7 @@ impl<'a> MentionIndex<'a> {
         let production = branch.production.map(|(production, _)| self.lexicon.production(production));
         let (mut clause, mut inside) = (clause, inside);
         let mut known = false;
-        // Each verb of a shared subject is a clause, with that subject for its topic.
+        // Each verb of a shared subject is a clause of its own, with that subject as its topic.
         if shared && roles.has(Roles::FATE) {
             let topic = clause.and_then(|clause| self.clauses[clause].topic);
             clause = Some(self.clauses.len());
@@ -60,9 +61,9 @@ impl<'a> MentionIndex<'a> {
         }
         if roles.has(Roles::CLAUSE) && !(roles.has(Roles::ACT) && subject_known) {
             let topic = self.topic(node, roles);
-            // *You may …* has no subject: what is done is a clause.
+            // *You may …* has no subject, so the effect after it is a clause.
             known = roles.has(Roles::SAID) && topic.is_some();
-            // A joining of clauses is none itself.
+            // A phrase that only joins clauses is not a clause itself.
             if topic.is_some() || !self.holds_clauses(node) {
                 clause = Some(self.clauses.len());
                 inside = None;
@@ -72,7 +73,8 @@ impl<'a> MentionIndex<'a> {
             }
         }
         let reference = branch.reference.is_some() || production.is_some_and(|production| production.takes_up);
-        // Whatever can be taken up, or takes up; tokens that a test counts are spoken of too.
+        // A mention is every phrase that can be an antecedent or is a reference; tokens that a test counts are
+        // mentioned too.
         if roles.has(Roles::THING) || reference || production.is_some_and(|production| production.labelled) {
             self.mentions.push(Mention {
                 node,
@@ -97,7 +99,7 @@ impl<'a> MentionIndex<'a> {
         }
     }
 
-    /// What stands inside the second of two may take up the first.
+    /// A reference inside the second of two phrases may refer to the first.
     fn partners(&mut self, both: &Branch) {
         let mut named = both.children.iter();
         let (Some(first), Some(second)) = (named.next(), named.next()) else { return };
@@ -116,7 +118,7 @@ impl<'a> MentionIndex<'a> {
         })
     }
 
-    /// The subject, where one agrees with the verb; else the first thing that the verb takes.
+    /// The topic of a clause: the subject that agrees with the verb, or else the first thing that the verb takes.
     fn topic(&self, node: usize, roles: Roles) -> Option<usize> {
         let branch = &self.tree.nodes[node];
         if roles.has(Roles::EACH) {
@@ -138,7 +140,7 @@ impl<'a> MentionIndex<'a> {
         self.thing_in(child)
     }
 
-    /// The thing that a slot holds, through the phrases that only wrap it.
+    /// The thing in a slot, through the phrases that only wrap it.
     fn thing_in(&self, node: usize) -> Option<usize> {
         let branch = self.tree.nodes.get(node)?;
         let roles = self.lexicon.roles[usize::from(branch.category)];

@@ -1,11 +1,11 @@
-//! What a noun phrase is called: the noun of a phrase in a form that two phrases can be compared by.
+//! The noun of a phrase, in a form in which two phrases can be compared, and chars that have a fixed name.
 
 use crate::lex::Leaf;
 use crate::tree::Tree;
 use vocabulary::Lexicon;
 use vocabulary::semantic_term::SemanticTerm;
 
-/// A noun in a form that two can be compared by.
+/// The noun in a form in which two nouns can be compared.
 pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String {
     let branch = &tree.nodes[node];
     if let Some(Leaf::Name(id)) = &branch.leaf {
@@ -22,7 +22,7 @@ pub(crate) fn noun_words(lexicon: &Lexicon, tree: &Tree, node: usize) -> String 
     }
 }
 
-/// Is a noun that of a summon?
+/// Whether the noun stands for a summon.
 pub(crate) fn names_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool {
     let branch = &tree.nodes[noun];
     match branch.semantics(lexicon) {
@@ -35,13 +35,13 @@ pub(crate) fn names_summon(lexicon: &Lexicon, tree: &Tree, noun: usize) -> bool 
     }
 }
 
-/// *Another Opp*.
+/// Whether the phrase is *another …*.
 pub(crate) fn picks_another(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     let Some(SemanticTerm::Record("Pick", fields)) = tree.nodes[node].semantics(lexicon) else { return false };
     fields.named.contains(&("other", SemanticTerm::Truth(true)))
 }
 
-/// Those who are called the same wherever they are spoken of.
+/// Chars that have the same name wherever they are mentioned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum FixedReferent {
     /// The char of the card, or the summon in its own text.

@@ -1,4 +1,4 @@
-//! *Both of them*, where nothing names two together.
+//! *Both of them*, when the two were mentioned apart: an antecedent in two parts.
 
 use crate::reference::constraints::Constraints;
 use crate::reference::discourse::{Discourse, Meaning, NodeAt};
@@ -7,8 +7,8 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// *Both of them* of two chars that were spoken of one by one: the only two in the sentence so far or, with those of the
-    /// sentence before, in both.
+    /// *Both of them* for two chars that were mentioned one by one: the only two of the sentence so far, or the only
+    /// two of this sentence and the one before.
     pub(super) fn two_singles(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Option<Meaning> {
         let this = &self.mentions[sentence][index];
         let (production, _) = self.trees[sentence].nodes[this.node].production?;
@@ -37,7 +37,7 @@ impl Discourse {
         }
     }
 
-    /// Two phrases that fit, in this sentence and the two before: *they* could be both of them.
+    /// Two phrases that fit, in this sentence and the two before: *they* could mean either.
     pub(super) fn two_chars_before(
         &self,
         lexicon: &Lexicon,
@@ -52,7 +52,7 @@ impl Discourse {
         found.first().copied().zip(found.get(1).copied())
     }
 
-    /// The phrases that such mentions mean, each once.
+    /// The phrases that fitting mentions mean, each once.
     fn fitting<'m>(
         &self,
         lexicon: &Lexicon,

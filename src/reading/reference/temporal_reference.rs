@@ -1,22 +1,22 @@
-//! *That turn*: the turn that was spoken of last.
+//! *That turn*: a reference to the turn that was mentioned last.
 
 use crate::lex::Lexed;
 use crate::tree::Tree;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Lexicon, ProductionId};
 
-/// A turn that a phrase speaks of.
+/// A turn that a phrase mentions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Turn {
-    /// The last one that somebody finished: *during its last turn*.
+    /// The last turn that somebody has finished: *during its last turn*.
     Last,
-    /// The one that ends with what happens: *as it passes turn*.
+    /// The turn that ends with the event: *as it passes turn*.
     Passing,
-    /// Some other time.
+    /// Any other time.
     Other,
 }
 
-/// The turn that a node speaks of by itself.
+/// The turn that a node itself mentions.
 pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
     let line = lexicon.production(tree.nodes[node].production?.0);
     let is = |start: &str| line.source.starts_with(start);
@@ -30,13 +30,14 @@ pub fn turn_named(lexicon: &Lexicon, tree: &Tree, node: usize) -> Option<Turn> {
     }
 }
 
-/// Does the node take up a turn: *where it began that turn*?
+/// Whether the node refers to a turn: *where it began that turn*.
 pub fn names_that_turn(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     let line = tree.nodes[node].production.map(|(production, _)| lexicon.production(production));
     line.is_some_and(|line| line.source.ends_with(" began that turn"))
 }
 
-/// Gives *that turn* in the last of the sentences its meaning, where a turn that just ends was spoken of: the turn in progress.
+/// Resolves *that turn* in the last sentence if the turn mentioned last is just ending: then it means the turn in
+/// progress.
 pub fn resolve_that_turn(lexicon: &Lexicon, trees: &mut [Tree], sentence: &Lexed) {
     let said = (1..sentence.words.len()).any(|at| sentence.text(at) == "turn" && sentence.text(at - 1) == "that");
     let Some((last, before)) = trees.split_last_mut().filter(|_| said) else { return };

@@ -1,4 +1,4 @@
-//! The thing that a definition's text is about: what *it* is there when nothing else was spoken of (kernel P1).
+//! The thing that a definition's text is about, which *it* means when nothing else was mentioned (kernel P1).
 
 use crate::lex::Owner;
 use model::ParamKind;
@@ -11,7 +11,7 @@ pub struct Defined {
     pub means: Means,
 }
 
-/// What *it* is in a definition's text.
+/// What *it* means in a definition's text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Means {
     /// The token or the place that the text belongs to.
@@ -20,13 +20,13 @@ pub enum Means {
     Doer,
     /// The summon.
     Summon,
-    /// The char that bears the condition.
+    /// The char that has the condition.
     Bearer,
-    /// What a verb was given, counted from 0.
+    /// The argument of a verb, counted from 0.
     Param(u8),
 }
 
-/// The kind that *it* is in a definition's text when nothing else was spoken of (kernel P1).
+/// What *it* means in the owner's text when nothing else was mentioned (kernel P1).
 pub fn thing_defined(owner: &Owner, names: &Names) -> Option<Defined> {
     let (kind, id) = owner.definition.as_ref()?;
     let (kind, means) = match kind {

@@ -16,12 +16,13 @@ use vocabulary::NameKind;
 use vocabulary::Word;
 use vocabulary::follow::{Follow, Symbols};
 
-/// Words doubled together at most.
+/// The longest run of words that is recognized as doubled.
 const LONGEST_DOUBLED: usize = 4;
-/// The char of the card: its name says it as well, whatever its pronouns.
+/// Words for the char of the card: its name says the same, whatever its pronouns.
 const DOER: [&str; 6] = ["he", "her", "herself", "him", "himself", "she"];
 
-/// All changes, sorted. `furthest` is the first word that no reading takes in; `unknown` are the words that nobody knows.
+/// All changes, sorted by cost. `furthest` is the first word that no parse covers; `unknown` are the indices of unknown
+/// words.
 pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &[usize]) -> Vec<Change> {
     let mut sentence = CandidateSearch::new(context, lexed, furthest);
     match unknown {
@@ -41,7 +42,7 @@ pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &
             sentence.respell(*at, 3);
             sentence.part(*at);
             sentence.leave_out(*at);
-            // A name that nobody knows may be about to be defined: no other is guessed for it.
+            // An unknown name may be about to be defined, so no other name is guessed for it.
             sentence.replace(*at, false);
         }
         several => sentence.respell_all(several),
@@ -63,12 +64,12 @@ struct CandidateSearch<'a> {
     lexed: &'a Lexed,
     follow: &'a Follow,
     furthest: usize,
-    /// What each word is: as the beginning of something, and as its end.
+    /// The symbols that each word can begin, and those that it can end.
     begins: Vec<Symbols>,
     ends: Vec<Symbols>,
-    /// The end of the sentence.
+    /// The symbol for the end of the sentence.
     end: Symbols,
-    /// Words that other files of the pack define: nobody who does not write them means them.
+    /// Words that other files of the pack define: whoever does not write them does not mean them.
     foreign: Vec<&'a str>,
     changes: Vec<Change>,
 }
@@ -111,7 +112,7 @@ impl<'a> CandidateSearch<'a> {
         })
     }
 
-    /// May what begins with these stand before the word?
+    /// Whether something that begins with one of these symbols may stand before the word.
     fn fits_before(&self, symbols: &Symbols, at: usize) -> bool {
         let next = self.begins.get(at).unwrap_or(&self.end);
         symbols.iter().any(|symbol| self.follow.leads_to(symbol, next))
@@ -128,7 +129,7 @@ impl<'a> CandidateSearch<'a> {
         (USUAL * usual) as i32
     }
 
-    /// A contraction is one word to the eye.
+    /// Whether the word is one half of a contraction, which a reader sees as one word.
     fn is_half(&self, at: usize) -> bool {
         let span = |at: usize| self.lexed.words.get(at).map(|word| word.span);
         at > 0 && span(at) == span(at - 1) || span(at) == span(at + 1)
@@ -152,7 +153,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Two words, or the words on either side of a mark.
+    /// Exchanges two words, or the words on either side of a mark.
     fn exchange(&mut self, at: usize) {
         let is_mark = |at: usize| at < self.lexed.words.len() && !self.lexed.text(at).contains(char::is_alphanumeric);
         let mark = is_mark(at + 1);
@@ -168,7 +169,7 @@ impl<'a> CandidateSearch<'a> {
         self.push(EXCHANGED - gain, ChangeKind::Reorder, vec![edit], text);
     }
 
-    /// A word moved over several others.
+    /// Moves a word over several others.
     fn move_to(&mut self, from: usize) {
         if self.is_half(from) {
             return;
@@ -195,7 +196,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// A word, or two that often stand together, put in before another.
+    /// Adds a word, or two words that often stand together, before another.
     fn add(&mut self, at: usize) {
         if at < self.lexed.words.len() && at > 0 && self.lexed.words[at].span == self.lexed.words[at - 1].span {
             return;
@@ -249,7 +250,7 @@ impl<'a> CandidateSearch<'a> {
         self.push(cost, kind, vec![edit], text);
     }
 
-    /// *An* before a vowel.
+    /// Uses *an* before a vowel.
     fn with_article(&self, text: &str, next: usize) -> String {
         let vowel = agreement::sounds_open(self.lexed.text(next));
         match text {
@@ -260,7 +261,7 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// Another word in place of one, or a name if names are to be tried.
+    /// Replaces a word by another one, or by a name if `names` is set.
     fn replace(&mut self, at: usize, names: bool) {
         if self.is_half(at) {
             return;
@@ -280,14 +281,14 @@ impl<'a> CandidateSearch<'a> {
         }
     }
 
-    /// A word that differs by few letters.
+    /// Replaces a word by one that differs in few letters.
     fn respell(&mut self, at: usize, most: usize) {
         for (cost, text) in self.spellings(at, most) {
             self.write(at, cost, ChangeKind::Spelling, &text);
         }
     }
 
-    /// Several words that nobody knows, each spelt right.
+    /// Corrects the spelling of several unknown words together.
     fn respell_all(&mut self, unknown: &[usize]) {
         let mut together: Vec<(i32, Vec<WordEdit>)> = vec![(0, Vec::new())];
         for at in unknown {
@@ -333,7 +334,7 @@ impl<'a> CandidateSearch<'a> {
             if distance == 0 || distance >= letters {
                 continue;
             }
-            // A part of a name that is a word of the language is that word (*HIT AND RUN*).
+            // A part of a name that is a word of the language means that word (*HIT AND RUN*).
             if of_name && words.lexicon.word(&candidate.to_lowercase()) != 0 {
                 continue;
             }
@@ -346,7 +347,7 @@ impl<'a> CandidateSearch<'a> {
         found
     }
 
-    /// A space that is missing, or one too many.
+    /// Adds a missing space, or removes one too many.
     fn part(&mut self, at: usize) {
         let lexicon = self.context.words.lexicon;
         let names = self.context.words.names;
@@ -373,7 +374,7 @@ impl<'a> CandidateSearch<'a> {
         self.push(cost, kind, vec![WordEdit { from: at, to: at + 1, text: text.clone() }], text);
     }
 
-    /// The words that a symbol of the grammar may be, each with what it begins and ends with.
+    /// The words that a symbol of the grammar can be, each with the symbols that it begins and ends with.
     fn words_of(&self, symbol: usize) -> Vec<(String, Symbols)> {
         let mut one = self.follow.symbols(0, std::iter::empty());
         let words = self.context.words;
@@ -401,7 +402,7 @@ impl<'a> CandidateSearch<'a> {
         texts.map(|text| (text.to_string(), one.clone())).take(120).collect()
     }
 
-    /// Of chars only the card's own is worth guessing, of one's own names only one's own.
+    /// Whether the name is worth guessing: of chars only the card's own, of own names only the definition's own.
     fn may_be_meant(&self, leaf: &str, name: &vocabulary::Name) -> bool {
         let owner = self.context.owner;
         match leaf {

@@ -1,6 +1,5 @@
-//! How likely each kind of slip is: the cost of the change that mends it. Less is likelier.
+//! How likely each kind of slip is: the cost of the change that mends it. Lower is likelier.
 
-/// How likely each kind of slip is, before anything else is known: less is likelier.
 pub(super) const LETTER: i32 = 100;
 pub(super) const DOUBLED: i32 = 110;
 pub(super) const PARTED: i32 = 200;
@@ -10,7 +9,7 @@ pub(super) const MISSING: i32 = 600;
 pub(super) const MOVED: i32 = 620;
 pub(super) const WRONG: i32 = 680;
 pub(super) const TWO_MISSING: i32 = 760;
-/// What a word gains by being usual where it would stand; `Usage::between` goes up to about 20.
+/// The discount for a word that is usual in its place; `Usage::between` goes up to about 20.
 pub(super) const USUAL: f32 = 22.0;
-/// What each word between the change and the place where reading stopped costs.
+/// The cost of each word between the change and the word where parsing stopped.
 pub(super) const FAR: i32 = 8;

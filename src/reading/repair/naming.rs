@@ -1,4 +1,4 @@
-//! Fixes that name things: a name that is defined, a pronoun that becomes a noun.
+//! Fixes that name things: define a name, or replace a pronoun by a noun.
 
 use crate::chart::Chart;
 use crate::explain::context::SentenceContext;
@@ -13,10 +13,11 @@ use model::Id;
 use source::Span;
 use vocabulary::{Name, NameKind, names};
 
-/// Nouns that a pronoun may be written as, the most telling first.
+/// Nouns that may replace a pronoun, the most specific first.
 const NOUNS: [&str; 6] = ["Opp", "Ally", "char", "summon", "tile", "token"];
 
-/// A word with a capital that nobody knows: it would be read if it were the name of a token or condition, so that is offered.
+/// Offers to define an unknown word with a capital, if the sentence can be read with it as the name of a token or
+/// condition.
 pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, at: usize) -> Option<Fix> {
     let lexed = &bad.lexed;
     let is_new = |at: usize| {
@@ -31,7 +32,7 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
     let kind = if before.starts_with("become") { NameKind::Condition } else { NameKind::Token };
     let one = if kind == NameKind::Token { names::singular(written) } else { written.to_owned() };
     let sentence = bad.sentence.span.of(context.text);
-    // A word that ends in *s* may be one of them or several.
+    // A word that ends in *s* may be a singular or a plural.
     for name in [one.as_str(), written] {
         let plural = if kind == NameKind::Token { names::plural(name) } else { String::new() };
         let mut known = context.words.names.clone();
@@ -52,7 +53,7 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
     None
 }
 
-/// A pronoun that could be two things, or is none, in words that are one; then the turns of phrase that are near.
+/// Offers other words for a pronoun without a single antecedent; after those, the nearest known turns of phrase.
 pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
     let whole = bad.sentence.span;
     let (Some(before), Some(after)) = (
@@ -83,7 +84,7 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     fixes
 }
 
-/// *Until its next turn, an Opp can't move*: the time comes after the one whose turn it is.
+/// *Until its next turn, an Opp can't move*: the time should come after the char whose turn it is.
 fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     let lexed = &bad.lexed;
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
@@ -97,7 +98,7 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     Some(Change { cost: 0, kind: ChangeKind::Reorder, edits: vec![edit], shown })
 }
 
-/// What may be written for a pronoun, the most telling first.
+/// What may be written instead of a pronoun, the most specific first.
 fn other_words(pronoun: &str) -> Vec<String> {
     let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
     let among = ["each of them", "one of them"].map(str::to_owned);

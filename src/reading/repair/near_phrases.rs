@@ -4,7 +4,7 @@ use crate::lex::Lexed;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 
 const TABLE: &str = include_str!("../../../grammar/near.text");
-/// Before words put in or exchanged: whoever writes such a phrase means something near to it.
+/// Likelier than adding or exchanging words: a designer who writes such a phrase means something near it.
 const NEAR: i32 = 150;
 
 /// One change for each place where such a phrase stands.

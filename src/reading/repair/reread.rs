@@ -6,10 +6,10 @@ use crate::lint::agreement;
 use crate::sentence;
 use crate::text::BadSentence;
 
-/// Fixes offered at most.
+/// The most fixes that are offered.
 pub(super) const MOST_FIXES: usize = 3;
 
-/// Is the text so many sentences, each of which reads after those before it?
+/// Whether the text consists of this many sentences, and each can be read after those before it.
 pub(super) fn read_in_turn(
     chart: &mut Chart,
     context: &SentenceContext,

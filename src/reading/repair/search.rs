@@ -7,7 +7,7 @@ use crate::repair::{candidates, change};
 use crate::text::BadSentence;
 use diagnostic::Fix;
 
-/// Words that may be read in trying, in all: the bound on time.
+/// The most words that are read in trying, over all changes: this bounds the time.
 const WORDS_TRIED: usize = 6_000;
 
 /// The best changes that give exactly one reading.
@@ -22,7 +22,7 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unk
     let changes = candidates::all(context, lexed, furthest, unknown);
     let mut fixes: Vec<Fix> = Vec::new();
     for change in changes.into_iter().filter(|change| !change.reverses(lexed)).take(WORDS_TRIED / lexed.words.len()) {
-        // Beside the right spelling of a word, other words in its place are noise.
+        // If the right spelling of a word is offered, other words in its place are noise.
         if change.is_guess() && fixes.iter().any(|fix: &Fix| fix.safe) {
             continue;
         }

@@ -1,16 +1,16 @@
-//! One sentence as two: what is joined too closely is often read if it stands by itself.
+//! Makes two sentences of one: clauses that are joined too closely can often be read one by one.
 
 use crate::lex::Lexed;
 use crate::repair::change::{Change, ChangeKind, WordEdit};
 use crate::repair::letter_case::raised;
 
-/// Both halves must read, so it is likelier than a word put in.
+/// Likelier than an added word, because both halves must be readable.
 const PARTED: i32 = 320;
-/// What joins two things that are done, the longest first.
+/// Words that join two effects, the longest first.
 const JOINTS: [&[&str]; 7] =
     [&[",", "and", "then"], &[",", "then"], &[",", "and"], &["and", "then"], &[";"], &["and"], &["then"]];
 
-/// A full stop in place of each joint; a test that comes last, *A, then B if C*, comes first in its own sentence.
+/// Puts a full stop in place of each joint. A test at the end (*A, then B if C*) comes first in its new sentence.
 pub fn changes(lexed: &Lexed, written: &dyn Fn(usize, usize) -> String) -> Vec<Change> {
     let mut changes = Vec::new();
     let mut at = 1;

@@ -1,4 +1,5 @@
-//! Which words stand together in the pack's texts and in the lexicon: of two words that fit, the usual one is likelier meant.
+//! Which words stand together in the pack's texts and in the lexicon. Of two words that fit, the more usual one is
+//! likelier.
 
 use std::num::NonZeroU32;
 use std::sync::{Mutex, OnceLock};
@@ -12,13 +13,13 @@ use syntax::ast::{Block, Item, Paragraph, Part, Sentence, Value};
 use vocabulary::Lexicon;
 use vocabulary::production::Symbol;
 
-/// No more files are counted after so many words: enough to know the habits of a pack, however large it is.
+/// After this many words no more files are counted: it is enough to know what is usual in a pack.
 const MOST_WORDS: usize = 40_000;
 
-/// Before the first word of a sentence, and after its last.
+/// The word before the first and after the last word of a sentence.
 pub const EDGE: &str = "";
 
-/// A word by its number in the counts.
+/// The index of a word in the counts, plus one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct WordId(NonZeroU32);
 
@@ -45,7 +46,7 @@ pub struct Usage {
     files: FxHashMap<FileId, Vec<Option<WordId>>>,
 }
 
-/// The usage of a pack, counted when it is first asked for; only what the last time has not counted.
+/// The usage of a pack. It is counted when it is first needed, and only files that were not counted the last time.
 #[derive(Debug, Default)]
 pub struct UsageCache {
     before: Mutex<Option<Usage>>,
@@ -53,7 +54,7 @@ pub struct UsageCache {
 }
 
 impl UsageCache {
-    /// `before` is the last time's, without the files that have changed since.
+    /// `before` is the last usage, without the files that have changed since.
     pub fn after(before: Option<Usage>) -> UsageCache {
         UsageCache { before: Mutex::new(before), now: OnceLock::new() }
     }
@@ -67,7 +68,7 @@ impl UsageCache {
         })
     }
 
-    /// What is known for the next time.
+    /// The usage for the next time.
     pub fn into_usage(self) -> Option<Usage> {
         self.now.into_inner().or_else(|| self.before.into_inner().ok().flatten())
     }
@@ -92,7 +93,7 @@ impl Usage {
         usage
     }
 
-    /// Counts the words of the first files, those that are counted already as they were.
+    /// Counts the words of the first files, except those that are counted already.
     fn come_to(&mut self, files: &[ParsedFile], lexicon: &Lexicon) {
         let there: FxHashSet<FileId> = files.iter().map(|file| file.document.file).collect();
         let gone: Vec<FileId> = self.files.keys().filter(|file| !there.contains(file)).copied().collect();
@@ -114,7 +115,7 @@ impl Usage {
         }
     }
 
-    /// The file is not what it was.
+    /// Removes a file from the counts.
     pub fn forget(&mut self, file: FileId) {
         if let Some(ids) = self.files.remove(&file) {
             self.count(&ids, false);
@@ -126,7 +127,7 @@ impl Usage {
         let id = |word: &str| self.ids.get(word).copied();
         let Some(word) = id(word) else { return 0.0 };
         let (before, after) = (id(before), id(after));
-        // What is no longer said counts as what never was.
+        // A count that fell back to zero is like no count.
         let strength = |count: Option<&u32>| count.map_or(0.0, |count| (1.0 + *count as f32).ln());
         let triple = before.zip(after).and_then(|(before, after)| self.triples.get(&(before, word, after)));
         2.0 * strength(triple)
@@ -134,7 +135,7 @@ impl Usage {
             + strength(after.and_then(|after| self.pairs.get(&(word, after))))
     }
 
-    /// The words that are said right after this one.
+    /// The words that stand right after this one somewhere.
     pub fn after(&self, first: &str) -> impl Iterator<Item = &str> {
         let first = self.ids.get(first).copied();
         let next = first.and_then(|first| self.next.get(first.index())).into_iter().flatten();
@@ -172,7 +173,7 @@ impl Usage {
                 Some((first, second)) => {
                     ids.extend([Some(self.id(first.to_owned())), Some(self.id(second.to_owned()))])
                 }
-                // *An* is *a*, *character* is *char*: one word, however it is written.
+                // *An* counts as *a*, *character* as *char*: one word, however it is written.
                 None => ids.push(Some(match lexicon.word(&word) {
                     0 => self.id(word),
                     known => self.id(lexicon.words[usize::from(known)].clone()),
@@ -193,10 +194,10 @@ impl Usage {
         id
     }
 
-    /// Adds these words to the counts, or takes them away.
+    /// Adds these words to the counts, or removes them.
     fn count(&mut self, words: &[Option<WordId>], add: bool) {
         let change = |count: &mut u32| *count = if add { *count + 1 } else { count.saturating_sub(1) };
-        // No window over a break holds three words, or two.
+        // Words on either side of a break are not neighbours.
         for pair in words.windows(2) {
             let [Some(first), Some(second)] = *pair else { continue };
             let count = self.pairs.entry((first, second)).or_insert_with(|| {
