@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use cardwright::diagnostic::{Diagnostic, Severity};
 use cardwright::model::{Id, RuleSet, Thing, Value};
-use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile};
+use cardwright::project::{Compilation, FileCache, PackFiles, Project, Read, compile};
 use cardwright::render::Face;
 
 const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
@@ -31,7 +31,7 @@ fn pack() -> &'static PackFiles {
     PACK.get_or_init(|| {
         let project =
             Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-        project.load("hands-of-war", &mut Shelf::default()).expect("the pack is there")
+        project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
     })
 }
 
@@ -326,7 +326,7 @@ fn game(text: &str) -> Compilation {
     std::fs::create_dir_all(&pack).expect("made");
     std::fs::write(pack.join("game.card"), format!("Game: Trial\nSet: One\n\n{text}")).expect("written");
     let project = Project::at(dir.path()).expect("a project");
-    compile(&project.load("trial", &mut Shelf::default()).expect("the pack"))
+    compile(&project.load("trial", &mut FileCache::default()).expect("the pack"))
 }
 
 #[test]
@@ -409,7 +409,7 @@ fn a_lexicon_takes_shared_words_away() {
     let codes = |lexicon: &str| {
         std::fs::write(pack.join("own.lexicon"), lexicon).expect("written");
         let project = Project::at(dir.path()).expect("a project");
-        let compilation = compile(&project.load("trial", &mut Shelf::default()).expect("the pack"));
+        let compilation = compile(&project.load("trial", &mut FileCache::default()).expect("the pack"));
         found(&compilation).into_iter().map(|(code, _)| code).collect::<Vec<_>>()
     };
     assert_eq!(codes("sorts: player\n"), [""; 0]);

@@ -5,7 +5,7 @@ mod markdown;
 
 use cardwright::game;
 use cardwright::model::{Card, RuleSet};
-use cardwright::project::{Project, Shelf, compile};
+use cardwright::project::{FileCache, Project, compile};
 use cardwright::reading::{self, declare::File};
 use cardwright::source::FileId;
 use cardwright::syntax::parse_with;
@@ -129,7 +129,7 @@ fn the_sentence_form_of_the_example_is_read() {
 /// The rules of a card's actions, read with a lexicon in the first pack; and how many findings there were.
 fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, usize) {
     let project = Project::at(root()).expect("the project");
-    let pack = project.load("fantasy-arena", &mut Shelf::default()).expect("the pack");
+    let pack = project.load("fantasy-arena", &mut FileCache::default()).expect("the pack");
     let classes = compile(&pack).set.game.classes;
     let parsed = parse_with(FileId(0), card, &game::keywords());
     let reading = reading::read(&reading::Pack {

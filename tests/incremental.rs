@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cardwright::project::{Compilation, Memory, PackFiles, Project, Shelf, compile, compile_again};
+use cardwright::project::{Compilation, FileCache, Memory, PackFiles, Project, compile, compile_again};
 use cardwright::reading::places::PartOf;
 use proptest::prelude::*;
 use tempfile::TempDir;
@@ -39,7 +39,7 @@ type Files = BTreeMap<String, String>;
 /// The pack that comes with the program, without half of its cards: a test compiles it many times.
 fn small() -> Files {
     let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let pack = project.load(PACK, &mut Shelf::default()).unwrap();
+    let pack = project.load(PACK, &mut FileCache::default()).unwrap();
     let prefix = format!("cards/{PACK}/");
     let files = pack.sources.iter().map(|source| {
         let path = source.path.strip_prefix(&prefix).unwrap_or(&source.path);
@@ -58,7 +58,7 @@ fn load(files: &Files) -> PackFiles {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    Project::at(dir.path()).unwrap().load(PACK, &mut Shelf::default()).unwrap()
+    Project::at(dir.path()).unwrap().load(PACK, &mut FileCache::default()).unwrap()
 }
 
 /// One edit. The numbers choose where, and are taken modulo what there is.

@@ -1,9 +1,7 @@
-//! The commands. Each has a file; what they share is in [`screen`], [`findings`] and [`workshop`].
+//! The commands. Each has a file; what they share is in [`screen`], [`findings`] and [`report`].
 
 pub mod args;
 mod build;
-mod chains;
-mod challenges;
 mod check;
 mod completions;
 mod explain;
@@ -13,14 +11,12 @@ mod git;
 mod new;
 mod play;
 mod playtest;
-mod press;
 mod print;
 mod report;
 mod screen;
 mod show;
 mod stats;
 mod watch;
-mod workshop;
 
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};

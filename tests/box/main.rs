@@ -10,12 +10,12 @@ use std::path::Path;
 use cardwright::model::{Id, RuleSet};
 use cardwright::print::components::ALL;
 use cardwright::print::{Content, Made, Order, Printed};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+use cardwright::project::{FileCache, PackFiles, Project, Read, compile};
 use cardwright::render::{Drawing, Face, Files, Format, Look};
 
 fn pack(name: &str) -> PackFiles {
     let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-    project.load(name, &mut Shelf::default()).expect("the pack is there")
+    project.load(name, &mut FileCache::default()).expect("the pack is there")
 }
 
 fn set(name: &str) -> RuleSet {

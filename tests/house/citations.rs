@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// The page of the rules about words. They are cited as `kernel C1`.
 const KERNEL: &str = "docs/kernel.md";
@@ -154,21 +155,24 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
     }
     let marks = [": ", ", \"", ", “", " "];
     if let Some((mark, words)) = marks.iter().find_map(|mark| Some((*mark, after.strip_prefix(mark)?))) {
-        let is_named =
-            mark != " " || before.ends_with(['(', '`']) && words.starts_with(|c: char| c.is_ascii_uppercase());
         let starts =
             |heading: &&String| words.strip_prefix(heading.as_str()).is_some_and(|tail| !tail.starts_with(is_word));
-        if is_named {
-            let cited = match headings.iter().find(starts) {
-                Some(heading) => Cited::Heading(KERNEL, heading.clone()),
-                None => excerpt(rest),
-            };
+        // A citation has no article: *those of the kernel: a line …* is plain prose.
+        let must_name = match mark {
+            " " => before.ends_with(['(', '`']) && words.starts_with(|c: char| c.is_ascii_uppercase()),
+            _ => !before.ends_with("the "),
+        };
+        let cited = match headings.iter().find(starts).filter(|_| must_name || mark != " ") {
+            Some(heading) => Some(Cited::Heading(KERNEL, heading.clone())),
+            None => must_name.then(|| excerpt(rest)),
+        };
+        if let Some(cited) = cited {
             return Some((vec![cited], rest.len() - words.len()));
         }
     }
     // A rule close behind the word, of the same sentence, that no form above has read.
     let near: String = after.chars().take(30).collect();
-    let near = near.split(". ").next().unwrap_or_default();
+    let near = near.split(". ").next().and_then(|near| near.split("kernel").next()).unwrap_or_default();
     let names_a_rule = |word: &str| {
         let word = word.trim_end_matches(|c: char| !c.is_alphanumeric());
         word.starts_with(GROUPS) && item_at(word, "").is_some_and(|(_, length)| length == word.len())
@@ -205,9 +209,10 @@ fn in_parentheses(rest: &str) -> Option<(Vec<Cited>, usize)> {
 fn scan(text: &str, prose: bool, headings: &[String]) -> Vec<(usize, Cited)> {
     let mut found = Vec::new();
     let mut read = 0;
-    for (at, _) in text.char_indices() {
+    for (at, first) in text.char_indices() {
         let (before, rest) = text.split_at(at);
-        if at < read || before.ends_with(is_word) {
+        let may_cite = ['k', '('].contains(&first) || first.is_ascii_uppercase();
+        if at < read || !may_cite || before.ends_with(is_word) {
             continue;
         }
         let cited = kernel_at(before, rest, prose, headings)
@@ -315,12 +320,12 @@ fn files() -> Vec<String> {
     found
 }
 
-/// All citations of the project. Files that are no text are left out.
-fn citations() -> Vec<Citation> {
+/// All citations of the project, collected once for all tests. Files that are no text are left out.
+static CITATIONS: LazyLock<Vec<Citation>> = LazyLock::new(|| {
     let headings = page(KERNEL).headings;
     let texts = files().into_iter().filter_map(|name| Some((std::fs::read_to_string(root().join(&name)).ok()?, name)));
     texts.flat_map(|(text, name)| citations_of(&name, &text, &headings)).collect()
-}
+});
 
 /// A page of rules.
 struct Page {
@@ -392,6 +397,7 @@ fn citations_are_read_in_every_form() {
         ("FAT-P2, F28; HOW-C12", "FAT-P2 FAT-F28 HOW-C12"),
         ("(catalogue FAT-D13, part T), (catalogue FAT, part P; kernel E7)", "FAT-D13 [Part T] [Part P] E7"),
         ("The kernel has no rule Z9 to cite, and kernel Z9 is cited.", "Z9"),
+        ("(of the kernel: prose), the kernel: Turn", "[Turn]"),
         ("The kernel's words, a game kernel, findings C003 and `C041`, HIT AND RUN: hit.", ""),
         ("(kernel C1, C001), 4D, the paper A4", "C1"),
     ];
@@ -406,7 +412,7 @@ fn what_looks_like_a_citation_and_is_none_is_noticed() {
     let unreadable = [
         "kernel: whatever comes",
         "(kernel Scopes)",
-        "the kernel, \"No such heading\"",
+        "(kernel, \"No such heading\")",
         "the kernel says in C2",
         "kernel, C2",
         "kernel C3 to C1",
@@ -423,7 +429,8 @@ fn what_looks_like_a_citation_and_is_none_is_noticed() {
 
 #[test]
 fn a_citation_may_be_broken_over_two_lines() {
-    let text = "fn f() {}\n    /// Goes on (kernel\n    /// G4, G6), and (catalogue FAT-D1,\n    /// FAT-D2).\n\n// kernel\n";
+    let text =
+        "fn f() {}\n    /// Goes on (kernel\n    /// G4, G6), and (catalogue FAT-D1,\n    /// FAT-D2).\n\n// kernel\n";
     let found = citations_of("a.rs", text, &[]);
     let told: Vec<(usize, Cited)> = found.into_iter().map(|found| (found.line, found.cited)).collect();
     let rule = |name: &str| Cited::Rule(name.to_owned());
@@ -435,7 +442,7 @@ fn a_citation_may_be_broken_over_two_lines() {
 #[test]
 fn every_citation_can_be_read() {
     let mut wrong = Vec::new();
-    for found in citations() {
+    for found in CITATIONS.iter() {
         if let Cited::Unreadable(words) = &found.cited {
             wrong.push(found.shown(&format!("“{words}” has no form that {THIS} can read")));
         }
@@ -452,9 +459,8 @@ fn every_cited_rule_stands_on_its_page() {
         of_page.into_iter().any(|heading| heading.strip_prefix(start).is_some_and(|tail| !tail.starts_with(is_word)))
     };
     let mut wrong = Vec::new();
-    let all = citations();
-    assert!(all.len() > 300, "only {} citations were found", all.len());
-    for found in &all {
+    assert!(CITATIONS.len() > 300, "only {} citations were found", CITATIONS.len());
+    for found in CITATIONS.iter() {
         match &found.cited {
             Cited::Rule(name) if !known.contains(name) => {
                 wrong.push(found.shown(&format!("{name} is a rule of neither {KERNEL} nor {GAME}")));
@@ -470,9 +476,9 @@ fn every_cited_rule_stands_on_its_page() {
 
 #[test]
 fn every_rule_is_cited_or_says_why_it_is_not() {
-    let in_use = citations().into_iter().filter(|found| found.file != HISTORY);
-    let cited: BTreeSet<String> = in_use
-        .filter_map(|found| match found.cited {
+    let in_use = CITATIONS.iter().filter(|found| found.file != HISTORY);
+    let cited: BTreeSet<&String> = in_use
+        .filter_map(|found| match &found.cited {
             Cited::Rule(name) => Some(name),
             _ => None,
         })

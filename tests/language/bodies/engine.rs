@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use cardwright::engine::{Choice, Game, Setup, State};
 use cardwright::model::{Action, Card, Id, Kind, Rule, RuleSet, Step};
-use cardwright::project::{Project, Shelf, compile};
+use cardwright::project::{FileCache, Project, compile};
 
 /// Bytes that begin so make cards and choices; others are rule objects as RON.
 pub const MADE: u8 = b'@';
@@ -96,7 +96,7 @@ fn pool() -> &'static (RuleSet, Vec<Step>, Vec<Action>) {
     POOL.get_or_init(|| {
         // The fuzzers' own package lies in a folder of the project.
         let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-        let set = compile(&project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")).set;
+        let set = compile(&project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")).set;
         let (mut steps, mut actions) = (Vec::new(), Vec::new());
         let summons = set.definitions.iter().flat_map(|definition| match &definition.what {
             Kind::Summon { actions, .. } => actions.clone(),

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use cardwright::diagnostic::Diagnostic;
 use cardwright::model::{RuleSet, Tiles};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile_annotated};
+use cardwright::project::{FileCache, PackFiles, Project, Read, compile_annotated};
 use cardwright::reading::say::Speaker;
 use cardwright::source::FileId;
 
@@ -43,6 +43,6 @@ fn pack() -> &'static PackFiles {
     PACK.get_or_init(|| {
         // The fuzzers' own package lies in a folder of the project.
         let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+        project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")
     })
 }

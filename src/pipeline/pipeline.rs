@@ -1,46 +1,53 @@
-//! What checking, building and watching share: packs read, compiled, drawn and written.
+//! An open project: packs read, compiled, drawn and written, with what is cached between two runs.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::args::Common;
-use super::findings::counts;
-use super::press::Press;
 use diagnostic::Severity;
-use emit;
 use model::Id;
 use project::{
-    Compilation, Memory, NUMBERS_FILE, PackFiles, Project, Shelf, Trouble, Written, compile, compile_again,
+    Compilation, FileCache, Memory, NUMBERS_FILE, PackFiles, Project, Trouble, Written, compile, compile_again,
     compile_annotated, write_all, write_one,
 };
 use render::Drawing;
 
+use crate::pack_renderer::PackRenderer;
+
 /// The sheets' name, in the folder of the pack's output.
 const SHEETS: &str = "sheets.pdf";
 
+/// Where the files of a pack are written, and which findings prevent it.
+#[derive(Debug, Clone, Copy)]
+pub struct WriteOptions<'a> {
+    /// The folder that holds a folder for each pack; by default the project's `output/`.
+    pub out: Option<&'a Path>,
+    /// A finding of this severity or a higher one: nothing is written.
+    pub fail_at: Severity,
+}
+
 /// A project at work, with the files that it has read and the cards that it has drawn.
-pub struct Workshop {
+pub struct Pipeline {
     pub project: Project,
-    pub press: Press,
-    shelf: Shelf,
+    pub renderer: PackRenderer,
+    cache: FileCache,
     memories: BTreeMap<String, Memory>,
 }
 
-impl Workshop {
-    pub fn new(project: Project) -> Workshop {
-        Workshop { project, press: Press::default(), shelf: Shelf::default(), memories: BTreeMap::new() }
+impl Pipeline {
+    pub fn new(project: Project) -> Pipeline {
+        Pipeline { project, renderer: PackRenderer::default(), cache: FileCache::default(), memories: BTreeMap::new() }
     }
 
     /// These files are read anew.
     pub fn forget(&mut self, paths: &[PathBuf]) {
         for path in paths {
-            self.shelf.forget(path);
+            self.cache.forget(path);
         }
     }
 
     pub fn files(&mut self, pack: &str) -> Result<PackFiles, Trouble> {
-        self.project.load(pack, &mut self.shelf)
+        self.project.load(pack, &mut self.cache)
     }
 
     /// The pack that is meant by a command that works on one: the named one, or the only one there is.
@@ -96,7 +103,7 @@ impl Workshop {
         compilation: &mut Compilation,
         wanted: &dyn Fn(&Id) -> bool,
     ) -> Result<Vec<Arc<Drawing>>, Trouble> {
-        self.press.draw(&self.project, pack, compilation, wanted)
+        self.renderer.draw(&self.project, pack, compilation, wanted)
     }
 
     /// Writes what a pack comes to: all of its files, or none if anything is wrong with it.
@@ -107,14 +114,14 @@ impl Workshop {
         pack: &str,
         compilation: &Compilation,
         drawings: &[Arc<Drawing>],
-        common: &Common,
+        options: &WriteOptions<'_>,
     ) -> Result<Option<Written>, Trouble> {
-        if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
+        if compilation.diagnostics.iter().any(|finding| finding.severity >= options.fail_at) {
             return Ok(None);
         }
-        let dir = self.project.output_dir(common.out.as_deref(), pack)?;
+        let dir = self.project.output_dir(options.out, pack)?;
         let mut files = emit::files(&compilation.traced()).map_err(|e| Trouble::new(e.to_string()))?;
-        files.push((SHEETS.to_owned(), self.press.sheets(pack, &compilation.set, drawings)?));
+        files.push((SHEETS.to_owned(), self.renderer.sheets(pack, &compilation.set, drawings)?));
         self.keep_numbers(pack, compilation)?;
         write_all(&dir, &files).map(Some)
     }
@@ -124,7 +131,7 @@ impl Workshop {
         if let Some(numbers) = &compilation.numbers {
             let ledger = self.project.cards_dir().join(pack).join(NUMBERS_FILE);
             write_one(&ledger, numbers.as_bytes())?;
-            self.shelf.forget(&ledger);
+            self.cache.forget(&ledger);
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ const IN_PASSING: u32 = 20_000;
 const AT_LENGTH: u32 = 2_000_000;
 
 /// What is known of a challenge.
-pub enum Known {
+pub enum Verdict {
     /// The choices that solve it, in words, each with the side that makes it.
     Solved(Vec<(u8, String)>),
     Impossible,
@@ -22,14 +22,14 @@ pub enum Known {
 }
 
 /// Searches for a solution, at length or in passing.
-pub fn solved(set: &RuleSet, challenge: &Challenge, at_length: bool) -> Known {
+pub fn solved(set: &RuleSet, challenge: &Challenge, at_length: bool) -> Verdict {
     let puzzle = match Puzzle::load(set, challenge) {
         Ok(puzzle) => puzzle,
-        Err(problems) => return Known::Broken(problems.first().map_or_else(String::new, ToString::to_string)),
+        Err(problems) => return Verdict::Broken(problems.first().map_or_else(String::new, ToString::to_string)),
     };
     match puzzle.solve(if at_length { AT_LENGTH } else { IN_PASSING }) {
-        Solution::Impossible => Known::Impossible,
-        Solution::Unknown => Known::Unknown,
+        Solution::Impossible => Verdict::Impossible,
+        Solution::Unknown => Verdict::Unknown,
         Solution::Line(line) => {
             let mut state = puzzle.start.clone();
             let mut told = Vec::new();
@@ -39,7 +39,7 @@ pub fn solved(set: &RuleSet, challenge: &Challenge, at_length: bool) -> Known {
                     break;
                 }
             }
-            Known::Solved(told)
+            Verdict::Solved(told)
         }
     }
 }
@@ -70,18 +70,18 @@ pub fn search(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
         let (file, Some(source)) = (file_of(challenge), source_of(challenge)) else { continue };
         let name = &challenge.name;
         let (check, message): (&'static Check, String) = match solved(&compilation.set, challenge, false) {
-            Known::Solved(_) => continue,
-            Known::Impossible => (
+            Verdict::Solved(_) => continue,
+            Verdict::Impossible => (
                 &registry::CHALLENGE_WITHOUT_SOLUTION,
                 format!("The challenge “{name}” cannot be solved: every choice was tried."),
             ),
-            Known::Unknown => (
+            Verdict::Unknown => (
                 &registry::CHALLENGE_UNDECIDED,
                 format!(
                     "Whether the challenge “{name}” can be solved is not known: {IN_PASSING} positions did not decide it."
                 ),
             ),
-            Known::Broken(why) => {
+            Verdict::Broken(why) => {
                 (&registry::UNREADABLE_CHALLENGE, format!("The challenge “{name}” cannot be set up: {why}."))
             }
         };

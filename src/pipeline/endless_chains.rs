@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::play::board;
 use diagnostic::{Diagnostic, registry};
 use engine::Game;
 use model::Id;
 use playtest::{Witness, endless};
 use project::Compilation;
+
+use crate::board_text;
 
 /// Adds a board and a choice to every finding on such a chain in a wanted file, where some game shows it.
 pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
@@ -50,7 +51,7 @@ fn parties(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>
 fn told(game: &Game, witness: &Witness) -> String {
     let state = &witness.state;
     let choice = game.words(state, witness.choice);
-    let board = board::draw(game, state, board::Style::PLAIN);
-    let player = board::sign(state.player());
+    let board = board_text::draw(game, state, board_text::Style::PLAIN);
+    let player = board_text::sign(state.player());
     format!("On this board it goes on without end once {player} chooses “{choice}”:\n{}", board.trim_end())
 }

@@ -14,10 +14,10 @@ use source::{FileId, SourceFile};
 
 /// Texts that were read before, by path, and which files each folder held.
 ///
-/// Whoever keeps one says what changed since, by [`Shelf::forget`]; the rest is taken to be as it was.
+/// Whoever keeps one says what changed since, by [`FileCache::forget`]; the rest is taken to be as it was.
 #[derive(Debug, Default)]
-pub struct Shelf {
-    texts: FxHashMap<PathBuf, Shelved>,
+pub struct FileCache {
+    texts: FxHashMap<PathBuf, CachedFile>,
     folders: FxHashMap<PathBuf, Folder>,
     numbers: Parsed<(Arc<Ledger>, Vec<Diagnostic>)>,
     measured: Parsed<Result<Arc<Measurements>, Box<Diagnostic>>>,
@@ -32,12 +32,12 @@ struct Folder {
     found: Arc<Found>,
     /// Its card files, by their places in the list of them, and what was read of each.
     cards: FxHashMap<PathBuf, usize>,
-    texts: Vec<Option<Shelved>>,
+    texts: Vec<Option<CachedFile>>,
 }
 
 /// A file that was read.
 #[derive(Debug, Clone)]
-pub(super) struct Shelved {
+pub(super) struct CachedFile {
     /// What is readable of it.
     pub source: Arc<SourceFile>,
     pub is: Is,
@@ -51,21 +51,21 @@ pub(super) enum Is {
     TooLarge,
 }
 
-impl Shelved {
-    pub fn new(path: String, read: Read) -> Shelved {
+impl CachedFile {
+    pub fn new(path: String, read: Read) -> CachedFile {
         let (text, is) = match read {
             Read::Text(text) => (text, Is::Text),
             Read::NotUtf8(text, byte) => (text, Is::NotUtf8(byte)),
             Read::TooLarge => (String::new(), Is::TooLarge),
         };
-        Shelved { source: Arc::new(SourceFile { path, text }), is }
+        CachedFile { source: Arc::new(SourceFile { path, text }), is }
     }
 }
 
-impl Shelf {
+impl FileCache {
     /// The file is read anew next time. If it is not just another text in a card file that was there, so are the folders.
     pub fn forget(&mut self, path: &Path) {
-        let Shelf { texts, folders, .. } = self;
+        let FileCache { texts, folders, .. } = self;
         let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
         folders.retain(|dir, folder| {
             let card = folder.cards.get(path).filter(|_| is_file).and_then(|at| folder.texts.get_mut(*at));
@@ -83,7 +83,7 @@ impl Shelf {
     }
 
     pub fn forget_all(&mut self) {
-        *self = Shelf::default();
+        *self = FileCache::default();
     }
 
     /// The card files below a folder.
@@ -101,24 +101,24 @@ impl Shelf {
     }
 
     /// The card files of a folder that was walked through, in the order of their paths.
-    pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<Shelved>, Trouble> {
+    pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<CachedFile>, Trouble> {
         let Some(Folder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
         let mut cards = Vec::with_capacity(texts.len());
         for (path, known) in found.cards.iter().zip(texts) {
             let shelved = match known {
                 Some(known) => known.clone(),
-                None => known.insert(Shelved::new(shown(root, path), read_text(path)?)).clone(),
+                None => known.insert(CachedFile::new(shown(root, path), read_text(path)?)).clone(),
             };
             cards.push(shelved);
         }
         Ok(cards)
     }
 
-    pub(super) fn read(&mut self, root: &Path, path: &Path) -> Result<Shelved, Trouble> {
+    pub(super) fn read(&mut self, root: &Path, path: &Path) -> Result<CachedFile, Trouble> {
         if let Some(known) = self.texts.get(path) {
             return Ok(known.clone());
         }
-        let shelved = Shelved::new(shown(root, path), read_text(path)?);
+        let shelved = CachedFile::new(shown(root, path), read_text(path)?);
         self.texts.insert(path.to_owned(), shelved.clone());
         Ok(shelved)
     }
@@ -171,8 +171,8 @@ mod tests {
     use crate::Project;
 
     /// The paths of a pack's sources.
-    fn sources(project: &Project, shelf: &mut Shelf) -> Vec<String> {
-        let pack = project.load("p", shelf).unwrap();
+    fn sources(project: &Project, cache: &mut FileCache) -> Vec<String> {
+        let pack = project.load("p", cache).unwrap();
         pack.sources.iter().map(|source| format!("{}: {}", source.path, source.text)).collect()
     }
 
@@ -183,26 +183,26 @@ mod tests {
         let project = Project::at(dir.path()).unwrap();
         let pack = project.cards_dir().join("p");
         std::fs::write(pack.join("game.card"), "Game: P").unwrap();
-        let mut shelf = Shelf::default();
-        let told = |shelf: &mut Shelf, path: &str| {
-            shelf.forget(&pack.join(path));
-            assert_eq!(sources(&project, shelf), sources(&project, &mut Shelf::default()), "after {path}");
+        let mut cache = FileCache::default();
+        let told = |cache: &mut FileCache, path: &str| {
+            cache.forget(&pack.join(path));
+            assert_eq!(sources(&project, cache), sources(&project, &mut FileCache::default()), "after {path}");
         };
-        told(&mut shelf, "game.card");
+        told(&mut cache, "game.card");
         std::fs::write(pack.join("game.card"), "Game: Q").unwrap();
-        told(&mut shelf, "game.card");
+        told(&mut cache, "game.card");
         std::fs::write(pack.join("deep/a.card"), "A").unwrap();
-        told(&mut shelf, "deep/a.card");
+        told(&mut cache, "deep/a.card");
         std::fs::write(pack.join("numbers.txt"), "1 a\n").unwrap();
-        told(&mut shelf, "numbers.txt");
+        told(&mut cache, "numbers.txt");
         std::fs::write(pack.join("numbers.txt"), "2 a\n").unwrap();
-        told(&mut shelf, "numbers.txt");
+        told(&mut cache, "numbers.txt");
         std::fs::rename(pack.join("deep"), pack.join("deeper")).unwrap();
-        told(&mut shelf, "deep");
+        told(&mut cache, "deep");
         std::fs::remove_file(pack.join("deeper/a.card")).unwrap();
         std::fs::create_dir(pack.join("deeper/a.card")).unwrap();
-        told(&mut shelf, "deeper/a.card");
+        told(&mut cache, "deeper/a.card");
         std::fs::remove_dir_all(pack.join("deeper")).unwrap();
-        told(&mut shelf, "deeper");
+        told(&mut cache, "deeper");
     }
 }
