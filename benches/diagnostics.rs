@@ -11,7 +11,7 @@ mod mutants;
 mod rng;
 
 use cardwright::project::{FileCache, Project};
-use mutants::{Pipeline, SLIPS, Slip, Verdict};
+use mutants::{Workshop, SLIPS, Slip, Verdict};
 
 #[derive(Default)]
 struct Count {
@@ -42,7 +42,7 @@ fn main() {
     let mut skipped = Vec::new();
     let mut alike: Vec<String> = Vec::new();
     for (path, text) in &texts {
-        let Some(workshop) = Pipeline::new(&pack, path, text) else {
+        let Some(workshop) = Workshop::new(&pack, path, text) else {
             skipped.push(path.as_str());
             continue;
         };

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use cardwright::model::{Id, ParamKind, TargetCode};
-use cardwright::reading::lex::{Leaf, Owner, has_other_doer, is_summon};
-use cardwright::reading::tree::{Branch, Tree};
-use cardwright::reading::wording::{self, Wording};
-use cardwright::vocabulary::lexicon::{Category, LEAVES, Lexicon};
-use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{self, Features, Name, NameKind, Names, names};
+use model::{Id, ParamKind, TargetCode};
+use reading::lex::{Leaf, Owner, has_other_doer, is_summon};
+use reading::tree::{Branch, Tree};
+use reading::wording::{self, Wording};
+use vocabulary::lexicon::{Category, LEAVES, Lexicon};
+use vocabulary::template::Symbol;
+use vocabulary::{self, Features, Name, NameKind, Names, names};
 
 use crate::rng::Rng;
 use crate::ways::{SORTS, Ways, has};

@@ -3,18 +3,18 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use cardwright::game;
-use cardwright::model::Id;
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::defined::thing_defined;
-use cardwright::reading::lex::Lexed;
-use cardwright::reading::reference::Discourse;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::tree::Tree;
-use cardwright::reading::{self, Reading, declare};
-use cardwright::syntax::parse_with;
-use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon};
+use game;
+use model::Id;
+use reading::build::{build, labels};
+use reading::defined::thing_defined;
+use reading::lex::Lexed;
+use reading::reference::Discourse;
+use reading::sentence::Spoken;
+use reading::tree::Tree;
+use reading::{self, Reading, declare};
+use syntax::parse_with;
+use vocabulary::template::Symbol;
+use vocabulary::{self, Features, KERNEL_FILES, Lexicon};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;

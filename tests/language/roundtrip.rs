@@ -2,23 +2,23 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{
+use model::{
     Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
     When,
 };
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::chart::Chart;
-use cardwright::reading::defined::thing_defined;
-use cardwright::reading::normal;
-use cardwright::reading::reference::Discourse;
-use cardwright::reading::say::Speaker;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::term::Term;
-use cardwright::reading::text::{self, Words};
-use cardwright::reading::tree::Tree;
-use cardwright::source::{FileId, Span};
-use cardwright::vocabulary::lexicon::Category;
-use cardwright::vocabulary::{Lexicon, NameKind};
+use reading::build::{build, labels};
+use reading::chart::Chart;
+use reading::defined::thing_defined;
+use reading::normal;
+use reading::reference::Discourse;
+use reading::say::Speaker;
+use reading::sentence::Spoken;
+use reading::term::Term;
+use reading::text::{self, Words};
+use reading::tree::Tree;
+use source::{FileId, Span};
+use vocabulary::lexicon::Category;
+use vocabulary::{Lexicon, NameKind};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
@@ -157,7 +157,7 @@ fn comes_back(
     let mut paragraphs = Vec::new();
     let mut start = 0;
     for line in said.split('\n') {
-        paragraphs.push(cardwright::syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        paragraphs.push(syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
         start += line.len() + 1;
     }
     let paragraphs: Vec<_> = paragraphs.iter().collect();
@@ -165,7 +165,7 @@ fn comes_back(
     let read = text::read(chart, &read_words, &paragraphs, &said, &vocabulary.owner, &|_| false);
     if let Some(bad) = read.troubles.first() {
         let kind = match &bad.trouble {
-            cardwright::reading::sentence::Trouble::Ambiguous(two) => {
+            reading::sentence::Trouble::Ambiguous(two) => {
                 format!("two readings: {:?}", spoken_of(&two.0).zip(spoken_of(&two.1)))
             }
             other => format!("{other:?}").chars().take(300).collect(),
@@ -430,7 +430,7 @@ fn files_of_rule_objects_come_back() {
         let back = RuleSet::from_ron(&ron).unwrap_or_else(|error| panic!("{error}\n{ron}"));
         assert_eq!(back, set);
         assert_eq!(back.to_ron().expect("written"), ron);
-        let json = cardwright::emit::json(&set).expect("written");
+        let json = emit::json(&set).expect("written");
         let back: RuleSet = serde_json::from_str(&json).expect("read");
         assert_eq!(back, set);
     }
@@ -463,6 +463,6 @@ fn the_pack_comes_back() {
     let ron = set.to_ron().expect("written");
     assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);
     assert_eq!(&RuleSet::from_ron(&ron).expect("read"), set);
-    let json = cardwright::emit::json(set).expect("written");
+    let json = emit::json(set).expect("written");
     assert_eq!(&serde_json::from_str::<RuleSet>(&json).expect("read"), set);
 }

@@ -3,16 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use cardwright::diagnostic::render::Sources;
-use cardwright::diagnostic::{Diagnostic, Severity};
-use cardwright::model::Tiles;
-use cardwright::project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
-use cardwright::reading::pack::ReadText;
-use cardwright::reading::say::Speaker;
-use cardwright::source::{FileId, SourceFile};
+use diagnostic::render::Sources;
+use diagnostic::{Diagnostic, Severity};
+use model::Tiles;
+use project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
+use reading::pack::ReadText;
+use reading::say::Speaker;
+use source::{FileId, SourceFile};
 
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 pub fn pack() -> &'static PackFiles {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::vocabulary::Features;
-use cardwright::vocabulary::lexicon::LEAVES;
+use vocabulary::Features;
+use vocabulary::lexicon::LEAVES;
 
 use crate::derive::Grammar;
 

@@ -1,12 +1,12 @@
 //! Skeletons of whole files: `tests/suite/syntax/NAME.card` and, beside it, `NAME.expected`. `BLESS=1` writes the latter anew.
 
-#[path = "suite/syntax/dump.rs"]
+#[path = "../suite/syntax/dump.rs"]
 mod dump;
 
 use std::path::{Path, PathBuf};
 
 fn suite() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/syntax")
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax")
 }
 
 fn cards() -> Vec<PathBuf> {

@@ -1,10 +1,10 @@
 //! Boards, markers, figures, reference cards, leaflets, forms and the box to fold.
 
-use cardwright::model::{Id, RuleSet};
-use cardwright::print::components::ALL;
-use cardwright::print::{Content, Outline};
-use cardwright::render::drawing::Item;
-use cardwright::render::{Format, Inks};
+use model::{Id, RuleSet};
+use print::components::ALL;
+use print::{Content, Outline};
+use render::drawing::Item;
+use render::{Format, Inks};
 
 use super::{drawings, look, made, set, text};
 
@@ -47,7 +47,7 @@ fn markers_are_as_many_as_the_rules_allow() {
 
 /// The most of a token on the board, by its own text.
 fn limit(set: &RuleSet, token: &str) -> usize {
-    use cardwright::model::{Rule, Standing};
+    use model::{Rule, Standing};
     let definition = set.definitions.iter().find(|definition| definition.id.as_str() == token).expect(token);
     let limit = definition.rules.iter().find_map(|rule| match rule {
         Rule::Always(Standing::AtMostOnBoard { count, .. }) => Some(usize::from(*count)),

@@ -1,13 +1,13 @@
 //! Cards as pictures and sheets: written, read back and measured.
 
-#[path = "support/faces.rs"]
+#[path = "../support/faces.rs"]
 mod faces;
 
 use std::sync::{Arc, OnceLock};
 
-use cardwright::print::{Content, Paper, Piece, Section, Setting, bind};
-use cardwright::render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
 use lopdf::{Document, Object, ObjectId};
+use print::{Content, Paper, Piece, Section, Setting, bind};
+use render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
 use resvg::{tiny_skia, usvg};
 
 fn look() -> &'static Look {

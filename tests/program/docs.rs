@@ -1,8 +1,6 @@
 //! The handbooks say what is so.
 
-#[path = "support/markdown.rs"]
-mod markdown;
-
+use crate::markdown::{blocks, cardwright, project, read, root, section};
 use cardwright::game;
 use cardwright::model::{Card, RuleSet};
 use cardwright::project::{FileCache, Project, compile};
@@ -10,7 +8,6 @@ use cardwright::reading::{self, declare::File};
 use cardwright::source::FileId;
 use cardwright::syntax::parse_with;
 use cardwright::vocabulary::{KERNEL_FILES, Lexicon};
-use markdown::{blocks, cardwright, project, read, root, section};
 
 /// `BLESS=1 cargo test --test docs` writes the part anew.
 fn kept(path: &str, old: &str, new: &str) {

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cardwright::project::{Compilation, FileCache, Memory, PackFiles, Project, compile, compile_again};
-use cardwright::reading::places::PartOf;
+use project::{Compilation, FileCache, Memory, PackFiles, Project, compile, compile_again};
 use proptest::prelude::*;
+use reading::places::PartOf;
 use tempfile::TempDir;
 
 const PACK: &str = "fantasy-arena";
@@ -38,7 +38,7 @@ type Files = BTreeMap<String, String>;
 
 /// The pack that comes with the program, without half of its cards: a test compiles it many times.
 fn small() -> Files {
-    let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let project = Project::at(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).unwrap();
     let pack = project.load(PACK, &mut FileCache::default()).unwrap();
     let prefix = format!("cards/{PACK}/");
     let files = pack.sources.iter().map(|source| {

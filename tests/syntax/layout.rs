@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use cardwright::syntax::format;
+use syntax::format;
 
 fn suite(folder: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite").join(folder);
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite").join(folder);
     let entries = std::fs::read_dir(folder).expect("the suite is there");
     let mut cards: Vec<PathBuf> = entries
         .map(|entry| entry.expect("an entry").path())

@@ -1,13 +1,10 @@
 //! What the README says is tried: its commands run, and its cards compile. The tutorial is followed, step by step.
 
-#[path = "support/markdown.rs"]
-mod markdown;
-
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use markdown::{blocks, cardwright, project, read};
+use crate::markdown::{blocks, cardwright, project, read};
 
 /// A command line of the README, as arguments for the program; nothing for what is not the program's.
 fn arguments(line: &str) -> Option<Vec<&str>> {
@@ -91,7 +88,7 @@ fn build_writes_the_files_that_the_table_lists() {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect();
     written.sort();
-    let mut listed: Vec<String> = markdown::section(&readme, "## What you get")
+    let mut listed: Vec<String> = crate::markdown::section(&readme, "## What you get")
         .lines()
         .filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned()))
         .collect();

@@ -2,19 +2,19 @@
 
 mod components;
 mod languages;
-mod overflow;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use cardwright::model::{Id, RuleSet};
-use cardwright::print::components::ALL;
-use cardwright::print::{Content, Made, Order, Printed};
-use cardwright::project::{FileCache, PackFiles, Project, Read, compile};
-use cardwright::render::{Drawing, Face, Files, Format, Look};
+use model::{Id, RuleSet};
+use print::components::ALL;
+use print::{Content, Made, Order, Printed};
+use project::{FileCache, PackFiles, Project, Read, compile};
+use render::{Drawing, Face, Files, Format, Look};
 
 fn pack(name: &str) -> PackFiles {
-    let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
+    let project =
+        Project::at(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).expect("the repository is a project");
     project.load(name, &mut FileCache::default()).expect("the pack is there")
 }
 

@@ -1,12 +1,12 @@
 //! Cards in other languages: said from the rule objects, agreeing in gender and number.
 
-use cardwright::translate::{Gap, Lack, Language, Names, SummonWords, Translated, translated};
+use translate::{Gap, Lack, Language, Names, SummonWords, Translated, translated};
 
 use super::{set, set_with};
 
 const WORDS: SummonWords = SummonWords { moves: "{n}", no_actions: "-", target: "T" };
 
-fn in_language(code: &str, set: &cardwright::model::RuleSet, names: &str) -> Translated {
+fn in_language(code: &str, set: &model::RuleSet, names: &str) -> Translated {
     translated(set, Language::of(code).expect("there is such a language"), &Names::read(names), &WORDS)
 }
 

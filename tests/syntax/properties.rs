@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use cardwright::diagnostic::Diagnostic;
-use cardwright::source::{FileId, Span};
-use cardwright::syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
-use cardwright::syntax::{Parsed, format, parse};
+use diagnostic::Diagnostic;
 use proptest::prelude::*;
+use source::{FileId, Span};
+use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
+use syntax::{Parsed, format, parse};
 
 fn corpus() -> Vec<String> {
-    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/syntax");
+    let suite = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax");
     let mut paths: Vec<_> = std::fs::read_dir(suite)
         .expect("the suite is there")
         .map(|entry| entry.expect("an entry").path())
@@ -288,8 +288,10 @@ fn every_line_end_reads_the_same() {
 
 #[test]
 fn mended_cards_have_fewer_findings() {
-    let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/syntax/slips.card"))
-        .expect("the card");
+    let text = std::fs::read_to_string(
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax/slips.card"),
+    )
+    .expect("the card");
     let parsed = parse(FileId(0), &text);
     let mut tried = 0;
     for fix in parsed.diagnostics.iter().filter_map(|finding| finding.fixes.first()) {

@@ -1,16 +1,25 @@
 //! The program from outside: what it prints, what it writes, and how it ends.
 
+#[path = "../support/markdown.rs"]
+mod markdown;
+
 mod bad_input;
 mod build;
 mod check;
+mod docs;
 mod fmt;
 mod hostile;
+mod house;
+mod overflow;
+mod picture;
 mod place;
 mod play;
 mod playtest;
 mod print;
+mod readme;
 mod show;
 mod stats;
+mod watch;
 
 use place::{Place, program};
 

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use cardwright::diagnostic::{Diagnostic, Severity};
-use cardwright::model::{Id, RuleSet, Thing, Value};
-use cardwright::project::{Compilation, FileCache, PackFiles, Project, Read, compile};
-use cardwright::render::Face;
+use diagnostic::{Diagnostic, Severity};
+use model::{Id, RuleSet, Thing, Value};
+use project::{Compilation, FileCache, PackFiles, Project, Read, compile};
+use render::Face;
 
 const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
 
@@ -29,8 +29,8 @@ const TABLE: [(&str, &str); 13] = [
 fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     PACK.get_or_init(|| {
-        let project =
-            Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
+        let project = Project::at(std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+            .expect("the repository is a project");
         project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
     })
 }
@@ -297,7 +297,7 @@ fn the_pack_changes_how_grave_a_check_is() {
 
 #[test]
 fn the_handbook_declares_what_can_be_declared() {
-    let page = include_str!("../docs/packs.md");
+    let page = include_str!("../../docs/packs.md");
     let mut all = String::new();
     for block in page.split("```kinds\n").skip(1) {
         all.push_str(block.split("```").next().unwrap_or(""));

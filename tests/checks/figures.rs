@@ -1,10 +1,8 @@
 //! The balance figures, against hand reasoning and against plain brute force.
 
-#![cfg(feature = "tool")]
-
-use cardwright::board::{Board, Geometry, Tile, TileSet};
-use cardwright::checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
-use cardwright::model::{
+use board::{Board, Geometry, Tile, TileSet};
+use checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
+use model::{
     Action, ActionKind, Band, Card, Definition, Figure, Game, Id, Kind, Printed, Pronouns, Rule, RuleSet,
     SCHEMA_VERSION, Target, TargetCode,
 };
@@ -276,7 +274,7 @@ fn moving_before_the_hit_widens_the_threat() {
     let expected = mean(|o, x| {
         let occupied = TileSet::of(x);
         after_two_moves(&g, o, occupied).into_iter().any(|p| {
-            cardwright::board::Direction::STRAIGHT.into_iter().any(|d| {
+            board::Direction::STRAIGHT.into_iter().any(|d| {
                 let line = g.ray(p, d).take(3).take_while(|t| *t != x);
                 std::iter::once(p).chain(line).any(|end| g.around(end).contains(x))
             })
@@ -285,7 +283,7 @@ fn moving_before_the_hit_widens_the_threat() {
     assert_eq!(found.value(Figure::Threat), expected);
     let reach = mean(|o, x| {
         let line = |d| g.ray(o, d).take(3).take_while(move |t| *t != x);
-        let mut ends = cardwright::board::Direction::STRAIGHT.into_iter().flat_map(line).chain([o]);
+        let mut ends = board::Direction::STRAIGHT.into_iter().flat_map(line).chain([o]);
         ends.any(|end| g.around(end).contains(x))
     });
     assert_eq!(found.value(Figure::Reach), reach);

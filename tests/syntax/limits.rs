@@ -1,7 +1,7 @@
 //! Texts that are too much of something: one finding that says so, and quickly.
 
-use cardwright::source::FileId;
-use cardwright::syntax::{Parsed, format, parse};
+use source::FileId;
+use syntax::{Parsed, format, parse};
 
 const HEADER: &str = "Bram, Stubborn Mason - Warrior\n\n[A] SHOVE: ";
 

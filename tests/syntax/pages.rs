@@ -1,8 +1,8 @@
 //! The examples on the pages of the findings about form: the wrong one gives this finding and no other of its kind, the right one none.
 
-use cardwright::diagnostic::{Check, registry};
-use cardwright::source::FileId;
-use cardwright::syntax::{format, parse};
+use diagnostic::{Check, registry};
+use source::FileId;
+use syntax::{format, parse};
 
 /// Findings that a skeleton can have.
 fn is_of_form(check: &Check) -> bool {

@@ -1,10 +1,9 @@
 //! Target codes against the vectors of `vectors/targets.json`, and the properties that every code must have.
 
-#![cfg(feature = "tool")]
 use std::collections::BTreeMap;
 
-use cardwright::board::{Board, Diagram, Geometry, Side, Tile, TileSet, diagram, draw, draw_diagram};
-use cardwright::model::{BadCode, TargetCode};
+use board::{Board, Diagram, Geometry, Side, Tile, TileSet, diagram, draw, draw_diagram};
+use model::{BadCode, TargetCode};
 use proptest::prelude::*;
 use serde::Deserialize;
 
@@ -83,7 +82,7 @@ struct Counts {
 }
 
 fn vectors() -> Vectors {
-    serde_json::from_str(include_str!("vectors/targets.json")).expect("the vectors are JSON")
+    serde_json::from_str(include_str!("../vectors/targets.json")).expect("the vectors are JSON")
 }
 
 fn board() -> Board {

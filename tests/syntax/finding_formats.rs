@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use cardwright::diagnostic::render::{Format, render, sort, summary};
-use cardwright::diagnostic::{Diagnostic, Edit, Fix, registry};
-use cardwright::source::{FileId, Place, SourceFile, Span};
+use diagnostic::render::{Format, render, sort, summary};
+use diagnostic::{Diagnostic, Edit, Fix, registry};
 use proptest::prelude::*;
+use source::{FileId, Place, SourceFile, Span};
 
 const FORMATS: [(Format, &str); 4] = [
     (Format::Terminal { color: false }, "terminal"),
@@ -15,9 +15,9 @@ const FORMATS: [(Format, &str); 4] = [
 ];
 
 fn slips() -> (SourceFile, Vec<Diagnostic>) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/syntax/slips.card");
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax/slips.card");
     let text = std::fs::read_to_string(path).expect("the card");
-    let findings = cardwright::syntax::parse(FileId(0), &text).diagnostics;
+    let findings = syntax::parse(FileId(0), &text).diagnostics;
     (SourceFile { path: "cards/slips.card".to_owned(), text }, findings)
 }
 
@@ -26,7 +26,9 @@ fn findings_read_as_expected() {
     let (source, findings) = slips();
     for (format, name) in FORMATS {
         let rendered = render(format, &findings, &source);
-        let expected = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/suite/findings").join(format!("slips.{name}"));
+        let expected = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+            .join("tests/suite/findings")
+            .join(format!("slips.{name}"));
         if std::env::var_os("BLESS").is_some() {
             std::fs::write(&expected, &rendered).expect("written");
         }

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use super::DEADLINE;
+/// Events come within milliseconds; a busy machine may take longer.
+const DEADLINE: Duration = Duration::from_secs(30);
 
 struct Running(Child);
 
