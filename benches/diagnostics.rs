@@ -11,7 +11,7 @@ mod mutants;
 mod rng;
 
 use cardwright::project::{FileCache, Project};
-use mutants::{Workshop, SLIPS, Slip, Verdict};
+use mutants::{SLIPS, Slip, Verdict, Workshop};
 
 #[derive(Default)]
 struct Count {

@@ -13,7 +13,6 @@ use diagnostic::{Check, Diagnostic, Severities, registry};
 use measured::Measurements;
 use source::{FileId, Place, SourceFile, Span};
 use syntax::Keywords;
-use {game, kinds};
 
 /// The texts of one pack.
 #[derive(Debug, Clone)]

@@ -11,7 +11,6 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::{Status, project};
 use diagnostic::{Diagnostic, registry};
-use game;
 use pipeline::Pipeline;
 use project::{FileCache, Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
 use source::{FileId, Place, SourceFile, Span};

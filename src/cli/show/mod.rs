@@ -17,7 +17,6 @@ use super::findings::Findings;
 use super::screen::Screen;
 use super::{Status, project};
 use diagnostic::{Severity, suggest};
-use emit;
 use model::{Card, Challenge, Definition, Id, Kind, Thing};
 use pipeline::Pipeline;
 use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
