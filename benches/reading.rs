@@ -12,7 +12,7 @@ use std::time::Instant;
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Measure;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{PackFiles, Project, Shelf, compile};
+use cardwright::project::{PackFiles, Project, FileCache, compile};
 use cardwright::reading::ParsedFile;
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
@@ -25,7 +25,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     let project = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
-    let pack = project.load(PACK, &mut Shelf::default()).expect("the pack");
+    let pack = project.load(PACK, &mut FileCache::default()).expect("the pack");
     let count = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(1_000);
     let started = Instant::now();
     vocabulary::kernel();

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::args::{Common, Format, Watch as Args};
-use super::findings::Findings;
+use super::findings::{Findings, write_options};
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
 use diagnostic::Severity;
 use diagnostic::render::Laid;
+use pipeline::Pipeline;
 use preview::{Line, Page, Picture, Preview};
 use project::{Compilation, Trouble};
 use render::{Drawing, svg};
@@ -24,8 +24,8 @@ use watch::status::{self, Outcome};
 use watch::{News, Watch};
 
 pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let workshop = Workshop::new(project(common)?);
-    let project = workshop.project.clone();
+    let pipeline = Pipeline::new(project(common)?);
+    let project = pipeline.project.clone();
     // A name that no pack has now is most likely a slip; later on packs may come and go.
     project.chosen(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
@@ -40,7 +40,7 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         args,
         common,
         screen,
-        workshop,
+        pipeline,
         preview,
         built: BTreeMap::new(),
         pictures: BTreeMap::new(),
@@ -58,7 +58,7 @@ struct Session<'a> {
     args: &'a Args,
     common: &'a Common,
     screen: &'a Screen,
-    workshop: Workshop,
+    pipeline: Pipeline,
     preview: Option<Preview>,
     /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
@@ -123,8 +123,8 @@ impl Session<'_> {
 
     /// Compiles the packs that the changes touch, and gives back which. One that cannot be read does not hold up the others.
     fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
-        self.workshop.forget(changed.unwrap_or(&[]));
-        let packs = self.workshop.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
+        self.pipeline.forget(changed.unwrap_or(&[]));
+        let packs = self.pipeline.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
             troubles.push(trouble);
             Vec::new()
         });
@@ -134,7 +134,7 @@ impl Session<'_> {
         for pack in self.touched(&packs, changed) {
             // What nobody else holds is changed in its place and not copied.
             self.built.remove(&pack);
-            match self.workshop.compile_again(&pack) {
+            match self.pipeline.compile_again(&pack) {
                 Ok(compilation) => {
                     self.built.insert(pack.clone(), compilation);
                     compiled.insert(pack);
@@ -151,8 +151,8 @@ impl Session<'_> {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
-            let drawn = self.workshop.draw(pack, compilation).and_then(|drawings| {
-                let files = self.workshop.write(pack, compilation, &drawings, self.common)?;
+            let drawn = self.pipeline.draw(pack, compilation).and_then(|drawings| {
+                let files = self.pipeline.write(pack, compilation, &drawings, &write_options(self.common))?;
                 Ok((drawings, files))
             });
             match drawn {
@@ -170,7 +170,7 @@ impl Session<'_> {
 
     /// The packs that have to be built: those of the changed files, and those that were never built. A template is everybody's.
     fn touched(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
-        let cards = self.workshop.project.cards_dir();
+        let cards = self.pipeline.project.cards_dir();
         let is_touched = |pack: &&String| match changed {
             None => true,
             Some(changed) => {
@@ -207,7 +207,7 @@ impl Session<'_> {
     }
 
     fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<Picture> {
-        let Some(look) = self.workshop.press.look() else { return Vec::new() };
+        let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
         drawings
             .par_iter()
             .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })

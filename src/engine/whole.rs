@@ -107,11 +107,11 @@ mod tests {
     use crate::state::Token;
     use crate::{Choice, Position};
     use board::TileSet;
-    use project::{Project, Shelf, compile};
+    use project::{FileCache, Project, compile};
 
     fn game() -> (Game, State) {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/frozen");
-        let files = Project::at(&folder).unwrap().load("arena", &mut Shelf::default()).unwrap();
+        let files = Project::at(&folder).unwrap().load("arena", &mut FileCache::default()).unwrap();
         let game = Game::load(&compile(&files).set).unwrap();
         let text = "First: Fae b2\nSecond: Mox e5\nTurn: Fae";
         let state = game.position(&Position::read(text, game.board()).unwrap()).unwrap();

@@ -12,7 +12,6 @@ use super::heads::Heads;
 use super::memory::Memory;
 use super::places::PackPlaces;
 use board::{Board, Geometry};
-use challenge;
 use checks::figures::{self, Figures};
 use checks::{self, Subject};
 use diagnostic::{Diagnostic, Severity};
@@ -20,7 +19,6 @@ use model::{Card, Id, Origin, RuleSet};
 use reading::{self, Reading};
 use source::{FileId, Place, Position, SourceFile, Span};
 use syntax::ast::{Block, Document, Head, Paragraph};
-use vocabulary;
 
 /// The words that blocks of the game itself begin with, in lower case.
 const OF_GAME: [&str; 4] = ["game", "class", "team", "challenge"];

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::PackFiles;
 use diagnostic::{Diagnostic, Severities};
-use game;
 use model::{Game, Team};
 use reading::rule_paragraphs;
 use source::{FileId, Place, Span};

@@ -1,4 +1,4 @@
-//! Can classes be told apart without their hues? (catalogue FAT: a colour is never the only sign of a class.)
+//! Can classes be told apart without their hues? (catalogue FAT-D3: a colour is never the only sign of a class.)
 //!
 //! What counts is what the look draws, not what the classes declare: a look may draw no emblem, or print every class in one
 //! ink. So the front of an empty card is painted for each class, without its words, and the pictures are compared.

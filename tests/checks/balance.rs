@@ -1,7 +1,7 @@
-use cardwright::board::{Board, Geometry};
-use cardwright::checks::figures::{Figures, Measure, Measured};
-use cardwright::checks::{Measures, Subject, run};
-use cardwright::model::*;
+use board::{Board, Geometry};
+use checks::figures::{Figures, Measure, Measured};
+use checks::{Measures, Subject, run};
+use model::*;
 
 use crate::build::*;
 use crate::seen::Parts;

@@ -1,6 +1,6 @@
-use cardwright::checks::At;
-use cardwright::diagnostic::Severity;
-use cardwright::model::*;
+use checks::At;
+use diagnostic::Severity;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;

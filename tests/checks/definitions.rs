@@ -1,6 +1,6 @@
-use cardwright::board::{Board, Geometry};
-use cardwright::checks::{At, Subject, run_on};
-use cardwright::model::*;
+use board::{Board, Geometry};
+use checks::{At, Subject, run_on};
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;

@@ -1,7 +1,7 @@
 //! Rules edited by hand into nonsense: they are refused with a place, or they can be played. Nothing in them is trusted.
 
-use cardwright::engine::{Choice, Game, Puzzle, Setup};
-use cardwright::model::{Id, RuleSet};
+use engine::{Choice, Game, Puzzle, Setup};
+use model::{Id, RuleSet};
 
 use crate::support::{Dice, assert_whole, frozen};
 

@@ -1,7 +1,7 @@
 //! Whatever the corpora, the suite and the handbooks say can be played.
 
-use cardwright::engine::problems;
-use cardwright::model::Ban;
+use engine::problems;
+use model::Ban;
 
 use crate::support::{root, rules_with};
 

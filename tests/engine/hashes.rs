@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use cardwright::engine::{Game, Position, State};
+use engine::{Game, Position, State};
 
 use crate::support::{Dice, frozen, root, setup};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardwright::model::{Act, Deed, Event, RuleSet, Standing, Step};
+use model::{Act, Deed, Event, RuleSet, Standing, Step};
 use serde_json::Value;
 
 use crate::support::{frozen_with, root};

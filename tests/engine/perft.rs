@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::engine::{Choice, Game, Position, State};
-use cardwright::model::{Id, RuleSet};
+use engine::{Choice, Game, Position, State};
+use model::{Id, RuleSet};
 
 use crate::naive::{At, Naive, Pos, Stage, tile_name};
 use crate::support::{Dice, arena, frozen};
@@ -34,7 +34,7 @@ fn seen(game: &Game, state: &State) -> Seen {
         })
         .collect();
     chars.sort();
-    let marker = |marker: cardwright::engine::Marker<'_>| {
+    let marker = |marker: engine::Marker<'_>| {
         (marker.name.to_owned(), usize::from(marker.side), tile(marker.tile), marker.on_char.is_some())
     };
     let mut tokens: Vec<_> = game.markers(state).map(marker).collect();

@@ -1,6 +1,6 @@
 //! The procedure of the catalogue (FAT-P8 to P24): placement and its rows, the order of turns, what a turn grants, the end.
 
-use cardwright::engine::{Choice, Position, State};
+use engine::{Choice, Position, State};
 
 use crate::support::{frozen, setup};
 

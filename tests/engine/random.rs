@@ -1,7 +1,7 @@
 //! Games at random: they end, break nothing, and replay exactly.
 
-use cardwright::engine::{Choice, Game, Setup, State};
-use cardwright::model::{Id, RuleSet};
+use engine::{Choice, Game, Setup, State};
+use model::{Id, RuleSet};
 
 use crate::support::{Dice, arena, assert_whole};
 
@@ -9,7 +9,7 @@ use crate::support::{Dice, arena, assert_whole};
 fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     let mut team = || -> Vec<Id> {
         let of_class = |class: &String| {
-            let fits = |card: &&cardwright::model::Card| {
+            let fits = |card: &&model::Card| {
                 rules.game.classes.iter().any(|known| known.id == card.class && known.team_class == *class)
             };
             let cards: Vec<_> = rules.cards.iter().map(std::sync::Arc::as_ref).filter(fits).collect();
@@ -109,7 +109,7 @@ fn cards_of_the_suite() -> String {
 
 #[test]
 fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
-    use cardwright::project::{Read, compile};
+    use project::{Read, compile};
     let pack = crate::support::pack().clone();
     let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));
     let rules = compilation.set;

@@ -1,7 +1,7 @@
 //! Drafts, sealed packs and matches: what may be chosen, and that their choices replay.
 
-use cardwright::engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
-use cardwright::model::Id;
+use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
+use model::Id;
 
 use crate::support::{Dice, arena};
 

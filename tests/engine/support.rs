@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use cardwright::diagnostic::Severity;
-use cardwright::engine::{Game, Setup, State};
-use cardwright::model::{Id, RuleSet};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+use diagnostic::Severity;
+use engine::{Game, Setup, State};
+use model::{Id, RuleSet};
+use project::{FileCache, PackFiles, Project, Read, compile};
 
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// The pack that is printed. Its cards change as they are balanced.
@@ -26,7 +26,7 @@ fn frozen_pack() -> &'static PackFiles {
 
 fn read(project: &Path, pack: &str) -> PackFiles {
     let project = Project::at(project).expect("a project");
-    project.load(pack, &mut Shelf::default()).expect("the pack is there")
+    project.load(pack, &mut FileCache::default()).expect("the pack is there")
 }
 
 /// The rules of the printed pack with these cards in it.

@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use cardwright::model::{Id, ParamKind, TargetCode};
-use cardwright::reading::lex::{Leaf, Owner, has_other_doer, is_summon};
-use cardwright::reading::tree::{Branch, Children, Tree};
-use cardwright::reading::declare::definition_head::{self, DeclaredWord};
-use cardwright::vocabulary::{Category, LEAVES, Lexicon, ProductionId};
-use cardwright::vocabulary::production::Symbol;
-use cardwright::vocabulary::{self, Features, Name, NameKind, Names, names};
+use model::{Id, ParamKind, TargetCode};
+use reading::declare::definition_head::{self, DeclaredWord};
+use reading::lex::{Leaf, Owner, has_other_doer, is_summon};
+use reading::tree::{Branch, Children, Tree};
+use vocabulary::production::Symbol;
+use vocabulary::{self, Features, Name, NameKind, Names, names};
+use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 
 use crate::rng::Rng;
 use crate::ways::{SORTS, Ways, has};

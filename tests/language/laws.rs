@@ -3,18 +3,18 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cardwright::game;
-use cardwright::model::Id;
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::reference::thing_defined::thing_defined;
-use cardwright::reading::lex::Lexed;
-use cardwright::reading::reference::discourse::Discourse;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::tree::Tree;
-use cardwright::reading::{self, ParsedFile, Reading};
-use cardwright::syntax::parse_with;
-use cardwright::vocabulary::production::Symbol;
-use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon, ProductionId};
+use game;
+use model::Id;
+use reading::build::{build, labels};
+use reading::lex::Lexed;
+use reading::reference::discourse::Discourse;
+use reading::reference::thing_defined::thing_defined;
+use reading::sentence::Spoken;
+use reading::tree::Tree;
+use reading::{self, ParsedFile, Reading};
+use syntax::parse_with;
+use vocabulary::production::Symbol;
+use vocabulary::{self, Features, KERNEL_FILES, Lexicon, ProductionId};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;

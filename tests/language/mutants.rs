@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::diagnostic::{Diagnostic, Severity};
-use cardwright::model::{Class, Id, Rule, Tiles};
-use cardwright::project::{PackFiles, Read, compile};
-use cardwright::reading::ParsedFile;
-use cardwright::source::{FileId, Span};
-use cardwright::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, TokenKind, Value};
-use cardwright::syntax::parse_with;
-use cardwright::{game, reading, vocabulary};
+use diagnostic::{Diagnostic, Severity};
+use model::{Class, Id, Rule, Tiles};
+use project::{PackFiles, Read, compile};
+use reading;
+use reading::ParsedFile;
+use source::{FileId, Span};
+use syntax::ast::{Block, Document, Head, Item, Paragraph, Part, TokenKind, Value};
+use syntax::parse_with;
 
 use crate::rng::Rng;
 

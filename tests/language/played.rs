@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use cardwright::engine::{Choice, Game, Setup, State};
-use cardwright::model::{
+use engine::{Choice, Game, Setup, State};
+use model::{
     Action, ActionKind, Card, Definition, Id, Kind, Many, Number, Pick, Pred, Printed, Pronouns, Rule, RuleSet, Target,
     TileNoun, TokenNoun,
 };
-use cardwright::reading::lex::Owner;
-use cardwright::vocabulary::{self, NameKind};
+use reading::lex::Owner;
+use vocabulary::{self, NameKind};
 
 use crate::derive::{Goal, Grammar, Vocabulary};
 use crate::rng::Rng;
@@ -189,7 +189,7 @@ fn made<'g>(seed: u64, grammar: &'g Grammar<'g>, goals: &'g [Goal]) -> Made<'g> 
     made.classes();
     made.definitions();
     made.cards();
-    assert_eq!(cardwright::engine::problems(&made.set), [], "a set without texts");
+    assert_eq!(engine::problems(&made.set), [], "a set without texts");
     made.texts();
     made
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use cardwright::vocabulary::{KERNEL_FILES, kernel};
+use vocabulary::{KERNEL_FILES, kernel};
 
 use crate::support::{brief, errors, own, root, with};
 

@@ -2,24 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{
+use model::{
     Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
     When,
 };
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::chart::Chart;
-use cardwright::reading::reference::thing_defined::thing_defined;
-use cardwright::reading::normal;
-use cardwright::reading::reference::discourse::Discourse;
-use cardwright::reading::generate::Speaker;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::term::Term;
-use cardwright::reading::text::{self, Words};
-use cardwright::reading::tree::Tree;
-use cardwright::source::{FileId, Span};
-use cardwright::vocabulary::ProductionId;
-use cardwright::vocabulary::Category;
-use cardwright::vocabulary::{Lexicon, NameKind};
+use reading::build::{build, labels};
+use reading::chart::Chart;
+use reading::generate::Speaker;
+use reading::normal;
+use reading::reference::discourse::Discourse;
+use reading::reference::thing_defined::thing_defined;
+use reading::sentence::Spoken;
+use reading::term::Term;
+use reading::text::{self, Words};
+use reading::tree::Tree;
+use source::{FileId, Span};
+use vocabulary::Category;
+use vocabulary::ProductionId;
+use vocabulary::{Lexicon, NameKind};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
@@ -158,7 +158,7 @@ fn comes_back(
     let mut paragraphs = Vec::new();
     let mut start = 0;
     for line in said.split('\n') {
-        paragraphs.push(cardwright::syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        paragraphs.push(syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
         start += line.len() + 1;
     }
     let paragraphs: Vec<_> = paragraphs.iter().collect();
@@ -166,7 +166,7 @@ fn comes_back(
     let read = text::read(chart, &read_words, &paragraphs, &said, &vocabulary.owner, &|_| false);
     if let Some(bad) = read.troubles.first() {
         let kind = match &bad.trouble {
-            cardwright::reading::sentence::SentenceError::Ambiguous(two) => {
+            reading::sentence::SentenceError::Ambiguous(two) => {
                 format!("two readings: {:?}", spoken_of(&two.0).zip(spoken_of(&two.1)))
             }
             other => format!("{other:?}").chars().take(300).collect(),
@@ -199,7 +199,11 @@ fn key(production: ProductionId) -> String {
 }
 
 fn used(sample: &[Tree]) -> BTreeSet<ProductionId> {
-    sample.iter().flat_map(|tree| &tree.nodes).filter_map(|node| node.production.map(|(production, _)| production)).collect()
+    sample
+        .iter()
+        .flat_map(|tree| &tree.nodes)
+        .filter_map(|node| node.production.map(|(production, _)| production))
+        .collect()
 }
 
 /// Which templates stand in slots of which.
@@ -316,8 +320,11 @@ fn report(tally: &mut Tally) -> String {
     let mut out = String::new();
     let mut bad: BTreeMap<(ProductionId, ProductionId), usize> = BTreeMap::new();
     for finding in &tally.findings {
-        let pairs =
-            finding.pairs.iter().copied().chain(finding.productions.iter().map(|production| (*production, *production)));
+        let pairs = finding
+            .pairs
+            .iter()
+            .copied()
+            .chain(finding.productions.iter().map(|production| (*production, *production)));
         pairs.for_each(|pair| *bad.entry(pair).or_default() += 1);
     }
     let good = |pair: &(ProductionId, ProductionId)| {
@@ -432,7 +439,7 @@ fn files_of_rule_objects_come_back() {
         let back = RuleSet::from_ron(&ron).unwrap_or_else(|error| panic!("{error}\n{ron}"));
         assert_eq!(back, set);
         assert_eq!(back.to_ron().expect("written"), ron);
-        let json = cardwright::emit::json(&set).expect("written");
+        let json = emit::json(&set).expect("written");
         let back: RuleSet = serde_json::from_str(&json).expect("read");
         assert_eq!(back, set);
     }
@@ -465,6 +472,6 @@ fn the_pack_comes_back() {
     let ron = set.to_ron().expect("written");
     assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);
     assert_eq!(&RuleSet::from_ron(&ron).expect("read"), set);
-    let json = cardwright::emit::json(set).expect("written");
+    let json = emit::json(set).expect("written");
     assert_eq!(&serde_json::from_str::<RuleSet>(&json).expect("read"), set);
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::vocabulary::ProductionId;
-use cardwright::vocabulary::Features;
-use cardwright::vocabulary::LEAVES;
+use vocabulary::Features;
+use vocabulary::LEAVES;
+use vocabulary::ProductionId;
 
 use crate::derive::Grammar;
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cardwright::model::Id;
-use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
-use cardwright::render::book::Memory;
-use cardwright::render::{Face, Proofs, passages};
+use model::Id;
+use print::{Content, Piece, Section, Setting, bind, bind_again};
 use proptest::prelude::*;
+use render::book::Memory;
+use render::{Face, Proofs, passages};
 
 use super::{faces, look};
 

@@ -1,9 +1,9 @@
 //! Marks, rulers and cut files.
 
-use cardwright::print::plan::{Backs, Marks, Registration, Wish, keep_out, marks, overlap, plan};
-use cardwright::print::{Outline, cut};
-use cardwright::render::drawing::Rect;
+use print::plan::{Backs, Marks, Registration, Wish, keep_out, marks, overlap, plan};
+use print::{Outline, cut};
 use proptest::prelude::*;
+use render::drawing::Rect;
 
 fn wish(bleed: f32, gap: Option<f32>) -> Wish {
     Wish {

@@ -1,8 +1,8 @@
 //! Pictures for print shops and screens have the sizes that are taken there.
 
-use cardwright::print::Piece;
-use cardwright::print::export::{Export, Exported, Files, Saved, mpc, png, tabletop, tgc};
-use cardwright::render::{Easel, Inks, png_size};
+use print::Piece;
+use print::export::{Export, Exported, Files, Saved, mpc, png, tabletop, tgc};
+use render::{Easel, Inks, png_size};
 
 use super::{cards, look};
 

@@ -1,10 +1,10 @@
 //! Sheets in the four inks of a press.
 
-use cardwright::print::preflight::check;
-use cardwright::print::{Edition, Piece, Setting};
-use cardwright::render::book::Ink;
-use cardwright::render::{Face, Inks, Look};
 use lopdf::{Document, Object};
+use print::preflight::check;
+use print::{Edition, Piece, Setting};
+use render::book::Ink;
+use render::{Face, Inks, Look};
 
 use super::{bound, cards, faces, look};
 

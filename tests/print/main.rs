@@ -10,11 +10,12 @@ mod ink;
 mod pages;
 mod places;
 mod preflight;
+mod whole_box;
 
 use std::sync::{Arc, OnceLock};
 
-use cardwright::print::{Content, Edition, Piece, Section, Setting, bind};
-use cardwright::render::{Drawing, Face, Format, Look};
+use print::{Content, Edition, Piece, Section, Setting, bind};
+use render::{Drawing, Face, Format, Look};
 
 pub fn look() -> &'static Look {
     static LOOK: OnceLock<Look> = OnceLock::new();

@@ -1,8 +1,8 @@
 //! Places of pieces, of any size on any paper.
 
-use cardwright::print::plan::{Backs, Flip, Plan, Registration, Spot, Wish, keep_out, overlap, plan};
-use cardwright::render::drawing::Rect;
+use print::plan::{Backs, Flip, Plan, Registration, Spot, Wish, keep_out, overlap, plan};
 use proptest::prelude::*;
+use render::drawing::Rect;
 
 fn wish() -> impl Strategy<Value = Wish> {
     let backs = prop_oneof![

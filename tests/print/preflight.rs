@@ -1,10 +1,10 @@
 //! Preflight sees what is wrong with a file.
 
-use cardwright::print::Setting;
-use cardwright::print::plan::{Backs, Flip};
-use cardwright::print::preflight::{Expected, check};
 use lopdf::content::Content;
 use lopdf::{Document, Object};
+use print::Setting;
+use print::plan::{Backs, Flip};
+use print::preflight::{Expected, check};
 
 use super::{bound, cards};
 

@@ -1,7 +1,7 @@
 //! Faces for tests and measurements, from texts in the form of a card file: what the compiler would hand to the printer.
 
-use cardwright::model::TargetCode;
-use cardwright::render::{Ability, ClassFace, Face, Note, Palette, TargetFace, Traits, diagram, passages};
+use model::TargetCode;
+use render::{Ability, ClassFace, Face, Note, Palette, TargetFace, Traits, diagram, passages};
 
 /// Class, colour word, ink, orientation, symbol.
 const CLASSES: [(&str, &str, &str, &str); 4] = [

@@ -1,8 +1,6 @@
 //! Every way in which editors save, as seen by the watch. Nothing here counts milliseconds: each test waits for a state, and only
 //! a state that never comes fails it.
 
-mod program;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use cardwright::watch::{News, Watch};
 use tempfile::TempDir;
+use watch::{News, Watch};
 
 /// Longer than any machine needs.
 pub const DEADLINE: Duration = Duration::from_secs(30);

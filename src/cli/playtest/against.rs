@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::challenges::unplayable;
 use crate::git;
 use engine::Game;
 use measured::content;
 use model::{Id, RuleSet};
+use pipeline::challenges::unplayable;
 use playtest::{Entry, Rival};
 use project::{Compilation, PackFiles, Trouble, compile};
 

@@ -100,6 +100,7 @@ fn cores() -> usize {
 }
 
 /// The first Ctrl-C ends the games in good order; a second one ends the program.
+#[expect(clippy::disallowed_methods, reason = "whoever presses Ctrl-C twice does not want to wait for the game to end")]
 fn stop_when_told(watch: &Arc<Watch>) -> Result<(), Trouble> {
     let watch = watch.clone();
     let told = move || {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::about;
 use crate::screen::Screen;
-use crate::workshop::Workshop;
 use measured::{Measured, Measurements, Uses, content};
 use model::{Id, RuleSet};
+use pipeline::Pipeline;
 use playtest::{Entry, Estimates, Player, Results, estimate};
 use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
@@ -105,9 +105,9 @@ pub fn keep(
 }
 
 /// The same for results from files: the pack must still be the one that was played.
-pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) -> Result<(), Trouble> {
+pub fn keep_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
-    let files = workshop.files(&workshop.one(Some(pack), "keep them for")?)?;
+    let files = pipeline.files(&pipeline.one(Some(pack), "keep them for")?)?;
     let set = compile(&files).set;
     if about::rules(&set) != results.about.rules {
         return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));
@@ -115,7 +115,7 @@ pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) 
     let figures = estimate(&results.about, &results.tally);
     let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
     allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
-    let count = keep(&workshop.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
+    let count = keep(&pipeline.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
     screen.say(&told(count, pack));
     Ok(())
 }

@@ -9,7 +9,6 @@ use model::Id;
 use project::Compilation;
 use reading::source_map::{Link, links};
 use source::{LineIndex, Span};
-use vocabulary;
 
 /// A card or definition with its reading, by the ids of its texts.
 #[derive(Serialize)]

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use board::{Board, Geometry};
-use checks;
 use checks::figures::Measure;
 use measured::{Measurements, content};
 use model::{ActionKind, Card, Figure, RuleSet, Value};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardwright::model::{Act, Chars, Cond, Many, Number, Piece, Pred, Spot, Steps, Tiles, Tokens, Way};
+use model::{Act, Chars, Cond, Many, Number, Piece, Pred, Spot, Steps, Tiles, Tokens, Way};
 
 use super::event::Happening;
 use super::geometry::{At, DIAGONAL, STRAIGHT, distance, inside, plus, pushes};
@@ -538,7 +538,7 @@ impl Walk<'_> {
     }
 }
 
-fn lose(who: usize, condition: &cardwright::model::Id, (mut p, mut t): World) -> World {
+fn lose(who: usize, condition: &model::Id, (mut p, mut t): World) -> World {
     if p.bears(who, condition) {
         p.bearings.retain(|known| !(known.bearer == who && known.kind == *condition));
         (t.changed, t.touched) = (true, true);
@@ -558,7 +558,7 @@ fn removed(tokens: &Things, (mut p, mut t): World) -> World {
 }
 
 impl Char {
-    pub fn new(id: cardwright::model::Id, side: usize, at: At, maker: Option<usize>) -> Char {
+    pub fn new(id: model::Id, side: usize, at: At, maker: Option<usize>) -> Char {
         Char {
             id,
             side,

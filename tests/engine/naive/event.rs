@@ -1,6 +1,6 @@
 //! What happens, who waits for it, and what always holds.
 
-use cardwright::model::{
+use model::{
     ActionKind, ActionRef, Chars, Deed, Event, Id, Kind, MoveForm, Pred, Rule, Standing, Timing, TokenNoun, When,
 };
 
@@ -151,7 +151,7 @@ impl<'r> Naive<'r> {
         }
     }
 
-    fn summons_actions(&self) -> impl Iterator<Item = &'r cardwright::model::Action> {
+    fn summons_actions(&self) -> impl Iterator<Item = &'r model::Action> {
         self.rules.definitions.iter().flat_map(|definition| match &definition.what {
             Kind::Summon { actions, .. } => actions.as_slice(),
             _ => &[],

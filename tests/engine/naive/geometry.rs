@@ -1,6 +1,6 @@
 //! Tiles as pairs of numbers: distances, lines, what is seen. Fractions and no bitboards.
 
-use cardwright::model::{Distance, Form, TargetCode};
+use model::{Distance, Form, TargetCode};
 
 pub type At = (i32, i32);
 

@@ -12,7 +12,7 @@ mod turn;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{Action, Card, Definition, Id, Kind, Label, RuleSet, Standing, TargetCode};
+use model::{Action, Card, Definition, Id, Kind, Label, RuleSet, Standing, TargetCode};
 
 pub use geometry::At;
 pub use turn::tile_name;

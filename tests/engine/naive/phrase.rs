@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cardwright::model::{
+use model::{
     CharNoun, Chars, Compared, Cond, Extreme, Id, Kind, Label, Many, Number, Past, PastDeed, Pick, Pred, Spot,
     TileNoun, Tiles, TokenNoun, Tokens, WhichTurn,
 };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{Chars, Cond, Duration, Pred, Rule, Spot, Standing, Step, Tiles, Timing, Tokens};
+use model::{Chars, Cond, Duration, Pred, Rule, Spot, Standing, Step, Tiles, Timing, Tokens};
 
 use super::act::in_order;
 use super::event::Happening;
@@ -139,7 +139,7 @@ impl Naive<'_> {
                 }
             }
             Step::May { step: done, .. } => {
-                if let Some(each) = step.may_for_each(cardwright::model::Label(u8::MAX)) {
+                if let Some(each) = step.may_for_each(model::Label(u8::MAX)) {
                     return self.step(&each, None, world);
                 }
                 let mut worlds = self.step(done, None, world.clone());
@@ -283,7 +283,7 @@ impl Naive<'_> {
     }
 }
 
-pub fn label_of(spot: &Spot) -> Option<cardwright::model::Label> {
+pub fn label_of(spot: &Spot) -> Option<model::Label> {
     match spot {
         Spot::Char(Chars::Pick(pick)) => pick.label,
         Spot::Tile(Tiles::Pick(pick)) => pick.label,

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{Action, Limit, Rule};
+use model::{Action, Limit, Rule};
 
 use super::event::Happening;
 use super::step::done;
@@ -11,7 +11,7 @@ use super::{At, Char, Naive, Pos, Stage, Text, Until};
 impl Naive<'_> {
     /// A board by hand, the turn of the first char about to begin: chars with their sides and tiles, in the order of their turns;
     /// summons with who made them, by the place in the list.
-    pub fn position(&self, chars: &[(cardwright::model::Id, usize, At, Option<usize>)], hits: [u8; 2]) -> Vec<Pos> {
+    pub fn position(&self, chars: &[(model::Id, usize, At, Option<usize>)], hits: [u8; 2]) -> Vec<Pos> {
         let all = chars.iter().map(|(id, side, at, maker)| Char::new(id.clone(), *side, *at, *maker));
         let pos = Pos {
             chars: all.collect(),
