@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::declare::symbols::Declarations;
 use crate::draft::Draft;
 use crate::file_reading::{FileReading, Passives};
-use crate::pack::{Language, Pack, ReadText, Reading};
+use crate::pack::{Pack, PackLanguage, ReadText, Reading};
 use crate::places::{Atlas, PlaceTable};
 use diagnostic::{Diagnostic, registry};
 use model::{Card, Definition, Id};
@@ -165,7 +165,7 @@ impl AssembledPack {
         &self,
         pack: &Pack,
         declarations: &Declarations,
-        language: &Language,
+        language: &PackLanguage,
         passives: &Passives,
         readings: &[&FileReading],
     ) -> Reading {
@@ -210,7 +210,7 @@ fn drafts<'p>(
 }
 
 /// Findings about the declarations themselves.
-fn of_declarations(declarations: &Declarations, language: &Language) -> Vec<Diagnostic> {
+fn of_declarations(declarations: &Declarations, language: &PackLanguage) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for (name, again, first) in &declarations.twice {
         found.push(

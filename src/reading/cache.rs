@@ -10,7 +10,7 @@ use crate::assemble::AssembledPack;
 use crate::declare::invalidation::{Invalidation, TextWords};
 use crate::declare::symbols::Declarations;
 use crate::file_reading::{FileReading, Passives};
-use crate::pack::{Language, Pack, Reading};
+use crate::pack::{Pack, PackLanguage, Reading};
 use crate::parsed_file::ParsedFile;
 use crate::read_pack::{read_files, read_passives};
 use crate::repair::usage::{Usage, UsageCache};
@@ -28,7 +28,7 @@ pub struct ReadingCache {
     declarations: Declarations,
     order: Vec<FileId>,
     classes: Vec<Class>,
-    language: Language,
+    language: PackLanguage,
     assembled: AssembledPack,
     /// Whether `assembled` still has the cards and definitions that the files declare.
     is_assembled: bool,
@@ -160,7 +160,7 @@ impl ReadingCache {
         {
             *self = ReadingCache {
                 classes: pack.classes.to_vec(),
-                language: Language::of(pack, &declarations),
+                language: PackLanguage::of(pack, &declarations),
                 ..ReadingCache::default()
             };
         }

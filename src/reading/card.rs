@@ -23,6 +23,7 @@ pub struct ActionPart<'a> {
     pub rules: &'a Paragraph,
 }
 
+/// Reads a card and adds it to what the file says.
 pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     let Head::Card { name, epithet, class } = &block.head else { return };
     let source = file.document.file;
@@ -255,6 +256,7 @@ fn capital(words: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
+/// Reads a number from 0 to 255; reports any other value and returns 0.
 pub fn number(reader: &mut RuleReader, file: FileId, value: &Value, card: &str) -> u8 {
     let (text, span) = match value {
         Value::Raw(text) => (text.text.as_str(), text.span),
@@ -347,7 +349,8 @@ fn bad_code(code: &str, bad: BadCode, at: Place) -> Diagnostic {
         BadCode::LeadingZero => "a number does not begin with 0",
         BadCode::ZeroWithForm => "0 is the char's own tile and stands alone",
         BadCode::NotACode => {
-            "a code is a number with or without + before and S or D after it, or M; a ! at the end lets nothing block the view"
+            "a code is a number with or without + before and S or D after it, or M; a ! at the end lets nothing block \
+             the view"
         }
     };
     let found = Diagnostic::new(&registry::BAD_TARGET, at, format!("“{code}” is not a target code: {why}."))

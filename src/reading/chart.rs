@@ -1,9 +1,9 @@
 //! The chart parser: finds all parses of a sentence in which every word has exactly one place.
 //!
-//! Every kind of phrase is parsed at most once at each word and remembered, so the time is bounded by the sizes of sentence and
-//! lexicon. Parses that differ only in attachment are told apart by costs: the nearest noun wins (kernel A1), and so does the
-//! smallest joining (kernel A2). Costs add up, so a dearer phrase over the same words can never be part of the cheapest parse
-//! and is dropped at once.
+//! Every kind of phrase is parsed at most once at each word and remembered, so the time is bounded by the sizes of
+//! sentence and lexicon. Parses that differ only in attachment are told apart by costs: the nearest noun wins (kernel
+//! A1), and so does the smallest joining (kernel A2). Costs add up, so a dearer phrase over the same words can never be
+//! part of the cheapest parse and is dropped at once.
 
 use std::num::NonZeroU32;
 use std::ops::Range;
@@ -15,7 +15,8 @@ use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 /// At most this many equally cheap parses of one phrase are kept.
 const MOST_PARSES: usize = 48;
 
-/// The parser gives up on a sentence that needs more nodes. This bounds time and memory: no card needs a hundredth of them.
+/// The parser gives up on a sentence that needs more nodes. This bounds time and memory: no card needs a hundredth of
+/// them.
 const MOST_NODES: usize = 200_000;
 
 /// A node of the chart: a surface of a production over some words, or a leaf.
@@ -30,8 +31,8 @@ pub struct Node {
     pub start: u16,
     pub end: u16,
     pub features: Features,
-    /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves that begin
-    /// at `start` as the first index.
+    /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves
+    /// that begin at `start` as the first index.
     children: (u32, u32),
 }
 

@@ -41,8 +41,8 @@ impl Serializer for Texts<'_> {
     type SerializeStructVariant = Self;
 
     plain! {
-        serialize_bool: bool, serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64, serialize_i8: i8,
-        serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64,
+        serialize_bool: bool, serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
+        serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_f32: f32, serialize_f64: f64,
         serialize_char: char, serialize_bytes: &[u8], serialize_unit_struct: &'static str
     }
     fn serialize_str(self, v: &str) -> Result<(), TermError> {

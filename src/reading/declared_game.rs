@@ -48,6 +48,7 @@ pub struct DeclaredReading {
 }
 
 impl DeclaredTextReader<'_> {
+    /// Reads a text and reports its findings.
     pub fn read(&mut self, text: DeclaredText<'_>) -> DeclaredReading {
         let mut read =
             DeclaredReading { discourse: Discourse::new(text.is_body.then_some(MINE)), ..DeclaredReading::default() };

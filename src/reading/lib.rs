@@ -1,9 +1,10 @@
 //! From sentences to rule objects, and back.
 //!
-//! [`read`] reads a whole pack; [`read_again`] reads it after a save, with what a [`ReadingCache`] kept. A sentence goes through
-//! these steps:
+//! [`read`] reads a whole pack; [`read_again`] reads it after a save, with what a [`ReadingCache`] kept. A sentence
+//! goes through these steps:
 //!
-//! 1. [`lex`] turns its words into words of the lexicon and names. [`declare`] has collected the names of the pack before.
+//! 1. [`lex`] turns its words into words of the lexicon and names. [`declare`] has collected the names of the pack
+//!    before.
 //! 2. [`chart`] finds all parses, and [`tree`] copies them out of the chart.
 //! 3. [`reference`] finds the antecedents of *it*, *that char* and other references.
 //! 4. [`build`] makes a value of the model from a tree, and [`normal`] brings it to its normal form.

@@ -74,21 +74,21 @@ pub struct ReadText {
 
 /// The language that a pack is read in.
 #[derive(Debug, Default, Clone)]
-pub struct Language {
+pub struct PackLanguage {
     /// With the pack's own words; `None` if the pack adds none.
     pub own: Option<Arc<Lexicon>>,
     /// Why the pack's own words do not fit the language.
     pub misfit: Option<String>,
 }
 
-impl Language {
-    pub fn of(pack: &Pack, declarations: &Declarations) -> Language {
+impl PackLanguage {
+    pub fn of(pack: &Pack, declarations: &Declarations) -> PackLanguage {
         if declarations.lines.is_empty() {
-            return Language::default();
+            return PackLanguage::default();
         }
         match pack.lexicon.with(&declarations.lines) {
-            Ok(own) => Language { own: Some(Arc::new(own)), misfit: None },
-            Err(bad) => Language { own: None, misfit: bad.into_iter().next().map(|bad| bad.why) },
+            Ok(own) => PackLanguage { own: Some(Arc::new(own)), misfit: None },
+            Err(bad) => PackLanguage { own: None, misfit: bad.into_iter().next().map(|bad| bad.why) },
         }
     }
 }

@@ -60,20 +60,20 @@ impl PlaceTable {
 /// shards.
 #[derive(Debug, Clone, Default)]
 pub struct Atlas {
-    leaves: Vec<Arc<FxHashMap<Id, PartPlaces>>>,
+    shards: Vec<Arc<FxHashMap<Id, PartPlaces>>>,
 }
 
-const LEAVES: usize = 128;
+const SHARDS: usize = 128;
 
 impl Atlas {
     pub fn set(&mut self, id: &Id, part: PartOf, place: Place) {
-        self.leaf(id).entry(id.clone()).or_default().push((part, place));
+        self.shard(id).entry(id.clone()).or_default().push((part, place));
     }
 
     /// Adds the places of a table.
     pub fn extend(&mut self, table: &PlaceTable) {
         for (id, parts) in &table.places {
-            self.leaf(id).entry(id.clone()).or_default().extend(parts);
+            self.shard(id).entry(id.clone()).or_default().extend(parts);
         }
     }
 
@@ -90,8 +90,8 @@ impl Atlas {
                 return false;
             }
             match parts.is_empty() {
-                true => drop(self.leaf(id).remove(id)),
-                false => drop(self.leaf(id).insert(id.clone(), parts)),
+                true => drop(self.shard(id).remove(id)),
+                false => drop(self.shard(id).insert(id.clone(), parts)),
             }
         }
         true
@@ -108,23 +108,23 @@ impl Atlas {
     /// The place of every text as a whole, in no order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
         let whole = |parts: &PartPlaces| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
-        self.leaves.iter().flat_map(|leaf| leaf.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
+        self.shards.iter().flat_map(|shard| shard.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
 
     fn known(&self, id: &Id) -> Option<&PartPlaces> {
-        self.leaves.get(number(id))?.get(id)
+        self.shards.get(shard_of(id))?.get(id)
     }
 
-    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, PartPlaces> {
-        if self.leaves.is_empty() {
-            self.leaves.resize_with(LEAVES, Arc::default);
+    fn shard(&mut self, id: &Id) -> &mut FxHashMap<Id, PartPlaces> {
+        if self.shards.is_empty() {
+            self.shards.resize_with(SHARDS, Arc::default);
         }
-        Arc::make_mut(&mut self.leaves[number(id)])
+        Arc::make_mut(&mut self.shards[shard_of(id)])
     }
 }
 
 /// The shard that keeps the id.
-fn number(id: &Id) -> usize {
+fn shard_of(id: &Id) -> usize {
     // The map in the shard uses the other bits of the hash.
-    (FxBuildHasher.hash_one(id) >> 32) as usize % LEAVES
+    (FxBuildHasher.hash_one(id) >> 32) as usize % SHARDS
 }

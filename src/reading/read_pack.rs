@@ -9,7 +9,7 @@ use crate::assemble::AssembledPack;
 use crate::declare::symbols::Declarations;
 use crate::file_reading::{FileReading, Passives};
 use crate::lex::Owner;
-use crate::pack::{Language, Pack, Reading};
+use crate::pack::{Pack, PackLanguage, Reading};
 use crate::parsed_file::ParsedFile;
 use crate::repair::usage::UsageCache;
 use crate::rule_reader::RuleReader;
@@ -19,7 +19,7 @@ use syntax::ast::Head;
 /// Reads a whole pack, with the findings of all files.
 pub fn read(pack: &Pack) -> Reading {
     let declarations = Declarations::of(pack.files, pack.classes, pack.lexicon);
-    let language = Language::of(pack, &declarations);
+    let language = PackLanguage::of(pack, &declarations);
     let usage = UsageCache::default();
     let readings = read_files(pack, &language, &declarations, &usage, &|_| true);
     let passives = read_passives(pack, &language, &declarations, &usage);
@@ -31,7 +31,7 @@ pub fn read(pack: &Pack) -> Reading {
 /// Reads the wanted files, in parallel: no file's text changes the meaning of another file's text.
 pub fn read_files(
     pack: &Pack,
-    language: &Language,
+    language: &PackLanguage,
     declarations: &Declarations,
     usage: &UsageCache,
     wanted: &dyn Fn(FileId) -> bool,
@@ -48,7 +48,12 @@ pub fn read_files(
 }
 
 /// Reads the texts of the passives.
-pub fn read_passives(pack: &Pack, language: &Language, declarations: &Declarations, usage: &UsageCache) -> Passives {
+pub fn read_passives(
+    pack: &Pack,
+    language: &PackLanguage,
+    declarations: &Declarations,
+    usage: &UsageCache,
+) -> Passives {
     let lexicon = language.own.as_deref().unwrap_or(pack.lexicon);
     let mut reader = RuleReader::new(pack, lexicon, declarations, usage);
     let read = pack.passives.iter().map(|(file, paragraph)| {

@@ -51,6 +51,7 @@ fn is_after(timing: &Timing) -> bool {
     *timing == Timing::After
 }
 
+/// The kind of thing in *A Web is a token*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DefinedKind {
     Token,

@@ -13,6 +13,7 @@ pub struct Link {
     /// The name of the variant in the rule object, or the number, code or name of a leaf; a list is called by its kind
     /// of phrase.
     pub becomes: String,
+    /// All words of the phrase.
     pub span: Span,
     /// The words of the phrase that belong to none of its parts.
     pub words: Vec<Span>,

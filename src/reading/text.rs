@@ -27,11 +27,13 @@ pub struct TextReading {
     pub spans: Vec<Span>,
     /// The pattern of a structure.
     pub pattern: Option<Tiles>,
+    /// A summon's *No actions*.
     pub no_actions: bool,
     /// *A Web is a token.*
     pub kinds: Vec<(DefinedKind, Id, Span)>,
     /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
+    /// Sentences that could not be read.
     pub troubles: Vec<BadSentence>,
     /// How many sentences were not understood.
     pub unread: usize,
@@ -39,8 +41,9 @@ pub struct TextReading {
     pub false_rulings: Vec<Span>,
     /// Standing rules after an opener (kernel E5).
     pub misplaced: Vec<Span>,
-    /// *Do this …* after no effect, and after several effects.
+    /// *Do this …* without an effect before it.
     pub nothing_done: Vec<Span>,
+    /// *Do this …* after several effects.
     pub which_done: Vec<Span>,
     /// The sentences as they were read, to show which words say what.
     pub discourse: Discourse,
@@ -106,8 +109,8 @@ struct TextReader<'a> {
     owner: &'a Owner,
     skip: &'a dyn Fn(&Paragraph) -> bool,
     read: TextReading,
-    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and the
-    /// number of the paragraph.
+    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and
+    /// the number of the paragraph.
     spoken: Vec<(Option<usize>, Span, usize)>,
 }
 

@@ -129,8 +129,8 @@ impl Tree {
         }
     }
 
-    /// The node of a phrase's own noun, not of a noun in a phrase inside it. For *one of them* it is the phrase *them*, which may
-    /// have no noun itself.
+    /// The node of a phrase's own noun, not of a noun in a phrase inside it. For *one of them* it is the phrase *them*,
+    /// which may have no noun itself.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
         if lexicon.roles[usize::from(branch.category)].has(Roles::NAMING) {

@@ -11,6 +11,7 @@ const LANGUAGES: [(&str, &str); 2] = [
     ("pt", include_str!("../../grammar/languages/pt.lexicon")),
 ];
 
+/// A language that cards can be printed in.
 #[derive(Debug, Default)]
 pub struct Language {
     lines: BTreeMap<String, Vec<Line>>,

@@ -37,6 +37,7 @@ pub struct Slot {
     pub wish: Option<bool>,
 }
 
+/// A line of a language's lexicon.
 #[derive(Debug, Clone)]
 pub struct Line {
     pub parts: Vec<Part>,

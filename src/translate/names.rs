@@ -43,7 +43,7 @@ impl Entry {
 
 /// Everything that a file gives.
 #[derive(Debug, Default)]
-pub struct Names {
+pub struct Translation {
     entries: BTreeMap<String, Entry>,
     /// The names that were asked for, to find the lines that nothing uses.
     asked: RefCell<BTreeSet<String>>,
@@ -51,9 +51,10 @@ pub struct Names {
     pub unread: Vec<Span>,
 }
 
-impl Names {
-    pub fn read(text: &str) -> Names {
-        let mut names = Names::default();
+impl Translation {
+    /// Reads a translation file. Lines that cannot be read go to `unread`.
+    pub fn read(text: &str) -> Translation {
+        let mut names = Translation::default();
         let mut start = 0;
         for line in text.split_inclusive('\n') {
             let span = Span::new(start, start + line.trim_end().len());
@@ -74,6 +75,7 @@ impl Names {
         names
     }
 
+    /// The translation of a name.
     pub fn get(&self, english: &str) -> Option<&Entry> {
         self.asked.borrow_mut().insert(english.to_owned());
         self.entries.get(english)
@@ -122,7 +124,7 @@ mod tests {
     fn nouns_and_adjectives_have_their_forms() {
         let text =
             "Balloon = Globo (m), Globos\nSnared = Enredado, Enredada\nLore of Fae = Una, dos, tres.\nnonsense\n";
-        let names = Names::read(text);
+        let names = Translation::read(text);
         let balloon = names.get("Balloon").unwrap();
         assert_eq!((balloon.noun(false), balloon.noun(true), balloon.feminine), ("Globo", "Globos", Some(false)));
         let with = |feminine, several| Agreement { feminine, several, wish: false };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::lexicon::Language;
 use super::line::{Agreement, Line, Part, Place, Slot};
-use super::names::{Entry, Names};
+use super::names::{Entry, Translation};
 use model::{Id, Rule, RuleSet};
 use reading::generate::{Bindings, bind, sentences};
 use reading::lex::{Owner, has_other_doer, is_summon};
@@ -16,7 +16,7 @@ use vocabulary::NameKind;
 /// Says the texts of one owner.
 pub struct Teller<'a> {
     pub language: &'a Language,
-    pub names: &'a Names,
+    pub names: &'a Translation,
     pub set: &'a RuleSet,
     pub owner: &'a Owner,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::lexicon::Language;
-use super::names::Names;
+use super::names::Translation;
 use super::say::Teller;
 use model::{ActionKind, Definition, Id, Kind, Rule, RuleSet, Tiles};
 use reading::lex::Owner;
@@ -24,6 +24,7 @@ pub enum Gap {
     Rule { of: String, rule: String },
 }
 
+/// A form that a line of the translation lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lack {
     Gender,
@@ -31,6 +32,7 @@ pub enum Lack {
     Feminine,
 }
 
+/// A rule set in another language, and what could not be translated.
 pub struct Translated {
     pub set: RuleSet,
     pub passives: BTreeMap<Id, String>,
@@ -47,7 +49,7 @@ pub struct SummonWords<'a> {
 
 /// The set in the language. A thing without a translated name keeps its own; a rule that cannot be said keeps the
 /// pack's words and is a gap.
-pub fn translated(set: &RuleSet, language: &Language, names: &Names, words: &SummonWords) -> Translated {
+pub fn translated(set: &RuleSet, language: &Language, names: &Translation, words: &SummonWords) -> Translated {
     let mut work = Work { set, language, names, words, gaps: Vec::new() };
     let mut out = set.clone();
     let game = &mut out.game;
@@ -111,7 +113,7 @@ pub fn translated(set: &RuleSet, language: &Language, names: &Names, words: &Sum
 struct Work<'a> {
     set: &'a RuleSet,
     language: &'a Language,
-    names: &'a Names,
+    names: &'a Translation,
     words: &'a SummonWords<'a>,
     gaps: Vec<Gap>,
 }

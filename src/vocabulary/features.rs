@@ -43,6 +43,7 @@ impl Sorts {
         whole.unwrap_or_else(parts)
     }
 
+    /// The bits of a sort or group.
     pub fn bits(&self, name: &str) -> Option<u32> {
         self.bits.get(name).copied().filter(|bits| *bits != 0)
     }
@@ -75,6 +76,7 @@ impl Features {
         Features(self.0 | Self::NUMBERS.0)
     }
 
+    /// Whether they have a possibility in common.
     pub fn has(self, other: Features) -> bool {
         self.0 & other.0 != 0
     }

@@ -86,6 +86,7 @@ impl Names {
         names
     }
 
+    /// Adds a name, unless one of the same kind and id exists already.
     pub fn add(&mut self, name: Name) {
         if self.by_id.contains_key(&(name.kind, name.id.clone())) {
             return;
@@ -203,6 +204,7 @@ impl Names {
         &self.params
     }
 
+    /// The name at this index.
     pub fn get(&self, index: usize) -> Option<&Name> {
         self.list.get(index)
     }
@@ -216,6 +218,7 @@ impl Names {
         NamesSoFar { names: self, count }
     }
 
+    /// All names, in the order of declaration.
     pub fn all(&self) -> &[Name] {
         &self.list
     }

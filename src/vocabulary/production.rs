@@ -46,12 +46,14 @@ pub struct Surface {
     pub canonical: bool,
 }
 
+/// A word or a slot of a surface.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Symbol {
     Word(String),
     Slot(usize),
 }
 
+/// A slot: which phrases fill it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
     pub name: String,

@@ -31,6 +31,7 @@ pub enum SemanticTerm {
     Subject,
 }
 
+/// Named fields, and those taken over from a slot.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fields {
     pub named: Vec<(&'static str, SemanticTerm)>,
@@ -38,6 +39,7 @@ pub struct Fields {
     pub rest: Option<usize>,
 }
 
+/// An item of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
     One(SemanticTerm),
@@ -47,8 +49,11 @@ pub enum Item {
 
 impl Fields {
     fn are(&self, many: &str) -> bool {
-        let is_so = |semantics: &SemanticTerm| matches!(semantics, SemanticTerm::Variant(name, parts) if *name == many && parts.is_empty());
-        self.named.iter().any(|(name, semantics)| *name == "many" && is_so(semantics))
+        let is_many = |term: &SemanticTerm| match term {
+            SemanticTerm::Variant(name, parts) => *name == many && parts.is_empty(),
+            _ => false,
+        };
+        self.named.iter().any(|(name, term)| *name == "many" && is_many(term))
     }
 }
 

@@ -54,6 +54,7 @@ pub struct State {
     pub ends: Vec<(ProductionId, u16)>,
 }
 
+/// An edge that a phrase of the category follows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Edge {
     pub category: Category,

@@ -6,12 +6,12 @@ use std::sync::Arc;
 use diagnostic::{Diagnostic, registry};
 use model::Id;
 use project::{Compilation, Project, Trouble, read_whole};
+use reading::generate::Speaker;
 use reading::lex::Owner;
 use reading::places::PartOf;
-use reading::generate::Speaker;
 use render::Wording;
 use source::{FileId, Place, SourceFile, Span};
-use translate::{Gap, Lack, Language, Names, SummonWords, translated};
+use translate::{Gap, Lack, Language, SummonWords, Translation, translated};
 
 /// The language that packs are written in.
 pub const OWN: &str = "en";
@@ -33,7 +33,7 @@ pub fn translate(
         true => read_whole(&file)?,
         false => String::new(),
     };
-    let names = Names::read(&text);
+    let names = Translation::read(&text);
     let words = Wording::of(code);
     let summon = SummonWords {
         moves: words.get("summon_moves"),

@@ -33,6 +33,7 @@ struct Retrace {
 }
 
 impl<'d> Recorder<'d> {
+    /// Starts to collect the declarations of all files.
     pub fn growing(all: &'d mut Declarations) -> Recorder<'d> {
         Recorder { all, again: None }
     }
@@ -140,6 +141,7 @@ impl<'d> Recorder<'d> {
         false
     }
 
+    /// Records the first place of a name.
     pub fn comes_first(&mut self, id: &Id, place: Place) {
         match &mut self.again {
             Some(again) => {
@@ -154,6 +156,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
+    /// Adds a name to the table.
     pub fn name_is(&mut self, name: Name) {
         match &mut self.again {
             Some(again) => {
@@ -189,6 +192,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
+    /// Records a head that cannot be read.
     pub fn unreadable(&mut self, kind: NameKind, head: &str, place: Place) {
         match &mut self.again {
             Some(again) => again.differs = true,
@@ -196,6 +200,7 @@ impl<'d> Recorder<'d> {
         }
     }
 
+    /// Adds a definition to the table.
     pub fn define_as(&mut self, declared: Declared) {
         match &mut self.again {
             Some(again) => {

@@ -192,8 +192,8 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
                 ),
                 NoAntecedentCause::Itself => (
                     format!(
-                        "“{word}” could only mean the thing that the sentence is about, and nothing can be moved toward itself or \
-                         beside itself."
+                        "“{word}” could only mean the thing that the sentence is about, and nothing can be moved \
+                         toward itself or beside itself."
                     ),
                     "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
                 ),

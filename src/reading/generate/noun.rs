@@ -28,6 +28,7 @@ pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
     tree.nodes[node].end = *next;
 }
 
+/// Copies a node with everything below it into another tree.
 pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
     let at = to.nodes.len();
     to.nodes.push(from.nodes[node].clone());

@@ -24,6 +24,7 @@ pub struct Realized {
     pub subject: Option<Term>,
 }
 
+/// Grows the tree of one sentence.
 pub struct Realizer<'a> {
     pub speaker: &'a Speaker<'a>,
     pub tree: Tree,
@@ -41,6 +42,7 @@ pub struct Realizer<'a> {
 }
 
 impl Realizer<'_> {
+    /// Realizes the term as a phrase of the category; `None` if no production says it.
     pub fn realize(&mut self, category: Category, wanted: Features, term: &Term) -> Option<Realized> {
         if usize::from(category) < LEAVES.len() {
             return self.leaf(category, wanted, term);

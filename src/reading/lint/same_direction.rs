@@ -16,7 +16,8 @@ pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
             let start = span.start as usize + at;
             let place = Place { file, span: Span::new(start, start + WORDS.len()) };
             let message = format!("“{WORDS}” needs several things that are moved at once, but here one is moved.");
-            let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, or leave it out.";
+            let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, or leave it \
+                        out.";
             found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
         }
     }

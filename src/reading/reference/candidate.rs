@@ -60,9 +60,9 @@ impl Discourse {
             return None;
         }
         let fits = match &wanted.noun {
-            None => is_taken_up(lexicon, tree, phrase.node),
+            None => can_be_it(lexicon, tree, phrase.node),
             Some(noun) => match noun.asks {
-                NounMatch::Any => is_taken_up(lexicon, tree, phrase.node),
+                NounMatch::Any => can_be_it(lexicon, tree, phrase.node),
                 NounMatch::Summon => is_summon(),
                 NounMatch::Own | NounMatch::Same => self.noun_of(lexicon, phrase)? == noun.words,
             },
@@ -79,6 +79,6 @@ impl Discourse {
 
 /// Whether *it* can refer to the phrase. It can refer to any phrase but the char of the card (kernel P1), which is
 /// *she*, also as the summoner of a summon.
-fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+fn can_be_it(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
     !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
 }

@@ -5,6 +5,7 @@ use vocabulary::roles::Roles;
 use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
+/// A clause, where references search for its topic first.
 #[derive(Debug, Clone)]
 pub(crate) struct Clause {
     pub node: usize,
@@ -14,6 +15,7 @@ pub(crate) struct Clause {
     pub trade: bool,
 }
 
+/// A phrase that can be an antecedent or is a reference.
 #[derive(Debug, Clone)]
 pub(crate) struct Mention {
     pub node: usize,

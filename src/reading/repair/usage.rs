@@ -59,6 +59,7 @@ impl UsageCache {
         UsageCache { before: Mutex::new(before), now: OnceLock::new() }
     }
 
+    /// The usage, counted now if it was not needed before.
     pub fn usage(&self, files: &[ParsedFile], lexicon: &Lexicon) -> &Usage {
         self.now.get_or_init(|| {
             let before = self.before.lock().ok().and_then(|mut before| before.take());

@@ -1,13 +1,13 @@
 //! Cards in other languages: said from the rule objects, agreeing in gender and number.
 
-use translate::{Gap, Lack, Language, Names, SummonWords, Translated, translated};
+use translate::{Gap, Lack, Language, SummonWords, Translated, Translation, translated};
 
 use super::{set, set_with};
 
 const WORDS: SummonWords = SummonWords { moves: "{n}", no_actions: "-", target: "T" };
 
 fn in_language(code: &str, set: &model::RuleSet, names: &str) -> Translated {
-    translated(set, Language::of(code).expect("there is such a language"), &Names::read(names), &WORDS)
+    translated(set, Language::of(code).expect("there is such a language"), &Translation::read(names), &WORDS)
 }
 
 /// The texts of a card's actions in Spanish.
