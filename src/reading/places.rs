@@ -72,6 +72,7 @@ impl Atlas {
 
     /// Adds the places of a table.
     pub fn extend(&mut self, table: &PlaceTable) {
+        #[expect(clippy::iter_over_hash_type, reason = "every id has an entry of its own")]
         for (id, parts) in &table.places {
             self.shard(id).entry(id.clone()).or_default().extend(parts);
         }

@@ -136,6 +136,7 @@ impl Declarations {
             declared.add_to(hashers.entry(declared.file).or_default());
             self.by_file.entry(declared.file).or_default().push(number);
         }
+        #[expect(clippy::iter_over_hash_type, reason = "every file has a hasher of its own")]
         for (file, spans) in &self.defining {
             spans.hash(hashers.entry(*file).or_default());
         }
