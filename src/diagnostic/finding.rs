@@ -84,8 +84,8 @@ impl Diagnostic {
         }))
     }
 
-    /// The address of the shared content. Clones have the same address; findings that exist at the same time and are not
-    /// clones of each other have different ones.
+    /// The address of the shared content. Clones have the same address; findings that exist at the same time and are
+    /// not clones of each other have different ones.
     pub fn address(&self) -> usize {
         Arc::as_ptr(&self.0) as usize
     }

@@ -1,7 +1,7 @@
 //! The list of checks: the code, name, severity and page of each. A code is never reused.
 //!
-//! The page is `docs/findings/CODE-name.md`. It explains the check, and shows a wrong card and a right card, which a test
-//! compiles.
+//! The page is `docs/findings/CODE-name.md`. It explains the check, and shows a wrong card and a right card, which a
+//! test compiles.
 
 use std::fmt;
 
@@ -29,8 +29,9 @@ impl fmt::Display for Severity {
 /// One kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Check {
-    /// A letter and a number: `E012`. The letter E stands for texts that do not compile, C for class and coherence, G for
-    /// the rules of the game, N for notes on meaning, P for a pack's own kinds and checks, B for balance, R for print.
+    /// A letter and a number: `E012`. The letter E stands for texts that do not compile, C for class and coherence, G
+    /// for the rules of the game, N for notes on meaning, P for a pack's own kinds and checks, B for balance, R for
+    /// print.
     pub code: &'static str,
     /// The name, which states the bad thing: `unknown-condition`.
     pub name: &'static str,

@@ -34,8 +34,8 @@ impl Spelling {
     }
 }
 
-/// The bit of a letter in a set of 64. Two letters may share a bit, so a missing bit proves that a letter is missing, but a
-/// set bit proves nothing.
+/// The bit of a letter in a set of 64. Two letters may share a bit, so a missing bit proves that a letter is missing,
+/// but a set bit proves nothing.
 fn bit(letter: char) -> u64 {
     1 << (u32::from(letter) % 64)
 }

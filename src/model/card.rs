@@ -191,7 +191,8 @@ pub enum Kind {
         /// The predicate; it refers to the thing that `of` picks.
         when: Cond,
     },
-    /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the parameters.
+    /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the
+    /// parameters.
     Verb {
         /// The parameters, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::Id;
 use crate::rule::Rule;
 
-/// A game. A game without a board leaves out `board` and everything after it, and has [`crate::Declared`] things instead.
+/// A game. A game without a board leaves out `board` and everything after it, and has [`crate::Declared`] things
+/// instead.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

@@ -146,8 +146,8 @@ pub enum Player {
 #[serde(deny_unknown_fields)]
 pub enum Chars {
     /// The doer of the text (kernel W1). On a card it is the card's char; in the text of a token or condition, the char
-    /// that made it; in a summon's text, the summon; in a keyword's text, the char that has the keyword; in a verb's text,
-    /// the subject of the verb. The card's own name and its pronouns mean the doer too.
+    /// that made it; in a summon's text, the summon; in a keyword's text, the char that has the keyword; in a verb's
+    /// text, the subject of the verb. The card's own name and its pronouns mean the doer too.
     Me,
     /// In a condition's text: the char that bears it (*the Enchanted char*).
     Bearer,

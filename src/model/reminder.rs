@@ -10,9 +10,9 @@ impl Declared {
         remind(self, used)
     }
 
-    /// A rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. Abilities that
-    /// the card itself has get no reminder here, because it stands where the card lists them; nor do mentions that a
-    /// parenthesis follows already.
+    /// A rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. Abilities
+    /// that the card itself has get no reminder here, because it stands where the card lists them; nor do mentions that
+    /// a parenthesis follows already.
     pub fn with_reminders(&self, own: &Thing, text: &str) -> String {
         with_reminders(self, own, text)
     }

@@ -12,7 +12,8 @@ pub struct Position {
 }
 
 impl Position {
-    /// The position of one byte offset. It reads the text up to there; for many offsets of one text use a [`LineIndex`].
+    /// The position of one byte offset. It reads the text up to there; for many offsets of one text use a
+    /// [`LineIndex`].
     pub fn of(text: &str, byte: u32) -> Position {
         let before = text.as_bytes().get(..byte as usize).unwrap_or(text.as_bytes());
         let line = before.iter().filter(|byte| **byte == b'\n').count();
