@@ -1,8 +1,9 @@
 //! A rulebook and its teams, and what is said of broken ones.
 
-use super::*;
-use model::{Ban, Figure, FirstPlayer, MoveStep};
-use syntax;
+use crate::{keywords, rulebook, teams};
+use model::{Ban, Figure, FirstPlayer, Game, MoveStep};
+use source::{FileId, Place};
+use syntax::{self, ParsedFile};
 
 const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
 const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
@@ -10,7 +11,7 @@ const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
 /// The findings as `CODE words: message`, and the game.
 fn read(text: &str) -> (Vec<String>, Game) {
     let parsed = syntax::parse_with(FileId(0), text, &keywords());
-    let files = [Parsed { document: &parsed.document, text }];
+    let files = [ParsedFile { document: &parsed.document, text }];
     let book = rulebook("pack", &files, Place::default(), "cards/pack/game.card");
     let findings = parsed.diagnostics.iter().chain(&book.diagnostics);
     let lines = findings.map(|d| format!("{} {}: {}", d.check.code, d.at.span.of(text), d.message)).collect();
@@ -82,7 +83,7 @@ fn classes_have_all_that_they_need() {
 #[test]
 fn every_class_has_its_passive_as_a_rule_text() {
     let parsed = syntax::parse_with(FileId(7), RULEBOOK, &keywords());
-    let files = [Parsed { document: &parsed.document, text: RULEBOOK }];
+    let files = [ParsedFile { document: &parsed.document, text: RULEBOOK }];
     let book = rulebook("pack", &files, Place::default(), "game.card");
     let passives: Vec<(usize, FileId, &str)> =
         book.passives.iter().map(|p| (p.class, p.file, p.rules.span.of(RULEBOOK).trim())).collect();
@@ -101,7 +102,7 @@ fn every_class_has_its_passive_as_a_rule_text() {
 fn a_misspelt_word_is_underlined_and_mended() {
     let text = RULEBOOK.replace("6 columns", "6 colums");
     let parsed = syntax::parse_with(FileId(0), &text, &keywords());
-    let files = [Parsed { document: &parsed.document, text: &text }];
+    let files = [ParsedFile { document: &parsed.document, text: &text }];
     let book = rulebook("pack", &files, Place::default(), "game.card");
     let [finding] = book.diagnostics.as_slice() else { panic!("{:?}", book.diagnostics) };
     assert_eq!(finding.at.span.of(&text), "colums");
@@ -164,7 +165,7 @@ fn a_pack_without_a_game_says_so() {
 fn teams_are_lists_of_cards() {
     let parsed = syntax::parse_with(FileId(0), TEAMS, &keywords());
     assert_eq!(parsed.diagnostics, []);
-    let files = [Parsed { document: &parsed.document, text: TEAMS }];
+    let files = [ParsedFile { document: &parsed.document, text: TEAMS }];
     let cards = ["Fae", "Goran", "Ilo", "Mox", "Sela", "Wren"].map(str::to_owned);
     let (teams, findings) = teams(&files, &cards);
     let names: Vec<(&str, usize)> = teams.iter().map(|t| (t.name.as_str(), t.main.len())).collect();
@@ -182,7 +183,7 @@ proptest::proptest! {
         let key = keys.get(field).copied().unwrap_or("Set");
         let text = format!("Game: G\n{key}: {value}\n\nClass: C (red)\n{key}: {value}\n\nTeam: T\n{key}: {value}\n");
         let parsed = syntax::parse_with(FileId(0), &text, &keywords());
-        let files = [Parsed { document: &parsed.document, text: &text }];
+        let files = [ParsedFile { document: &parsed.document, text: &text }];
         let book = rulebook("pack", &files, Place::default(), "game.card");
         let (_, findings) = teams(&files, &["A".to_owned()]);
         for finding in book.diagnostics.iter().chain(&findings) {

@@ -32,4 +32,4 @@ mod text_reader;
 pub use format::{format, format_with};
 pub use header_form::HeaderForm;
 pub use keywords::{BlockKeyword, BlockKind, FieldKey, FieldKind, Keywords};
-pub use parse::{Parsed, parse, parse_paragraph, parse_with};
+pub use parse::{Parsed, ParsedFile, parse, parse_paragraph, parse_with};

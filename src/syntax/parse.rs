@@ -23,6 +23,15 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
 }
 
+/// A parsed file of a pack, with its text.
+#[derive(Debug, Clone, Copy)]
+pub struct ParsedFile<'a> {
+    /// The blocks of the file.
+    pub document: &'a Document,
+    /// The text of the file.
+    pub text: &'a str,
+}
+
 /// Parses a text with the keywords of the kernel, which every game on a board has.
 ///
 /// Parsing never fails: what cannot be read becomes a finding. Spans are offsets in `text` as given: a byte order mark
