@@ -106,7 +106,7 @@ fn a_misspelt_word_is_underlined_and_mended() {
     let book = rulebook("pack", &files, Place::default(), "game.card");
     let [finding] = book.diagnostics.as_slice() else { panic!("{:?}", book.diagnostics) };
     assert_eq!(finding.at.span.of(&text), "colums");
-    assert_eq!(finding.message, "“colums” does not fit here in “Board”; “columns” would.");
+    assert_eq!(finding.message, "“colums” does not fit here in “Board”; expected “columns”.");
     let fix = finding.fixes.first().and_then(|f| f.edits.first()).map(|e| e.text.as_str());
     assert_eq!(fix, Some("columns"));
 }
@@ -115,37 +115,37 @@ fn a_misspelt_word_is_underlined_and_mended() {
 fn every_wrong_field_is_one_finding_at_its_words() {
     let cases = [
         ("6 rows,", "60 rows,", "G053 60: The number of rows must be from 1 to 8, not 60."),
-        ("6 rows,", "6.5 rows,", "G052 6.5: “6.5” does not fit here in “Board”; a whole number of rows would."),
-        ("5 hits win.", "5 hits.", "G052 .: “.” does not fit here in “Score”; “win” would."),
+        ("6 rows,", "6.5 rows,", "G052 6.5: “6.5” does not fit here in “Board”; expected a whole number of rows."),
+        ("5 hits win.", "5 hits.", "G052 .: “.” does not fit here in “Score”; expected “win”."),
         (
             "rows 1 to 3",
             "rows 1 to 4",
             "G059 Placement: The board has 6 rows, so 4 rows for each player overlap: a tile would belong to both.",
         ),
-        ("1 Rogue,", "1 Rouge,", "G057 Rouge: A team needs a “Rouge”, but no class is called so or counts as one."),
-        ("#b3262e", "red", "G052 red: “red” does not fit here in “Ink”; a colour such as #b3262e would."),
+        ("1 Rogue,", "1 Rouge,", "G057 Rouge: A team needs a “Rouge”, but no class has that name or counts as one."),
+        ("#b3262e", "red", "G052 red: “red” does not fit here in “Ink”; expected a colour such as #b3262e."),
         (
             "threat 4 to 24",
             "threat 24 to 4",
             "G060 threat 24 to 4: A band of “Warrior” ends below its start, so no card can lie in it.",
         ),
-        ("Warrior (red)", "Warrior", "G051 Warrior: The class “Warrior” does not say its colour."),
-        ("Set: First Light\n", "", "G051 Fantasy Arena: Tactics: “Fantasy Arena: Tactics” does not say its “Set”."),
+        ("Warrior (red)", "Warrior", "G051 Warrior: The class “Warrior” has no colour."),
+        ("Set: First Light\n", "", "G051 Fantasy Arena: Tactics: “Fantasy Arena: Tactics” has no line “Set”."),
         ("Also: Black Mage", "Also: Rogue", "G058 Dark Mage: The class “Dark Mage” is declared twice."),
         (
             "randomness, life",
             "randomness, live",
-            "G052 live: “live” does not fit here in “Bans”; “randomness”, “life”, “death” or “hidden” would.",
+            "G052 live: “live” does not fit here in “Bans”; expected “randomness”, “life”, “death” or “hidden”.",
         ),
         (
             "Set: First Light",
             "Set: First Light\nSet: Last Light",
-            "G054 Set: “Fantasy Arena: Tactics” says its “Set” twice.",
+            "G054 Set: “Fantasy Arena: Tactics” has two lines “Set”.",
         ),
         (
             "Set: First Light",
             "Set: First Light\nInk: #b3262e",
-            "G050 Ink: “Fantasy Arena: Tactics” has no line called “Ink”.",
+            "G050 Ink: “Fantasy Arena: Tactics” cannot have a line called “Ink”.",
         ),
     ];
     for (from, to, expected) in cases {
