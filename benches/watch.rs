@@ -13,7 +13,7 @@ mod large;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use cardwright::diagnostic::render::{self, Laid};
+use cardwright::diagnostic::render::{self, TerminalCache};
 use cardwright::project::{Compilation, FileCache, Memory, Project, compile_again};
 use large::{PACK, enlarged, write};
 
@@ -35,7 +35,7 @@ fn main() {
     let first = compile_again(&files, &mut memory);
     println!("{count} cards, the first time: {:.1} ms, {} findings", ms(started), first.diagnostics.len());
 
-    let mut laid = Laid::default();
+    let mut laid = TerminalCache::default();
     laid_out(&first, &mut laid);
     let mut random = 1_u64;
     let mut pick = |end: usize| {
@@ -89,7 +89,7 @@ fn changed(text: &str, kind: usize, number: usize) -> String {
     }
 }
 
-fn laid_out(compiled: &Compilation, laid: &mut Laid) -> String {
+fn laid_out(compiled: &Compilation, laid: &mut TerminalCache) -> String {
     let mut list = compiled.diagnostics.clone();
     let sources = compiled.sources.as_slice();
     render::sort(&mut list, &sources);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
-use diagnostic::render::{self, Laid};
+use diagnostic::render::{self, TerminalCache};
 use diagnostic::{Diagnostic, Severity};
 use pipeline::WriteOptions;
 use source::{FileId, SourceFile};
@@ -40,11 +40,11 @@ impl Findings {
 
     /// Prints all of them in the form that was asked for.
     pub fn print(&self, common: &Common, screen: &Screen) {
-        self.print_again(common, screen, &mut Laid::default());
+        self.print_again(common, screen, &mut TerminalCache::default());
     }
 
     /// The same, with what is known of the last time.
-    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut Laid) {
+    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut TerminalCache) {
         let form = match common.format {
             // Of findings there is no page; `command` says so to whoever asks for one.
             Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },

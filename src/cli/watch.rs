@@ -14,7 +14,7 @@ use super::findings::{Findings, write_options};
 use super::screen::Screen;
 use super::{Status, project};
 use diagnostic::Severity;
-use diagnostic::render::Laid;
+use diagnostic::render::TerminalCache;
 use pipeline::Pipeline;
 use preview::{Line, Page, Picture, Preview};
 use project::{Compilation, Trouble};
@@ -44,7 +44,7 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         preview,
         built: BTreeMap::new(),
         pictures: BTreeMap::new(),
-        laid: Laid::default(),
+        laid: TerminalCache::default(),
     };
     watch.run(|news| match news {
         News::Begun => session.rebuild(None),
@@ -63,7 +63,7 @@ struct Session<'a> {
     /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
     pictures: BTreeMap<String, Vec<Picture>>,
-    laid: Laid,
+    laid: TerminalCache,
 }
 
 impl Session<'_> {

@@ -110,8 +110,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     // The rulebook, the teams and the challenges stand in few files.
     let of_game: Vec<&Arc<Document>> =
         documents.iter().zip(&heads).filter(|(_, heads)| heads.have(&OF_GAME)).map(|(document, _)| document).collect();
-    let parsed: Vec<challenge::Parsed<'_>> =
-        of_game.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
+    let parsed: Vec<syntax::ParsedFile<'_>> =
+        of_game.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
     if !memory.roster.call(heads, &pack.numbers) {
         memory.reading.renumber();
     }

@@ -42,8 +42,8 @@ impl Rules {
         if same {
             return;
         }
-        let files: Vec<game::Parsed<'_>> =
-            documents.iter().map(|document| game::Parsed { document, text: pack.text(document.file) }).collect();
+        let files: Vec<syntax::ParsedFile<'_>> =
+            documents.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
         let start = Place { file: pack.game, span: Span::default() };
         let path = pack.sources.get(pack.game.0 as usize).map_or("", |source| source.path.as_str());
         let rulebook = game::rulebook(&pack.name, &files, start, path);

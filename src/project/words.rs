@@ -2,7 +2,7 @@
 
 use super::PackFiles;
 use diagnostic::{Diagnostic, registry};
-use kinds::{Kinded, RuleSlot, RuleText};
+use kinds::{DeclaredGame, RuleSlot, RuleText};
 use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
 use reading::Reading;
 use reading::chart::Chart;
@@ -12,7 +12,7 @@ use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
 
 /// Reads every rule text of the pack, and tells it in canonical English. What is wrong is added to the findings.
-pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
+pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
     let nouns: Vec<Noun> =
         kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
     let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
@@ -64,7 +64,7 @@ pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, di
 /// The sorts and the lexicon of the pack; nothing if a line of it cannot be read.
 fn lexicon(
     pack: &PackFiles,
-    kinded: &Kinded<'_>,
+    kinded: &DeclaredGame<'_>,
     nouns: &[Noun],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(Sorts, Lexicon)> {

@@ -320,7 +320,7 @@ fn ambiguous(context: &Context, bad: &BadSentence, two: &(Discourse, Discourse))
 
 /// The sentences of one string, for reading again with a change.
 pub fn relex(context: &Context, sentences: &str) -> Vec<Lexed> {
-    let (paragraph, _) = syntax::paragraph(context.file, sentences, Span::new(0, sentences.len()));
+    let (paragraph, _) = syntax::parse_paragraph(context.file, sentences, Span::new(0, sentences.len()));
     let read = paragraph.items.iter().filter_map(|item| match item {
         syntax::ast::Item::Sentence(sentence) => Some(sentence),
         syntax::ast::Item::Parenthesis(_) => None,

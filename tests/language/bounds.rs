@@ -42,7 +42,7 @@ fn no_sentence_needs_more_than_the_bound() {
     let category = lexicon.category("sentence").expect("sentences");
     let mut most = 0;
     for (name, text) in hostile() {
-        let (paragraph, _) = syntax::paragraph(FileId(0), &text, Span::new(0, text.len()));
+        let (paragraph, _) = syntax::parse_paragraph(FileId(0), &text, Span::new(0, text.len()));
         let Some(Item::Sentence(sentence)) = paragraph.items.first() else { panic!("{name}: no sentence") };
         let lexed = lex(sentence, &text, lexicon, names, &Owner::default());
         assert!(lexed.words.len() > 100, "{name}: only {} words", lexed.words.len());

@@ -157,7 +157,7 @@ fn comes_back(
     let mut paragraphs = Vec::new();
     let mut start = 0;
     for line in said.split('\n') {
-        paragraphs.push(syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        paragraphs.push(syntax::parse_paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
         start += line.len() + 1;
     }
     let paragraphs: Vec<_> = paragraphs.iter().collect();

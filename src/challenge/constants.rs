@@ -1,9 +1,10 @@
-//! Constants of the game that a challenge changes: *3 hits win, 3 move activations, 2 actions, 10 rounds*.
+//! The constants of the game that a challenge changes: *3 hits win, 3 move activations, 2 actions, 10 rounds*.
 
 use engine::Misread;
 use model::Constant;
 
-pub fn constants(text: &str) -> Result<Vec<Constant>, Misread> {
+/// Reads a list of changed constants.
+pub(crate) fn constants(text: &str) -> Result<Vec<Constant>, Misread> {
     let text = text.trim().trim_end_matches('.');
     let mut all = Vec::new();
     for item in text.split(',').flat_map(|part| part.split(" and ")).map(str::trim).filter(|item| !item.is_empty()) {
@@ -13,10 +14,12 @@ pub fn constants(text: &str) -> Result<Vec<Constant>, Misread> {
 }
 
 fn constant(item: &str) -> Result<Constant, Misread> {
-    let wrong = || Misread {
+    let wrong = || {
+        Misread {
         item: item.to_owned(),
-        what: "it changes nothing that can be changed: “3 hits win”, “3 move activations”, “2 actions”, “10 rounds”"
+        what: "a challenge can change only these, each with a number: “3 hits win”, “3 move activations”, “2 actions”, “10 rounds”"
             .into(),
+    }
     };
     let (number, what) = item.split_once(' ').ok_or_else(wrong)?;
     let number: u16 = number.parse().map_err(|_| wrong())?;

@@ -1,18 +1,21 @@
-//! *Each Ally may move by 1*: whoever may, may leave it out for each of them by itself.
+//! Optional steps of several chars: *Each Ally may move by 1* is one decision for each Ally.
 
-use super::{Chars, Label, Many, Pick, Step};
+use crate::ids::Label;
+use crate::phrase::{Chars, Many, Pick};
+use crate::step::Step;
 
 impl Step {
-    /// What may be done by or to each of several, as a loop through them; by or to some who are named one by one, as steps one after
-    /// the other. Nothing if it is one decision. `fresh` is a label that no phrase of the text has.
+    /// Expands a `May` of several chars into one decision per char: a loop over *each …*, or one step after the other
+    /// for chars that are named one by one. `None` if the step is a single decision. `fresh` is a label that no phrase
+    /// of the text has; the loop uses it if the phrase has no label.
     pub fn may_for_each(&self, fresh: Label) -> Option<Step> {
         let Step::May { by, step } = self else { return None };
         let may = |who: Chars| {
             let mut step = (**step).clone();
-            *whom(&mut step)? = who;
+            *subject(&mut step)? = who;
             Some(Step::May { by: by.clone(), step: Box::new(step) })
         };
-        match whom(&mut (**step).clone())? {
+        match subject(&mut (**step).clone())? {
             Chars::Pick(pick) if pick.many == Many::Each => {
                 let label = pick.label.unwrap_or(fresh);
                 let each = Box::new(Pick { label: Some(label), ..(**pick).clone() });
@@ -33,8 +36,8 @@ impl Step {
     }
 }
 
-/// Who does the one effect of a step, or to whom it is done.
-fn whom(step: &mut Step) -> Option<&mut Chars> {
+/// The chars that do the only effect of a step or, if the doer of the text does it, the chars that it is done to.
+fn subject(step: &mut Step) -> Option<&mut Chars> {
     match step {
         Step::By { who, .. } => Some(who),
         Step::Act(act) => act.done_to_mut(),

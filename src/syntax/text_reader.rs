@@ -1,28 +1,29 @@
-//! What every step of the reading carries along: the text, the known keywords, and the findings so far.
+//! The state that every step of parsing shares: the text, the keywords, and the findings so far.
 
 use super::keywords::Keywords;
 use super::{limits, scan};
 use diagnostic::Diagnostic;
 use source::{FileId, Place, Span};
 
-pub(super) struct Reader<'a> {
+/// A text that is being parsed.
+pub(super) struct TextReader<'a> {
     pub file: FileId,
-    /// The whole file: spans count from its first byte.
+    /// The whole file. Spans are offsets in it.
     pub text: &'a str,
     pub keywords: &'a Keywords,
     pub findings: Vec<Diagnostic>,
-    /// The card or definition that is being read, for the title of findings.
+    /// The card or definition that is being parsed, for the titles of findings.
     pub card: Option<&'a str>,
-    /// The action that is being read.
+    /// The action that is being parsed.
     pub ability: Option<&'a str>,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TextReader<'a> {
     pub fn place(&self, span: Span) -> Place {
         Place { file: self.file, span }
     }
 
-    /// Adds a finding on the card and action that are being read. Of a file with very many, the first are enough.
+    /// Adds a finding on the card and action that are being parsed. Drops it if the file has too many already.
     pub fn report(&mut self, finding: Diagnostic) {
         if self.findings.len() >= limits::FINDINGS {
             return;
@@ -34,7 +35,7 @@ impl<'a> Reader<'a> {
         self.findings.push(finding);
     }
 
-    /// The words at a place.
+    /// The text of a span.
     pub fn words(&self, span: Span) -> &'a str {
         span.of(self.text)
     }

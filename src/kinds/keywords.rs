@@ -1,8 +1,9 @@
-//! Which words open a line in a pack that declares kinds: found before the files are parsed, since parsing asks for them.
+//! The words that open a line in a pack that declares kinds. They are found before the files are parsed, because parsing
+//! needs them.
 
 use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
 
-/// The lines that a kind, a group, a check and any thing may have, beside the fields that kinds declare.
+/// The lines of kinds, groups, checks and of any thing, besides the fields that kinds declare.
 const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Body", FieldKind::Rules),
     ("Set", FieldKind::Raw),
@@ -29,13 +30,17 @@ const OWN_FIELDS: &[(&str, FieldKind)] = &[
     ("Artist", FieldKind::Raw),
 ];
 
-/// The blocks that such a pack has beside those of its kinds.
-pub const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
-/// A verb is declared in words: `To exhaust a permanent (engine).`, `To sacrifice a permanent: destroy it.`
-pub const VERB: &str = "Verb";
+/// The blocks of such a pack, besides those of its kinds.
+const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
+
+/// The keyword of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`,
+/// `To sacrifice a permanent: destroy it.`
+pub(crate) const VERB: &str = "Verb";
+
+/// The header forms of verbs.
 const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
 
-/// Whether a line of the text begins with `Kind:`.
+/// Whether a text declares a kind: whether one of its lines begins with `Kind:`.
 pub fn declares(text: &str) -> bool {
     text.match_indices(':').any(|(colon, _)| {
         let before = text.get(..colon).unwrap_or("");
@@ -44,9 +49,9 @@ pub fn declares(text: &str) -> bool {
     })
 }
 
-/// The words that open lines in these texts; `None` if no kind is declared in them.
+/// The words that open lines in the texts of a pack; `None` if it declares no kind.
 pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keywords> {
-    // Most packs declare none, and are asked at every save.
+    // A fast path: most packs declare no kind, and this runs at every save.
     if !texts.clone().any(declares) {
         return None;
     }
@@ -59,7 +64,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
     }
     keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(VERB, form)));
     for text in texts {
-        // The kind, and the thing, whose lines these are.
+        // The kind or the thing that the current line belongs to.
         let mut kind: Option<String> = None;
         let mut thing: Option<String> = None;
         for line in text.trim_start_matches('\u{feff}').lines() {
@@ -88,7 +93,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
                     "words" => FieldKind::Verbatim,
                     _ => FieldKind::Raw,
                 };
-                // One word may open lines of several kinds: what is a rule text in one of them is read as such.
+                // Several kinds may have a field of this name. If it is a rule text in one of them, it is parsed as rules.
                 if known != Some(FieldKind::Rules) {
                     keywords = keywords.with_field(name.trim(), holds);
                 }
@@ -104,7 +109,7 @@ pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keyw
     Some(keywords)
 }
 
-/// A name without the parenthesis behind it.
+/// A name without the parenthesis and the full stop behind it.
 fn bare(value: &str) -> String {
     value.split('(').next().unwrap_or(value).trim().trim_end_matches('.').to_owned()
 }

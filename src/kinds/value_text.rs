@@ -1,23 +1,23 @@
-//! Words and places of a block's parts.
+//! The text of a field's value: its span, its words, its names.
 
 use source::Span;
 use syntax::ast::Value;
 
-/// Where the words after a colon stand.
-pub fn span_of(value: &Value) -> Span {
+/// The span of a value.
+pub(crate) fn span_of(value: &Value) -> Span {
     match value {
         Value::Rules(paragraph) => paragraph.span,
         Value::Raw(text) => text.span,
     }
 }
 
-/// The words with single spaces.
-pub fn spaced(text: &str) -> String {
+/// The words of a text with single spaces between them.
+pub(crate) fn spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Names with commas between, each with its place in the text.
-pub fn names(text: &str) -> Vec<(usize, &str)> {
+/// The names in a text, which commas separate, each with its byte offset.
+pub(crate) fn names(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     let mut found = Vec::new();
     for part in text.split(',') {

@@ -1,12 +1,13 @@
-//! The plain values that stand in for what a rulebook does not say, until it does.
+//! Default values for what a rulebook does not say or says wrongly.
 
 use model::{Board, Draft, FirstPlayer, Game, Id, MatchRules, MoveStep, Placement, Score, TeamRules, Turn};
 
-/// The ink of a class that names none.
-pub const INK: &str = "#555555";
+/// The ink of a class without an `Ink:` line.
+pub(crate) const INK: &str = "#555555";
 
-/// A small game: nothing in it is ever written out, since whatever it stands in for is an error.
-pub fn game(pack: &str) -> Game {
+/// The game before anything is read. None of its values is ever written: a missing field is an error, and then the pack is
+/// not built.
+pub(crate) fn game(pack: &str) -> Game {
     Game {
         id: Id::of(pack),
         name: pack.to_owned(),

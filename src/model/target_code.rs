@@ -1,66 +1,65 @@
-//! Target codes (catalogue FAT, part T).
+//! Target codes (catalogue FAT, part T), their notation and why a text is not one.
 
 use serde::{Deserialize, Serialize};
 
-/// A target code: which distances, of which form, and whether occupation is applied. Written as on the card: `+2S`, `4D!`.
+/// A target code: a set of tiles relative to an origin, written as on the card: `+2S`, `4D!`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TargetCode {
+    /// The distances that the code admits.
     pub distance: Distance,
+    /// The directions that the code admits.
     pub form: Form,
     /// `!`: nothing blocks the view.
     pub through: bool,
 }
 
-/// The distances that a code admits, in moves. The origin's own tile is admitted by `Exactly(0)` only.
+/// The distances that a code admits, in moves. Only `Exactly(0)` admits the origin's own tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Distance {
-    /// `4`: exactly.
+    /// `4`: exactly this distance.
     Exactly(u8),
-    /// `+4`: from 1 up to.
+    /// `+4`: from 1 to this distance.
     UpTo(u8),
-    /// `S`, `D`, `M`: no number.
+    /// `S`, `D`, `M`: the code has no number, and admits every distance of its form.
     Any,
 }
 
-/// The form of a code.
+/// The directions that a code admits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {
-    /// No letter: any form.
+    /// No letter: any direction.
     Free,
-    /// `S`: same row or column.
+    /// `S`: the same row or column.
     Straight,
-    /// `D`: on a diagonal.
+    /// `D`: a diagonal.
     Diagonal,
-    /// `M`: the 8 tiles around; it has no number.
+    /// `M`: the 8 tiles around; the code has no number.
     Melee,
 }
 
-/// Why a text is no target code, in a designer's words.
+/// Why a text is not a target code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BadCode {
+    /// The text has neither a number nor a letter.
     Empty,
+    /// A `+` without a number behind it.
     PlusWithoutNumber,
+    /// `S2` instead of `2S`.
     LetterBeforeNumber,
+    /// `2s` instead of `2S`.
     LowerCase,
+    /// `2M`: melee has no number.
     MeleeWithNumber,
+    /// `2SD`: a code has one form.
     TwoLetters,
+    /// A number of more than two digits.
     NumberTooLarge,
+    /// `02` instead of `2`.
     LeadingZero,
+    /// `+0`, `0S`, `0D`: the origin has no direction.
     ZeroWithForm,
+    /// Any other text.
     NotACode,
-}
-
-/// A card's target: the union of its codes, each from the char itself or from another structure.
-#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Target {
-    /// Empty for `No target`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub codes: Vec<TargetCode>,
-    /// Where the codes are measured from, if not from the char: the union over all of them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<super::Spot>,
 }
 
 impl std::fmt::Display for TargetCode {
@@ -83,7 +82,7 @@ impl std::fmt::Display for TargetCode {
 impl std::str::FromStr for TargetCode {
     type Err = BadCode;
 
-    /// Reads one code without spaces. A leading `!` is read and stands at the end from then on (FAT-F8).
+    /// Parses one code without spaces. A leading `!` is accepted too; it is always written at the end (FAT-F8).
     fn from_str(text: &str) -> Result<TargetCode, BadCode> {
         let (rest, leading) = match text.strip_prefix('!') {
             Some(rest) => (rest, true),
@@ -154,7 +153,7 @@ impl<'de> Deserialize<'de> for TargetCode {
                 f.write_str("a target code such as \"+2S\"")
             }
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<TargetCode, E> {
-                text.parse().map_err(|_| E::custom(format!("{text:?} is no target code")))
+                text.parse().map_err(|_| E::custom(format!("{text:?} is not a target code")))
             }
         }
         deserializer.deserialize_str(Code)

@@ -1,18 +1,20 @@
-//! What a field may hold, as a pack says it: *a number from 1 to 5*, *a list of up to 3 Items*, *amounts of Colour*.
+//! Reads the types of fields: *a number from 1 to 5*, *a list of up to 3 Items*, *amounts of Colour*.
 
-use super::index::Kinds;
+use crate::index::KindIndex;
 use model::{FieldRule, FieldType, Id};
 
-/// More than any game counts.
-const MOST: i32 = 9_999;
-const MANY: u32 = 999;
+/// The limit of numbers that the pack does not limit: more than any game counts. The rule objects have it as a limit too.
+pub(crate) const MOST: i32 = 9_999;
 
-/// What could be written, for findings.
-pub const EXAMPLES: &str = "For example: a number from 1 to 5; one of E, D, C, B, A; yes or no; words; a Colour; a list of up to 3 \
+/// The limit of counts that the pack does not limit. The rule objects have it as a limit too.
+pub(crate) const MANY: u32 = 999;
+
+/// Types that can be read, for findings.
+pub(crate) const EXAMPLES: &str = "For example: a number from 1 to 5; one of E, D, C, B, A; yes or no; words; a Colour; a list of up to 3 \
                             Items; amounts of Colour; signs from 123456R; changes of Attack / Defense; a span from 1 to 5; rules.";
 
-/// `Attack, a number from 0`.
-pub fn field(text: &str, kinds: &Kinds) -> Option<FieldRule> {
+/// Reads the name and the type of a field: `Attack, a number from 0`.
+pub(crate) fn field(text: &str, kinds: &KindIndex) -> Option<FieldRule> {
     let (name, holds) = text.split_once(',')?;
     let (name, holds) = (name.trim(), holds.trim().trim_end_matches('.'));
     let starts = name.starts_with(|c: char| c.is_alphabetic());
@@ -20,7 +22,8 @@ pub fn field(text: &str, kinds: &Kinds) -> Option<FieldRule> {
     Some(FieldRule { id: Id::of(name), name: name.to_owned(), optional: false, holds })
 }
 
-fn holds_what(text: &str, kinds: &Kinds) -> Option<FieldType> {
+/// Reads a type.
+fn holds_what(text: &str, kinds: &KindIndex) -> Option<FieldType> {
     let text = ["a ", "an ", "the "].iter().find_map(|article| text.strip_prefix(article)).unwrap_or(text);
     let after =
         |start: &str| text.strip_prefix(start).filter(|rest| rest.is_empty() || rest.starts_with(' ')).map(str::trim);
@@ -69,7 +72,7 @@ fn holds_what(text: &str, kinds: &Kinds) -> Option<FieldType> {
     kinds_of(text, kinds).map(FieldType::Thing)
 }
 
-/// `from 1 to 5`, `from 1`, or nothing.
+/// Reads limits: `from 1 to 5`, `from 1`, or nothing.
 fn limits(text: &str) -> Option<(i32, i32)> {
     if text.is_empty() {
         return Some((-MOST, MOST));
@@ -82,7 +85,7 @@ fn limits(text: &str) -> Option<(i32, i32)> {
     (least <= most).then_some((least, most))
 }
 
-/// `up to 3 Items`, `exactly 2 Colours`, `2 to 4 Items`, `at least 1 Trait`, `Items`.
+/// Reads a count and returns the rest: `up to 3 Items`, `exactly 2 Colours`, `2 to 4 Items`, `at least 1 Trait`, `Items`.
 fn counted(text: &str) -> (u32, u32, &str) {
     let last_number = text.split(' ').take_while(|word| is_count(word)).map(|word| word.len() + 1).sum::<usize>();
     let (count, rest) = text.split_at_checked(last_number).unwrap_or(("", text));
@@ -108,8 +111,8 @@ fn how_many(text: &str) -> Option<(u32, u32)> {
     }
 }
 
-/// `Colour`, `Colours or Payments`.
-pub fn kinds_of(text: &str, kinds: &Kinds) -> Option<Vec<Id>> {
+/// Reads the names of kinds or groups: `Colour`, `Colours or Payments`.
+pub(crate) fn kinds_of(text: &str, kinds: &KindIndex) -> Option<Vec<Id>> {
     text.split(" or ").map(|name| kinds.named(name.trim())).collect()
 }
 
@@ -118,7 +121,7 @@ mod tests {
     use super::*;
 
     fn holds(text: &str) -> Option<FieldType> {
-        let mut kinds = Kinds::default();
+        let mut kinds = KindIndex::default();
         kinds.add("Colour", false);
         kinds.add("Item", false);
         field(&format!("Thing, {text}"), &kinds).map(|field| field.holds)

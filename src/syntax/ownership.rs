@@ -1,28 +1,28 @@
-//! Lines below a definition that are the card's (kernel D6).
+//! Which block owns a line: some lines below a definition belong to the card above it (kernel D6).
 
 use super::ast::{Block, Part};
-use super::body::Placed;
+use super::body::PlacedPart;
 use super::keywords::{BlockKind, Keywords};
 use source::Span;
 
-/// A block whose parts may still find another owner.
-pub(super) struct Draft {
+/// A block whose parts may still go to another block.
+pub(super) struct BlockDraft {
     pub block: Block,
     /// `None` for a card.
     pub kind: Option<BlockKind>,
-    pub parts: Vec<Placed>,
+    pub parts: Vec<PlacedPart>,
 }
 
-/// Gives a card the lines that stand after a blank line below one of its definitions and that it lacks: `Target:`, `Special:` and the like;
-/// and every action below a definition that can have none.
-pub(super) fn settle(drafts: Vec<Draft>, keywords: &Keywords) -> Vec<Block> {
+/// Moves lines to the card above a definition, if they stand below the definition after a blank line: fields of a card
+/// that the card lacks, such as `Target:` and `Special:`, and actions if the definition can have none.
+pub(super) fn settle(drafts: Vec<BlockDraft>, keywords: &Keywords) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::with_capacity(drafts.len());
     let mut card: Option<usize> = None;
-    for Draft { mut block, kind, parts } in drafts {
-        for Placed { part, after_blank } in parts {
+    for BlockDraft { mut block, kind, parts } in drafts {
+        for PlacedPart { part, after_blank } in parts {
             let owner = card.and_then(|card| blocks.get_mut(card));
             match (owner, kind) {
-                (Some(owner), Some(kind)) if after_blank && is_the_cards(&part, kind, &owner.parts, keywords) => {
+                (Some(owner), Some(kind)) if after_blank && belongs_to_card(&part, kind, &owner.parts, keywords) => {
                     owner.parts.push(part);
                 }
                 _ => {
@@ -39,7 +39,7 @@ pub(super) fn settle(drafts: Vec<Draft>, keywords: &Keywords) -> Vec<Block> {
     blocks
 }
 
-fn is_the_cards(part: &Part, kind: BlockKind, of_card: &[Part], keywords: &Keywords) -> bool {
+fn belongs_to_card(part: &Part, kind: BlockKind, of_card: &[Part], keywords: &Keywords) -> bool {
     match part {
         Part::Action { .. } => kind == BlockKind::Definition,
         Part::Field { key, .. } => {

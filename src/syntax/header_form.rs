@@ -1,46 +1,48 @@
-//! Header forms that a pack declares: `NAME[, TITLE] - Creature (RARITY)`. Words in capitals are slots, what stands in square
-//! brackets may be left out, and everything else stands in the header as it is.
+//! Header forms that a pack declares: `NAME[, TITLE] - Creature (RARITY)`. Words in capitals are slots, the parts in
+//! square brackets are optional, and everything else has to stand in the header as it is.
 
 use std::ops::Range;
 
-/// The form of one kind's headers.
+/// The form of the headers of one kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HeaderForm {
+    /// The name of the kind.
     pub kind: String,
-    pieces: Vec<Piece>,
+    pieces: Vec<HeaderPiece>,
 }
 
+/// A piece of a header form.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Piece {
+enum HeaderPiece {
     Text(String),
-    /// Its name as it is written in the form.
+    /// The name of the slot, as written in the form.
     Slot(String),
-    Optional(Vec<Piece>),
+    Optional(Vec<HeaderPiece>),
 }
 
 impl HeaderForm {
-    /// Reads a form. `None` if it has no `NAME`, or an open bracket.
+    /// Parses a form. `None` if it has no `NAME`, or a bracket that is not closed.
     pub fn read(kind: &str, form: &str) -> Option<HeaderForm> {
         let mut rest = form.trim();
         let pieces = read(&mut rest, false)?;
-        let has_name = pieces.iter().any(|piece| matches!(piece, Piece::Slot(slot) if slot == "NAME"));
+        let has_name = pieces.iter().any(|piece| matches!(piece, HeaderPiece::Slot(slot) if slot == "NAME"));
         (has_name && rest.is_empty()).then(|| HeaderForm { kind: kind.to_owned(), pieces })
     }
 
-    /// The slots of a line that has this form, by their places in it.
+    /// The slots of a line, each with its byte range; `None` if the line does not have this form.
     pub fn matches<'f>(&'f self, line: &str) -> Option<Vec<(&'f str, Range<usize>)>> {
-        let pieces: Vec<&Piece> = self.pieces.iter().collect();
+        let pieces: Vec<&HeaderPiece> = self.pieces.iter().collect();
         let mut found = Vec::new();
         fits(&pieces, line, 0, &mut found).then_some(found)
     }
 }
 
-fn read(rest: &mut &str, inside: bool) -> Option<Vec<Piece>> {
+fn read(rest: &mut &str, inside: bool) -> Option<Vec<HeaderPiece>> {
     let mut pieces = Vec::new();
     let mut text = String::new();
-    let flush = |text: &mut String, pieces: &mut Vec<Piece>| {
+    let flush = |text: &mut String, pieces: &mut Vec<HeaderPiece>| {
         if !text.is_empty() {
-            pieces.push(Piece::Text(std::mem::take(text)));
+            pieces.push(HeaderPiece::Text(std::mem::take(text)));
         }
     };
     while let Some(c) = rest.chars().next() {
@@ -49,7 +51,7 @@ fn read(rest: &mut &str, inside: bool) -> Option<Vec<Piece>> {
             '[' => {
                 *rest = rest.get(1..)?;
                 flush(&mut text, &mut pieces);
-                pieces.push(Piece::Optional(read(rest, true)?));
+                pieces.push(HeaderPiece::Optional(read(rest, true)?));
             }
             ']' if inside => {
                 *rest = rest.get(1..)?;
@@ -58,11 +60,11 @@ fn read(rest: &mut &str, inside: bool) -> Option<Vec<Piece>> {
             }
             _ if word > 1 && rest.get(..word)?.chars().all(char::is_uppercase) => {
                 flush(&mut text, &mut pieces);
-                pieces.push(Piece::Slot(rest.get(..word)?.to_owned()));
+                pieces.push(HeaderPiece::Slot(rest.get(..word)?.to_owned()));
                 *rest = rest.get(word..)?;
             }
             _ => {
-                // A word that is no slot is taken whole, so that no part of it looks like one.
+                // A word that is not a slot is taken as a whole, so that no part of it is mistaken for a slot.
                 let length = word.max(c.len_utf8());
                 text.push_str(rest.get(..length)?);
                 *rest = rest.get(length..)?;
@@ -73,25 +75,26 @@ fn read(rest: &mut &str, inside: bool) -> Option<Vec<Piece>> {
     (!inside).then_some(pieces)
 }
 
-fn fits<'f>(pieces: &[&'f Piece], line: &str, at: usize, found: &mut Vec<(&'f str, Range<usize>)>) -> bool {
+fn fits<'f>(pieces: &[&'f HeaderPiece], line: &str, at: usize, found: &mut Vec<(&'f str, Range<usize>)>) -> bool {
     let Some((first, rest)) = pieces.split_first() else {
         return line.get(at..).is_some_and(|left| left.trim().is_empty());
     };
     let Some(left) = line.get(at..) else { return false };
     match first {
-        Piece::Text(text) => left.starts_with(text.as_str()) && fits(rest, line, at + text.len(), found),
-        Piece::Optional(inner) => {
+        HeaderPiece::Text(text) => left.starts_with(text.as_str()) && fits(rest, line, at + text.len(), found),
+        HeaderPiece::Optional(inner) => {
             let kept = found.len();
-            let with: Vec<&Piece> = inner.iter().chain(rest.iter().copied()).collect();
+            let with: Vec<&HeaderPiece> = inner.iter().chain(rest.iter().copied()).collect();
             if fits(&with, line, at, found) {
                 return true;
             }
             found.truncate(kept);
             fits(rest, line, at, found)
         }
-        Piece::Slot(name) => {
-            // The last dash and the last parenthesis divide a header, and the first of everything else.
-            let last = matches!(rest.first(), Some(Piece::Text(text)) if text.starts_with([' ', '(']));
+        HeaderPiece::Slot(name) => {
+            // A slot before a dash or parenthesis ends at the last one of them; any other slot ends as early as
+            // possible.
+            let last = matches!(rest.first(), Some(HeaderPiece::Text(text)) if text.starts_with([' ', '(']));
             let ends: Vec<usize> = left.char_indices().map(|(index, c)| at + index + c.len_utf8()).collect();
             let mut tries: Box<dyn Iterator<Item = &usize>> =
                 if last { Box::new(ends.iter().rev()) } else { Box::new(ends.iter()) };
@@ -123,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn slots_and_what_may_be_left_out() {
+    fn a_form_has_slots_and_optional_parts() {
         let form = "NAME[, TITLE] - Creature (RARITY)";
         let whole = slots(form, "Aldous Vane, Lord Marshal - Creature (Epic)");
         let named = |name: &str, text: &'static str| (name.to_owned(), text);

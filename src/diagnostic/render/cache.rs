@@ -1,4 +1,4 @@
-//! Findings for a person, over and over: only those are laid out that are new, or whose texts are.
+//! A cache for `watch`: a finding is laid out for the terminal again only if it or one of its texts changed.
 
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
@@ -6,27 +6,31 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Texts, places, summary, terminal};
-use crate::Diagnostic;
+use super::sources::{Texts, places};
+use super::terminal;
+use super::words::summary;
+use crate::finding::Diagnostic;
 use source::SourceFile;
 
-/// The findings of the last time, as they were laid out, by their addresses.
+/// The terminal texts of the findings that were rendered last, by the addresses of the findings.
 #[derive(Debug, Default)]
-pub struct Laid {
+pub struct TerminalCache {
     color: bool,
-    kept: FxHashMap<usize, Kept>,
+    kept: FxHashMap<usize, CachedFinding>,
 }
 
 #[derive(Debug)]
-struct Kept {
+/// A finding with its terminal text.
+struct CachedFinding {
     finding: Diagnostic,
-    /// The texts that it points into, as they were, one for each place.
+    /// The texts that it points into at the time of rendering, one for each place.
     texts: SmallVec<[Arc<SourceFile>; 2]>,
     text: String,
 }
 
-impl Kept {
-    fn is_of(&self, finding: &Diagnostic, sources: &[Arc<SourceFile>]) -> bool {
+impl CachedFinding {
+    /// Whether the text is still right: the finding is the same, and so are the texts that it points into.
+    fn is_valid_for(&self, finding: &Diagnostic, sources: &[Arc<SourceFile>]) -> bool {
         let mut texts = self.texts.iter();
         self.finding == *finding
             && texts_of(finding, sources).all(|text| texts.next().is_some_and(|known| Arc::ptr_eq(known, text)))
@@ -35,45 +39,45 @@ impl Kept {
 }
 
 fn texts_of<'s>(finding: &Diagnostic, sources: &'s [Arc<SourceFile>]) -> impl Iterator<Item = &'s Arc<SourceFile>> {
-    places(finding).filter_map(|place| sources.get(place.file.0 as usize))
+    places(finding).filter_map(|place| sources.get(place.file.index()))
 }
 
-/// A finding that is looked for by what it says.
+/// A key that compares findings by their content.
 #[derive(Debug, PartialEq, Eq)]
-struct Key(Diagnostic);
+struct ByContent(Diagnostic);
 
-impl Hash for Key {
+impl Hash for ByContent {
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.0.check.code, self.0.at, &self.0.message).hash(state);
     }
 }
 
-impl Laid {
-    /// The same as [`super::render`] for a terminal.
+impl TerminalCache {
+    /// The same text as [`super::render`] gives for a terminal. Keeps the findings for the next call.
     pub fn render(&mut self, findings: Vec<Diagnostic>, sources: &[Arc<SourceFile>], color: bool) -> String {
         if self.color != color {
-            *self = Laid { color, ..Laid::default() };
+            *self = TerminalCache { color, ..TerminalCache::default() };
         }
         let summary = summary(&findings);
         let mut before = std::mem::take(&mut self.kept);
-        let known: Vec<Option<Kept>> = findings
+        let known: Vec<Option<CachedFinding>> = findings
             .iter()
-            .map(|finding| before.remove(&finding.address()).filter(|kept| kept.is_of(finding, sources)))
+            .map(|finding| before.remove(&finding.address()).filter(|kept| kept.is_valid_for(finding, sources)))
             .collect();
-        // What was found anew may say what another said before.
-        let mut left: FxHashMap<Key, Kept> =
-            before.into_values().map(|kept| (Key(kept.finding.clone()), kept)).collect();
+        // A finding that was made again has a new address, but perhaps the content of an old one.
+        let mut left: FxHashMap<ByContent, CachedFinding> =
+            before.into_values().map(|kept| (ByContent(kept.finding.clone()), kept)).collect();
         let length = known.iter().flatten().map(|kept| kept.text.len()).sum::<usize>();
         let mut out = String::with_capacity(length + length / 8);
         for (finding, known) in findings.into_iter().zip(known) {
             let kept = known.unwrap_or_else(|| {
-                let key = Key(finding.clone());
-                let said = left.remove(&key).filter(|kept| kept.is_of(&finding, sources));
+                let key = ByContent(finding.clone());
+                let said = left.remove(&key).filter(|kept| kept.is_valid_for(&finding, sources));
                 let one = std::slice::from_ref(&finding);
                 let text = said.map(|kept| kept.text);
                 let text = text.unwrap_or_else(|| terminal::findings(one, &Texts::of(one, &sources), color));
                 let texts = texts_of(&finding, sources).cloned().collect();
-                Kept { finding: finding.clone(), texts, text }
+                CachedFinding { finding: finding.clone(), texts, text }
             });
             out.push_str(&kept.text);
             self.kept.insert(finding.address(), kept);

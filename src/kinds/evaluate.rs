@@ -1,46 +1,85 @@
-//! What the operands of a claim are worth: things and words, each with how many there are of it, and numbers.
+//! Evaluates claims and operands about the things of a pack. They contain each other, so both are evaluated here.
 
-use super::eval::Looked;
-use model::*;
+use crate::declared_game::DeclaredGame;
+use crate::item::{Item, OperandValue, label, same, total, within};
+use model::{Claim, Declared, FieldType, Id, Operand, Use, Value};
 
-/// Something that a claim speaks of.
-#[derive(Debug, Clone, Copy)]
-pub enum Item<'a> {
-    Thing(&'a Thing, Option<&'a Use>),
-    /// A word, with its place in a scale.
-    Word(&'a str, Option<u32>),
-    Number(i32),
-    Rules(&'a [Said]),
-}
-
-/// Items with how many there are of each; a number of hundredths.
-#[derive(Debug, Clone)]
-pub enum Found<'a> {
-    Items(Vec<(Item<'a>, u32)>),
-    Number(i64),
-}
-
-/// What *that* and the tested one are, while a claim is looked at.
+/// The items that *it*, *that* and the tested item stand for.
 #[derive(Clone, Copy)]
-pub struct Scope<'a> {
+pub(crate) struct Scope<'a> {
+    /// The thing that is checked.
     pub it: Item<'a>,
+    /// The current item of the check's `Each:`.
     pub that: Option<Item<'a>>,
+    /// The item that a *whose* tests.
     pub one: Option<Item<'a>>,
 }
 
-impl<'a> Looked<'a> {
-    pub fn items(&self, operand: &Operand, scope: Scope<'a>) -> Vec<(Item<'a>, u32)> {
-        match self.value(operand, scope) {
-            Found::Items(items) => items,
-            Found::Number(number) => vec![(Item::Number((number / 100) as i32), 1)],
+/// The pack that claims are about.
+#[derive(Clone, Copy)]
+pub(crate) struct Evaluator<'a> {
+    /// The declarations.
+    pub game: &'a DeclaredGame<'a>,
+    /// The things, with their rule texts filled in.
+    pub declared: &'a Declared,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Whether a claim is true.
+    pub fn holds(&self, claim: &Claim, scope: Scope<'a>) -> bool {
+        let items = |operand: &Operand| self.items(operand, scope);
+        let number = |operand: &Operand| self.number(operand, scope);
+        match claim {
+            Claim::Has(operand) => !items(operand).is_empty(),
+            Claim::Is(left, right) => match (self.value(left, scope), self.value(right, scope)) {
+                (OperandValue::Items(left), OperandValue::Items(right)) => {
+                    within(&left, &right) && within(&right, &left)
+                }
+                _ => number(left) == number(right),
+            },
+            Claim::Within(left, right) => within(&items(left), &items(right)),
+            Claim::Shares(left, right) => {
+                let right = items(right);
+                items(left).iter().any(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+            }
+            Claim::AtLeast(left, right) => compared(number(left), number(right), |left, right| left >= right),
+            Claim::AtMost(left, right) => compared(number(left), number(right), |left, right| left <= right),
+            Claim::Says(operand, words) => {
+                let said =
+                    items(operand).iter().map(|(item, _)| label(item).to_lowercase()).collect::<Vec<_>>().join("\n");
+                let said = format!("{said}\n{}", self.printed(operand, scope).to_lowercase());
+                words.iter().any(|word| said.contains(&word.to_lowercase()))
+            }
+            Claim::Not(claim) => !self.holds(claim, scope),
+            Claim::Either(one, other) => self.holds(one, scope) || self.holds(other, scope),
+            Claim::Both(one, other) => self.holds(one, scope) && self.holds(other, scope),
         }
     }
 
-    /// In hundredths; `None` where there is no number to compare.
+    /// The designer's own words of a field.
+    fn printed(&self, operand: &Operand, scope: Scope<'a>) -> String {
+        let Operand::Field(of, field) = operand else { return String::new() };
+        let things = self.items(of, scope);
+        let words = things.iter().filter_map(|(item, _)| match item {
+            Item::Thing(thing, _) => thing.printed.get(field).cloned(),
+            _ => None,
+        });
+        words.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The items of an operand. A number becomes one item, without its decimals.
+    pub fn items(&self, operand: &Operand, scope: Scope<'a>) -> Vec<(Item<'a>, u32)> {
+        match self.value(operand, scope) {
+            OperandValue::Items(items) => items,
+            OperandValue::Number(number) => vec![(Item::Number(saturated(number / 100)), 1)],
+        }
+    }
+
+    /// The number of an operand, in hundredths; `None` if it has no single number.
     pub fn number(&self, operand: &Operand, scope: Scope<'a>) -> Option<i64> {
         match self.value(operand, scope) {
-            Found::Number(number) => Some(number),
-            Found::Items(items) => match items.as_slice() {
+            OperandValue::Number(number) => Some(number),
+            OperandValue::Items(items) => match items.as_slice() {
                 [(Item::Number(number), _)] => Some(i64::from(*number) * 100),
                 [(Item::Word(_, Some(place)), _)] => Some(i64::from(*place) * 100),
                 _ => None,
@@ -48,8 +87,9 @@ impl<'a> Looked<'a> {
         }
     }
 
-    pub fn value(&self, operand: &Operand, scope: Scope<'a>) -> Found<'a> {
-        let one = |item: Option<Item<'a>>| Found::Items(item.into_iter().map(|item| (item, 1)).collect());
+    /// The value of an operand.
+    pub fn value(&self, operand: &Operand, scope: Scope<'a>) -> OperandValue<'a> {
+        let one = |item: Option<Item<'a>>| OperandValue::Items(item.into_iter().map(|item| (item, 1)).collect());
         let items = |operand: &Operand| self.items(operand, scope);
         let count = |items: &[(Item<'a>, u32)]| items.iter().map(|(_, count)| i64::from(*count)).sum::<i64>();
         match operand {
@@ -62,28 +102,28 @@ impl<'a> Looked<'a> {
                 .iter()
                 .find(|thing| thing.kind.as_str() == "game")
                 .map(|thing| Item::Thing(thing, None))),
-            Operand::Number(number) => Found::Number(i64::from(*number) * 100),
+            Operand::Number(number) => OperandValue::Number(i64::from(*number) * 100),
             Operand::Name(name) => one(Some(self.named(name))),
             Operand::All(kinds) => {
-                let kinds = self.kinded.kinds.plain(kinds);
+                let kinds = self.game.kinds.plain(kinds);
                 let things = self.declared.things.iter().filter(|thing| kinds.contains(&thing.kind));
-                Found::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
+                OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
             }
             Operand::Field(of, field) => {
                 let mut found = Vec::new();
                 for (item, count) in items(of) {
                     self.field(item, field, count, &mut found);
                 }
-                Found::Items(found)
+                OperandValue::Items(found)
             }
             Operand::Whose(of, claim) => {
                 let fits = |item: &Item<'a>| self.holds(claim, Scope { one: Some(*item), ..scope });
-                Found::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
+                OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
             }
             Operand::Kinds(of, kinds) => {
-                let kinds = self.kinded.kinds.plain(kinds);
+                let kinds = self.game.kinds.plain(kinds);
                 let fits = |item: &Item<'a>| matches!(item, Item::Thing(thing, _) if kinds.contains(&thing.kind));
-                Found::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
+                OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
             }
             Operand::Reached(of, field) => {
                 let mut reached: Vec<(Item<'a>, u32)> = Vec::new();
@@ -98,7 +138,7 @@ impl<'a> Looked<'a> {
                         }
                     }
                 }
-                Found::Items(reached)
+                OperandValue::Items(reached)
             }
             Operand::Named(of) => {
                 let mut names = Vec::new();
@@ -108,14 +148,14 @@ impl<'a> Looked<'a> {
                     }
                 }
                 let things = self.declared.things.iter().filter(|thing| names.contains(&thing.id));
-                Found::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
+                OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
             }
             Operand::Sum(one, other) => {
                 let mut both = items(one);
                 both.extend(items(other));
-                Found::Items(both)
+                OperandValue::Items(both)
             }
-            Operand::Count(of) => Found::Number(count(&items(of)) * 100),
+            Operand::Count(of) => OperandValue::Number(count(&items(of)) * 100),
             Operand::Different(of) => {
                 let mut different: Vec<Item<'a>> = Vec::new();
                 for (item, _) in items(of) {
@@ -123,30 +163,31 @@ impl<'a> Looked<'a> {
                         different.push(item);
                     }
                 }
-                Found::Number(different.len() as i64 * 100)
+                OperandValue::Number(hundredths(different.len()))
             }
             Operand::WordsOf(of) => {
                 let words = items(of).iter().map(|(item, _)| label(item).split_whitespace().count()).sum::<usize>();
-                Found::Number(words as i64 * 100)
+                OperandValue::Number(hundredths(words))
             }
-            Operand::Total(of) => Found::Number(total(&items(of)) * 100),
+            Operand::Total(of) => OperandValue::Number(total(&items(of)) * 100),
             Operand::Mean(of) => {
                 let items = items(of);
                 match count(&items) {
-                    0 => Found::Items(Vec::new()),
-                    count => Found::Number(total(&items) * 100 / count),
+                    0 => OperandValue::Items(Vec::new()),
+                    count => OperandValue::Number(total(&items) * 100 / count),
                 }
             }
             Operand::Share(part, whole) => match count(&items(whole)) {
-                0 => Found::Items(Vec::new()),
-                whole => Found::Number(count(&items(part)) * 10_000 / whole),
+                0 => OperandValue::Items(Vec::new()),
+                whole => OperandValue::Number(count(&items(part)) * 10_000 / whole),
             },
             Operand::Most(of) => {
-                Found::Number(items(of).iter().map(|(_, count)| i64::from(*count)).max().unwrap_or(0) * 100)
+                OperandValue::Number(items(of).iter().map(|(_, count)| i64::from(*count)).max().unwrap_or(0) * 100)
             }
         }
     }
 
+    /// The thing or the word of a scale with this name.
     fn named(&self, name: &str) -> Item<'a> {
         let known = self.declared.things.iter().find(|thing| thing.name.eq_ignore_ascii_case(name));
         let word = || {
@@ -157,11 +198,12 @@ impl<'a> Looked<'a> {
                 });
             let found =
                 scales.flat_map(|words| words.iter().enumerate()).find(|(_, word)| word.eq_ignore_ascii_case(name));
-            found.map_or(Item::Word("", None), |(place, word)| Item::Word(word, Some(place as u32)))
+            found.map_or(Item::Word("", None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
         };
         known.map_or_else(word, |thing| Item::Thing(thing, None))
     }
 
+    /// Appends the values of a field of an item.
     fn field(&self, item: Item<'a>, field: &Id, count: u32, found: &mut Vec<(Item<'a>, u32)>) {
         let Item::Thing(thing, used) = item else { return };
         match field.as_str() {
@@ -172,7 +214,7 @@ impl<'a> Looked<'a> {
             }
             _ => {}
         }
-        // What it takes where it is named comes before what it has.
+        // An argument of the use comes before a field of the thing.
         let taken = used.and_then(|used| {
             let at = thing.takes.iter().position(|rule| rule.id == *field)?;
             used.with.get(at)
@@ -203,47 +245,17 @@ impl<'a> Looked<'a> {
     }
 }
 
-pub fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> bool {
-    left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+/// Compares two numbers. True if one of them is missing: a missing value is reported elsewhere.
+fn compared(left: Option<i64>, right: Option<i64>, holds: fn(i64, i64) -> bool) -> bool {
+    left.zip(right).is_none_or(|(left, right)| holds(left, right))
 }
 
-pub fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
-    match (one, other) {
-        (Item::Thing(one, _), Item::Thing(other, _)) => one.id == other.id && one.kind == other.kind,
-        (Item::Number(one), Item::Number(other)) => one == other,
-        (Item::Rules(one), Item::Rules(other)) => one == other,
-        _ => label(one).eq_ignore_ascii_case(&label(other)),
-    }
+/// A count in hundredths.
+fn hundredths(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX).saturating_mul(100)
 }
 
-fn total(items: &[(Item<'_>, u32)]) -> i64 {
-    let number = |item: &Item<'_>| match item {
-        Item::Number(number) => i64::from(*number),
-        _ => 1,
-    };
-    items.iter().map(|(item, count)| number(item) * i64::from(*count)).sum()
-}
-
-pub fn label(item: &Item<'_>) -> String {
-    match item {
-        Item::Thing(thing, _) => thing.name.clone(),
-        Item::Word(word, _) => (*word).to_owned(),
-        Item::Number(number) => number.to_string(),
-        Item::Rules(_) => String::new(),
-    }
-}
-
-pub fn shown(found: &Found<'_>) -> String {
-    match found {
-        Found::Number(number) if number % 100 == 0 => (number / 100).to_string(),
-        Found::Number(number) => format!("{}.{:02}", number / 100, number % 100),
-        Found::Items(items) => {
-            let names: Vec<String> = items.iter().map(|(item, _)| label(item)).collect();
-            match names.as_slice() {
-                [] => "nothing".to_owned(),
-                [one] => one.clone(),
-                [first @ .., last] => format!("{} and {last}", first.join(", ")),
-            }
-        }
-    }
+/// A number as the nearest 32-bit number.
+fn saturated(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }
