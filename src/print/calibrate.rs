@@ -1,8 +1,8 @@
 //! The sheet that shows how far a printer is off on the back: two scales, one on each side, to read against the light.
 
-use super::furniture::line;
-use super::piece::Page;
 use super::plan::Flip;
+use super::section::Page;
+use super::sheet_marks::line;
 use render::drawing::{Item, Rect};
 use render::text::{Align, Colour, Shaper};
 use render::{Drawing, Wording};
@@ -41,10 +41,10 @@ pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Fl
     let mut front = Vec::new();
     let mut back = Vec::new();
     for scale in scales {
-        stroke(shaper, scale, &mut front);
+        front_scale(shaper, scale, &mut front);
         let (x, y) = scale.middle;
         let middle = if upright_edge { (w - x, y) } else { (x, h - y) };
-        behind(Scale { middle, ..scale }, upright_edge, &mut back);
+        back_scale(Scale { middle, ..scale }, upright_edge, &mut back);
     }
     let turn = 57.296 / apart;
     let (first, second) = if upright_edge { ("left", "right") } else { ("right", "left") };
@@ -83,7 +83,7 @@ fn bar(rect: Rect) -> Item {
 }
 
 /// The scale in front, with its numbers.
-fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
+fn front_scale(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {
         let tall = if at % 5 == 0 { 7.0 } else { 4.5 };
@@ -109,7 +109,7 @@ fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
 }
 
 /// The strokes behind, closer together. Seen from the front they go on below, or to the right, from the line where partners meet.
-fn behind(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
+fn back_scale(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {
         let tall = if at % 5 == 0 { 7.0 } else { 4.5 };

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::piece::Outline;
 use super::plan::Plan;
+use super::section::Outline;
 use render::drawing::Rect;
 
 /// How far the handles of a quarter circle's curve reach, as a share of its radius.

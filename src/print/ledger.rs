@@ -13,7 +13,7 @@ const HEAD: &str = "# What was printed. `cardwright print --changed-since last` 
 
 /// What a card was when it was printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct LedgerEntry {
     pub name: String,
     /// Of the rule objects, of the words, of all that is printed.
     pub rules: u64,
@@ -22,7 +22,7 @@ pub struct Entry {
 }
 
 /// Cards by their numbers, which are never given twice.
-pub type State = BTreeMap<u32, Entry>;
+pub type PrintedState = BTreeMap<u32, LedgerEntry>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Run {
@@ -30,7 +30,7 @@ struct Run {
     date: String,
     lang: String,
     /// None for a card that is no longer there.
-    cards: Vec<(u32, Option<Entry>)>,
+    cards: Vec<(u32, Option<LedgerEntry>)>,
 }
 
 /// All runs.
@@ -41,7 +41,7 @@ pub struct Ledger {
 
 /// What has happened to a card since.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Change {
+pub enum CardChange {
     New,
     /// It does something else.
     Rules,
@@ -75,7 +75,7 @@ impl Ledger {
                     let mark = |at: usize| rest.get(at).and_then(|mark| u64::from_str_radix(mark, 16).ok());
                     let entry = match rest {
                         ["gone", ..] => None,
-                        [_, _, _, name @ ..] => Some(Entry {
+                        [_, _, _, name @ ..] => Some(LedgerEntry {
                             name: name.join(" "),
                             rules: mark(0).ok_or_else(unreadable)?,
                             words: mark(1).ok_or_else(unreadable)?,
@@ -97,7 +97,7 @@ impl Ledger {
             let _ = writeln!(out, "run {} {} {}", run.number, run.date, run.lang);
             for (number, entry) in &run.cards {
                 let _ = match entry {
-                    Some(Entry { name, rules, words, print }) => {
+                    Some(LedgerEntry { name, rules, words, print }) => {
                         writeln!(out, "  {number:03} {rules:016x} {words:016x} {print:016x} {name}")
                     }
                     None => writeln!(out, "  {number:03} gone"),
@@ -109,7 +109,7 @@ impl Ledger {
 
     /// What is on the table after the run that is named: `last`, its number, or its date (the last one of that day or before).
     /// None if there is no such run.
-    pub fn state(&self, reference: &str, lang: &str) -> Option<(State, String)> {
+    pub fn state(&self, reference: &str, lang: &str) -> Option<(PrintedState, String)> {
         let own: Vec<&Run> = self.runs.iter().filter(|run| run.lang == lang).collect();
         let is_date = reference.len() == 10 && reference.split('-').all(|part| part.parse::<u32>().is_ok());
         let last = match reference {
@@ -117,7 +117,7 @@ impl Ledger {
             date if is_date => own.iter().rfind(|run| run.date.as_str() <= date),
             number => number.parse::<u32>().ok().and_then(|number| own.iter().find(|run| run.number == number)),
         }?;
-        let mut state = State::new();
+        let mut state = PrintedState::new();
         for (number, entry) in own.iter().filter(|run| run.number <= last.number).flat_map(|run| &run.cards) {
             match entry {
                 Some(entry) => drop(state.insert(*number, entry.clone())),
@@ -129,10 +129,11 @@ impl Ledger {
 
     /// Adds a run of these cards; `gone` are no longer in the set. What was printed just so before is not written again; if that
     /// is all, nothing is added and it says so with false.
-    pub fn add(&mut self, printed: &State, gone: &[u32], date: &str, lang: &str) -> bool {
+    pub fn add(&mut self, printed: &PrintedState, gone: &[u32], date: &str, lang: &str) -> bool {
         let before = self.state("last", lang).map(|(state, _)| state).unwrap_or_default();
         let new = printed.iter().filter(|(number, entry)| before.get(number) != Some(entry));
-        let mut cards: Vec<(u32, Option<Entry>)> = new.map(|(number, entry)| (*number, Some(entry.clone()))).collect();
+        let mut cards: Vec<(u32, Option<LedgerEntry>)> =
+            new.map(|(number, entry)| (*number, Some(entry.clone()))).collect();
         cards.extend(gone.iter().filter(|number| before.contains_key(number)).map(|number| (*number, None)));
         if cards.is_empty() {
             return false;
@@ -144,32 +145,38 @@ impl Ledger {
 }
 
 /// What has changed from one state to another, by number.
-pub fn changes(before: &State, now: &State) -> BTreeMap<u32, Change> {
+pub fn changes(before: &PrintedState, now: &PrintedState) -> BTreeMap<u32, CardChange> {
     let mut changes = BTreeMap::new();
     for (number, entry) in now {
         let change = match before.get(number) {
-            None => Change::New,
+            None => CardChange::New,
             Some(old) if old.print == entry.print => continue,
-            Some(old) if old.rules != entry.rules => Change::Rules,
-            Some(old) if old.words != entry.words => Change::Wording,
-            Some(_) => Change::Picture,
+            Some(old) if old.rules != entry.rules => CardChange::Rules,
+            Some(old) if old.words != entry.words => CardChange::Wording,
+            Some(_) => CardChange::Picture,
         };
         changes.insert(*number, change);
     }
-    changes.extend(before.keys().filter(|number| !now.contains_key(number)).map(|number| (*number, Change::Removed)));
+    changes
+        .extend(before.keys().filter(|number| !now.contains_key(number)).map(|number| (*number, CardChange::Removed)));
     changes
 }
 
 /// The list for the person who has the old cards on the table.
-pub fn list(changes: &BTreeMap<u32, Change>, before: &State, now: &State, since: &str) -> String {
+pub fn list(changes: &BTreeMap<u32, CardChange>, before: &PrintedState, now: &PrintedState, since: &str) -> String {
     let mut out = format!("Changes since {since}\n");
-    let of = |wanted: Change| -> Vec<String> {
+    let of = |wanted: CardChange| -> Vec<String> {
         let numbers = changes.iter().filter(|(_, change)| **change == wanted).map(|(number, _)| number);
         let name = |number: &u32| now.get(number).or(before.get(number)).map_or("", |entry| entry.name.as_str());
         numbers.map(|number| format!("{number:03} {}", name(number))).collect()
     };
-    let (new, rules, wording, picture, removed) =
-        (of(Change::New), of(Change::Rules), of(Change::Wording), of(Change::Picture), of(Change::Removed));
+    let (new, rules, wording, picture, removed) = (
+        of(CardChange::New),
+        of(CardChange::Rules),
+        of(CardChange::Wording),
+        of(CardChange::Picture),
+        of(CardChange::Removed),
+    );
     let mut line = |indent: &str, what: &str, cards: &[String]| {
         let names = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
         let _ = writeln!(out, "{indent}{what}: {}{names}", cards.len());
@@ -194,11 +201,11 @@ pub fn list(changes: &BTreeMap<u32, Change>, before: &State, now: &State, since:
 mod tests {
     use super::*;
 
-    fn entry(name: &str, rules: u64, words: u64, print: u64) -> Entry {
-        Entry { name: name.to_owned(), rules, words, print }
+    fn entry(name: &str, rules: u64, words: u64, print: u64) -> LedgerEntry {
+        LedgerEntry { name: name.to_owned(), rules, words, print }
     }
 
-    fn state(cards: &[(u32, &str, u64, u64, u64)]) -> State {
+    fn state(cards: &[(u32, &str, u64, u64, u64)]) -> PrintedState {
         cards.iter().map(|(n, name, r, w, p)| (*n, entry(name, *r, *w, *p))).collect()
     }
 
@@ -225,8 +232,11 @@ mod tests {
         let before = state(&[(1, "Ann", 1, 1, 1), (2, "Bo", 2, 2, 2), (3, "Cy", 3, 3, 3), (4, "Di", 4, 4, 4)]);
         let now = state(&[(1, "Ann", 9, 9, 9), (2, "Bo", 2, 9, 9), (3, "Cy", 3, 3, 9), (5, "Ed", 5, 5, 5)]);
         let changes = changes(&before, &now);
-        let kinds: Vec<Change> = changes.values().copied().collect();
-        assert_eq!(kinds, [Change::Rules, Change::Wording, Change::Picture, Change::Removed, Change::New]);
+        let kinds: Vec<CardChange> = changes.values().copied().collect();
+        assert_eq!(
+            kinds,
+            [CardChange::Rules, CardChange::Wording, CardChange::Picture, CardChange::Removed, CardChange::New]
+        );
         let text = list(&changes, &before, &now, "run 1");
         assert!(
             text.contains("rule changed: 1: 001 Ann") && text.contains("removed, take them out: 1: 004 Di"),

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Component;
-use crate::piece::{Content, Made, Order, Page, Section};
+use super::component::Component;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Page, Section};
 use render::drawing::Rect;
 use render::{Drawing, Finding, Format, Wording};
 
@@ -18,18 +19,18 @@ const EDGE: f32 = 8.0;
 const OVERLAP: f32 = 8.0;
 
 #[derive(Serialize)]
-struct Plan {
+struct BoardFields {
     tile: f32,
     edge: f32,
     /// From the first player's left: `a`, `b`, …
     columns: Vec<String>,
     /// From the top.
-    rows: Vec<Row>,
+    rows: Vec<BoardRow>,
     game: String,
 }
 
 #[derive(Serialize)]
-struct Row {
+struct BoardRow {
     /// As players call it: from the first player's side.
     name: u8,
     /// In which round of placement it opens, from 0; nothing for a row where nobody is placed.
@@ -38,10 +39,10 @@ struct Row {
     side: &'static str,
 }
 
-fn make(order: &Order) -> Result<Made, Finding> {
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let game = &order.set.game;
     let (rows, columns) = (game.board.rows, game.board.columns);
-    let mut made = Made::default();
+    let mut made = ComponentOutput::default();
     if rows == 0 || columns == 0 {
         return Ok(made);
     }
@@ -49,9 +50,9 @@ fn make(order: &Order) -> Result<Made, Finding> {
         let first = name <= rows / 2;
         let from_own_side = if first { name } else { rows + 1 - name };
         let opens = game.placement.rows_per_round.iter().position(|open| from_own_side <= *open);
-        Row { name, opens, side: if first { "first" } else { "second" } }
+        BoardRow { name, opens, side: if first { "first" } else { "second" } }
     };
-    let plan = Plan {
+    let fields = BoardFields {
         tile: TILE,
         edge: EDGE,
         columns: (0..columns).map(|at| char::from(b'a' + at % 26).to_string()).collect(),
@@ -61,7 +62,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let size = (f32::from(columns) * TILE + 2.0 * EDGE, f32::from(rows) * TILE + 2.0 * EDGE);
     let format = Format { width: size.0, height: size.1, bleed: 0.0, ..order.format.clone() };
     let words = Wording::of(&order.format.lang);
-    let board = order.look.piece("board.svg", words.get("title_board"), &plan, &format)?;
+    let board = order.look.piece("board.svg", words.get("title_board"), &fields, &format)?;
     made.findings.extend(board.findings);
     let pages = parts(order, &board.drawing, size, &mut made)?;
     made.sections.push(Section { title: words.get("title_board").to_owned(), content: Content::Pages(pages) });
@@ -82,7 +83,7 @@ fn cuts(length: f32, room: f32) -> Cuts {
 }
 
 #[derive(Serialize)]
-struct Part {
+struct BoardPart {
     /// What of the page shows the board.
     window: [f32; 4],
     /// The strips to glue on: at the right and at the bottom.
@@ -90,7 +91,12 @@ struct Part {
     label: String,
 }
 
-fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> Result<Vec<Page>, Finding> {
+fn parts(
+    order: &PrintOrder,
+    board: &Drawing,
+    size: (f32, f32),
+    made: &mut ComponentOutput,
+) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let words = Wording::of(&order.format.lang);
     // Below the board stands a line that says which part it is.
@@ -122,9 +128,9 @@ fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> R
                 1 => order.set.game.name.clone(),
                 _ => words.say("board_part", &[("part", &part), ("parts", &parts)]),
             };
-            let plan = Part { window: [x, y, *wide, *tall], strips, label: label.clone() };
+            let fields = BoardPart { window: [x, y, *wide, *tall], strips, label: label.clone() };
             let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
-            let marks = order.look.piece("board-part.svg", &label, &plan, &format)?;
+            let marks = order.look.piece("board-part.svg", &label, &fields, &format)?;
             made.findings.extend(marks.findings);
             let mut drawing = Drawing { items: board.part(window, (x - left, y - top)), ..marks.drawing.clone() };
             drawing.items.extend(marks.drawing.items);

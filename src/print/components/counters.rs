@@ -2,8 +2,8 @@
 //!
 //! Nobody can tell from such a game's rules how many of a counter lie on the table at once, so the pack says it.
 
-use super::tokens::{Drawn, MARKER, Marker, Side, figure_of, mark};
-use crate::piece::{Made, Order};
+use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
+use crate::order::{ComponentOutput, PrintOrder};
 use model::{Thing, Value};
 use render::{Finding, Format, Inks, Palette};
 
@@ -12,11 +12,11 @@ const MARKERS: &str = "Markers";
 const INK: &str = "Ink";
 
 /// A marker of each thing that wants some, in its ink, with its symbol (`marker-NAME`) or a plain mark.
-pub(super) fn markers(order: &Order, made: &mut Made) -> Result<Drawn, Finding> {
+pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<DrawnPieces, Finding> {
     let format = Format { width: MARKER, height: MARKER, ..order.format.clone() };
     let wanted = order.set.declared.things.iter().filter_map(|thing| Some((thing, count(thing)?)));
     let mut place = 0;
-    let mut drawn = Drawn::new();
+    let mut drawn = DrawnPieces::new();
     for (thing, copies) in wanted {
         let own = format!("marker-{}", thing.id);
         let (symbol, ground) = match order.look.has_symbol(&own) {
@@ -33,7 +33,7 @@ pub(super) fn markers(order: &Order, made: &mut Made) -> Result<Drawn, Finding> 
         let palette = if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette };
         let side = Side { key: "", name: String::new(), dots: 0, palette };
         let marker = Marker { kind: "token", name: thing.name.clone(), side: &side, symbol, ground, picture: true };
-        let one = order.look.figure("marker.svg", &figure_of(&thing.name, &side.palette, &format), &marker)?;
+        let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((thing.name.clone(), one.drawing, copies));
     }

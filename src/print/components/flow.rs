@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::piece::{Made, Order, Page};
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::Page;
 use render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
 
 /// A paragraph or a heading.
@@ -43,7 +44,7 @@ impl Block {
 }
 
 #[derive(Serialize)]
-struct Leaf<'a> {
+struct LeafletPage<'a> {
     title: &'a str,
     /// What is set above the columns of the first page only.
     opening: bool,
@@ -64,13 +65,18 @@ type Columns<'a> = Vec<Vec<&'a [Block]>>;
 
 /// The blocks as pages that the template `leaflet.svg` draws, in the usual size of type, or in a smaller one if that saves a
 /// page. A block that fits no column by itself stands alone in one, and the finding for it comes along.
-pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> Result<Vec<Page>, Finding> {
+pub fn pages(
+    order: &PrintOrder,
+    title: &str,
+    blocks: &[Block],
+    made: &mut ComponentOutput,
+) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
     let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
     let margin = order.margin.max(10.0);
     let layout = |size: f32| {
-        let flow = Flow { order, format: &format, title, margin, wide, size };
+        let flow = TextFlow { order, format: &format, title, margin, wide, size };
         flow.columns(blocks).map(|columns| (flow, columns))
     };
     let [usual, .., least] = SIZES;
@@ -96,8 +102,8 @@ pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> R
 }
 
 /// Text on its way into columns, in one size of type.
-struct Flow<'a> {
-    order: &'a Order<'a>,
+struct TextFlow<'a> {
+    order: &'a PrintOrder<'a>,
     format: &'a Format,
     title: &'a str,
     margin: f32,
@@ -105,10 +111,10 @@ struct Flow<'a> {
     size: f32,
 }
 
-impl<'a> Flow<'a> {
-    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> Leaf<'a> {
-        let Flow { title, margin, wide, size, .. } = *self;
-        Leaf { title, opening: page == 1, page, margin, size, columns, wide }
+impl<'a> TextFlow<'a> {
+    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> LeafletPage<'a> {
+        let TextFlow { title, margin, wide, size, .. } = *self;
+        LeafletPage { title, opening: page == 1, page, margin, size, columns, wide }
     }
 
     fn columns(&self, blocks: &'a [Block]) -> Result<Columns<'a>, Finding> {

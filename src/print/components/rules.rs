@@ -1,11 +1,13 @@
 //! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they make.
 
-use super::codes;
-use super::counts::needed;
+use super::component::Component;
 use super::flow::{Block, pages};
-use super::reference::declared;
-use super::{Component, turn};
-use crate::piece::{Content, Made, Order, Section};
+use super::piece_counts::needed;
+use super::reference::declared_reminders;
+use super::target_codes::code_rows;
+use super::turn_text::turn_sentences;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Section};
 use model::{Ban, FirstPlayer, Game};
 use render::{Emblem, Finding, Wording, emblems};
 
@@ -27,12 +29,12 @@ const TERMS: [(&str, &str); 12] = [
     ("term_behind", "Behind"),
 ];
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let game = &order.set.game;
     let words = Wording::of(&order.format.lang);
     let signs = emblems(&game.classes);
-    let mut leaflet = Leaflet { blocks: Vec::new(), words, signs: &signs };
+    let mut leaflet = RulesLeaflet { blocks: Vec::new(), words, signs: &signs };
     leaflet.procedure(order);
     leaflet.terms(order);
     leaflet.glossary(order);
@@ -48,13 +50,13 @@ fn make(order: &Order) -> Result<Made, Finding> {
     Ok(made)
 }
 
-struct Leaflet<'a> {
+struct RulesLeaflet<'a> {
     blocks: Vec<Block>,
     words: &'static Wording,
     signs: &'a [Emblem],
 }
 
-impl Leaflet<'_> {
+impl RulesLeaflet<'_> {
     fn heading(&mut self, key: &str) {
         self.blocks.push(Block::heading(self.words.get(key)));
     }
@@ -69,7 +71,7 @@ impl Leaflet<'_> {
     }
 
     /// Goal, box, setting up, turn, classes, targets.
-    fn procedure(&mut self, order: &Order) {
+    fn procedure(&mut self, order: &PrintOrder) {
         let game = &order.set.game;
         let number = |n: u16| n.to_string();
         if game.score.hits_to_win > 0 {
@@ -100,7 +102,7 @@ impl Leaflet<'_> {
                 self.say("text", "rules_order", &[]);
             }
         }
-        let turn = turn::texts(game, self.words);
+        let turn = turn_sentences(game, self.words);
         if !turn.is_empty() {
             self.heading("rules_turn");
             for text in &turn {
@@ -117,7 +119,7 @@ impl Leaflet<'_> {
                 self.blocks.push(Block { icon: emblem.symbol.clone(), ..block });
             }
         }
-        let codes = codes::rows(order.set, self.words);
+        let codes = code_rows(order.set, self.words);
         if !codes.is_empty() {
             self.heading("rules_targets");
             self.say("text", "code_from", &[]);
@@ -137,7 +139,7 @@ impl Leaflet<'_> {
     }
 
     /// The words that rules use, found in the rule objects.
-    fn terms(&mut self, order: &Order) {
+    fn terms(&mut self, order: &PrintOrder) {
         let Ok(objects) = serde_json::to_string(&(&order.set.cards, &order.set.definitions)) else { return };
         let used: Vec<_> = TERMS.iter().filter(|(_, name)| objects.contains(&format!("\"{name}\""))).collect();
         if !used.is_empty() {
@@ -149,7 +151,7 @@ impl Leaflet<'_> {
     }
 
     /// Exactly what the printed cards make or speak of.
-    fn glossary(&mut self, order: &Order) {
+    fn glossary(&mut self, order: &PrintOrder) {
         let needed = needed(order);
         if !needed.is_empty() {
             self.heading("rules_glossary");
@@ -204,9 +206,9 @@ impl Leaflet<'_> {
     }
 
     /// Of a game that declares its own kinds: what its definitions say.
-    fn declared(&mut self, order: &Order) {
+    fn declared(&mut self, order: &PrintOrder) {
         let mut last = String::new();
-        for (plural, entries) in declared(order) {
+        for (plural, entries) in declared_reminders(order) {
             if plural != last {
                 self.blocks.push(Block::heading(&plural));
             }

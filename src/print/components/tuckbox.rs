@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use super::Component;
-use crate::piece::{Content, Made, Order, Page, Section};
+use super::component::Component;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Page, Section};
 use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
@@ -16,7 +17,7 @@ const GLUE: f32 = 11.0;
 const TUCK: f32 = 14.0;
 
 #[derive(Serialize)]
-struct Net {
+struct BoxNet {
     /// The front, and the depth.
     wide: f32,
     high: f32,
@@ -31,8 +32,8 @@ struct Net {
     cards: usize,
 }
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let cards: usize = order.cards.iter().map(|card| card.copies).sum();
     if cards == 0 {
         return Ok(made);
@@ -52,7 +53,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
         // The box gets a page of its own size: a print shop has larger paper.
         (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
     };
-    let plan = Net {
+    let fields = BoxNet {
         wide,
         high,
         deep,
@@ -65,7 +66,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
         cards,
     };
     let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
-    let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &plan, &format)?;
+    let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &fields, &format)?;
     made.findings.extend(drawn.findings);
     let page = Page { drawing: drawn.drawing, trim: None };
     made.sections.push(Section { title: words.get("title_box").to_owned(), content: Content::Pages(vec![page]) });

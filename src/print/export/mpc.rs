@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
+use super::backs::distinct_backs;
+use super::job::{Export, Files};
 use super::pictures::{canvas, pixels};
-use super::{Export, Files};
 
 /// 0.12 inches, twice, in pixels.
 const AROUND: u32 = 72;
@@ -41,7 +42,7 @@ pub fn mpc(export: &Export) -> Result<Files, String> {
         .par_iter()
         .map(|card| Ok((format!("fronts/{}.png", card.stem), canvas(&export.easel, &card.front, size, export.inks)?)))
         .collect::<Result<_, String>>()?;
-    let (different, which) = super::backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
     let path = |at: usize| if at == 0 { "backs/back.png".to_owned() } else { format!("backs/back-{}.png", at + 1) };
     files.extend(different.into_iter().enumerate().map(|(at, bytes)| (path(at), bytes)));
 

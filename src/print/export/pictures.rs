@@ -2,7 +2,8 @@
 
 use rayon::prelude::*;
 
-use super::{DPI, Export, Files, too_large};
+use super::backs::distinct_backs;
+use super::job::{DPI, Export, Files};
 use render::{Drawing, Easel, Inks, encoded};
 
 /// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
@@ -32,7 +33,7 @@ pub fn png(export: &Export) -> Result<Files, String> {
     let plain = |drawing: &Drawing| {
         canvas(&export.easel, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
     };
-    let (different, which) = super::backs(export.cards, plain)?;
+    let (different, which) = distinct_backs(export.cards, plain)?;
     for at in 0..different.len() {
         let shown = which.iter().position(|back| *back == at).and_then(|card| export.cards.get(card));
         if let Some(card) = shown {
@@ -41,4 +42,9 @@ pub fn png(export: &Export) -> Result<Files, String> {
         }
     }
     Ok(files)
+}
+
+/// What a picture of the card that is too large says.
+pub(super) fn too_large(name: &str) -> String {
+    format!("{name} is too large to draw in pixels.")
 }

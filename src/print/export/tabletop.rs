@@ -3,7 +3,9 @@
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::{Export, Exported, Files, too_large};
+use super::backs::distinct_backs;
+use super::job::{Export, ExportedCard, Files};
+use super::pictures::too_large;
 use render::{Drawing, Picture, encoded};
 
 const COLUMNS: u32 = 10;
@@ -14,14 +16,14 @@ const ON_SHEET: usize = 69;
 const WIDEST: u32 = 4096;
 
 /// What the saved object says of itself.
-pub struct Saved<'a> {
+pub struct SavedObject<'a> {
     pub name: &'a str,
     /// How the folder of the export is written in an address, with a slash at its end.
     pub folder: &'a str,
 }
 
 /// `sheet-1.png` and so on, `back.png` (or `backs-1.png` where cards have backs of their own), and `NAME.json`.
-pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
+pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
     let Some(first) = export.cards.first() else { return Err("There is no card to export.".to_owned()) };
     let cell = cell(&first.front);
     let draw = |drawing: &Drawing| {
@@ -30,13 +32,13 @@ pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
     };
     let dpi = cell.0 as f32 / first.front.width * 25.4;
     let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));
-    let (different, _) = super::backs(export.cards, |back| png(&draw(back)?))?;
+    let (different, _) = distinct_backs(export.cards, |back| png(&draw(back)?))?;
     let unique = different.len() > 1;
     let mut files = Files::new();
     let mut decks = Map::new();
     let hidden = draw(&first.back)?;
     for (cards, number) in export.cards.chunks(ON_SHEET).zip(1..) {
-        let sheet = |side: fn(&Exported) -> &Drawing| -> Result<Vec<u8>, String> {
+        let sheet = |side: fn(&ExportedCard) -> &Drawing| -> Result<Vec<u8>, String> {
             let pictures: Vec<Picture> =
                 cards.par_iter().map(|card| draw(side(card))).collect::<Result<_, String>>()?;
             png(&joined(&pictures, &hidden, cell))
@@ -91,7 +93,7 @@ fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture
 }
 
 /// The saved object: one deck, or one card if that is all.
-fn object(cards: &[Exported], decks: &Map<String, Value>, name: &str) -> Value {
+fn object(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Value {
     let place = json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 });
     let mut ids = Vec::new();
     let mut contained = Vec::new();

@@ -2,8 +2,9 @@
 
 use rayon::prelude::*;
 
+use super::backs::distinct_backs;
+use super::job::{Export, Files};
 use super::pictures::{canvas, pixels};
-use super::{Export, Files};
 
 /// Cards that it makes, in millimetres.
 const SIZES: [(f32, f32); 5] = [(63.5, 88.9), (57.15, 88.9), (44.45, 63.5), (69.85, 120.65), (88.9, 88.9)];
@@ -37,7 +38,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
             Ok((1..=card.copies).map(|copy| (name(copy), bytes.clone())).collect())
         })
         .collect::<Result<_, String>>()?;
-    let (different, which) = super::backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     if let [only] = different.as_slice() {
         files.push(("back.png".to_owned(), only.clone()));

@@ -1,6 +1,7 @@
 //! Lines to cut by.
 
-use super::{Grid, overlap};
+use super::geometry::overlap;
+use super::grid::Grid;
 use render::drawing::Rect;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -13,10 +14,10 @@ pub enum Marks {
 
 /// A line to print: how it lies, and how dark it is.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Line {
+pub struct CutMark {
     pub rect: Rect,
     /// Over what is printed, where it must be seen on light and on dark; else on blank paper.
-    pub over: bool,
+    pub over_print: bool,
 }
 
 /// Marks on blank paper begin so far from what is printed, are so long, and so wide.
@@ -34,20 +35,20 @@ const EDGE: f32 = 3.0;
 /// there are more: where pieces touch, a cross at each corner of a piece, drawn on the cut itself; where there are gaps, lines
 /// within them, so that a cut along the middle of a gap leaves every piece with marks on all sides.
 /// `Full` has each cut as one line through the whole grid.
-pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<Line> {
+pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<CutMark> {
     let (upright, level) = grid.cuts();
     let mut lines = Vec::new();
     for (at, across, size, turned) in [(&upright, &level, paper.1, false), (&level, &upright, paper.0, true)] {
         let spans = match style {
             Marks::None => Vec::new(),
-            Marks::Full => vec![(ends(across, size, grid.piece.bleed), true)],
-            Marks::Corner => corner(across, size, grid.piece.bleed, grid.piece.gap),
+            Marks::Full => vec![(ends(across, size, grid.shape.bleed), true)],
+            Marks::Corner => corner(across, size, grid.shape.bleed, grid.shape.gap),
         };
         for place in at {
-            for ((from, to), over) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
+            for ((from, to), over_print) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
                 let line = (place - WIDE / 2.0, *from, WIDE, to - from);
                 let (x, y, w, h) = if turned { (line.1, line.0, line.3, line.2) } else { line };
-                lines.push(Line { rect: Rect { x, y, w, h }, over: *over });
+                lines.push(CutMark { rect: Rect { x, y, w, h }, over_print: *over_print });
             }
         }
     }

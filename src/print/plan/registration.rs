@@ -1,5 +1,6 @@
 //! The marks by which a cutting machine finds the paper: a filled square and two corners, with room around them.
 
+use super::geometry::outset;
 use render::drawing::Rect;
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -38,5 +39,5 @@ impl Registration {
 
 /// Where neither pieces nor other marks may lie.
 pub fn keep_out(registration: Registration, paper: (f32, f32)) -> Vec<Rect> {
-    registration.bars(paper).into_iter().map(|bar| super::grid::outset(bar, FREE)).collect()
+    registration.bars(paper).into_iter().map(|bar| outset(bar, FREE)).collect()
 }

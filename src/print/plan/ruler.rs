@@ -1,6 +1,6 @@
 //! Room for the line of 100 mm and the words beside it, clear of everything else.
 
-use super::overlap;
+use super::geometry::overlap;
 use render::drawing::Rect;
 
 /// The place of the ruler.

@@ -4,7 +4,7 @@ use model::{Game, MoveStep};
 use render::Wording;
 
 /// What a player does in a turn, in order; nothing for a game whose turns the pack describes otherwise.
-pub fn texts(game: &Game, words: &Wording) -> Vec<String> {
+pub fn turn_sentences(game: &Game, words: &Wording) -> Vec<String> {
     let turn = &game.turn;
     if turn.moves == 0 && turn.actions == 0 {
         return Vec::new();

@@ -1,6 +1,6 @@
 //! What stands on a sheet beside the pieces: marks, the fold, the ruler and the line of words.
 
-use super::plan::{self, Fold, Line, Marks, Plan, Registration, Ruler, overlap};
+use super::plan::{self, CutMark, Fold, Marks, Plan, Registration, Ruler, overlap};
 use render::Drawing;
 use render::drawing::{Item, Rect};
 use render::text::{Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
@@ -20,10 +20,10 @@ pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
     for grid in grids.into_iter().flatten() {
         let others: Vec<Rect> =
             grids.into_iter().flatten().filter(|other| *other != grid).map(|g| g.printed()).collect();
-        for Line { rect, over } in plan::marks(style, grid, plan.paper, &kept) {
+        for CutMark { rect, over_print } in plan::marks(style, grid, plan.paper, &kept) {
             // The marks of one half end where the other begins.
             if style == Marks::Full || !others.iter().any(|other| overlap(&rect, other)) {
-                bar(rect, if over { MIDDLE } else { Colour::BLACK });
+                bar(rect, if over_print { MIDDLE } else { Colour::BLACK });
             }
         }
     }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::expected::{Expected, ExpectedPage, ExpectedPiece};
 use super::measure::measure_all;
-use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
+use super::measured::{Measured, MeasuredPage, MeasuredPiece};
+use super::objects::MM;
 use render::book::Adjust;
 use render::drawing::Rect;
 use render::text::MIN_POINTS;
 
-/// Millimetres in a point.
-const MM: f64 = 25.4 / 72.0;
 /// Nothing may be off by more, in millimetres.
 const TOLERANCE: f64 = 0.01;
 /// At the most so many faults are listed.
@@ -33,7 +33,7 @@ impl Report {
 /// Reads the file back and measures it.
 pub fn check(bytes: &[u8], expected: &Expected) -> Report {
     match measure_all(bytes, expected.ink_limit.is_some()) {
-        Some(measured) => Judge::default().judge(&measured, expected),
+        Some(measured) => Comparison::default().report(&measured, expected),
         None => Report {
             line: "it cannot be read".to_owned(),
             faults: vec!["The file that was written cannot be read as a PDF.".to_owned()],
@@ -42,7 +42,7 @@ pub fn check(bytes: &[u8], expected: &Expected) -> Report {
 }
 
 #[derive(Default)]
-struct Judge {
+struct Comparison {
     faults: Vec<String>,
     /// The worst of each, in millimetres.
     cut: f64,
@@ -52,8 +52,8 @@ struct Judge {
     least_dpi: Option<f64>,
 }
 
-impl Judge {
-    fn judge(mut self, measured: &Measured, Expected { pages: expected, ink_limit }: &Expected) -> Report {
+impl Comparison {
+    fn report(mut self, measured: &Measured, Expected { pages: expected, ink_limit }: &Expected) -> Report {
         if measured.pages.len() != expected.len() {
             self.faults.push(format!("It has {} pages; {} were meant.", measured.pages.len(), expected.len()));
         }
@@ -120,7 +120,7 @@ impl Judge {
         }
     }
 
-    fn boxes(&mut self, number: usize, page: &super::MeasuredPage, meant: &ExpectedPage) {
+    fn boxes(&mut self, number: usize, page: &MeasuredPage, meant: &ExpectedPage) {
         let whole = Rect { x: 0.0, y: 0.0, w: meant.size.0, h: meant.size.1 };
         let boxes = [
             ("MediaBox", page.media, whole),

@@ -2,24 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use crate::piece::Order;
+use crate::order::PrintOrder;
 use model::{Definition, Id, Kind, Rule, RuleSet, Standing};
 
 /// Something that lies or stands on the board.
-pub struct Need<'a> {
+pub struct NeededPieces<'a> {
     pub definition: &'a Definition,
     /// For each of the two sides.
     pub each: usize,
 }
 
 /// Chars of a side in a game, without what they make.
-pub fn side(set: &RuleSet) -> usize {
+pub fn team_size(set: &RuleSet) -> usize {
     set.game.team.main.len()
 }
 
 /// What the printed cards make or speak of, all the way down, with the count for each side: of tokens the most that their
 /// rules allow, otherwise as many as the board has rows; of conditions one for each char of a side; of summons one.
-pub fn needed<'a>(order: &'a Order) -> Vec<Need<'a>> {
+pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
     let set = order.set;
     let printed = set.cards.iter().filter(|card| order.cards.iter().any(|printed| printed.id == card.id));
     let mut open: Vec<&Id> = printed.flat_map(|card| &card.definitions).collect();
@@ -33,11 +33,11 @@ pub fn needed<'a>(order: &'a Order) -> Vec<Need<'a>> {
     }
     let needed = set.definitions.iter().filter(|definition| found.contains(&definition.id));
     needed
-        .map(|definition| Need {
+        .map(|definition| NeededPieces {
             definition,
             each: match &definition.what {
                 Kind::Token => most(set, definition).unwrap_or(usize::from(set.game.board.rows)),
-                Kind::Condition => side(set),
+                Kind::Condition => team_size(set),
                 Kind::Summon { .. } => 1,
                 _ => 0,
             },

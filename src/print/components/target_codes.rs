@@ -9,7 +9,7 @@ use render::Wording;
 
 /// A form of code, by an example that some card has.
 #[derive(Debug, Clone, Serialize)]
-pub struct Row {
+pub struct CodeRow {
     pub code: String,
     pub text: String,
 }
@@ -25,7 +25,7 @@ fn used(set: &RuleSet) -> BTreeSet<String> {
 }
 
 /// One row for each form in use, the simplest code of it; and one for what nothing hides, if a card has it.
-pub fn rows(set: &RuleSet, words: &Wording) -> Vec<Row> {
+pub fn code_rows(set: &RuleSet, words: &Wording) -> Vec<CodeRow> {
     let all: Vec<TargetCode> = used(set).iter().filter_map(|code| code.parse().ok()).collect();
     let rank = |code: &TargetCode| {
         let form = match code.form {
@@ -44,10 +44,10 @@ pub fn rows(set: &RuleSet, words: &Wording) -> Vec<Row> {
     let mut plain: Vec<TargetCode> = all.iter().map(|code| TargetCode { through: false, ..*code }).collect();
     plain.sort_by_key(rank);
     plain.dedup_by_key(|code| (rank(code).0, rank(code).1));
-    let mut rows: Vec<Row> =
-        plain.iter().map(|code| Row { code: code.to_string(), text: text(*code, words) }).collect();
+    let mut rows: Vec<CodeRow> =
+        plain.iter().map(|code| CodeRow { code: code.to_string(), text: text(*code, words) }).collect();
     if let Some(code) = all.iter().find(|code| code.through) {
-        rows.push(Row { code: code.to_string(), text: format!("!: {}", words.get("code_through")) });
+        rows.push(CodeRow { code: code.to_string(), text: format!("!: {}", words.get("code_through")) });
     }
     rows
 }
