@@ -34,7 +34,7 @@ impl Aim {
 
 /// One pair of games, or two pairs that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
+pub enum PlanItem {
     Pair { number: u64, focus: Option<usize> },
     Without { action: u16, owner: usize, number: u64 },
     Rung { rung: usize, players: [Player; 2], number: u64 },
@@ -61,13 +61,13 @@ pub struct Plan<'g> {
 
 /// Every so manieth item, from one on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct PlanPart {
     pub first: u64,
     pub of: u64,
 }
 
-impl Part {
-    pub const WHOLE: Part = Part { first: 0, of: 1 };
+impl PlanPart {
+    pub const WHOLE: PlanPart = PlanPart { first: 0, of: 1 };
 
     /// The items of this part among the first `all`.
     pub fn items(self, all: u64) -> u64 {
@@ -91,7 +91,7 @@ impl Plan<'_> {
     }
 
     /// The item of that number; of several cards or actions, each comes in turn.
-    pub fn item(&self, mut number: u64) -> Option<Item> {
+    pub fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();
             if !here {
@@ -101,24 +101,24 @@ impl Plan<'_> {
         })?;
         let turn = |of: usize| (usize::try_from(number % of.max(1) as u64).unwrap_or(0), number / of.max(1) as u64);
         match aim {
-            Aim::Balance { .. } => Some(Item::Pair { number, focus: None }),
+            Aim::Balance { .. } => Some(PlanItem::Pair { number, focus: None }),
             Aim::Some { cards, .. } => {
                 let (at, _) = turn(cards.len());
-                Some(Item::Pair { number, focus: cards.get(at).copied() })
+                Some(PlanItem::Pair { number, focus: cards.get(at).copied() })
             }
             Aim::Without { actions, .. } => {
                 let (at, number) = turn(actions.len());
                 let action = *actions.get(at)?;
                 let owner = self.owners.get(usize::from(action)).copied().flatten()?;
-                Some(Item::Without { action, owner, number })
+                Some(PlanItem::Without { action, owner, number })
             }
             Aim::Ladder { rungs, .. } => {
                 let (rung, number) = turn(rungs.len());
-                Some(Item::Rung { rung, players: *rungs.get(rung)?, number })
+                Some(PlanItem::Rung { rung, players: *rungs.get(rung)?, number })
             }
             Aim::Rivals { cards, .. } => {
                 let (rival, number) = turn(cards.len());
-                Some(Item::Rival { rival, card: *cards.get(rival)?, number })
+                Some(PlanItem::Rival { rival, card: *cards.get(rival)?, number })
             }
         }
     }

@@ -8,7 +8,7 @@ use model::{Id, RuleSet};
 /// A card that a team can hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct RosterCard {
     pub id: Id,
     pub name: String,
     /// Its class, by id and as printed.
@@ -21,7 +21,7 @@ pub struct Entry {
 /// The cards of a pack, for drawing teams.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roster {
-    pub cards: Vec<Entry>,
+    pub cards: Vec<RosterCard>,
     /// The classes that team rules name, each once.
     pub classes: Vec<String>,
     /// For each place of a team, its team class.
@@ -47,7 +47,7 @@ impl Roster {
             let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) else { continue };
             let Some(group) = roster.classes.iter().position(|known| *known == class.team_class) else { continue };
             roster.members.get_mut(group).into_iter().for_each(|members| members.push(roster.cards.len()));
-            roster.cards.push(Entry {
+            roster.cards.push(RosterCard {
                 id: card.id.clone(),
                 name: card.name.clone(),
                 class: card.class.clone(),
@@ -113,7 +113,8 @@ impl Roster {
         let mut cards = self.members(group).to_vec();
         let both = 2 * self.needed(group);
         let in_a_block = (cards.len() / both.max(1)).max(1) as u64;
-        let (block, place) = (number / in_a_block, (number % in_a_block) as usize);
+        let block = number / in_a_block;
+        let place = usize::try_from(number % in_a_block).unwrap_or(0);
         let wanted = focus.filter(|card| cards.contains(card));
         if wanted.is_some() {
             cards.retain(|card| Some(*card) != wanted);
@@ -134,12 +135,12 @@ impl Roster {
 #[cfg(test)]
 impl Roster {
     /// With one place for each class.
-    pub fn for_tests(about: &super::About) -> Roster {
-        let members = |group: usize| (0..about.cards.len()).filter(|at| about.cards[*at].group == group).collect();
-        let groups = 0..about.classes.len();
+    pub fn for_tests(cards: &[RosterCard], classes: &[String]) -> Roster {
+        let members = |group: usize| (0..cards.len()).filter(|at| cards[*at].group == group).collect();
+        let groups = 0..classes.len();
         Roster {
-            cards: about.cards.clone(),
-            classes: about.classes.clone(),
+            cards: cards.to_vec(),
+            classes: classes.to_vec(),
             places: groups.clone().collect(),
             members: groups.map(members).collect(),
         }

@@ -5,20 +5,20 @@ use serde::{Deserialize, Serialize};
 /// A number that was seen several times.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sum {
+pub struct Moments {
     pub count: u64,
     pub sum: i64,
     pub squares: u64,
 }
 
-impl Sum {
+impl Moments {
     pub fn add(&mut self, value: i64) {
         self.count += 1;
         self.sum += value;
         self.squares += (value * value).unsigned_abs();
     }
 
-    fn merge(&mut self, other: &Sum) {
+    fn merge(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
@@ -28,10 +28,10 @@ impl Sum {
 /// Pairs played twice, one way and another: what each way scored, and the difference.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Change {
-    pub now: Sum,
-    pub other: Sum,
-    pub change: Sum,
+pub struct Comparison {
+    pub now: Moments,
+    pub other: Moments,
+    pub change: Moments,
 }
 
 /// All that was seen. The score of a pair is 1 if the first team won both games, -1 if the other did, and else 0.
@@ -68,11 +68,11 @@ pub struct Tally {
     pub chances: Vec<u64>,
     pub used: Vec<u64>,
     /// For each action: pairs with it and without it.
-    pub without: Vec<Change>,
+    pub without: Vec<Comparison>,
     /// For each two bots, the scores of the first.
-    pub rungs: Vec<Sum>,
+    pub rungs: Vec<Moments>,
     /// For each card that is compared: pairs with its new text and with its earlier one.
-    pub rivals: Vec<Change>,
+    pub rivals: Vec<Comparison>,
 }
 
 impl Tally {
@@ -87,9 +87,9 @@ impl Tally {
             duels: vec![0; cards * cards],
             chances: vec![0; actions],
             used: vec![0; actions],
-            without: vec![Change::default(); actions],
-            rungs: vec![Sum::default(); rungs],
-            rivals: vec![Change::default(); rivals],
+            without: vec![Comparison::default(); actions],
+            rungs: vec![Moments::default(); rungs],
+            rivals: vec![Comparison::default(); rivals],
             ..Tally::default()
         }
     }
@@ -148,14 +148,14 @@ impl Tally {
     }
 }
 
-impl Change {
+impl Comparison {
     pub fn add(&mut self, now: i64, other: i64) {
         self.now.add(now);
         self.other.add(other);
         self.change.add(now - other);
     }
 
-    fn merge(&mut self, other: &Change) {
+    fn merge(&mut self, other: &Comparison) {
         self.now.merge(&other.now);
         self.other.merge(&other.other);
         self.change.merge(&other.change);

@@ -19,7 +19,7 @@ pub struct Witness {
 }
 
 /// The emptiest board that was found; none proves nothing. `cards` may be part of the chain, `others` only stand about.
-pub fn endless(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
+pub fn find_endless_chain(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
     let found = (0..POSITIONS).filter_map(|number| stopped(game, drawn(game, number, cards, others)?, number));
     let size = |state: &State| game.figures(state).count() + game.markers(state).count();
     found.take(ENOUGH).min_by_key(|witness| size(&witness.state))
@@ -37,7 +37,7 @@ fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State>
     dice.shuffle(&mut tiles);
     let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
     let chars = placed.map(|(at, (id, tile))| {
-        let side = if at < 2 { at as u8 } else { dice.below(2) as u8 };
+        let side = u8::from(if at < 2 { at == 1 } else { dice.below(2) == 1 });
         Placed { id, side, tile, maker: None }
     });
     let position = Position { chars: chars.collect(), begins: true, ..Position::default() };

@@ -6,11 +6,11 @@
 
 use serde::Serialize;
 
-use super::edge::{Answer, Edges};
-use super::estimate::{Range, rounded};
-use super::file::About;
+use super::interval::{Interval, rounded};
+use super::least_squares;
 use super::nash;
-use super::solve;
+use super::results::RunDescription;
+use super::sequential_test::{Answer, BandTest};
 use super::tally::Tally;
 
 /// As if each card had played half a pair in which nothing was decided: so few games are no proof of anything.
@@ -32,7 +32,7 @@ pub struct CardFigure {
     /// The share of those games that its team won.
     pub raw: f64,
     /// How often a team with it wins against one with another of its team class, all else being equal.
-    pub wins: Range,
+    pub wins: Interval,
     /// Where that should lie.
     pub band: [f64; 2],
     pub answer: Answer,
@@ -52,7 +52,7 @@ pub struct ClassTable {
 }
 
 /// The figures of all cards, and the tables of their classes; nothing if no drawn teams played.
-pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
+pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());
     }
@@ -77,9 +77,9 @@ pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTabl
             class: entry.class_name.clone(),
             games,
             raw: rounded(won as f64 / games.max(1) as f64),
-            wins: Range::share(value, error),
+            wins: Interval::share(value, error),
             band: [least, most],
-            answer: Edges { least, most, margin: MARGIN }.answer(value, error),
+            answer: BandTest { least, most, margin: MARGIN }.answer(value, error),
             strength: 0.5,
             share: 0.0,
         });
@@ -102,7 +102,7 @@ pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTabl
 }
 
 /// The strength of each card in shares of wins, and its standard error.
-fn strengths(about: &About, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
+fn strengths(about: &RunDescription, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     let n = about.cards.len();
     let mut gram: Vec<f64> = tally.gram.iter().map(|sum| *sum as f64).collect();
     let alike = |a: usize, b: usize| about.cards.get(a).map(|c| c.group) == about.cards.get(b).map(|c| c.group);
@@ -116,9 +116,9 @@ fn strengths(about: &About, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
             }
         }
     }
-    let Some(inverse) = solve::inverse(&gram, n) else { return (vec![0.0; n], vec![1.0; n]) };
+    let Some(inverse) = least_squares::inverse(&gram, n) else { return (vec![0.0; n], vec![1.0; n]) };
     let scores: Vec<f64> = tally.score.iter().map(|score| *score as f64).collect();
-    let doubled = solve::times(&inverse, &scores);
+    let doubled = least_squares::times(&inverse, &scores);
     let explained: f64 = doubled.iter().zip(&scores).map(|(a, b)| a * b).sum();
     let free = tally.pairs() as f64 - (n as f64 - about.classes.len() as f64);
     let spread = if free >= 1.0 { ((tally.decided as f64 - explained) / free).clamp(0.05, 1.0) } else { 1.0 };
@@ -152,19 +152,19 @@ fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, Entry, Player, Roster};
+    use crate::{PlayedAction, Player, Roster, RosterCard};
     use dice::Dice;
 
     /// Three classes of four; a team has one of each.
-    fn about() -> About {
-        let entry = |at: usize| Entry {
+    fn about() -> RunDescription {
+        let entry = |at: usize| RosterCard {
             id: model::Id::of(&format!("card {at}")),
             name: format!("Card {at}"),
             class: model::Id::of("c"),
             class_name: "C".to_owned(),
             group: at / 4,
         };
-        About {
+        RunDescription {
             version: 1,
             pack: "p".to_owned(),
             rules: String::new(),
@@ -173,7 +173,7 @@ mod tests {
             aims: Vec::new(),
             classes: ["one", "two", "three"].map(str::to_owned).to_vec(),
             cards: (0..12).map(entry).collect(),
-            actions: Vec::<Action>::new(),
+            actions: Vec::<PlayedAction>::new(),
             bands: vec![[4_200, 5_800]; 12],
         }
     }
@@ -181,7 +181,7 @@ mod tests {
     /// Scores of pairs between teams whose cards have these strengths, and chance.
     fn played(strengths: &[f64; 12], pairs: u64, seed: u64) -> Tally {
         let mut tally = Tally::new(12, 0, 0, 0);
-        let roster = Roster::for_tests(&about());
+        let roster = Roster::for_tests(&about().cards, &about().classes);
         let mut dice = Dice::of(&[seed]);
         for number in 0..pairs {
             let teams = roster.draw(seed, number, None);
@@ -202,7 +202,7 @@ mod tests {
     fn strengths_are_found_and_intervals_hold_as_often_as_they_say() {
         let (mut held, mut all, mut wide) = (0, 0, 0.0);
         for seed in 0..40 {
-            let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2_000, seed));
+            let (cards, _) = card_figures(&about(), &played(&STRENGTHS, 2_000, seed));
             for (card, strength) in cards.iter().zip(STRENGTHS) {
                 let meant = 0.5 + strength * 4.0 / 3.0;
                 all += 1;
@@ -212,7 +212,7 @@ mod tests {
         }
         let share = f64::from(held) / f64::from(all);
         assert!((0.92..=0.98).contains(&share), "{held} of {all}");
-        // About what as many coins would have: 500 pairs of a side each, in pairs of games.
+        // RunDescription what as many coins would have: 500 pairs of a side each, in pairs of games.
         let mean = wide / f64::from(all);
         assert!((0.015..0.03).contains(&mean), "{mean}");
     }
@@ -228,15 +228,15 @@ mod tests {
             crate::run::count_score(&mut tally, &teams, 1);
             tally.first[1] += 2;
         }
-        let (cards, _) = of_cards(&about(), &tally);
+        let (cards, _) = card_figures(&about(), &tally);
         assert!(cards[4].wins.value > 0.6, "{cards:?}");
         assert!((cards[0].wins.value - cards[2].wins.value).abs() < 0.15, "{cards:?}");
     }
 
     #[test]
     fn nothing_played_has_no_figures_and_little_is_uncertain() {
-        assert_eq!(of_cards(&about(), &Tally::new(12, 0, 0, 0)), (Vec::new(), Vec::new()));
-        let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2, 1));
+        assert_eq!(card_figures(&about(), &Tally::new(12, 0, 0, 0)), (Vec::new(), Vec::new()));
+        let (cards, _) = card_figures(&about(), &played(&STRENGTHS, 2, 1));
         assert!(cards.iter().all(|card| card.wins.most - card.wins.least > 0.5 && card.answer == Answer::Open));
     }
 }

@@ -2,15 +2,15 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Aim, Part};
+use super::plan::{Aim, PlanPart};
 use super::tally::Tally;
-use super::{Entry, Player};
+use super::{Player, RosterCard};
 use model::Id;
 
 /// What was played. Results are put together only if they are about the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct About {
+pub struct RunDescription {
     /// Of this form of file.
     pub version: u32,
     pub pack: String,
@@ -21,8 +21,8 @@ pub struct About {
     pub aims: Vec<Aim>,
     /// The names of the team classes.
     pub classes: Vec<String>,
-    pub cards: Vec<Entry>,
-    pub actions: Vec<Action>,
+    pub cards: Vec<RosterCard>,
+    pub actions: Vec<PlayedAction>,
     /// For each card, between which win rates it should lie, in hundredths of a percent.
     pub bands: Vec<[u32; 2]>,
 }
@@ -30,7 +30,7 @@ pub struct About {
 /// An action, by its owner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Action {
+pub struct PlayedAction {
     pub owner: Id,
     /// As printed.
     pub owner_name: String,
@@ -46,9 +46,9 @@ pub const VERSION: u32 = 1;
 /// What came of games.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
-    pub about: About,
+    pub about: RunDescription,
     /// Which parts of the plan were played; one, if it is the whole.
-    pub parts: Vec<Part>,
+    pub parts: Vec<PlanPart>,
     /// It was stopped, or decided, before all games were played.
     pub cut_short: bool,
     pub tally: Tally,
@@ -106,13 +106,13 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
     whole.parts.sort_by_key(|part| (part.of, part.first));
     let of = whole.parts.first().map_or(1, |part| part.of);
     if whole.parts.iter().all(|part| part.of == of) && whole.parts.len() as u64 == of {
-        whole.parts = vec![Part::WHOLE];
+        whole.parts = vec![PlanPart::WHOLE];
     }
     Ok(whole)
 }
 
 /// Two parts have an item in common: there is a number that leaves both of their remainders.
-fn overlap(one: Part, other: Part) -> bool {
+fn overlap(one: PlanPart, other: PlanPart) -> bool {
     let (mut a, mut b) = (one.of.max(1), other.of.max(1));
     while b != 0 {
         (a, b) = (b, a % b);
@@ -120,7 +120,7 @@ fn overlap(one: Part, other: Part) -> bool {
     one.first % a == other.first % a
 }
 
-fn difference(one: &About, other: &About) -> String {
+fn difference(one: &RunDescription, other: &RunDescription) -> String {
     let what = match () {
         () if one.pack != other.pack => "other packs",
         () if one.rules != other.rules => "other rules: a card has changed between them",

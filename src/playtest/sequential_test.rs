@@ -19,14 +19,14 @@ pub enum Answer {
 
 /// A band, and how far from its edges a figure has to be before it matters.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Edges {
+pub struct BandTest {
     pub least: f64,
     pub most: f64,
     /// Half of the distance between the two answers that the test tells apart at an edge.
     pub margin: f64,
 }
 
-impl Edges {
+impl BandTest {
     /// Where the figure lies, given its estimate and standard error so far.
     pub fn answer(&self, estimate: f64, error: f64) -> Answer {
         match (self.side(estimate, error, self.least), self.side(estimate, error, self.most)) {
@@ -54,7 +54,7 @@ impl Edges {
 mod tests {
     use super::*;
 
-    const BAND: Edges = Edges { least: 0.42, most: 0.58, margin: 0.015 };
+    const BAND: BandTest = BandTest { least: 0.42, most: 0.58, margin: 0.015 };
 
     #[test]
     fn an_answer_needs_games() {
@@ -69,7 +69,7 @@ mod tests {
     /// Of figures at the far end of the margin, about one in 20 is taken for the other: simulated with sums of coin throws.
     #[test]
     fn wrong_answers_are_as_rare_as_said() {
-        let edges = Edges { least: 0.0, most: 0.55, margin: 0.05 };
+        let edges = BandTest { least: 0.0, most: 0.55, margin: 0.05 };
         let mut dice = dice::Dice::of(&[1]);
         let mut wrong = 0;
         for _ in 0..1_000 {
