@@ -6,14 +6,14 @@ pub struct Page {
     pub title: String,
     /// One line on how things stand.
     pub status: String,
-    pub findings: Vec<Line>,
+    pub findings: Vec<FindingLine>,
     /// `None` when an error stands in the way: the last good cards stay, paler.
-    pub cards: Option<Vec<Picture>>,
+    pub cards: Option<Vec<CardPicture>>,
 }
 
 /// A finding in one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct FindingLine {
     /// `error`, `warning` or `note`.
     pub severity: String,
     pub code: String,
@@ -24,7 +24,7 @@ pub struct Line {
 
 /// A card as it is drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct CardPicture {
     pub name: String,
     pub svg: String,
 }
@@ -33,7 +33,7 @@ const PAGE: &str = include_str!("page.html");
 
 impl Page {
     /// The document. Pictures are fetched by their place in `cards`; `version` makes the browser fetch new ones.
-    pub fn html(&self, cards: &[Picture], version: u64) -> String {
+    pub fn html(&self, cards: &[CardPicture], version: u64) -> String {
         let findings: String = self.findings.iter().map(line).collect();
         let pictures: String = cards
             .iter()
@@ -64,7 +64,7 @@ impl Page {
     }
 }
 
-fn line(line: &Line) -> String {
+fn line(line: &FindingLine) -> String {
     format!(
         "<li><b class=\"{0}\">{0} {1}</b> {2} <code>{3}</code></li>\n",
         escaped(&line.severity),
@@ -86,7 +86,7 @@ mod tests {
     fn words_of_a_card_are_never_markup() {
         let page = Page {
             title: "{{cards}}<b>".into(),
-            findings: vec![Line {
+            findings: vec![FindingLine {
                 severity: "error".into(),
                 code: "E001".into(),
                 message: "<script>alert(\"x\")</script>".into(),
@@ -94,7 +94,7 @@ mod tests {
             }],
             ..Page::default()
         };
-        let html = page.html(&[Picture { name: "\"><i>".into(), svg: "<svg/>".into() }], 3);
+        let html = page.html(&[CardPicture { name: "\"><i>".into(), svg: "<svg/>".into() }], 3);
         assert!(html.contains("{{cards}}&lt;b&gt;"));
         assert!(!html.contains("<script>alert") && !html.contains("<i>"));
         assert!(html.contains("/card/0.svg?3") && html.contains("class=\"old\""));

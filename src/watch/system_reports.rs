@@ -15,7 +15,7 @@ pub enum Report {
 }
 
 /// The system's reports on a few folders. Folders, not files: a file that is replaced by another takes its watch with it.
-pub struct System {
+pub struct SystemReports {
     watcher: RecommendedWatcher,
     reports: Receiver<Report>,
     roots: Vec<Root>,
@@ -27,13 +27,13 @@ struct Root {
     armed: Option<Identity>,
 }
 
-impl System {
+impl SystemReports {
     /// Starts watching. Folders that are not there yet are watched as soon as they are.
-    pub fn new(roots: &[PathBuf]) -> notify::Result<System> {
+    pub fn new(roots: &[PathBuf]) -> notify::Result<SystemReports> {
         let (sender, reports) = channel();
         let watcher = notify::recommended_watcher(move |event| report(event, &sender))?;
         let roots = roots.iter().map(|path| Root { path: path.clone(), armed: None }).collect();
-        let mut system = System { watcher, reports, roots };
+        let mut system = SystemReports { watcher, reports, roots };
         system.arm()?;
         Ok(system)
     }

@@ -20,14 +20,14 @@ pub struct Changes {
 
 /// Changes that are being collected. Times count from any fixed moment.
 #[derive(Debug, Default)]
-pub struct Batch {
+pub struct ChangeBatch {
     changes: Changes,
     first: Option<Duration>,
     last: Duration,
     held: bool,
 }
 
-impl Batch {
+impl ChangeBatch {
     pub fn add(&mut self, path: PathBuf, now: Duration) {
         self.changes.paths.insert(path);
         self.touched(now);
@@ -84,14 +84,14 @@ mod tests {
 
     #[test]
     fn nothing_is_never_due() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         assert_eq!(batch.due(), None);
         assert_eq!(batch.take(ms(10_000)), None);
     }
 
     #[test]
     fn one_save_is_one_change() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         batch.add("a.card".into(), ms(100));
         batch.add("a.card".into(), ms(110));
         assert_eq!(batch.take(ms(135)), None);
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_burst_waits_no_longer_than_the_cap() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         for at in (0..1000).step_by(10) {
             batch.add(format!("{at}.card").into(), ms(at));
             if let Some(changes) = batch.take(ms(at)) {
@@ -115,7 +115,7 @@ mod tests {
 
     #[test]
     fn a_hold_happens_once() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         batch.add("a.card".into(), ms(0));
         assert!(batch.hold(ms(30)));
         assert_eq!(batch.take(ms(60)), None);
@@ -128,7 +128,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_path_is_taken_exactly_once(gaps in prop::collection::vec(0u64..100, 1..60)) {
-            let mut batch = Batch::default();
+            let mut batch = ChangeBatch::default();
             let (mut now, mut taken) = (0, Vec::new());
             for (i, gap) in gaps.iter().enumerate() {
                 now += gap;

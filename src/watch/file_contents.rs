@@ -1,34 +1,35 @@
-//! What the watched files hold, as fingerprints: a report of a change is believed only if the bytes differ.
+//! What the watched files hold, as fingerfingerprints: a report of a change is believed only if the bytes differ.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::batch::Changes;
+use super::change_batch::Changes;
 
 const MOST_DEPTH: usize = 32;
 
 /// What one file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Print {
+struct Fingerprint {
     length: u64,
-    hash: u64,
+    /// `None` for a file that cannot be read.
+    hash: Option<u64>,
 }
 
 /// The watched files and what they held when last looked at.
 #[derive(Debug, Default)]
-pub struct Contents {
+pub struct FileContents {
     roots: Vec<PathBuf>,
-    prints: BTreeMap<PathBuf, Print>,
+    fingerprints: BTreeMap<PathBuf, Fingerprint>,
 }
 
-impl Contents {
+impl FileContents {
     /// Reads everything below these folders; one that is not there has nothing in it.
-    pub fn of(roots: &[PathBuf]) -> Contents {
-        let mut contents = Contents { roots: roots.to_vec(), prints: BTreeMap::new() };
+    pub fn of(roots: &[PathBuf]) -> FileContents {
+        let mut contents = FileContents { roots: roots.to_vec(), fingerprints: BTreeMap::new() };
         for root in roots {
-            scan(root, 0, &mut contents.prints);
+            scan(root, 0, &mut contents.fingerprints);
         }
         contents
     }
@@ -46,11 +47,11 @@ impl Contents {
             scan(path, 0, &mut now);
             let known: Vec<PathBuf> = self.below(path).map(|(path, _)| path.clone()).collect();
             for old in known.iter().filter(|old| !now.contains_key(*old)) {
-                self.prints.remove(old);
+                self.fingerprints.remove(old);
                 changed.push(old.clone());
             }
             for (path, print) in now {
-                if self.prints.insert(path.clone(), print) != Some(print) {
+                if self.fingerprints.insert(path.clone(), print) != Some(print) {
                     changed.push(path);
                 }
             }
@@ -63,7 +64,7 @@ impl Contents {
     /// Whether a file that held something is empty or gone now: most often the first half of a save.
     pub fn interrupted(&self, changes: &Changes) -> bool {
         changes.paths.iter().any(|path| {
-            self.prints.get(path).is_some_and(|print| print.length > 0)
+            self.fingerprints.get(path).is_some_and(|print| print.length > 0)
                 && std::fs::metadata(path).map_or(true, |about| about.len() == 0)
         })
     }
@@ -72,13 +73,13 @@ impl Contents {
         self.roots.iter().any(|root| path.starts_with(root))
     }
 
-    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Print)> {
-        self.prints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
+    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Fingerprint)> {
+        self.fingerprints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
     }
 }
 
 /// Whether a name is an editor's own: a backup, a lock, a swap file, a file half written.
-pub fn is_passing(path: &Path) -> bool {
+pub fn is_temporary_name(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
     // vim tries whether it can write by making a file of this name.
     name == "4913"
@@ -88,33 +89,33 @@ pub fn is_passing(path: &Path) -> bool {
         || [".swp", ".swx", ".tmp", ".part", ".bak"].iter().any(|end| name.ends_with(end))
 }
 
-fn scan(path: &Path, depth: usize, prints: &mut BTreeMap<PathBuf, Print>) {
+fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerprint>) {
     // The first folder may have any name: the rules for names are about what lies in it.
-    if depth > MOST_DEPTH || (depth > 0 && is_passing(path)) {
+    if depth > MOST_DEPTH || (depth > 0 && is_temporary_name(path)) {
         return;
     }
     let Ok(about) = std::fs::symlink_metadata(path) else { return };
     if about.is_dir() {
         for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
-            scan(&entry.path(), depth + 1, prints);
+            scan(&entry.path(), depth + 1, fingerprints);
         }
     } else if let Ok(about) = std::fs::metadata(path)
         && about.is_file()
     {
         // A file that cannot be read has a print as well, so that its coming is a change.
-        let hash = fingerprint(path).unwrap_or(0);
-        prints.insert(path.to_owned(), Print { length: about.len(), hash });
+        let hash = hash_of(path).ok();
+        fingerprints.insert(path.to_owned(), Fingerprint { length: about.len(), hash });
     }
 }
 
-fn fingerprint(path: &Path) -> std::io::Result<u64> {
+fn hash_of(path: &Path) -> std::io::Result<u64> {
     let mut hasher = DefaultHasher::new();
     let mut file = std::fs::File::open(path)?;
-    let mut piece = vec![0; 64 * 1024];
+    let mut buffer = vec![0; 64 * 1024];
     loop {
-        match file.read(&mut piece)? {
+        match file.read(&mut buffer)? {
             0 => return Ok(hasher.finish()),
-            n => hasher.write(piece.get(..n).unwrap_or(&[])),
+            n => hasher.write(buffer.get(..n).unwrap_or(&[])),
         }
     }
 }
@@ -132,7 +133,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("a.card");
         std::fs::write(&file, "one").unwrap();
-        let mut contents = Contents::of(&[dir.path().to_owned()]);
+        let mut contents = FileContents::of(&[dir.path().to_owned()]);
         std::fs::write(&file, "one").unwrap();
         assert_eq!(contents.update(&change(&file)), Vec::<PathBuf>::new());
         std::fs::write(&file, "two").unwrap();
@@ -147,7 +148,7 @@ mod tests {
     fn a_folder_is_all_that_lies_in_it() {
         let dir = tempfile::tempdir().unwrap();
         let root = dir.path().to_owned();
-        let mut contents = Contents::of(std::slice::from_ref(&root));
+        let mut contents = FileContents::of(std::slice::from_ref(&root));
         std::fs::create_dir_all(root.join("new/deep")).unwrap();
         std::fs::write(root.join("new/deep/a.card"), "a").unwrap();
         std::fs::write(root.join("new/.a.card.swp"), "a").unwrap();
@@ -161,7 +162,7 @@ mod tests {
     fn what_lies_elsewhere_does_not_matter() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("cards")).unwrap();
-        let mut contents = Contents::of(&[dir.path().join("cards")]);
+        let mut contents = FileContents::of(&[dir.path().join("cards")]);
         std::fs::write(dir.path().join("notes"), "x").unwrap();
         assert_eq!(contents.update(&change(&dir.path().join("notes"))), Vec::<PathBuf>::new());
     }
@@ -169,10 +170,10 @@ mod tests {
     #[test]
     fn editors_files_pass() {
         for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
-            assert!(is_passing(Path::new(name)), "{name}");
+            assert!(is_temporary_name(Path::new(name)), "{name}");
         }
         for name in ["fae.card", "game.card", "front.svg", "numbers.txt"] {
-            assert!(!is_passing(Path::new(name)), "{name}");
+            assert!(!is_temporary_name(Path::new(name)), "{name}");
         }
     }
 }
