@@ -1,4 +1,5 @@
-//! Pages before they are written: sections of pieces become sheets, with the drawings on them and what preflight expects.
+//! Pages before they are written: sections of pieces become sheets, with the drawings on them and what preflight
+//! expects.
 
 use std::sync::Arc;
 

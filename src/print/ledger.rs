@@ -1,8 +1,9 @@
-//! What was printed: each run with the cards that were new or different in it, so that only what has changed is printed again.
+//! The ledger of print runs. Each run lists the cards that were new or different, so that only changed cards are
+//! printed again.
 //!
-//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each card:
-//! its number, three marks (of its rules, of its words, of all that is printed), and its name. `gone` in place of the marks says
-//! that it was taken out.
+//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each
+//! card: its number, three hashes (of its rules, of its words, of everything printed), and its name. `gone` in place of
+//! the hashes says that the card was removed from the set.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,17 +12,19 @@ use std::fmt::Write as _;
 pub const LEDGER_FILE: &str = "printed.txt";
 const HEAD: &str = "# What was printed. `cardwright print --changed-since last` prints what has changed since. Keep this file with the cards.\n";
 
-/// What a card was when it was printed.
+/// A card as it was printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerEntry {
     pub name: String,
-    /// Of the rule objects, of the words, of all that is printed.
+    /// The hash of its rule objects.
     pub rules: u64,
+    /// The hash of its words.
     pub words: u64,
+    /// The hash of everything that is printed.
     pub print: u64,
 }
 
-/// Cards by their numbers, which are never given twice.
+/// The printed cards by their collector numbers, which are never given twice.
 pub type PrintedState = BTreeMap<u32, LedgerEntry>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,31 +32,31 @@ struct Run {
     number: u32,
     date: String,
     lang: String,
-    /// None for a card that is no longer there.
+    /// The cards that were new or different, by number; `None` for a card that is no longer in the set.
     cards: Vec<(u32, Option<LedgerEntry>)>,
 }
 
-/// All runs.
+/// All print runs of a pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger {
     runs: Vec<Run>,
 }
 
-/// What has happened to a card since.
+/// How a card differs from the card that was printed before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CardChange {
     New,
-    /// It does something else.
+    /// The rules of the card are different.
     Rules,
-    /// It says the same in other words.
+    /// The card has the same rules in other words.
     Wording,
-    /// Its picture or colours.
+    /// Only the picture or the colours are different.
     Picture,
     Removed,
 }
 
 impl Ledger {
-    /// Reads the file. The error names the line.
+    /// Reads the file's text. The error names the line that cannot be read.
     pub fn read(text: &str) -> Result<Ledger, String> {
         let mut ledger = Ledger::default();
         for (line, number) in text.lines().zip(1..) {
@@ -91,6 +94,7 @@ impl Ledger {
         Ok(ledger)
     }
 
+    /// The text of the file.
     pub fn write(&self) -> String {
         let mut out = HEAD.to_owned();
         for run in &self.runs {
@@ -107,8 +111,8 @@ impl Ledger {
         out
     }
 
-    /// What is on the table after the run that is named: `last`, its number, or its date (the last one of that day or before).
-    /// None if there is no such run.
+    /// The printed cards in one language after a run, and a name of that run. `reference` is `last`, the number of a
+    /// run, or a date (the last run on or before that day). `None` if there is no such run.
     pub fn state(&self, reference: &str, lang: &str) -> Option<(PrintedState, String)> {
         let own: Vec<&Run> = self.runs.iter().filter(|run| run.lang == lang).collect();
         let is_date = reference.len() == 10 && reference.split('-').all(|part| part.parse::<u32>().is_ok());
@@ -127,8 +131,8 @@ impl Ledger {
         Some((state, format!("run {} of {}", last.number, last.date)))
     }
 
-    /// Adds a run of these cards; `gone` are no longer in the set. What was printed just so before is not written again; if that
-    /// is all, nothing is added and it says so with false.
+    /// Adds a run of these cards; the cards in `gone` are no longer in the set. Cards that were printed before without
+    /// any difference are left out. Returns false, and adds no run, if nothing remains.
     pub fn add(&mut self, printed: &PrintedState, gone: &[u32], date: &str, lang: &str) -> bool {
         let before = self.state("last", lang).map(|(state, _)| state).unwrap_or_default();
         let new = printed.iter().filter(|(number, entry)| before.get(number) != Some(entry));
@@ -144,7 +148,7 @@ impl Ledger {
     }
 }
 
-/// What has changed from one state to another, by number.
+/// The cards that differ between two states, by number.
 pub fn changes(before: &PrintedState, now: &PrintedState) -> BTreeMap<u32, CardChange> {
     let mut changes = BTreeMap::new();
     for (number, entry) in now {
@@ -162,7 +166,7 @@ pub fn changes(before: &PrintedState, now: &PrintedState) -> BTreeMap<u32, CardC
     changes
 }
 
-/// The list for the person who has the old cards on the table.
+/// The list of changes, for the person who has the old cards.
 pub fn list(changes: &BTreeMap<u32, CardChange>, before: &PrintedState, now: &PrintedState, since: &str) -> String {
     let mut out = format!("Changes since {since}\n");
     let of = |wanted: CardChange| -> Vec<String> {

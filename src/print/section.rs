@@ -1,19 +1,19 @@
-//! What there is to print: pieces to cut out, and whole pages.
+//! The things to print: sections of pieces to cut out, and of whole pages.
 
 use std::sync::Arc;
 
 use render::Drawing;
 
-/// Sheets of one sort; each section begins on paper of its own.
+/// Sheets of one sort. Each section begins on a new sheet of paper.
 #[derive(Debug, Clone)]
 pub struct Section {
-    /// For bookmarks and the line at the foot: *Cards*, *Tokens*.
+    /// The name in bookmarks and in the line at the foot of a sheet: *Cards*, *Tokens*.
     pub title: String,
     pub content: Content,
 }
 
 impl Section {
-    /// Has it nothing to print?
+    /// Whether the section has nothing to print.
     pub fn is_empty(&self) -> bool {
         match &self.content {
             Content::Pieces(pieces) => pieces.iter().all(|piece| piece.copies == 0),
@@ -22,31 +22,32 @@ impl Section {
     }
 }
 
+/// The things that a section prints.
 #[derive(Debug, Clone)]
 pub enum Content {
-    /// Laid side by side on sheets. All take the room of the largest.
+    /// Pieces that lie side by side on sheets, in slots as large as the largest piece.
     Pieces(Vec<SheetPiece>),
-    /// Each on paper of its own, at its own size.
+    /// Pages, each on its own paper and at its own size.
     Pages(Vec<Page>),
 }
 
-/// Something to cut out.
+/// A piece to cut out of a sheet: a card, a marker, a figure.
 #[derive(Debug, Clone)]
 pub struct SheetPiece {
-    /// For bookmarks and messages.
+    /// The name in bookmarks and messages.
     pub name: String,
-    /// Its width and height are those of the piece when it is cut.
+    /// The drawing of the front; its width and height are those of the piece after it is cut.
     pub front: Arc<Drawing>,
     pub back: Option<Arc<Drawing>>,
     pub copies: usize,
     pub outline: Outline,
-    /// Letters keep so far from the edge that is cut, in millimetres; preflight measures it.
+    /// The least distance of letters from the cut edge, in millimetres; preflight measures it.
     pub safe: f32,
 }
 
-/// Corners of cards are rounded so far, in millimetres.
+/// The radius of the corners of cards, in millimetres.
 const RADIUS: f32 = 2.5;
-/// Letters on a card keep so far from its edge: a print shop's cut may be off by 3 mm.
+/// The least distance of letters from the edge of a card, in millimetres: a print shop's cut may be off by 3 mm.
 const SAFE: f32 = 3.0;
 
 impl SheetPiece {
@@ -57,20 +58,20 @@ impl SheetPiece {
     }
 }
 
-/// The form that a piece is cut to.
+/// The shape that a piece is cut to.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Outline {
-    /// A rectangle with corners of this radius.
+    /// A rectangle with corners of this radius, in millimetres.
     Rectangle { radius: f32 },
-    /// As wide as the piece.
+    /// A circle as wide as the piece.
     Circle,
 }
 
-/// A page by itself, such as a part of the board or a page of rules.
+/// A whole page, such as a part of the board or a page of rules.
 #[derive(Debug, Clone)]
 pub struct Page {
-    /// As large as the paper; its name is its bookmark.
+    /// The drawing, as large as the paper; its name becomes the bookmark.
     pub drawing: Drawing,
-    /// What is left when it is cut: from the upper left corner, in millimetres. All of the page if nothing is cut.
+    /// The area that is left after cutting, in millimetres from the upper left corner. `None`: the page is not cut.
     pub trim: Option<render::drawing::Rect>,
 }

@@ -63,8 +63,8 @@ const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
 /// What stands in the columns of each page.
 type Columns<'a> = Vec<Vec<&'a [Block]>>;
 
-/// The blocks as pages that the template `leaflet.svg` draws, in the usual size of type, or in a smaller one if that saves a
-/// page. A block that fits no column by itself stands alone in one, and the finding for it comes along.
+/// The blocks as pages that the template `leaflet.svg` draws, in the usual size of type, or in a smaller one if that
+/// saves a page. A block that fits no column by itself stands alone in one, and the finding for it comes along.
 pub fn pages(
     order: &PrintOrder,
     title: &str,

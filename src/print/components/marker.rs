@@ -28,8 +28,8 @@ pub(super) struct Marker<'a> {
     pub side: &'a Side,
     /// The symbol on it; empty for one without a picture.
     pub symbol: String,
-    /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3 on a disc
-    /// with dots.
+    /// The symbol's ground, so that no two markers of a game are alike: 0 for none, 1 a disc, 2 a diamond, and from 3
+    /// on a disc with dots.
     pub ground: usize,
     /// What is behind the symbol is drawn from the name.
     pub picture: bool,

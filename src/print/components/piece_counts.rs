@@ -17,8 +17,9 @@ pub fn team_size(set: &RuleSet) -> usize {
     set.game.team.main.len()
 }
 
-/// What the printed cards make or speak of, all the way down, with the count for each side: of tokens the most that their
-/// rules allow, otherwise as many as the board has rows; of conditions one for each char of a side; of summons one.
+/// What the printed cards make or speak of, all the way down, with the count for each side: of tokens the most that
+/// their rules allow, otherwise as many as the board has rows; of conditions one for each char of a side; of summons
+/// one.
 pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
     let set = order.set;
     let printed = set.cards.iter().filter(|card| order.cards.iter().any(|printed| printed.id == card.id));

@@ -115,8 +115,8 @@ fn entry(name: &str, text: &str) -> Passage {
 /// Letters that a card of reference holds, about.
 const LETTERS: usize = 900;
 
-/// For a game that declares its own kinds: what its cards name and a definition explains, kind by kind, as many to a card
-/// as there is room for.
+/// For a game that declares its own kinds: what its cards name and a definition explains, kind by kind, as many to a
+/// card as there is room for.
 pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, String)>)> {
     let declared = &order.set.declared;
     let mut kinds: BTreeMap<usize, Vec<(String, String)>> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they make.
+//! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they
+//! make.
 
 use super::component::Component;
 use super::flow::{Block, pages};

@@ -1,4 +1,5 @@
-//! What lies and stands on the board: markers in the colours of both sides, figures to fold, and bases to stand them on.
+//! What lies and stands on the board: markers in the colours of both sides, figures to fold, and bases to stand them
+//! on.
 
 use std::sync::Arc;
 

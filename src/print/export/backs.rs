@@ -3,7 +3,8 @@
 use super::job::ExportedCard;
 use render::Drawing;
 
-/// Backs that look alike are one: the different ones, and for each card which it is.
+/// Draws the backs of the cards: the distinct pictures, and for each card the index of its picture. Equal drawings, and
+/// drawings whose pictures are equal, share one.
 pub(super) fn distinct_backs(
     cards: &[ExportedCard],
     render: impl Fn(&Drawing) -> Result<Vec<u8>, String>,

@@ -1,16 +1,16 @@
-//! What is exported, and the files that come of it.
+//! The cards to export, and the files that an export makes.
 
 use std::sync::Arc;
 
 use render::{Drawing, Easel, Inks};
 
-/// Dots per inch of what is printed.
+/// The resolution of printed pictures, in dots per inch.
 pub const DPI: f32 = 300.0;
 
-/// Files by their path within the folder of the export.
+/// Files, each with its path within the folder of the export.
 pub type Files = Vec<(String, Vec<u8>)>;
 
-/// What is exported.
+/// An export: the cards, and what is needed to draw them.
 pub struct Export<'a> {
     pub easel: Easel<'a>,
     pub inks: Inks,
@@ -20,10 +20,10 @@ pub struct Export<'a> {
 /// A card to export.
 #[derive(Debug, Clone)]
 pub struct ExportedCard {
-    /// `007-fae`: what its files are called.
+    /// The name of its files without extension: `007-fae`.
     pub stem: String,
     pub name: String,
-    /// Its rules in plain words.
+    /// Its rules text without formatting.
     pub text: String,
     pub front: Arc<Drawing>,
     pub back: Arc<Drawing>,

@@ -1,4 +1,5 @@
-//! Files for print shops and for tables on a screen. Every card is laid out at the size that is wanted there; nothing is scaled.
+//! Files for print shops and for virtual tabletops. Every card is drawn at the size that the service expects; nothing
+//! is scaled.
 
 mod backs;
 mod job;

@@ -2,7 +2,7 @@
 
 use render::drawing::Rect;
 
-/// What is smaller than this is the rounding of numbers, in millimetres.
+/// Lengths below this come from the rounding of numbers, in millimetres.
 pub const ROUNDING: f32 = 0.01;
 
 /// Whether two rectangles have an area in common.
@@ -11,7 +11,7 @@ pub fn overlap(a: &Rect, b: &Rect) -> bool {
     !(apart(a.x, a.w, b.x) || apart(b.x, b.w, a.x) || apart(a.y, a.h, b.y) || apart(b.y, b.h, a.y))
 }
 
-/// A rectangle larger by so much on every side.
+/// A rectangle that is larger by `by` on every side.
 pub fn outset(rect: Rect, by: f32) -> Rect {
     Rect { x: rect.x - by, y: rect.y - by, w: rect.w + 2.0 * by, h: rect.h + 2.0 * by }
 }

@@ -1,4 +1,5 @@
-//! Where pieces lie on paper. Plain geometry, in millimetres from the upper left corner: it knows sizes and counts, no drawings.
+//! Where pieces lie on paper: plain geometry, in millimetres from the upper left corner, with sizes and counts but no
+//! drawings.
 
 mod backs;
 mod geometry;

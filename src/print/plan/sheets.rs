@@ -1,4 +1,4 @@
-//! A number of pieces on sheets.
+//! Laying a number of pieces of one size out on sheets.
 
 use super::backs::{Backs, Flip, mirrored};
 use super::geometry::{outset, overlap};
@@ -6,35 +6,36 @@ use super::grid::{Grid, SlotShape};
 use super::registration::{Registration, keep_out};
 use render::drawing::Rect;
 
-/// What is asked for.
+/// The sizes and options of a layout, in millimetres.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LayoutRequest {
-    /// Width and height; it may be turned if that holds more.
+    /// Width and height of the paper; it is turned if it holds more pieces that way.
     pub paper: (f32, f32),
-    /// What of each edge stays blank.
+    /// The width of the blank strip along each edge.
     pub margin: f32,
-    /// What of the lower edge is left for the ruler, beside the margin.
+    /// The height at the lower edge that is left free for the ruler, in addition to the margin.
     pub foot: f32,
+    /// Width and height of a piece after it is cut.
     pub size: (f32, f32),
     pub bleed: f32,
-    /// As much as two bleeds need, if nothing is said.
+    /// The distance between the cut edges of neighbouring pieces. `None`: twice the bleed.
     pub gap: Option<f32>,
-    /// Slots of the first sheet that stay empty.
+    /// How many slots of the first sheet stay empty.
     pub skip: usize,
     pub backs: Backs,
     pub registration: Registration,
 }
 
-/// Sheets of one sort.
+/// The layout of all sheets of a section.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Plan {
-    /// As it lies under the pieces.
+    /// Width and height of the paper as it lies under the pieces.
     pub paper: (f32, f32),
-    /// Of the fronts.
+    /// The grid of the fronts.
     pub grid: Grid,
-    /// Of the backs, where they stand on the same page.
+    /// The grid of the backs, if they lie on the same page as the fronts.
     pub beside: Option<Grid>,
-    /// Where the page is folded: a line from edge to edge.
+    /// The line from edge to edge along which the page is folded.
     pub fold: Option<Fold>,
     pub sheets: Vec<Sheet>,
 }
@@ -48,10 +49,10 @@ pub enum Fold {
     Level,
 }
 
-/// A page.
+/// One page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sheet {
-    /// It shows backs only.
+    /// Whether the page shows backs only.
     pub is_back: bool,
     pub pieces: Vec<PlacedPiece>,
 }
@@ -59,30 +60,30 @@ pub struct Sheet {
 /// A piece on a page.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlacedPiece {
-    /// Which of all the pieces, counted from 0.
+    /// The index of the piece among all pieces of the section.
     pub piece: usize,
     pub is_back: bool,
     pub middle: (f32, f32),
-    /// It stands on its head.
+    /// Whether the piece is upside down.
     pub turned: bool,
-    /// What of its bleed shows: left, above, right, below, as the piece stands.
+    /// The width of the bleed that shows: left, above, right, below, as the piece stands.
     pub bleed: [f32; 4],
 }
 
-/// Lays out so many pieces, on one empty sheet if there are none. The error is a sentence.
+/// Lays out `count` pieces; with none, the plan has one empty sheet. The error is a sentence.
 pub fn plan(request: &LayoutRequest, count: usize) -> Result<Plan, String> {
     let (w, h) = request.paper;
     let all =
         [w, h, request.margin, request.foot, request.size.0, request.size.1, request.bleed, request.gap.unwrap_or(0.0)];
     if all.iter().any(|mm| !mm.is_finite() || !(0.0..=5_000.0).contains(mm)) {
-        return Err("Sizes, margins, bleeds and gaps have 0 to 5000 mm.".to_owned());
+        return Err("Sizes, margins, bleeds and gaps must be from 0 to 5000 mm.".to_owned());
     }
     if 2.0 * request.margin >= w.min(h) {
         return Err(format!("A margin of {} mm on each side leaves nothing of paper of {w}×{h} mm.", request.margin));
     }
     if request.size.0 < 5.0 || request.size.1 < 5.0 {
         return Err(format!(
-            "A piece of {}×{} mm is too small to print; a side has 5 mm or more.",
+            "A piece of {}×{} mm is too small to print; each side needs 5 mm or more.",
             request.size.0, request.size.1
         ));
     }
@@ -110,7 +111,7 @@ fn no_room(request: &LayoutRequest) -> String {
     format!("A card of {w}×{h} mm{bleed}{fold} does not fit on paper of {paper_w}×{paper_h} mm{margin}.")
 }
 
-/// The empty grid on paper that lies this way.
+/// The plan without pieces, on paper of this width and height. `None` if no piece fits.
 fn lay(request: &LayoutRequest, paper: (f32, f32)) -> Option<Plan> {
     let gap = request.gap.unwrap_or(2.0 * request.bleed);
     let shape = SlotShape { size: request.size, bleed: request.bleed, gap };
@@ -122,7 +123,7 @@ fn lay(request: &LayoutRequest, paper: (f32, f32)) -> Option<Plan> {
         return Some(Plan { paper, grid, beside: None, fold: None, sheets: Vec::new() });
     }
     let half = |fold: Fold| -> Option<Plan> {
-        // Both halves lie at the fold, so that little is wrong if it is folded beside the line.
+        // Both halves lie close to the fold, so that the error stays small if the paper is folded beside the line.
         let away = (gap / 2.0).max(shape.bleed);
         let first = match fold {
             Fold::Upright => Rect { w: area.w / 2.0 - away + shape.bleed, ..area },
@@ -137,7 +138,7 @@ fn lay(request: &LayoutRequest, paper: (f32, f32)) -> Option<Plan> {
         }
         let mut slots = std::mem::take(&mut grid.slots);
         slots.retain(|(column, row)| {
-            // The back lies in the slot that is as far from the fold.
+            // The back lies in the slot at the same distance from the fold.
             let back = match fold {
                 Fold::Upright => beside.slot(grid.columns - 1 - column, *row),
                 Fold::Level => beside.slot(*column, grid.rows - 1 - row),
@@ -182,7 +183,8 @@ fn fill(plan: &mut Plan, request: &LayoutRequest, count: usize) {
             Some(Fold::Upright) => ((plan.paper.0 - front.middle.0, front.middle.1), false),
             Some(Fold::Level) => ((front.middle.0, plan.paper.1 - front.middle.1), true),
         };
-        // Seen from behind, left is right; and what stands on its head was turned about its middle.
+        // Seen from behind, left and right are swapped. For a piece that is upside down, above and below stay as they
+        // are, because `bleed` is given as the piece stands.
         let [left, above, right, below] = front.bleed;
         PlacedPiece { piece: front.piece, is_back: true, middle, turned, bleed: [right, above, left, below] }
     };

@@ -1,39 +1,41 @@
-//! What a file was meant to be, page by page and piece by piece.
+//! The properties that a file was intended to have, page by page and piece by piece.
 
 use render::book::Adjust;
 use render::drawing::Rect;
 
-/// What a file was meant to be.
+/// The intended properties of a file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Expected {
     pub pages: Vec<ExpectedPage>,
-    /// Its colours are in the four inks of a press, together at most so many percent.
+    /// The most ink of one colour, as the sum of the four inks of a press in percent. `None` if the colours are not in
+    /// these four inks.
     pub ink_limit: Option<f32>,
 }
 
-/// What a page was meant to be. Millimetres from its upper left corner.
+/// The intended properties of a page, in millimetres from its upper left corner.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectedPage {
     pub size: (f32, f32),
     pub trim: Rect,
     pub bleed: Rect,
-    /// In the order in which they are drawn.
+    /// The pieces in the order in which they are drawn.
     pub pieces: Vec<ExpectedPiece>,
     pub adjust: Adjust,
 }
 
-/// What a piece on it was meant to be.
+/// The intended properties of a piece on a page.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExpectedPiece {
-    /// Which of all: the front and the back of one have the same number.
+    /// The number of the piece in the file: the front and the back of a piece have the same number.
     pub piece: usize,
     pub is_back: bool,
     pub size: (f32, f32),
-    /// Before the printer's faults are put right.
+    /// The middle of the piece without the correction for the printer's faults.
     pub middle: (f32, f32),
+    /// Whether the piece is upside down.
     pub turned: bool,
-    /// What of the bleed shows: left, above, right, below, as the piece stands.
+    /// The width of the bleed that shows: left, above, right, below, as the piece stands.
     pub bleed: [f32; 4],
-    /// So far from the cut edge letters keep.
+    /// The least distance of letters from the cut edge.
     pub safe: f32,
 }

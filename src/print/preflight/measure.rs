@@ -1,4 +1,4 @@
-//! Measuring a PDF: page boxes, where pieces lie, how small letters are, how coarse pictures.
+//! Measures a PDF: its fonts and page boxes, and the content of its pages.
 
 use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
@@ -9,12 +9,12 @@ use super::measured::{Measured, MeasuredPage};
 use super::objects::{MM, dict, is, number, resolved};
 use super::page_content::PageReader;
 
-/// Reads the file. None if it is no PDF that can be read.
+/// Measures a file. `None` if the bytes cannot be read as a PDF.
 pub fn measure(bytes: &[u8]) -> Option<Measured> {
     measure_all(bytes, false)
 }
 
-/// The same, and perhaps how much ink its colours are, for which all of it is unpacked.
+/// Like [`measure`]. With `inks` it also measures the ink of the colours, for which the whole file must be unpacked.
 pub(super) fn measure_all(bytes: &[u8], inks: bool) -> Option<Measured> {
     let document = Document::load_mem(bytes).ok()?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();

@@ -1,4 +1,4 @@
-//! Preflight: the file that was written is read back and measured, and held against what was meant.
+//! Preflight: the written file is read back and measured, and the measurements are compared with what was intended.
 
 mod expected;
 mod ink;

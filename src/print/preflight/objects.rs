@@ -1,4 +1,4 @@
-//! Looking values up in the objects of a PDF.
+//! Lookup of values in the objects of a PDF.
 
 use lopdf::{Dictionary, Document, Object};
 

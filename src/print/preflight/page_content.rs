@@ -1,4 +1,4 @@
-//! Reading the content of a page: where pieces lie, how small letters are, how coarse pictures.
+//! Reads the content of a page: where pieces lie, how small the letters are, how coarse the pictures.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use super::matrix::{Matrix, scale_of, then};
 use super::measured::MeasuredPiece;
 use super::objects::{dict, number, resolved};
 
-/// Forms within forms are followed so far.
+/// The greatest depth to which forms within forms are followed.
 const DEEPEST: usize = 12;
 
 pub(super) struct PageReader<'a> {
     document: &'a Document,
     resources: &'a Dictionary,
     widths: BTreeMap<Vec<u8>, Vec<f64>>,
-    /// Dots per inch of the coarsest picture of a form, if one of its units were a point.
+    /// The resolution of the coarsest picture of each form, in dots per inch, for a form whose unit is one point.
     forms: BTreeMap<Vec<u8>, Option<f64>>,
 }
 
@@ -37,9 +37,9 @@ impl<'a> PageReader<'a> {
         let mut stack = Vec::new();
         let mut letters = Letters::default();
         let mut area = [0.0; 4];
-        // Of the last operators that matter: a place is opened by `q`, `cm`, `re`, `W`.
+        // How many steps of the sequence `q`, `cm`, `W`, which opens a piece, have been seen.
         let mut opening = 0;
-        // The matrix of the place that is open: letters are measured in its units.
+        // The matrix of the open piece: letters are measured in its coordinates.
         let mut base = matrix;
         for operation in operations {
             let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
@@ -97,7 +97,7 @@ impl<'a> PageReader<'a> {
             }
         }
         let ((x, y), size) = (letters.place, letters.size);
-        // Letters without a mark on the paper, such as a space, are none.
+        // Text without width leaves no mark on the paper.
         if thousandths <= 0.0 {
             return;
         }
@@ -111,7 +111,7 @@ impl<'a> PageReader<'a> {
         piece.least_type = Some(piece.least_type.map_or(points, |least| least.min(points)));
     }
 
-    /// Dots per inch of the coarsest picture that a name stands for, if a unit were a point.
+    /// The resolution of the coarsest picture in the object of this name, in dots per inch, if its unit is one point.
     fn dpi(&mut self, name: &[u8]) -> Option<f64> {
         if let Some(known) = self.forms.get(name) {
             return *known;
@@ -126,7 +126,7 @@ fn coarsest(document: &Document, resources: &Dictionary, name: &[u8], depth: usi
     let object = resolved(document, dict(document, resources, b"XObject")?.get(name).ok()?)?.as_stream().ok()?;
     if object.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image") {
         let side = |key: &[u8]| object.dict.get(key).ok().and_then(number);
-        // A picture fills one unit, whatever its sides: the matrix has their lengths.
+        // A picture fills a square of one unit, whatever its proportions: the matrix holds the lengths of its sides.
         return Some((side(b"Width")? * side(b"Height")?).sqrt() * 72.0);
     }
     let inner = dict(document, &object.dict, b"Resources")?;
