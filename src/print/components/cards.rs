@@ -1,4 +1,4 @@
-//! The cards.
+//! The cards themselves.
 
 use super::component::Component;
 use crate::order::{ComponentOutput, PrintOrder};

@@ -1,13 +1,13 @@
-//! What a component is.
+//! The type of a component.
 
 use crate::order::{ComponentOutput, PrintOrder};
 use render::Finding;
 
-/// One thing that `--components` names.
+/// A part of the box that `--components` can name.
 pub struct Component {
-    /// As `--components` writes it.
+    /// The name as `--components` writes it.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub about: &'static str,
     pub make: fn(&PrintOrder) -> Result<ComponentOutput, Finding>,
 }

@@ -1,4 +1,4 @@
-//! Forms to fill in: a match, a draft, a sealed pool; for games with decks, a deck.
+//! Forms to fill in: for a match, a draft and a sealed pool; for games with decks, for a deck.
 
 use serde::Serialize;
 
@@ -15,19 +15,20 @@ pub const COMPONENT: Component =
 struct FormFields {
     game: String,
     margin: f32,
-    /// Members of a team, by class, the sideboard last.
+    /// The members of a team by class, with the sideboard last.
     members: Vec<String>,
-    /// Of a match: its games, from 1.
+    /// The numbers of the games of a match, from 1.
     games: Vec<u8>,
     hits: Vec<u8>,
     sideboard_from: u8,
     clocks: Vec<ClockTimes>,
     minutes: u16,
-    /// Of a draft: each step.
+    /// The steps of a draft.
     steps: Vec<DraftStep>,
     pool: u8,
-    /// Of a sealed pool: how many of each class.
+    /// The classes in a sealed pool.
     classes: Vec<String>,
+    /// The number of cards of each class in a sealed pool.
     packs: u8,
 }
 
@@ -39,13 +40,13 @@ struct ClockTimes {
 
 #[derive(Serialize)]
 struct DraftStep {
-    /// 1 or 2.
+    /// The player who takes the step: 1 or 2.
     player: usize,
     ban: bool,
     number: usize,
 }
 
-/// Each class comes so often in a sealed pool, if the pack says nothing else: twice what a team needs.
+/// The number of cards of each class in a sealed pool: twice the number that a team needs.
 const PACKS: u8 = 2;
 
 fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
@@ -104,7 +105,8 @@ fn form(game: &Game, margin: f32, words: &Wording) -> FormFields {
     }
 }
 
-/// The first player picks; from then on each bans, if the game says so, and picks.
+/// The steps of a draft with this number of picks. The first player picks; after that, each player in turn bans, if the
+/// game has bans, and picks.
 fn steps(picks: usize, draft: &model::Draft) -> Vec<DraftStep> {
     let mut steps = Vec::new();
     for pick in 0..picks {

@@ -1,12 +1,12 @@
-//! All components, and the choice among them.
+//! The list of all components, and their selection by name.
 
 use super::component::Component;
 use super::{board, cards, forms, lore, reference, rules, tokens, tuckbox};
 
-/// The component of the cards themselves.
+/// The name of the component of the cards themselves.
 pub const CARDS: &str = cards::COMPONENT.name;
 
-/// All of them, in the order in which they are printed.
+/// All components, in the order in which they are printed.
 pub const ALL: &[Component] = &[
     cards::COMPONENT,
     tokens::COMPONENT,
@@ -18,7 +18,7 @@ pub const ALL: &[Component] = &[
     tuckbox::COMPONENT,
 ];
 
-/// Those of these names; `all` is every one. A name that nothing has comes back as an error.
+/// The components of these names; `all` names every component. The error is the first unknown name.
 pub fn chosen(names: &[String]) -> Result<Vec<&'static Component>, String> {
     let known = |name: &str| name == "all" || ALL.iter().any(|component| component.name == name);
     if let Some(unknown) = names.iter().find(|name| !known(name)) {

@@ -1,4 +1,4 @@
-//! The stories of the characters: team by team, then the others.
+//! A leaflet with the stories of the characters: team by team, then the characters without a team.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

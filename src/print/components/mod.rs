@@ -1,4 +1,4 @@
-//! What a game's box holds. A component is a file here and a line in [`ALL`].
+//! The contents of a game's box. A component is a file in this folder and a line in [`ALL`].
 
 mod board;
 mod cards;

@@ -1,4 +1,4 @@
-//! Cards to look things up on: one for each class, the target codes, a turn, the hits.
+//! Reference cards: one for each class, the target codes, a turn, the hits.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, p
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
 
-/// Both players have one of each.
+/// Each of the two players gets one of each card.
 const COPIES: usize = 2;
 const RADIUS: f32 = 2.5;
 const SAFE: f32 = 3.0;
@@ -34,7 +34,7 @@ struct Listed {
     title: String,
     rows: Vec<CodeRow>,
     texts: Vec<Vec<Passage>>,
-    /// Numbers to cover with a marker: of the hits, of the places in a turn order.
+    /// The numbers of hits, to be covered with a marker.
     hits: Vec<u8>,
     game: String,
 }
@@ -112,11 +112,12 @@ fn entry(name: &str, text: &str) -> Passage {
     Passage { note: false, runs: vec![bold, plain] }
 }
 
-/// Letters that a card of reference holds, about.
+/// The approximate number of letters that a reference card holds.
 const LETTERS: usize = 900;
 
-/// For a game that declares its own kinds: what its cards name and a definition explains, kind by kind, as many to a
-/// card as there is room for.
+/// For a game that declares its own kinds: the things with an explanation, as pairs of name and text, kind by kind.
+/// Each element of the list is the content of one reference card: the plural of the kind, and the pairs that fit on the
+/// card.
 pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, String)>)> {
     let declared = &order.set.declared;
     let mut kinds: BTreeMap<usize, Vec<(String, String)>> = BTreeMap::new();
@@ -132,7 +133,7 @@ pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, Strin
     let mut cards = Vec::new();
     for (at, entries) in kinds {
         let plural = declared.kinds.get(at).map_or(String::new(), |kind| kind.plural.clone());
-        // As many cards as are needed, all about as full.
+        // Fill as many cards as the kind needs, all to about the same extent.
         let letters = |(name, text): &(String, String)| name.len() + text.len() + 30;
         let all: usize = entries.iter().map(letters).sum();
         let room = all / all.div_ceil(LETTERS).max(1);

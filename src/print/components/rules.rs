@@ -1,5 +1,4 @@
-//! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they
-//! make.
+//! The rules leaflet: the game's procedure, the target codes, the terms that cards use, and a glossary of definitions.
 
 use super::component::Component;
 use super::flow::{Block, pages};
@@ -14,7 +13,7 @@ use render::{Emblem, Finding, Wording, emblems};
 
 pub const COMPONENT: Component = Component { name: "rules", about: "a leaflet with the rules and a glossary", make };
 
-/// Words that are explained if some rule has the name beside them in its rule objects.
+/// The terms to explain, each with the name in the rule objects that shows that some rule uses the term.
 const TERMS: [(&str, &str); 12] = [
     ("term_opp", "Opp"),
     ("term_melee", "Melee"),
@@ -71,7 +70,7 @@ impl RulesLeaflet<'_> {
         self.blocks.push(Block::text(kind, text, self.signs).named(name, sort));
     }
 
-    /// Goal, box, setting up, turn, classes, targets.
+    /// The sections on the goal, the box, setting up, a turn, the classes and the targets.
     fn procedure(&mut self, order: &PrintOrder) {
         let game = &order.set.game;
         let number = |n: u16| n.to_string();
@@ -139,7 +138,7 @@ impl RulesLeaflet<'_> {
         members.join(", ")
     }
 
-    /// The words that rules use, found in the rule objects.
+    /// The terms that the rules use; they are found in the rule objects.
     fn terms(&mut self, order: &PrintOrder) {
         let Ok(objects) = serde_json::to_string(&(&order.set.cards, &order.set.definitions)) else { return };
         let used: Vec<_> = TERMS.iter().filter(|(_, name)| objects.contains(&format!("\"{name}\""))).collect();
@@ -151,7 +150,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// Exactly what the printed cards make or speak of.
+    /// The definitions that the printed cards use, and no others.
     fn glossary(&mut self, order: &PrintOrder) {
         let needed = needed(order);
         if !needed.is_empty() {
@@ -163,7 +162,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// Teams, and a match.
+    /// The sections on teams and on a match.
     fn matches(&mut self, game: &Game) {
         let rules = &game.match_;
         if !game.team.main.is_empty() {
@@ -206,7 +205,7 @@ impl RulesLeaflet<'_> {
         }
     }
 
-    /// Of a game that declares its own kinds: what its definitions say.
+    /// The explanations of things, in a game that declares its own kinds.
     fn declared(&mut self, order: &PrintOrder) {
         let mut last = String::new();
         for (plural, entries) in declared_reminders(order) {

@@ -1,4 +1,4 @@
-//! The target codes, each form with a picture and what it says.
+//! The target codes in use, each form with an example and its meaning in words.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 use model::{Distance, Form, RuleSet, TargetCode};
 use render::Wording;
 
-/// A form of code, by an example that some card has.
+/// A form of target code: an example that some card has, and its meaning.
 #[derive(Debug, Clone, Serialize)]
 pub struct CodeRow {
     pub code: String,
     pub text: String,
 }
 
-/// The codes that cards and definitions have.
+/// The target codes of the cards and summons of a set.
 fn used(set: &RuleSet) -> BTreeSet<String> {
     let targets = set.cards.iter().map(|card| &card.target);
     let summons = set.definitions.iter().filter_map(|definition| match &definition.what {
@@ -24,7 +24,8 @@ fn used(set: &RuleSet) -> BTreeSet<String> {
     targets.chain(summons).flat_map(|target| &target.codes).map(ToString::to_string).collect()
 }
 
-/// One row for each form in use, the simplest code of it; and one for what nothing hides, if a card has it.
+/// One row for each form in use, with its simplest code, and one row for `!` (nothing blocks the line of sight) if a
+/// card uses it.
 pub fn code_rows(set: &RuleSet, words: &Wording) -> Vec<CodeRow> {
     let all: Vec<TargetCode> = used(set).iter().filter_map(|code| code.parse().ok()).collect();
     let rank = |code: &TargetCode| {

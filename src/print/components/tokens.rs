@@ -1,5 +1,4 @@
-//! What lies and stands on the board: markers in the colours of both sides, figures to fold, and bases to stand them
-//! on.
+//! The pieces on the board: markers in the colours of both sides, figures to fold, and bases for the figures.
 
 use std::sync::Arc;
 
@@ -15,12 +14,14 @@ use render::{Face, Finding, Format, Inks, Palette, Wording};
 pub const COMPONENT: Component =
     Component { name: "tokens", about: "markers for what cards make, figures and their bases", make };
 
+/// The diameter of a base, in millimetres.
 const BASE: f32 = 30.0;
+/// Width and height of a folded figure, in millimetres.
 const FIGURE: (f32, f32) = (28.0, 46.0);
-/// Letters keep so far from the edge.
+/// The least distance of letters from the edge, in millimetres.
 const SAFE: f32 = 1.5;
 
-/// The two sides: told by ink, and by one dot or two. The inks differ in lightness too.
+/// The two sides and their inks. The inks also differ in lightness, and one dot or two tell the sides without colour.
 const SIDES: [(&str, &str); 2] = [("first", "#1d4e89"), ("second", "#d98324")];
 
 fn sides(order: &PrintOrder) -> Vec<Side> {
@@ -70,7 +71,7 @@ fn section(title: &str, pieces: DrawnPieces, outline: Outline) -> Section {
     Section { title: title.to_owned(), content: Content::Pieces(pieces.collect()) }
 }
 
-/// For every condition and token, the places in the turn order, and the hits.
+/// The markers of conditions and tokens, of the places in the turn order, and of hits.
 fn markers(
     order: &PrintOrder,
     sides: &[Side],
@@ -98,7 +99,7 @@ fn markers(
             let name = need.definition.name.clone();
             all.push((Marker { kind, name, side, symbol, ground, picture: true }, need.each));
         }
-        // The first player places first, third and fifth.
+        // The first player places the first, the third and the fifth char, and so on.
         if game.placement.fixes_turn_order {
             for place in 0..team_size(order.set) {
                 let number = (2 * place + at + 1).to_string();
@@ -124,14 +125,14 @@ fn markers(
     Ok(drawn)
 }
 
-/// A figure for every char that is printed, and for every summon of each side.
+/// A figure for every printed char, and for every summon of each side.
 fn figures(
     order: &PrintOrder,
     sides: &[Side],
     needed: &[NeededPieces],
     made: &mut ComponentOutput,
 ) -> Result<DrawnPieces, Finding> {
-    // Front and back stand side by side, and are folded at the line between them.
+    // Front and back lie side by side, and the figure is folded along the line between them.
     let format = Format { width: 2.0 * FIGURE.0, height: FIGURE.1, ..order.format.clone() };
     let mut faces: Vec<(Face, usize)> = Vec::new();
     for card in order.cards {
@@ -151,7 +152,7 @@ fn figures(
     Ok(drawn)
 }
 
-/// A base for every char that stands at once.
+/// The bases: one for every char and summon that can be on the board at the same time.
 fn bases(
     order: &PrintOrder,
     sides: &[Side],

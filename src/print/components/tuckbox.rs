@@ -1,4 +1,4 @@
-//! A box to fold, as deep as the cards that are printed.
+//! A tuck box to fold, deep enough for the printed cards.
 
 use serde::Serialize;
 
@@ -9,22 +9,25 @@ use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
 
-/// A card of 300 g paper is so thick, in millimetres; and so much more a box is wide and high than what is in it.
+/// The thickness of a card of 300 g paper, in millimetres.
 const THICK: f32 = 0.32;
+/// The space that the box leaves around the cards in each direction, in millimetres.
 const EASE: f32 = 1.2;
-/// What is glued, and the flap that is tucked in.
+/// The width of the flap that is glued, in millimetres.
 const GLUE: f32 = 11.0;
+/// The length of the flap that is tucked in, in millimetres.
 const TUCK: f32 = 14.0;
 
 #[derive(Serialize)]
 struct BoxNet {
-    /// The front, and the depth.
+    /// The width of the front.
     wide: f32,
+    /// The height of the front.
     high: f32,
     deep: f32,
     glue: f32,
     tuck: f32,
-    /// Where the net begins on the page.
+    /// The place of the net's left edge on the page.
     left: f32,
     top: f32,
     game: String,
@@ -50,7 +53,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let (w, h) = match (room((w, h)), room((h, w))) {
         (false, true) => (h, w),
         (true, _) => (w, h),
-        // The box gets a page of its own size: a print shop has larger paper.
+        // The box gets a page as large as it needs: a print shop has larger paper.
         (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
     };
     let fields = BoxNet {

@@ -115,7 +115,7 @@ impl Comparison {
     fn ink(&mut self, measured: &Measured, limit: Option<f32>) {
         let (Some(ink), Some(limit)) = (measured.ink, limit) else { return };
         if ink.foreign > 0 {
-            self.faults.push("The file has colours that are not made of cyan, magenta, yellow and black.".to_owned());
+            self.faults.push("The file has colours that are not cyan, magenta, yellow and black.".to_owned());
         }
         if ink.most > f64::from(limit) + 0.5 {
             self.faults.push(format!("A colour takes {:.0} % of ink; the limit is {limit} %.", ink.most));
