@@ -1,8 +1,9 @@
-//! What each card is worth, by regression over the games of teams, and how the cards of a class meet.
+//! The strength of each card, by regression over the games of teams, and the results of the cards of a class against
+//! each other.
 //!
-//! The score of a pair of games is taken to be the strengths of one team's cards less those of the other's, and chance. So a
-//! card is not blamed for the company it kept. Only differences within a team class can be seen, so the strengths of each
-//! add up to nothing.
+//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus that of the other
+//! team's cards, plus chance. So a card is not blamed for its team mates. The games only show differences within a team
+//! class, so the strengths of each class add up to 0.
 
 use serde::Serialize;
 
@@ -13,45 +14,51 @@ use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
 use super::tally::Tally;
 
-/// As if each card had played half a pair in which nothing was decided: so few games are no proof of anything.
+/// The weight of the prior: as if each card had played half a pair of games that was a draw. It keeps a few games from
+/// looking like proof.
 const PRIOR: f64 = 0.5;
-/// How surely the strengths of a class add up to nothing, against one for a pair.
+/// The weight of the condition that the strengths of a class add up to 0; a pair of games has weight 1.
 const CERTAIN: f64 = 1e6;
-/// As if each two cards had met so often before, and scored as their strengths say.
+/// The prior of the results of two cards against each other: as if they had met this many times, and scored as their
+/// strengths predict.
 const KNOWN_MEETINGS: f64 = 6.0;
-/// The share of wins by which a card must differ from the edge of its band to be told from it.
+/// The share of wins by which a card must differ from the edge of its band for the difference to matter.
 const MARGIN: f64 = 0.015;
 
-/// What was found of a card.
+/// The figures of a card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CardFigure {
     pub id: String,
     pub name: String,
     pub class: String,
     pub games: u64,
-    /// The share of those games that its team won.
+    /// The share of these games that its team won.
     pub raw: f64,
-    /// How often a team with it wins against one with another of its team class, all else being equal.
+    /// The share of games that a team with this card wins against a team with another card of the same team class, all
+    /// else being equal.
     pub wins: Interval,
-    /// Where that should lie.
+    /// The band in which `wins` should lie.
     pub band: [f64; 2],
     pub answer: Answer,
-    /// Against the balanced mixture of its class: the share of wins, and its own share in the mixture.
+    /// The share of wins against the balanced mixture of its class (Nash averaging).
     pub strength: f64,
+    /// The share of the card in that mixture.
     pub share: f64,
 }
 
-/// How the cards of a team class meet: for each two, how often, and the share of wins of the first.
+/// The results of the cards of a team class against each other.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ClassTable {
     pub class: String,
-    /// Places in the list of cards.
+    /// The indices of the cards in the list of cards.
     pub cards: Vec<usize>,
+    /// For each two cards, how often they met.
     pub met: Vec<Vec<u64>>,
+    /// For each two cards, the share of wins of the first. `None` if they never met.
     pub wins: Vec<Vec<Option<f64>>>,
 }
 
-/// The figures of all cards, and the tables of their classes; nothing if no drawn teams played.
+/// The figures of all cards, and the tables of their classes; both are empty if no drawn teams played.
 pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());
@@ -64,7 +71,7 @@ pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, 
     let mut cards: Vec<CardFigure> = Vec::with_capacity(n);
     for (at, entry) in about.cards.iter().enumerate() {
         let of = |list: &[f64]| list.get(at).copied().unwrap_or(0.0);
-        // Against another of its class: those have, together, what it lacks.
+        // The strengths of a class add up to 0, so the mean of the other cards is -strength / (alike - 1).
         let alike = members(entry.group).len() as f64;
         let scale = if alike > 1.0 { alike / (alike - 1.0) } else { 1.0 };
         let (value, error) = (0.5 + scale * of(&strengths), scale * of(&errors));
@@ -109,8 +116,8 @@ fn strengths(about: &RunDescription, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     for a in 0..n {
         for b in 0..n {
             if let Some(cell) = gram.get_mut(a * n + b) {
-                // Adding this leaves differences as they are, and makes the sum of each class nothing. It is so much that what is
-                // not known of that sum adds nothing to the errors.
+                // This keeps the differences within a class and makes the strengths of each class add up to 0. The
+                // weight is so great that the uncertainty of that sum adds nothing to the standard errors.
                 *cell += if alike(a, b) { CERTAIN } else { 0.0 };
                 *cell += if a == b { PRIOR } else { 0.0 };
             }
@@ -137,7 +144,8 @@ fn table(class: &str, members: &[usize], tally: &Tally, n: usize) -> ClassTable 
     ClassTable { class: class.to_owned(), cards: members.to_vec(), met, wins }
 }
 
-/// The mean score of each against each, held to what their strengths say as long as they have hardly met.
+/// The mean score of each card against each other, which stays close to what their strengths predict while they have
+/// met only a few times.
 fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec<Vec<f64>> {
     let strength = |card: &usize| strengths.get(*card).copied().unwrap_or(0.0);
     let cell = |a: &usize, b: &usize| {
@@ -155,7 +163,7 @@ mod tests {
     use crate::{PlayedAction, Player, Roster, RosterCard};
     use dice::Dice;
 
-    /// Three classes of four; a team has one of each.
+    /// Three classes of four cards; a team has one card of each class.
     fn about() -> RunDescription {
         let entry = |at: usize| RosterCard {
             id: model::Id::of(&format!("card {at}")),
@@ -178,7 +186,7 @@ mod tests {
         }
     }
 
-    /// Scores of pairs between teams whose cards have these strengths, and chance.
+    /// The tally of pairs of games between teams whose cards have these strengths.
     fn played(strengths: &[f64; 12], pairs: u64, seed: u64) -> Tally {
         let mut tally = Tally::new(12, 0, 0, 0);
         let roster = Roster::for_tests(&about().cards, &about().classes);
@@ -187,7 +195,7 @@ mod tests {
             let teams = roster.draw(seed, number, None);
             let sum = |team: &Vec<usize>| -> f64 { team.iter().map(|card| strengths[*card]).sum() };
             let ahead = sum(&teams[0]) - sum(&teams[1]);
-            // Each of the two games is won with the chance that the strengths give.
+            // The strengths give the probability with which each of the two games is won.
             let wins = |dice: &mut Dice| i64::from((dice.draw() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
             let score = wins(&mut dice) + wins(&mut dice) - 1;
             crate::run::count_score(&mut tally, &teams, score);
@@ -212,14 +220,14 @@ mod tests {
         }
         let share = f64::from(held) / f64::from(all);
         assert!((0.92..=0.98).contains(&share), "{held} of {all}");
-        // RunDescription what as many coins would have: 500 pairs of a side each, in pairs of games.
+        // Coin tosses would have about the same intervals: 500 pairs of games for each card of a class.
         let mean = wide / f64::from(all);
         assert!((0.015..0.03).contains(&mean), "{mean}");
     }
 
     #[test]
     fn a_card_is_not_blamed_for_its_company() {
-        // Card 0 is average, but was always seen beside the strongest of the next class.
+        // Card 4 wins every pair. Card 0 is average: it wins beside card 4 and loses against it.
         let mut tally = Tally::new(12, 0, 0, 0);
         for number in 0..400 {
             let teams = [vec![number % 2, 4, 8], vec![2 + number % 2, 5 + number % 3, 9]];

@@ -1,4 +1,4 @@
-//! From sums to figures with intervals.
+//! Turns a tally into figures with intervals.
 
 use serde::Serialize;
 
@@ -10,41 +10,49 @@ use super::results::RunDescription;
 use super::sequential_test::{Answer, BandTest};
 use super::tally::{Moments, Tally};
 
-/// What the game is like.
+/// The figures of the game as a whole.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct GameFigures {
     pub games: u64,
-    /// How often the first player wins.
+    /// The share of games that the first player wins.
     pub first_player: Interval,
     pub rounds_mean: f64,
     pub rounds_median: usize,
-    /// Nine games of ten are not longer.
+    /// The number of rounds that nine games of ten do not exceed.
     pub rounds_most: usize,
+    /// The share of games that ended because the rounds ran out.
     pub ended_by_rounds: f64,
-    /// Choices of a game; options of a choice, on average and at most.
+    /// The mean number of choices in a game.
     pub choices: f64,
+    /// The mean number of options of a choice.
     pub branching: f64,
+    /// The greatest number of options of a choice.
     pub widest: u64,
-    /// How often the winner had been behind; by two hits or more.
+    /// The share of games whose winner had been behind.
     pub comebacks: f64,
+    /// The share of games whose winner had been behind by two hits or more.
     pub great_comebacks: f64,
+    /// The mean number of times that the lead changed in a game.
     pub lead_changes: f64,
-    /// By how many hits the winner won.
+    /// The mean number of hits by which the winner won.
     pub margin: f64,
 }
 
-/// How often an action is used in turns in which it could be.
+/// The use of an action in the turns in which it could be used.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct UseFigure {
     pub owner: String,
     pub action: String,
     pub attack: bool,
+    /// The number of turns in which it could be used.
     pub chances: u64,
+    /// The number of turns in which it was used.
     pub used: u64,
+    /// `None` if it could never be used.
     pub rate: Option<f64>,
 }
 
-/// What an action is worth: by how much its team wins more often than without it.
+/// The worth of an action: the share of wins of its team with the action, minus the share without it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct WorthFigure {
     pub owner: String,
@@ -53,19 +61,19 @@ pub struct WorthFigure {
     pub worth: Interval,
 }
 
-/// One bot against another.
+/// The result of one bot against another.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RungFigure {
     pub stronger: Player,
     pub weaker: Player,
     pub pairs: u64,
     pub wins: Interval,
-    /// The distance in Elo points; nothing if one wins every pair.
+    /// The difference in Elo points. `None` if one of the bots wins every pair.
     pub elo: Option<f64>,
     pub answer: Answer,
 }
 
-/// A card's new text against its earlier one.
+/// The result of a card's new text compared with its earlier text.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct RivalFigure {
     pub card: String,
@@ -73,11 +81,11 @@ pub struct RivalFigure {
     pub now: Interval,
     pub before: Interval,
     pub change: Interval,
-    /// Is the change at least two points? *Inside* means that it is less.
+    /// Whether the change is two points or more; *inside* means that it is less.
     pub answer: Answer,
 }
 
-/// All figures.
+/// All figures of a run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Estimates {
     pub game: Option<GameFigures>,
@@ -90,7 +98,7 @@ pub struct Estimates {
 }
 
 impl Estimates {
-    /// Nothing that was asked is open.
+    /// Whether every question of the run has an answer.
     pub fn decided(&self) -> bool {
         let cards = self.cards.iter().map(|card| card.answer);
         let rivals = self.rivals.iter().map(|rival| rival.answer);
@@ -99,7 +107,7 @@ impl Estimates {
     }
 }
 
-/// The figures of these sums.
+/// The figures of a tally.
 pub fn estimate(about: &RunDescription, tally: &Tally) -> Estimates {
     let (cards, classes) = card_figures(about, tally);
     Estimates {
@@ -182,7 +190,7 @@ fn ladder(about: &RunDescription, tally: &Tally) -> Vec<RungFigure> {
         Aim::Ladder { rungs, .. } => Some(rungs),
         _ => None,
     });
-    // Is it stronger at all? Between a half and 55 wins of 100 nothing is told apart.
+    // Whether the first bot is stronger. The edge is 52.5 wins of 100, and the test tells 50 from 55.
     let edges = BandTest { least: 0.475, most: 0.525, margin: 0.025 };
     let figure = |([stronger, weaker], sum): (&[Player; 2], &Moments)| {
         let (value, error) = mean(sum, 1.0);

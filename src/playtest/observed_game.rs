@@ -1,24 +1,24 @@
-//! One game, played and watched.
+//! One game, played by two bots and observed.
 
 use super::Player;
 use super::tally::{Tally, bump};
 use engine::{Choice, Game, Outcome, State};
 
-/// What a game was like.
+/// The observations of a game.
 pub struct ObservedGame {
     pub outcome: Outcome,
     rounds: u16,
     choices: u64,
     options: u64,
     widest: u64,
-    /// How far the side that won was behind at most; how often the lead changed hands.
+    /// The greatest number of hits by which the winner was behind.
     behind: u8,
     lead_changes: u8,
-    /// Actions that could be used in a turn, and whether they were.
+    /// For each turn, the actions that could be used, each with whether it was used.
     uses: Vec<(u16, bool)>,
 }
 
-/// Plays the game to its end, or says nothing if it has none.
+/// Plays the game to its end. `None` if it comes to a state without options, or if a choice cannot be applied.
 pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]) -> Option<ObservedGame> {
     let mut bots = [players[0].bot(seeds[0]), players[1].bot(seeds[1])];
     let mut worst = [0u8; 2];
@@ -69,7 +69,7 @@ pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]
     })
 }
 
-/// The turn at hand, and which actions could be used in it.
+/// The current turn, and the actions that could be used in it, each with whether it was used.
 struct Turn {
     number: u32,
     offered: Vec<(u16, bool)>,
@@ -105,7 +105,7 @@ impl Turn {
 }
 
 impl ObservedGame {
-    /// Adds what is told about the game as a whole.
+    /// Adds the observations to a tally.
     pub fn count(&self, tally: &mut Tally) {
         tally.games += 1;
         tally.by_rounds += u64::from(self.outcome.by_rounds);

@@ -1,4 +1,4 @@
-//! Carrying a plan out, on several threads.
+//! Carries out a plan on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -9,14 +9,17 @@ use super::tally::Tally;
 use dice::Dice;
 use engine::{Game, Setup};
 
-/// How far the games are, for whoever watches; and the wish that no more begin.
+/// The progress of a run, which other threads may read, and a flag by which they can stop it.
 #[derive(Debug, Default)]
 pub struct Progress {
+    /// The number of games played so far.
     pub games: AtomicU64,
+    /// Set to begin no further item.
     pub stop: AtomicBool,
 }
 
-/// Plays the items of the part from `from` up to `to`, counted within the part. What is done when it is stopped is kept.
+/// Plays the items from `from` up to, but not including, `to`, counted within the part. If the run is stopped, the
+/// tally holds the items that were played.
 pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: usize, progress: &Progress) -> Tally {
     let next = AtomicU64::new(from);
     let work = || {
@@ -46,15 +49,15 @@ pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: u
     all
 }
 
-/// One pair of games with the seats swapped: who won each, from the first team's side, and what they were like.
+/// Two games of the same teams with the seats swapped.
 struct Pair {
     games: [ObservedGame; 2],
-    /// 1: the first team won both; -1: the other; 0: each won one.
+    /// 1 if the first team won both games, -1 if the second team did, 0 if each won one.
     score: i64,
 }
 
 impl Plan<'_> {
-    /// A tally of this plan with nothing in it.
+    /// An empty tally for this plan.
     pub fn empty(&self) -> Tally {
         let (mut rungs, mut rivals) = (0, 0);
         for aim in &self.aims {
@@ -87,7 +90,7 @@ impl Plan<'_> {
             }
             PlanItem::Rung { rung, players, number } => {
                 let teams = self.roster.draw(self.seed, number, None);
-                // Both games are begun by the first team, once in the hands of either player.
+                // The first team begins both games; each player has it once.
                 let seeds = self.seeds(number);
                 let one = self.one(self.game, &teams, players, seeds, None, progress);
                 let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, progress);
@@ -107,7 +110,7 @@ impl Plan<'_> {
         }
     }
 
-    /// The seeds of the bots of a pair: of whoever plays the first team, and the other.
+    /// The seeds of the two bots of a pair: for the first team and for the second.
     fn seeds(&self, number: u64) -> [u64; 2] {
         let mut dice = Dice::of(&[self.seed, number, 0x0b07]);
         [dice.draw(), dice.draw()]
@@ -130,7 +133,7 @@ impl Plan<'_> {
         Some(Pair { games: [first, second], score })
     }
 
-    /// One game, which the first of the teams begins.
+    /// Plays one game, which the first of the teams begins.
     fn one(
         &self,
         game: &Game,
@@ -154,7 +157,7 @@ impl Plan<'_> {
     }
 }
 
-/// Adds a pair of drawn teams.
+/// Adds a pair of games between drawn teams.
 fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     let firsts = pair.games.iter().filter(|game| game.outcome.winner == 0).count();
     if let Some(count) = tally.first.get_mut(firsts) {
@@ -163,7 +166,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     for (at, game) in pair.games.iter().enumerate() {
         game.count(tally);
         for (side, team) in teams.iter().enumerate() {
-            // In the second game the teams have swapped their seats.
+            // In the second game the teams have swapped seats.
             let won = usize::from(game.outcome.winner) == side ^ at;
             for card in team {
                 add(&mut tally.played, *card, 1);
@@ -174,7 +177,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     count_score(tally, teams, pair.score);
 }
 
-/// Adds what the score of a pair tells about the cards.
+/// Adds the score of a pair to the sums of the regression over the cards.
 pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
     let cards = tally.score.len();
     tally.decided += u64::from(score != 0);
