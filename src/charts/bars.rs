@@ -1,22 +1,22 @@
-//! Amounts as bars, and counts as columns.
+//! Plots of amounts as bars, and of counts as columns.
 
 use super::svg::{BAD, FAINT, GOOD, INK, line, rectangle, svg, text, text_width};
 
-/// An amount.
+/// A bar of a plot.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Bar {
     pub label: String,
     pub value: f64,
-    /// Said right of it.
+    /// The words at the right of the bar.
     pub note: String,
-    /// It asks for attention.
+    /// Whether the bar is highlighted as a problem.
     pub marked: bool,
 }
 
 const ROW: f64 = 21.0;
 const PLOT: f64 = 400.0;
 
-/// Bars from the left, of which `whole` is the longest possible.
+/// Bars that grow from the left; a bar of the value `whole` has the full length.
 pub fn bars(title: &str, bars: &[Bar], whole: f64) -> String {
     let name = |bar: &Bar| if bar.marked { format!("! {}", bar.label) } else { bar.label.clone() };
     let label = bars.iter().map(|bar| text_width(&name(bar))).fold(40.0, f64::max) + 12.0;
@@ -34,13 +34,13 @@ pub fn bars(title: &str, bars: &[Bar], whole: f64) -> String {
     svg(label + PLOT + note, ROW * bars.len() as f64 + 4.0, title, &marks)
 }
 
-/// How often each number was seen: columns side by side, with `what` below them.
+/// Columns side by side: each pair is a number and its count, and `what` is the label below the columns.
 pub fn columns(title: &str, counts: &[(usize, u64)], what: &str) -> String {
     let (width, height) = (560.0, 150.0);
     let most = counts.iter().map(|(_, count)| *count).max().unwrap_or(0).max(1) as f64;
     let all: u64 = counts.iter().map(|(_, count)| *count).sum();
     let step = (width - 20.0) / counts.len().max(1) as f64;
-    // As many numbers below as there is room for.
+    // Only label as many columns as there is room for.
     let every = (34.0 / step).ceil().max(1.0) as usize;
     let mut marks = String::new();
     for (at, (number, count)) in counts.iter().enumerate() {

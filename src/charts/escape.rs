@@ -1,4 +1,4 @@
-//! Text within markup.
+//! Escaping of text within markup.
 
 /// Escapes the characters that have a meaning in HTML and SVG.
 pub(crate) fn escape(text: &str) -> String {

@@ -1,14 +1,15 @@
-//! Who beats whom: a square of shares.
+//! A plot of who beats whom: a square of shares.
 
 use super::escape::escape;
 use super::svg::{INK, rectangle, svg, text, text_width};
 
 const CELL: f64 = 38.0;
 
-/// Rows against columns: the share of wins of the row, in percent, and how often they met.
+/// A cell holds the share of wins of the row against the column in percent, and its title how often they met. `wins`
+/// and `met` are lists of rows; a cell of `None` stays empty.
 pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[Vec<u64>]) -> String {
     let label = names.iter().map(|name| text_width(name)).fold(30.0, f64::max) + 12.0;
-    // Names above stand upright, turned by a right angle.
+    // The names above the columns are turned by a right angle.
     let top = label;
     let mut marks = String::new();
     for (at, name) in names.iter().enumerate() {
@@ -47,7 +48,7 @@ pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[V
     svg(label + side + 6.0, top + side + 6.0, title, &marks)
 }
 
-/// Orange for wins, blue for losses, white between.
+/// The colour of a share: orange above one half, blue below, white at one half.
 fn shade(share: f64) -> String {
     let far = ((share - 0.5) * 2.0).clamp(-1.0, 1.0);
     let (red, green, blue) = if far > 0.0 { (194.0, 87.0, 26.0) } else { (47.0, 111.0, 159.0) };

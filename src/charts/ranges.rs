@@ -1,4 +1,4 @@
-//! Figures with their intervals, one below the other, on a common scale of shares.
+//! A plot of figures with their intervals, one below the other, on a common scale of shares.
 
 use super::escape::escape;
 use super::svg::{BAD, BAND, FAINT, GOOD, INK, line, rectangle, svg, text, text_width};
@@ -10,19 +10,19 @@ pub struct RangeRow {
     pub value: f64,
     pub least: f64,
     pub most: f64,
-    /// Where it should lie.
+    /// The band in which the figure should lie.
     pub band: Option<[f64; 2]>,
-    /// Said right of it.
+    /// The words at the right of the row.
     pub note: String,
 }
 
 const ROW: f64 = 23.0;
 const PLOT: f64 = 470.0;
 
-/// For shares that stay near a half: from a third to two thirds.
+/// Ticks for shares that stay near one half: from 35 % to 65 %.
 pub const NEAR_HALF: &[f64] = &[0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65];
 
-/// `ticks`: the values that have a line; the first and the last bound the scale, wider if a figure lies beyond.
+/// The plot of these rows. `ticks` are the values that get a line; the scale spans all ticks and all figures.
 pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
     let label = rows.iter().map(|row| text_width(&row.label)).fold(40.0, f64::max) + 12.0;
     let note = rows.iter().map(|row| text_width(&row.note)).fold(0.0, f64::max) + 12.0;
@@ -58,7 +58,7 @@ pub fn ranges(title: &str, rows: &[RangeRow], ticks: &[f64]) -> String {
         for end in [row.least, row.most] {
             marks.push_str(&line(x(end), middle - 4.0, x(end), middle + 4.0, colour, 2.0));
         }
-        // What lies outside is a square, for whom colours say nothing.
+        // A figure outside its band is a square, so that nobody needs to tell the colours apart.
         marks.push_str(&match outside {
             true => rectangle(x(row.value) - 5.0, middle - 5.0, 10.0, 10.0, colour, &told),
             false => format!(

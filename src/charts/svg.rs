@@ -1,20 +1,21 @@
-//! The SVG that plots are made of: lines, rectangles, text, and the picture around them.
+//! The SVG elements of plots: lines, rectangles, text, and the picture around them.
 
 use super::escape::escape;
 
-/// Colours that stay apart for eyes that see few.
+/// Colours that people with colour blindness can tell apart.
 pub(crate) const INK: &str = "#23303b";
 pub(crate) const FAINT: &str = "#d5dbe0";
 pub(crate) const GOOD: &str = "#2f6f9f";
 pub(crate) const BAD: &str = "#c2571a";
 pub(crate) const BAND: &str = "#e9f1ea";
 
-/// So wide is a line of letters, about: nobody knows which font a browser has, and the wide ones must do too.
+/// The approximate width of a line of text. The font of the browser is unknown, so this must suffice for wide fonts as
+/// well.
 pub(crate) fn text_width(text: &str) -> f64 {
     text.chars().count() as f64 * 8.0
 }
 
-/// The picture around marks, with its title for readers that do not see it.
+/// The picture around the marks, with a title for screen readers.
 pub(crate) fn svg(width: f64, height: f64, title: &str, marks: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \

@@ -26,7 +26,7 @@ fn plots_are_well_formed() {
 }
 
 #[test]
-fn nothing_to_show_is_no_failure() {
+fn plots_without_data_are_well_formed() {
     for text in [ranges("t", &[], &[]), bars("t", &[], 0.0), columns("t", &[], "x"), matrix("t", &[], &[], &[])] {
         roxmltree::Document::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
         assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");

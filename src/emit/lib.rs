@@ -1,15 +1,19 @@
-//! Rule objects as files for engines: RON, JSON of the same, and the JSON Schema of that.
+//! Writes rule objects as files for engines: RON, JSON with the same content, and the JSON Schema of that JSON.
+//!
+//! Main entry points: [`files`] makes all three files of a set; [`ron_of`] and [`json_of`] write a part of a set.
+//!
+//! *Invariant:* this crate knows the model only, and the same rule objects always give the same bytes.
 
 use std::fmt;
 
 use model::RuleSet;
 
-/// The names of the files, in the folder of the pack's output.
+/// The names of the files in the folder of the pack's output.
 pub const RON: &str = "rules.ron";
 pub const JSON: &str = "rules.json";
 pub const SCHEMA: &str = "rules.schema.json";
 
-/// Rule objects that cannot be written: they nest deeper than the format holds.
+/// The error for rule objects that cannot be written, because they are nested deeper than the format allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EmitError {
     file: &'static str,
@@ -24,7 +28,7 @@ impl fmt::Display for EmitError {
 
 impl std::error::Error for EmitError {}
 
-/// The three files for an engine, by name.
+/// The three files for an engine, each with its name.
 pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let ron = ron(set)?;
     let json = json(set)?;
@@ -36,12 +40,12 @@ pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     ])
 }
 
-/// `rules.ron`.
+/// The text of `rules.ron`.
 pub fn ron(set: &RuleSet) -> Result<String, EmitError> {
     set.to_ron().map_err(|e| EmitError { file: RON, reason: e.to_string() })
 }
 
-/// A part of the rule objects, in the form that it has in `rules.ron`.
+/// A part of the rule objects as RON, in the form that it has in `rules.ron`.
 pub fn ron_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     use ron::extensions::Extensions;
     let pretty = ron::ser::PrettyConfig::new()
@@ -55,17 +59,17 @@ pub fn ron_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     Ok(text)
 }
 
-/// The same as JSON.
+/// A part of the rule objects as JSON.
 pub fn json_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     pretty(JSON, part)
 }
 
-/// `rules.json`: the same objects, for engines without a reader of RON.
+/// The text of `rules.json`: the same objects as in `rules.ron`, for engines that cannot read RON.
 pub fn json(set: &RuleSet) -> Result<String, EmitError> {
     pretty(JSON, set)
 }
 
-/// `rules.schema.json`: what `rules.json` may hold.
+/// The text of `rules.schema.json`, the JSON Schema of `rules.json`.
 pub fn schema() -> Result<String, EmitError> {
     pretty(SCHEMA, &schemars::schema_for!(RuleSet))
 }

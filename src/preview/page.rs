@@ -1,13 +1,13 @@
-//! What the preview shows, as HTML.
+//! The page of the preview, as HTML.
 
-/// Everything on the page.
+/// The content of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     pub title: String,
-    /// One line on how things stand.
+    /// One line about the last build.
     pub status: String,
     pub findings: Vec<FindingLine>,
-    /// `None` when an error stands in the way: the last good cards stay, paler.
+    /// `None` if an error prevents drawing: the last good cards stay on the page, in paler colours.
     pub cards: Option<Vec<CardPicture>>,
 }
 
@@ -22,7 +22,7 @@ pub struct FindingLine {
     pub place: String,
 }
 
-/// A card as it is drawn.
+/// A drawn card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardPicture {
     pub name: String,
@@ -32,7 +32,8 @@ pub struct CardPicture {
 const PAGE: &str = include_str!("page.html");
 
 impl Page {
-    /// The document. Pictures are fetched by their place in `cards`; `version` makes the browser fetch new ones.
+    /// The HTML document. The browser fetches pictures by their index in `cards`; a new `version` makes it fetch them
+    /// again.
     pub fn html(&self, cards: &[CardPicture], version: u64) -> String {
         let findings: String = self.findings.iter().map(line).collect();
         let pictures: String = cards
@@ -44,7 +45,7 @@ impl Page {
             })
             .collect();
         let age = if self.cards.is_some() { "new" } else { "old" };
-        // One pass: what is put in is never looked through again.
+        // One pass: inserted text is never searched for slots.
         let mut html = String::with_capacity(PAGE.len() + findings.len() + pictures.len());
         let mut rest = PAGE;
         while let Some((before, after)) = rest.split_once("{{") {

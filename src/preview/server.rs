@@ -1,4 +1,4 @@
-//! The server: it answers one browser after the other, with the page, a picture or a stream of events.
+//! The HTTP server, which answers requests with the page, a picture or a stream of events.
 
 use std::fmt;
 use std::io::Cursor;
@@ -9,16 +9,16 @@ use super::listeners::Listeners;
 use super::page::{CardPicture, Page};
 use tiny_http::{Header, Method, Request, Response, Server};
 
-/// The first of these that is free is taken.
+/// The ports to try; the first free port is used.
 const PORTS: std::ops::RangeInclusive<u16> = 3000..=3005;
 
-/// A running preview. It serves until the program ends.
+/// A running preview, which serves until the program ends.
 pub struct Preview {
     port: u16,
     shared: Arc<ServerState>,
 }
 
-/// None of the ports is free.
+/// The error if none of the ports is free.
 #[derive(Debug)]
 pub struct NoPort;
 
@@ -44,20 +44,20 @@ struct ServerState {
 #[derive(Default)]
 struct ShownPage {
     page: Page,
-    /// The last ones that there were.
+    /// The last good cards.
     cards: Arc<Vec<CardPicture>>,
     version: u64,
 }
 
 impl ServerState {
     fn shown(&self) -> MutexGuard<'_, ShownPage> {
-        // What is shown is replaced as a whole, so it is sound even if a thread ended while it held the lock.
+        // Each field is replaced as a whole, so the page is usable even if a thread panicked while it held the lock.
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Preview {
-    /// Opens a port and serves from a thread of its own.
+    /// Opens a port and starts a thread that serves requests.
     pub fn start() -> Result<Preview, NoPort> {
         let local = IpAddr::V4(Ipv4Addr::LOCALHOST);
         let open = |port| Server::http(SocketAddr::new(local, port)).ok().map(|server| (port, server));
@@ -72,11 +72,12 @@ impl Preview {
         Ok(Preview { port, shared })
     }
 
+    /// The address of the page.
     pub fn url(&self) -> String {
         format!("http://127.0.0.1:{}/", self.port)
     }
 
-    /// Shows this page from now on, and tells every open browser.
+    /// Replaces the page, and tells every open browser to reload.
     pub fn show(&self, mut page: Page) {
         let cards = page.cards.take();
         let mut shown = self.shared.shown();
@@ -92,7 +93,7 @@ impl Preview {
 }
 
 fn answer(request: Request, port: u16, shared: &ServerState) {
-    // Other sites must not read the preview by giving this machine a name of their own.
+    // A web site could point its own host name at this machine to read the preview (DNS rebinding).
     let hosts = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
     let host = request.headers().iter().find(|h| h.field.equiv("Host")).map(|h| h.value.as_str().to_owned());
     if !host.is_some_and(|host| hosts.contains(&host)) {
@@ -128,7 +129,7 @@ fn reply(request: Request, status: u16, kind: &str, body: String) {
     let headers = [header("Content-Type", kind), header("Cache-Control", "no-store")];
     let body = Cursor::new(body.into_bytes());
     let response = Response::new(status.into(), headers.into_iter().flatten().collect(), body, Some(length), None);
-    // A browser that went away in the meantime does not matter.
+    // It does not matter if the browser has closed the connection in the meantime.
     let _ = request.respond(response);
 }
 

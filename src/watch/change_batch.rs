@@ -1,24 +1,24 @@
-//! Many events of one save into one change. Pure: the clock is passed in.
+//! Gathers the many reports of one save into one change. Pure: the time is passed in.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// So long nothing must happen before a change is taken up: editors save in several steps.
+/// A change is due after this time without further reports: editors save in several steps.
 pub const QUIET: Duration = Duration::from_millis(30);
-/// So long a change waits at most, however much goes on.
+/// A change is due after this time at the latest, even if reports keep coming.
 pub const CAP: Duration = Duration::from_millis(300);
 
-/// What has been reported.
+/// The reported changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Files and folders that may have changed.
     pub paths: BTreeSet<PathBuf>,
-    /// Reports were lost, so anything may have changed.
+    /// Whether reports were lost, so that anything may have changed.
     pub everything: bool,
 }
 
-/// Changes that are being collected. Times count from any fixed moment.
+/// Changes that are being collected. Times are measured from any fixed moment.
 #[derive(Debug, Default)]
 pub struct ChangeBatch {
     changes: Changes,
@@ -43,7 +43,7 @@ impl ChangeBatch {
         self.last = self.last.max(now);
     }
 
-    /// When the changes are to be taken up; `None` if there are none.
+    /// The time at which the changes are due; `None` if there are none.
     pub fn due(&self) -> Option<Duration> {
         self.first.map(|first| (self.last + QUIET).min(first + CAP))
     }
@@ -53,7 +53,8 @@ impl ChangeBatch {
         &self.changes
     }
 
-    /// Waits a little longer, once: a file that was just emptied is about to be written. False if it was held before.
+    /// Delays the changes by [`QUIET`], once per batch: a file that was just emptied is about to be written. Returns
+    /// false, and delays nothing, if the batch was delayed before or has no changes.
     pub fn hold(&mut self, now: Duration) -> bool {
         if self.held || self.first.is_none() {
             return false;
@@ -64,7 +65,7 @@ impl ChangeBatch {
         true
     }
 
-    /// The changes, if they are due; the next ones start afresh.
+    /// Takes the changes if they are due, and starts an empty batch.
     pub fn take(&mut self, now: Duration) -> Option<Changes> {
         if self.due()? > now {
             return None;

@@ -1,4 +1,4 @@
-//! What the watched files hold, as fingerfingerprints: a report of a change is believed only if the bytes differ.
+//! Fingerprints of the watched files: a reported change only counts if the bytes of the file differ.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 
 use super::change_batch::Changes;
 
+/// Folders nested deeper than this are not watched.
 const MOST_DEPTH: usize = 32;
 
-/// What one file holds.
+/// The length and the hash of a file's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Fingerprint {
     length: u64,
@@ -17,7 +18,7 @@ struct Fingerprint {
     hash: Option<u64>,
 }
 
-/// The watched files and what they held when last looked at.
+/// The watched files, each with its fingerprint from the last time that it was read.
 #[derive(Debug, Default)]
 pub struct FileContents {
     roots: Vec<PathBuf>,
@@ -25,7 +26,7 @@ pub struct FileContents {
 }
 
 impl FileContents {
-    /// Reads everything below these folders; one that is not there has nothing in it.
+    /// Reads everything below these folders; a folder that does not exist counts as empty.
     pub fn of(roots: &[PathBuf]) -> FileContents {
         let mut contents = FileContents { roots: roots.to_vec(), fingerprints: BTreeMap::new() };
         for root in roots {
@@ -34,7 +35,7 @@ impl FileContents {
         contents
     }
 
-    /// Looks again where changes were reported, and says which files really changed, came or went.
+    /// Reads the reported files and folders again, and returns the files that were really changed, created or deleted.
     pub fn update(&mut self, changes: &Changes) -> Vec<PathBuf> {
         let paths: Vec<PathBuf> =
             if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
@@ -61,7 +62,7 @@ impl FileContents {
         changed
     }
 
-    /// Whether a file that held something is empty or gone now: most often the first half of a save.
+    /// Whether a file that had content is now empty or gone. Most often this is the first half of a save.
     pub fn interrupted(&self, changes: &Changes) -> bool {
         changes.paths.iter().any(|path| {
             self.fingerprints.get(path).is_some_and(|print| print.length > 0)
@@ -78,10 +79,10 @@ impl FileContents {
     }
 }
 
-/// Whether a name is an editor's own: a backup, a lock, a swap file, a file half written.
+/// Whether a file name is that of an editor's temporary file: a backup, a lock, a swap file, a partly written file.
 pub fn is_temporary_name(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
-    // vim tries whether it can write by making a file of this name.
+    // vim creates a file of this name to test whether it can write to the folder.
     name == "4913"
         || name.starts_with('.')
         || name.ends_with('~')
@@ -90,7 +91,7 @@ pub fn is_temporary_name(path: &Path) -> bool {
 }
 
 fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerprint>) {
-    // The first folder may have any name: the rules for names are about what lies in it.
+    // The first path may have any name: the rules for temporary names only apply below it.
     if depth > MOST_DEPTH || (depth > 0 && is_temporary_name(path)) {
         return;
     }
@@ -102,7 +103,7 @@ fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerpr
     } else if let Ok(about) = std::fs::metadata(path)
         && about.is_file()
     {
-        // A file that cannot be read has a print as well, so that its coming is a change.
+        // A file that cannot be read has a fingerprint as well, so that its creation is a change.
         let hash = hash_of(path).ok();
         fingerprints.insert(path.to_owned(), Fingerprint { length: about.len(), hash });
     }
@@ -145,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_all_that_lies_in_it() {
+    fn a_changed_folder_means_all_files_in_it() {
         let dir = tempfile::tempdir().unwrap();
         let root = dir.path().to_owned();
         let mut contents = FileContents::of(std::slice::from_ref(&root));
@@ -159,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_elsewhere_does_not_matter() {
+    fn files_outside_the_roots_are_ignored() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("cards")).unwrap();
         let mut contents = FileContents::of(&[dir.path().join("cards")]);
@@ -168,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn editors_files_pass() {
+    fn temporary_files_of_editors_are_recognised() {
         for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
             assert!(is_temporary_name(Path::new(name)), "{name}");
         }

@@ -1,4 +1,4 @@
-//! The watch itself: reports are gathered, and changed files are told.
+//! The watch loop, by the system's reports or by polling.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,43 +9,45 @@ use super::change_batch::{ChangeBatch, Changes};
 use super::file_contents::{FileContents, is_temporary_name};
 use super::system_reports::{Report, SystemReports};
 
-/// What to watch, and how.
+/// The settings of a watch.
 pub struct Watcher {
-    /// Folders, absolute and without links; they need not be there yet.
+    /// The folders to watch, as absolute paths without symbolic links; they need not exist yet.
     pub roots: Vec<PathBuf>,
-    /// Folders below them that are passed over, such as the output.
+    /// Folders below them that are ignored, such as the output.
     pub ignore: Vec<PathBuf>,
-    /// Look again and again, this often, in place of the system's reports (for network and shared folders).
+    /// The interval of polling, which is used in place of the system's reports (for network and shared folders).
     pub poll: Option<Duration>,
     /// Set to end the watch.
     pub stop: Arc<AtomicBool>,
 }
 
-/// What the watch has to say.
+/// An event that the watch reports.
 #[derive(Debug)]
 pub enum WatchEvent<'a> {
-    /// It has begun; from now on nothing is missed.
+    /// The watch has begun; from now on no change is missed.
     Begun,
-    /// These files have changed, come or gone.
+    /// These files were changed, created or deleted.
     Changed(&'a [PathBuf]),
     /// One sentence for the person at the screen.
     Notice(String),
 }
 
-/// How long the watch sleeps at most, to see whether a folder was made anew.
+/// The longest time that the watch sleeps before it looks for new folders.
 const TICK: Duration = Duration::from_millis(200);
-/// A folder that appeared is looked at once more: a file written into it at once is not reported.
+/// A reported folder is read once more after this time: the system does not report files that are written right after
+/// the folder was created.
 const AGAIN: Duration = Duration::from_millis(250);
 const POLL_BY_DEFAULT: Duration = Duration::from_millis(500);
 
 impl Watcher {
-    /// Watches until told to stop. Changes are told one after the other: while `tell` works, the next ones are collected.
+    /// Watches until [`stop`](Watcher::stop) is set. `tell` is called with one event at a time; while it works, further
+    /// changes are collected.
     pub fn run(&self, mut tell: impl FnMut(WatchEvent<'_>)) {
         if self.poll.is_none() {
             match SystemReports::new(&self.roots) {
                 Ok(system) => return self.run_by_system(system, tell),
                 Err(error) => tell(WatchEvent::Notice(format!(
-                    "The system cannot report changes ({}), so the files are looked at every half second.",
+                    "The system cannot report changes ({}), so the files are checked every half second.",
                     plain(&error)
                 ))),
             }
@@ -77,7 +79,7 @@ impl Watcher {
                 Ok(false) => {}
                 Err(error) => {
                     tell(WatchEvent::Notice(format!(
-                        "Watching goes on by looking again and again: {}.",
+                        "The files are now checked every half second: {}.",
                         plain(&error)
                     )));
                     return self.run_by_polling(POLL_BY_DEFAULT, tell);
@@ -124,6 +126,7 @@ impl Watcher {
     }
 }
 
+/// The error in words that a designer understands.
 fn plain(error: &notify::Error) -> String {
     match &error.kind {
         notify::ErrorKind::MaxFilesWatch => {
