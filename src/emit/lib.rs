@@ -9,9 +9,9 @@ use std::fmt;
 use model::RuleSet;
 
 /// The names of the files in the folder of the pack's output.
-pub const RON: &str = "rules.ron";
-pub const JSON: &str = "rules.json";
-pub const SCHEMA: &str = "rules.schema.json";
+const RON: &str = "rules.ron";
+const JSON: &str = "rules.json";
+const SCHEMA: &str = "rules.schema.json";
 
 /// The error for rule objects that cannot be written, because they are nested deeper than the format allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
 }
 
 /// The text of `rules.ron`.
-pub fn ron(set: &RuleSet) -> Result<String, EmitError> {
+fn ron(set: &RuleSet) -> Result<String, EmitError> {
     set.to_ron().map_err(|e| EmitError { file: RON, reason: e.to_string() })
 }
 
@@ -70,7 +70,7 @@ pub fn json(set: &RuleSet) -> Result<String, EmitError> {
 }
 
 /// The text of `rules.schema.json`, the JSON Schema of `rules.json`.
-pub fn schema() -> Result<String, EmitError> {
+fn schema() -> Result<String, EmitError> {
     pretty(SCHEMA, &schemars::schema_for!(RuleSet))
 }
 

@@ -36,7 +36,7 @@ impl Aim {
 
 /// The unit of a plan: one pair of games, or two pairs that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlanItem {
+pub(crate) enum PlanItem {
     Pair { number: u64, focus: Option<usize> },
     Without { action: u16, owner: usize, number: u64 },
     Rung { rung: usize, players: [Player; 2], number: u64 },
@@ -95,7 +95,7 @@ impl Plan<'_> {
     }
 
     /// The item with this number. If an aim has several cards, actions or bots, they take turns.
-    pub fn item(&self, mut number: u64) -> Option<PlanItem> {
+    pub(crate) fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();
             if !here {

@@ -19,7 +19,7 @@ pub enum Answer {
 
 /// A band, and the distance from its edges at which a figure matters.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct BandTest {
+pub(crate) struct BandTest {
     pub least: f64,
     pub most: f64,
     /// Half of the distance between the two answers that the test tells apart at an edge.

@@ -47,7 +47,7 @@ pub(crate) struct DraftSection {
     pub notes: Vec<String>,
 }
 
-/// The pages of a section that has whole pages.
+/// A page of a section of whole pages.
 pub(crate) fn whole_page(page: &Page, setting: &Setting) -> DraftPage {
     let drawing = Arc::new(page.drawing.clone());
     let size = (drawing.width, drawing.height);

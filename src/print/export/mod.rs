@@ -8,8 +8,8 @@ mod pictures;
 mod tabletop;
 mod tgc;
 
-pub use job::{DPI, Export, ExportedCard, Files};
+pub use job::{Export, ExportedCard, Files};
 pub use mpc::{BLEED as MPC_BLEED, mpc};
-pub use pictures::{canvas, png};
+pub use pictures::png;
 pub use tabletop::{SavedObject, tabletop};
 pub use tgc::{BLEED as TGC_BLEED, tgc};

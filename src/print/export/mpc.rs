@@ -20,7 +20,7 @@ const BRACKETS: [usize; 16] = [18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198,
 const STOCK: &str = "(S30) Standard Smooth";
 
 /// Width and height in pixels of the picture of a card of that size in millimetres.
-pub fn size(card: (f32, f32)) -> (u32, u32) {
+fn size(card: (f32, f32)) -> (u32, u32) {
     if card == TCG.0 { TCG.1 } else { (pixels(card.0) + AROUND, pixels(card.1) + AROUND) }
 }
 

@@ -7,13 +7,13 @@ use super::job::{DPI, Export, Files};
 use render::{Drawing, Easel, Inks, encoded};
 
 /// The drawing as PNG, in the middle of a picture of this width and height in pixels, at [`DPI`].
-pub fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
+pub(super) fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
     let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
     made.ok_or_else(|| too_large(&drawing.name))
 }
 
 /// The number of pixels at [`DPI`] of a side of `mm` millimetres.
-pub fn pixels(mm: f32) -> u32 {
+pub(super) fn pixels(mm: f32) -> u32 {
     (f64::from(mm) / 25.4 * f64::from(DPI)).round().clamp(1.0, 20_000.0) as u32
 }
 

@@ -15,7 +15,7 @@ pub const BLEED: f32 = 3.175;
 
 /// Width and height in pixels of the picture of a card of that size in millimetres. `None` if The Game Crafter does not
 /// make that size.
-pub fn size(card: (f32, f32)) -> Option<(u32, u32)> {
+fn size(card: (f32, f32)) -> Option<(u32, u32)> {
     let made = SIZES.iter().any(|size| (size.0 - card.0).abs() < 0.05 && (size.1 - card.1).abs() < 0.05);
     made.then(|| (pixels(card.0) + AROUND, pixels(card.1) + AROUND))
 }

@@ -9,10 +9,10 @@ mod registration;
 mod ruler;
 mod sheets;
 
-pub use backs::{Backs, Flip, mirrored};
+pub use backs::{Backs, Flip};
 pub use geometry::overlap;
 pub use grid::{Grid, SlotShape};
 pub use marks::{CutMark, Marks, marks};
 pub use registration::{Registration, keep_out};
-pub use ruler::{Ruler, ruler};
+pub(crate) use ruler::{Ruler, ruler};
 pub use sheets::{Fold, LayoutRequest, PlacedPiece, Plan, Sheet, plan};
