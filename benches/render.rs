@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardwright::model::Id;
-use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
+use cardwright::print::{Content, Section, Setting, SheetPiece, bind, bind_cached};
 use cardwright::render::book::Memory;
 use cardwright::render::{Drawing, Easel, Face, Look, Proofs};
 use rayon::prelude::*;
@@ -27,7 +27,7 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let findings = drawn.iter().map(|drawn| drawn.findings.len()).sum();
     let drawings: Vec<Drawing> = drawn.into_iter().map(|drawn| drawn.drawing).collect();
     let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
-    let pieces = drawings.into_iter().map(Arc::new).map(Piece::card).collect();
+    let pieces = drawings.into_iter().map(Arc::new).map(SheetPiece::card).collect();
     let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
     let edition = bind(&look.shaper, &sections, &setting).unwrap_or_else(|finding| panic!("{}", finding.message));
     (edition.pdf, findings)
@@ -42,10 +42,11 @@ struct Kept {
 
 impl Kept {
     fn build(&mut self, cards: &[(Id, Face)]) -> Vec<u8> {
-        let pieces = self.proofs.pull(&self.look, cards).into_iter().map(|proof| Piece::card(proof.drawing)).collect();
+        let pieces =
+            self.proofs.pull(&self.look, cards).into_iter().map(|proof| SheetPiece::card(proof.drawing)).collect();
         let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
         let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
-        let edition = bind_again(&self.look.shaper, &sections, &setting, &mut self.memory);
+        let edition = bind_cached(&self.look.shaper, &sections, &setting, &mut self.memory);
         edition.unwrap_or_else(|finding| panic!("{}", finding.message)).pdf
     }
 }

@@ -16,12 +16,12 @@ use super::{Status, project};
 use diagnostic::Severity;
 use diagnostic::render::TerminalCache;
 use pipeline::Pipeline;
-use preview::{Line, Page, Picture, Preview};
+use preview::{CardPicture, FindingLine, Page, Preview};
 use project::{Compilation, Trouble};
 use render::{Drawing, svg};
 use source::LineIndex;
 use watch::status::{self, Outcome};
-use watch::{News, Watch};
+use watch::{WatchEvent, Watcher};
 
 pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let pipeline = Pipeline::new(project(common)?);
@@ -30,7 +30,7 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
     project.chosen(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
     let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
-    let watch = Watch {
+    let watch = Watcher {
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![output],
         poll: args.poll.map(Duration::from_millis),
@@ -47,9 +47,9 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         laid: TerminalCache::default(),
     };
     watch.run(|news| match news {
-        News::Begun => session.rebuild(None),
-        News::Changed(paths) => session.rebuild(Some(paths)),
-        News::Notice(sentence) => screen.say(&sentence),
+        WatchEvent::Begun => session.rebuild(None),
+        WatchEvent::Changed(paths) => session.rebuild(Some(paths)),
+        WatchEvent::Notice(sentence) => screen.say(&sentence),
     });
     Ok(Status::Clean)
 }
@@ -62,7 +62,7 @@ struct Session<'a> {
     preview: Option<Preview>,
     /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
-    pictures: BTreeMap<String, Vec<Picture>>,
+    pictures: BTreeMap<String, Vec<CardPicture>>,
     laid: TerminalCache,
 }
 
@@ -189,7 +189,7 @@ impl Session<'_> {
                 let at = LineIndex::new(&source.text).position(&source.text, finding.at.span.start);
                 format!("{}:{}:{}", source.path, at.line, at.column)
             });
-            Line {
+            FindingLine {
                 severity: finding.severity.to_string(),
                 code: finding.check.code.to_owned(),
                 message: finding.message.clone(),
@@ -206,11 +206,11 @@ impl Session<'_> {
         }
     }
 
-    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<Picture> {
+    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<CardPicture> {
         let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
         drawings
             .par_iter()
-            .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
+            .map(|drawing| CardPicture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
             .collect()
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use diagnostic::{Diagnostic, registry};
 use engine::Game;
 use model::Id;
-use playtest::{Witness, endless};
+use playtest::{Witness, find_endless_chain};
 use project::Compilation;
 
 use crate::board_text;
@@ -27,7 +27,7 @@ pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     for at in chains {
         let Some(finding) = compilation.diagnostics.get(at) else { continue };
         let (cards, others) = parties(compilation, finding);
-        let Some(witness) = endless(&game, &cards, &others) else { continue };
+        let Some(witness) = find_endless_chain(&game, &cards, &others) else { continue };
         let words = told(&game, &witness);
         if let Some(finding) = compilation.diagnostics.get_mut(at) {
             finding.board = Some(words);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use diagnostic::{Diagnostic, Severity, registry};
 use model::{Class, Id, RuleSet};
-use print::{Content, Piece, Section, Setting, bind_again};
+use print::{Content, Section, Setting, SheetPiece, bind_cached};
 use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
 use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
 
@@ -133,10 +133,10 @@ impl PackRenderer {
     pub fn sheets(&mut self, pack: &str, set: &RuleSet, drawings: &[Arc<Drawing>]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
         let setting = Setting { title: format!("{}: {}", set.game.name, set.game.set), ..Setting::default() };
-        let cards = drawings.iter().cloned().map(Piece::card).collect();
+        let cards = drawings.iter().cloned().map(SheetPiece::card).collect();
         let sections = [Section { title: "Cards".to_owned(), content: Content::Pieces(cards) }];
         let memory = self.pages.entry(pack.to_owned()).or_default();
-        let edition = bind_again(&look.shaper, &sections, &setting, memory);
+        let edition = bind_cached(&look.shaper, &sections, &setting, memory);
         Ok(edition.map_err(|finding| Trouble::new(finding.message))?.pdf)
     }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use model::Id;
-use print::{Content, Piece, Section, Setting, bind, bind_again};
+use print::{Content, Section, Setting, SheetPiece, bind, bind_cached};
 use proptest::prelude::*;
 use render::book::Memory;
 use render::{Face, Proofs, passages};
@@ -57,7 +57,7 @@ fn change(set: &mut Vec<(Id, Face)>, edit: &Edit) {
 }
 
 fn sections(proofs: &mut Proofs, set: &[(Id, Face)]) -> [Section; 1] {
-    let cards = proofs.pull(look(), set).into_iter().map(|proof| Piece::card(proof.drawing));
+    let cards = proofs.pull(look(), set).into_iter().map(|proof| SheetPiece::card(proof.drawing));
     [Section { title: "Cards".into(), content: Content::Pieces(cards.collect()) }]
 }
 
@@ -71,7 +71,7 @@ proptest! {
         let setting = Setting::default();
         for edit in std::iter::once(&Edit::Nothing).chain(&edits) {
             change(&mut set, edit);
-            let warm = bind_again(&look().shaper, &sections(&mut proofs, &set), &setting, &mut memory).unwrap().pdf;
+            let warm = bind_cached(&look().shaper, &sections(&mut proofs, &set), &setting, &mut memory).unwrap().pdf;
             let cold = bind(&look().shaper, &sections(&mut Proofs::default(), &set), &setting).unwrap().pdf;
             prop_assert!(warm == cold, "after {edit:?}: {} bytes and {}", warm.len(), cold.len());
         }

@@ -6,7 +6,7 @@ mod faces;
 use std::sync::{Arc, OnceLock};
 
 use lopdf::{Document, Object, ObjectId};
-use print::{Content, Paper, Piece, Section, Setting, bind};
+use print::{Content, Paper, Section, Setting, SheetPiece, bind};
 use render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
 use resvg::{tiny_skia, usvg};
 
@@ -26,7 +26,7 @@ fn pdf(drawings: &[Drawing]) -> Vec<u8> {
 }
 
 fn on_paper(drawings: &[Drawing], paper: (f32, f32)) -> Result<Vec<u8>, Finding> {
-    let pieces = drawings.iter().cloned().map(Arc::new).map(Piece::card).collect();
+    let pieces = drawings.iter().cloned().map(Arc::new).map(SheetPiece::card).collect();
     let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
     let setting = Setting { paper: Paper::Sheet(paper), ..Setting::default() };
     Ok(bind(&look().shaper, &[section], &setting)?.pdf)

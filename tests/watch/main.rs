@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use watch::{News, Watch};
+use watch::{WatchEvent, Watcher};
 
 /// Longer than any machine needs.
 pub const DEADLINE: Duration = Duration::from_secs(30);
@@ -30,7 +30,7 @@ impl Watched {
         std::fs::create_dir_all(root.join("cards/pack")).unwrap();
         std::fs::write(root.join("cards/pack/a.card"), "first").unwrap();
         let stop = Arc::new(AtomicBool::new(false));
-        let watch = Watch {
+        let watch = Watcher {
             roots: vec![root.join("cards"), root.join("templates")],
             ignore: vec![root.join("cards/output")],
             poll,
@@ -40,9 +40,9 @@ impl Watched {
         let (begun, ready) = channel();
         let thread = std::thread::spawn(move || {
             watch.run(|news| match news {
-                News::Begun => begun.send(()).unwrap(),
-                News::Changed(paths) => drop(sender.send(paths.to_vec())),
-                News::Notice(_) => {}
+                WatchEvent::Begun => begun.send(()).unwrap(),
+                WatchEvent::Changed(paths) => drop(sender.send(paths.to_vec())),
+                WatchEvent::Notice(_) => {}
             });
         });
         ready.recv_timeout(DEADLINE).unwrap();

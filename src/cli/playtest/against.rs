@@ -7,14 +7,14 @@ use engine::Game;
 use measured::content;
 use model::{Id, RuleSet};
 use pipeline::challenges::unplayable;
-use playtest::{Entry, Rival};
+use playtest::{Rival, RosterCard};
 use project::{Compilation, PackFiles, Trouble, compile};
 
 /// The cards that differ, by their places in the roster, each with the game in which it has its earlier text.
 pub fn rivals(
     files: &PackFiles,
     now: &Compilation,
-    cards: &[Entry],
+    cards: &[RosterCard],
     revision: &str,
 ) -> Result<(Vec<usize>, Vec<Rival>), Trouble> {
     let commit = git::commit_named(&files.root, revision)?;

@@ -7,12 +7,12 @@ use crate::screen::Screen;
 use measured::{Measured, Measurements, Uses, content};
 use model::{Id, RuleSet};
 use pipeline::Pipeline;
-use playtest::{Entry, Estimates, Player, Results, estimate};
+use playtest::{Estimates, Player, Results, RosterCard, estimate};
 use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
 /// The cards that are not known, or not as they are now, by their places in the roster.
-pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usize> {
-    let same = |entry: &Entry| {
+pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec<usize> {
+    let same = |entry: &RosterCard| {
         let card = set.cards.iter().find(|card| card.id == entry.id);
         let measured = known.cards.get(&entry.id);
         card.zip(measured).is_some_and(|(card, measured)| content(set, card) == measured.content)
@@ -25,7 +25,7 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usiz
 pub fn allow(
     set: &RuleSet,
     known: &Measurements,
-    cards: &[Entry],
+    cards: &[RosterCard],
     pack: &str,
     bot: Player,
     games: &dyn Fn(usize) -> u64,

@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::job::{Job, Place};
 use super::shots::Shot;
 use model::{Id, RuleSet};
-use print::ledger::{self, Change, Entry, LEDGER_FILE, Ledger, State};
+use print::ledger::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
 use project::{Project, Trouble, write_one};
 use render::{Face, Format, mark};
 
@@ -39,7 +39,7 @@ impl<'a> Record<'a> {
         &mut self,
         since: Option<&str>,
         shots: Vec<Shot>,
-        revision: impl FnOnce(&str) -> Result<Option<State>, Trouble>,
+        revision: impl FnOnce(&str) -> Result<Option<PrintedState>, Trouble>,
     ) -> Result<(Vec<Shot>, Option<String>), Trouble> {
         let Some(reference) = since else { return Ok((shots, None)) };
         let in_git = || Ok(revision(reference)?.map(|state| (state, reference.to_owned())));
@@ -54,8 +54,8 @@ impl<'a> Record<'a> {
         let mut changes = ledger::changes(&before, &now);
         // A card that is not wanted now is not gone from the game.
         let in_set = |number: u32| self.numbers().any(|known| known == number);
-        changes.retain(|number, change| *change != Change::Removed || !in_set(*number));
-        self.gone = changes.iter().filter(|(_, c)| **c == Change::Removed).map(|(number, _)| *number).collect();
+        changes.retain(|number, change| *change != CardChange::Removed || !in_set(*number));
+        self.gone = changes.iter().filter(|(_, c)| **c == CardChange::Removed).map(|(number, _)| *number).collect();
         let list = ledger::list(&changes, &before, &now, &said);
         self.list = Some(list.clone());
         let changed: Vec<Shot> = shots.into_iter().filter(|shot| changes.contains_key(&shot.number)).collect();
@@ -82,8 +82,8 @@ impl<'a> Record<'a> {
 }
 
 /// The cards as they are now.
-pub fn state(set: &RuleSet, shots: &[Shot]) -> State {
-    let entry = |shot: &Shot| Entry {
+pub fn state(set: &RuleSet, shots: &[Shot]) -> PrintedState {
+    let entry = |shot: &Shot| LedgerEntry {
         name: shot.face.name.clone(),
         rules: rules(set, &shot.id),
         words: words(&shot.face),

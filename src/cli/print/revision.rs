@@ -6,7 +6,7 @@ use super::job::Job;
 use super::{record, shots};
 use crate::git;
 use pipeline::Pipeline;
-use print::ledger::State;
+use print::ledger::PrintedState;
 use project::{Project, Trouble};
 use render::Format;
 
@@ -44,7 +44,7 @@ impl Revision {
 }
 
 /// What a pack would have printed then; None if git knows no such revision.
-pub fn state(root: &Path, pack: &str, name: &str, job: &Job) -> Result<Option<State>, Trouble> {
+pub fn state(root: &Path, pack: &str, name: &str, job: &Job) -> Result<Option<PrintedState>, Trouble> {
     let Some(revision) = Revision::of(root, name)? else { return Ok(None) };
     if job.format.lang != Format::default().lang {
         return Err(Trouble::new("A revision in git is compared in the pack's own language only."));

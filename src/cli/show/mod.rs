@@ -170,7 +170,7 @@ fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
 }
 
 fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
-    let trouble = |e: emit::Unwritable| Trouble::new(e.to_string());
+    let trouble = |e: emit::EmitError| Trouble::new(e.to_string());
     let telling = Telling { set: &compilation.set, reading: &compilation.reading };
     let mut parts = Vec::new();
     // In words a card is told with its definitions; as rule objects each stands by itself.

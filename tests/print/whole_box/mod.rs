@@ -8,7 +8,7 @@ use std::path::Path;
 
 use model::{Id, RuleSet};
 use print::components::ALL;
-use print::{Content, Made, Order, Printed};
+use print::{ComponentOutput, Content, PrintOrder, PrintedCard};
 use project::{FileCache, PackFiles, Project, Read, compile};
 use render::{Drawing, Face, Files, Format, Look};
 
@@ -34,24 +34,25 @@ fn look(name: &str) -> Look {
 }
 
 /// A component of the set, with these of its cards.
-fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: impl Fn(&Id) -> bool) -> Made {
+fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: impl Fn(&Id) -> bool) -> ComponentOutput {
     let mut cards = Vec::new();
     let characters = set.cards.iter().map(|card| (&card.id, Face::of(set, card, None)));
     let things = set.declared.cards().map(|thing| (&thing.id, Face::of_thing(&set.game, &set.declared, thing, None)));
     for (id, mut face) in characters.chain(things).filter(|(id, _)| wanted(id)) {
         face.format = format.clone();
         let front = std::sync::Arc::new(look.draw(&face).drawing);
-        cards.push(Printed { id: id.clone(), name: face.name.clone(), face, front, back: None, copies: 1 });
+        cards.push(PrintedCard { id: id.clone(), name: face.name.clone(), face, front, back: None, copies: 1 });
     }
     let passives: BTreeMap<Id, String> =
         set.game.classes.iter().map(|class| (class.id.clone(), format!("The passive of {}.", class.name))).collect();
-    let order = Order { set, look, format, paper: (210.0, 297.0), margin: 5.0, cards: &cards, passives: &passives };
+    let order =
+        PrintOrder { set, look, format, paper: (210.0, 297.0), margin: 5.0, cards: &cards, passives: &passives };
     let component = ALL.iter().find(|known| known.name == component).expect("there is such a component");
     (component.make)(&order).unwrap_or_else(|finding| panic!("{}: {}", component.name, finding.message))
 }
 
 /// Every drawing with how often it is printed.
-fn drawings(made: &Made) -> Vec<(&Drawing, usize)> {
+fn drawings(made: &ComponentOutput) -> Vec<(&Drawing, usize)> {
     made.sections
         .iter()
         .flat_map(|section| match &section.content {
@@ -62,6 +63,6 @@ fn drawings(made: &Made) -> Vec<(&Drawing, usize)> {
 }
 
 /// All that is written on it, one line to a run.
-fn text(made: &Made) -> String {
+fn text(made: &ComponentOutput) -> String {
     drawings(made).iter().map(|(drawing, _)| drawing.text()).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! The target codes, each form with a picture and what it says.
+//! The target codes in use, each form with an example and its meaning in words.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +7,14 @@ use serde::Serialize;
 use model::{Distance, Form, RuleSet, TargetCode};
 use render::Wording;
 
-/// A form of code, by an example that some card has.
+/// A form of target code: an example that some card has, and its meaning.
 #[derive(Debug, Clone, Serialize)]
-pub struct Row {
+pub struct CodeRow {
     pub code: String,
     pub text: String,
 }
 
-/// The codes that cards and definitions have.
+/// The target codes of the cards and summons of a set.
 fn used(set: &RuleSet) -> BTreeSet<String> {
     let targets = set.cards.iter().map(|card| &card.target);
     let summons = set.definitions.iter().filter_map(|definition| match &definition.what {
@@ -24,8 +24,9 @@ fn used(set: &RuleSet) -> BTreeSet<String> {
     targets.chain(summons).flat_map(|target| &target.codes).map(ToString::to_string).collect()
 }
 
-/// One row for each form in use, the simplest code of it; and one for what nothing hides, if a card has it.
-pub fn rows(set: &RuleSet, words: &Wording) -> Vec<Row> {
+/// One row for each form in use, with its simplest code, and one row for `!` (nothing blocks the line of sight) if a
+/// card uses it.
+pub fn code_rows(set: &RuleSet, words: &Wording) -> Vec<CodeRow> {
     let all: Vec<TargetCode> = used(set).iter().filter_map(|code| code.parse().ok()).collect();
     let rank = |code: &TargetCode| {
         let form = match code.form {
@@ -44,10 +45,10 @@ pub fn rows(set: &RuleSet, words: &Wording) -> Vec<Row> {
     let mut plain: Vec<TargetCode> = all.iter().map(|code| TargetCode { through: false, ..*code }).collect();
     plain.sort_by_key(rank);
     plain.dedup_by_key(|code| (rank(code).0, rank(code).1));
-    let mut rows: Vec<Row> =
-        plain.iter().map(|code| Row { code: code.to_string(), text: text(*code, words) }).collect();
+    let mut rows: Vec<CodeRow> =
+        plain.iter().map(|code| CodeRow { code: code.to_string(), text: text(*code, words) }).collect();
     if let Some(code) = all.iter().find(|code| code.through) {
-        rows.push(Row { code: code.to_string(), text: format!("!: {}", words.get("code_through")) });
+        rows.push(CodeRow { code: code.to_string(), text: format!("!: {}", words.get("code_through")) });
     }
     rows
 }

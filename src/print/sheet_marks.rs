@@ -1,17 +1,17 @@
-//! What stands on a sheet beside the pieces: marks, the fold, the ruler and the line of words.
+//! The marks on a sheet beside the pieces: cut marks, the fold, the ruler and the line of words.
 
-use super::plan::{self, Fold, Line, Marks, Plan, Registration, Ruler, overlap};
+use super::plan::{self, CutMark, Fold, Marks, Plan, Registration, Ruler, overlap};
 use render::Drawing;
 use render::drawing::{Item, Rect};
 use render::text::{Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
 
-/// Seen on light and on dark.
+/// A grey that is visible on light and on dark.
 const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };
 const QUIET: Colour = Colour { r: 0x40, g: 0x40, b: 0x40 };
-/// The dashes of a fold and what is between them, in millimetres.
+/// The length of the dashes of a fold and of the gaps between them, in millimetres.
 const DASH: (f32, f32) = (2.0, 1.5);
 
-/// All lines of a plan's sheets, on a drawing of the size of the paper.
+/// All lines of a plan's sheets, on a drawing as large as the paper.
 pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
     let kept = plan::keep_out(registration, plan.paper);
     let grids = [Some(&plan.grid), plan.beside.as_ref()];
@@ -20,10 +20,10 @@ pub fn lines(plan: &Plan, style: Marks, registration: Registration) -> Drawing {
     for grid in grids.into_iter().flatten() {
         let others: Vec<Rect> =
             grids.into_iter().flatten().filter(|other| *other != grid).map(|g| g.printed()).collect();
-        for Line { rect, over } in plan::marks(style, grid, plan.paper, &kept) {
-            // The marks of one half end where the other begins.
+        for CutMark { rect, over_print } in plan::marks(style, grid, plan.paper, &kept) {
+            // The marks of one half must not run into the pieces of the other half.
             if style == Marks::Full || !others.iter().any(|other| overlap(&rect, other)) {
-                bar(rect, if over { MIDDLE } else { Colour::BLACK });
+                bar(rect, if over_print { MIDDLE } else { Colour::BLACK });
             }
         }
     }
@@ -47,7 +47,7 @@ fn dashes(fold: Fold, (w, h): (f32, f32)) -> Vec<Rect> {
     (0..count).map(dash).collect()
 }
 
-/// Where the ruler goes on such sheets, if there is room.
+/// The place of the ruler on such sheets, if there is room.
 pub fn room_for_ruler(plan: &Plan, lines: &Drawing) -> Option<Ruler> {
     let bars = lines.items.iter().filter_map(|item| match item {
         Item::Bar { rect, .. } => Some(*rect),
@@ -58,7 +58,7 @@ pub fn room_for_ruler(plan: &Plan, lines: &Drawing) -> Option<Ruler> {
     plan::ruler(plan.paper, &taken)
 }
 
-/// The line of 100 mm with its ticks, and below it the first words that fit.
+/// The line of 100 mm with its ticks, and below it the first of `words` that fits.
 pub fn ruler(shaper: &Shaper, words: &[String]) -> Drawing {
     let (width, height) = Ruler::SIZE;
     let mut items = Vec::new();
@@ -77,7 +77,7 @@ pub fn ruler(shaper: &Shaper, words: &[String]) -> Drawing {
     Drawing { name: String::new(), width, height, bleed: 0.0, items }
 }
 
-/// One line of type of so many points, in such a place and width.
+/// One line of text of the given size in points, at the place `at` and at most `width` millimetres wide.
 pub fn line(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32), f32), align: Align) -> Vec<Item> {
     fitted(shaper, words, points, (at, width), align).items
 }

@@ -1,11 +1,12 @@
-//! Least squares from sums: a small symmetric matrix and its inverse.
+//! Linear algebra for least squares: the inverse of a small symmetric matrix, by Cholesky decomposition.
 
-/// The inverse of a symmetric matrix with positive pivots, rows one after the other; nothing if a pivot is none.
+/// The inverse of a symmetric positive definite matrix of `n` rows, stored row by row. `None` if a pivot is not
+/// positive.
 pub fn inverse(matrix: &[f64], n: usize) -> Option<Vec<f64>> {
     let lower = cholesky(matrix, n)?;
     let mut inverse = vec![0.0; n * n];
     for column in 0..n {
-        // Forward, then backward, for the unit vector of the column.
+        // Forward and backward substitution for the unit vector of the column.
         let mut x = vec![0.0; n];
         for row in 0..n {
             let known: f64 = (0..row).map(|k| lower[row * n + k] * x[k]).sum();
@@ -40,7 +41,7 @@ fn cholesky(matrix: &[f64], n: usize) -> Option<Vec<f64>> {
     Some(lower)
 }
 
-/// A matrix and a vector, multiplied.
+/// The product of a matrix, stored row by row, and a vector.
 pub fn times(matrix: &[f64], vector: &[f64]) -> Vec<f64> {
     let n = vector.len().max(1);
     matrix.chunks(n).map(|row| row.iter().zip(vector).map(|(a, b)| a * b).sum()).collect()

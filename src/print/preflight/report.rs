@@ -1,39 +1,40 @@
-//! What was measured against what was meant: one line, and everything that is off.
+//! Compares the measurements of a file with its intended properties, and reports every deviation.
 
 use std::collections::BTreeMap;
 
+use super::expected::{Expected, ExpectedPage, ExpectedPiece};
 use super::measure::measure_all;
-use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
+use super::measured::{Measured, MeasuredPage, MeasuredPiece};
+use super::objects::MM;
 use render::book::Adjust;
 use render::drawing::Rect;
 use render::text::MIN_POINTS;
 
-/// Millimetres in a point.
-const MM: f64 = 25.4 / 72.0;
-/// Nothing may be off by more, in millimetres.
+/// The greatest deviation that is not a fault, in millimetres.
 const TOLERANCE: f64 = 0.01;
-/// At the most so many faults are listed.
+/// The greatest number of faults that are listed.
 const LISTED: usize = 5;
 
-/// What preflight says of a file.
+/// The result of preflight.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     /// The measures, in one line.
     pub line: String,
-    /// What is off, a sentence each.
+    /// The faults, a sentence each.
     pub faults: Vec<String>,
 }
 
 impl Report {
+    /// Whether the file has no faults.
     pub fn passed(&self) -> bool {
         self.faults.is_empty()
     }
 }
 
-/// Reads the file back and measures it.
+/// Reads the file back, measures it and compares it with what is expected.
 pub fn check(bytes: &[u8], expected: &Expected) -> Report {
     match measure_all(bytes, expected.ink_limit.is_some()) {
-        Some(measured) => Judge::default().judge(&measured, expected),
+        Some(measured) => Comparison::default().report(&measured, expected),
         None => Report {
             line: "it cannot be read".to_owned(),
             faults: vec!["The file that was written cannot be read as a PDF.".to_owned()],
@@ -42,20 +43,21 @@ pub fn check(bytes: &[u8], expected: &Expected) -> Report {
 }
 
 #[derive(Default)]
-struct Judge {
+struct Comparison {
     faults: Vec<String>,
-    /// The worst of each, in millimetres.
+    /// The greatest deviation of a page box or a cut edge, in millimetres.
     cut: f64,
+    /// The greatest distance of a back from its place behind its front, in millimetres. `None` without backs.
     back: Option<f64>,
     pieces: usize,
     least_type: Option<f64>,
     least_dpi: Option<f64>,
 }
 
-impl Judge {
-    fn judge(mut self, measured: &Measured, Expected { pages: expected, ink_limit }: &Expected) -> Report {
+impl Comparison {
+    fn report(mut self, measured: &Measured, Expected { pages: expected, ink_limit }: &Expected) -> Report {
         if measured.pages.len() != expected.len() {
-            self.faults.push(format!("It has {} pages; {} were meant.", measured.pages.len(), expected.len()));
+            self.faults.push(format!("It has {} pages; {} were expected.", measured.pages.len(), expected.len()));
         }
         if !measured.actual_size {
             self.faults.push("Viewers are not told to print at actual size.".to_owned());
@@ -64,14 +66,14 @@ impl Judge {
             self.faults.push(format!("The font {name} is not embedded."));
         }
         self.ink(measured, *ink_limit);
-        // By piece, where its front was found.
+        // The measured middle of the front of each piece.
         let mut fronts: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
         let mut backs = Vec::new();
         for ((page, meant), number) in measured.pages.iter().zip(expected).zip(1..) {
             self.boxes(number, page, meant);
             if page.pieces.len() < meant.pieces.len() {
                 self.faults.push(format!(
-                    "Page {number} has {} pieces; {} were meant.",
+                    "Page {number} has {} pieces; {} were expected.",
                     page.pieces.len(),
                     meant.pieces.len()
                 ));
@@ -84,7 +86,7 @@ impl Judge {
                     fronts.insert(piece.piece, middle);
                 }
             }
-            // Letters beside the pieces count too.
+            // Letters beside the pieces must be large enough as well.
             page.pieces.iter().for_each(|found| self.finest(found));
         }
         for (number, piece, middle, size) in backs {
@@ -105,7 +107,7 @@ impl Judge {
         let more = self.faults.len().saturating_sub(LISTED);
         self.faults.truncate(LISTED);
         if more > 0 {
-            self.faults.push(format!("There are {more} faults more."));
+            self.faults.push(format!("There are {more} more faults."));
         }
         Report { line, faults: self.faults }
     }
@@ -113,14 +115,14 @@ impl Judge {
     fn ink(&mut self, measured: &Measured, limit: Option<f32>) {
         let (Some(ink), Some(limit)) = (measured.ink, limit) else { return };
         if ink.foreign > 0 {
-            self.faults.push("There are colours in it that are not cyan, magenta, yellow and black.".to_owned());
+            self.faults.push("The file has colours that are not cyan, magenta, yellow and black.".to_owned());
         }
         if ink.most > f64::from(limit) + 0.5 {
-            self.faults.push(format!("A colour takes {:.0} % of ink; {limit} % is the limit.", ink.most));
+            self.faults.push(format!("A colour takes {:.0} % of ink; the limit is {limit} %.", ink.most));
         }
     }
 
-    fn boxes(&mut self, number: usize, page: &super::MeasuredPage, meant: &ExpectedPage) {
+    fn boxes(&mut self, number: usize, page: &MeasuredPage, meant: &ExpectedPage) {
         let whole = Rect { x: 0.0, y: 0.0, w: meant.size.0, h: meant.size.1 };
         let boxes = [
             ("MediaBox", page.media, whole),
@@ -143,7 +145,7 @@ impl Judge {
         }
     }
 
-    /// Measures a piece; where its middle would be if the printer had no faults.
+    /// Compares a piece, and returns where its middle would be without the correction for the printer's faults.
     fn piece(
         &mut self,
         number: usize,
@@ -157,14 +159,14 @@ impl Judge {
         let [x, y, w, h] = found.shown.map(|points| points * MM);
         let sides = [(x, 0.0 - left), (y, 0.0 - below), (w, size.0 + left + right), (h, size.1 + above + below)];
         let mut off = sides.iter().map(|(a, b)| (a - b).abs()).fold(0.0, f64::max);
-        // The middle of the cut edges that were found, on the page, y down.
+        // The middle between the measured cut edges, in the piece's own coordinates.
         let own = ((x + left + (w - left - right) / 2.0), (y + below + (h - above - below) / 2.0));
         let m = found.matrix;
         let on_page = (m[0] * own.0 + m[2] * own.1 + m[4] * MM, m[1] * own.0 + m[3] * own.1 + m[5] * MM);
         let middle = undone((on_page.0, f64::from(page.size.1) - on_page.1), page);
         let meant = (f64::from(piece.middle.0), f64::from(piece.middle.1));
         off = off.max((middle.0 - meant.0).hypot(middle.1 - meant.1));
-        // How far the turn carries a corner away.
+        // The distance by which a wrong turn or scale moves a corner.
         let turn = f64::from(page.adjust.degrees) + if piece.turned { 180.0 } else { 0.0 };
         let (sin, cos) = (0.0 - turn).to_radians().sin_cos();
         let scale = f64::from(page.adjust.scale);
@@ -213,7 +215,7 @@ impl Judge {
     }
 }
 
-/// Where a point of the page would be without the correction of the printer's faults.
+/// The place of a point of the page without the correction for the printer's faults.
 fn undone(point: (f64, f64), page: &ExpectedPage) -> (f64, f64) {
     let Adjust { x, y, degrees, scale } = page.adjust;
     let middle = (f64::from(page.size.0) / 2.0, f64::from(page.size.1) / 2.0);

@@ -1,13 +1,13 @@
-//! Telling open browsers that something has changed: server-sent events.
+//! Tells open browsers that something has changed, by server-sent events.
 
 use std::io::Write;
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// More browsers than this do not listen at once; the oldest gives way.
+/// The greatest number of browsers that listen at the same time; beyond it, the oldest is dropped.
 const MOST: usize = 32;
-/// A line now and then shows whether the browser is still there.
+/// The interval at which a line is sent to see whether the browser is still there.
 const BREATH: Duration = Duration::from_secs(15);
 
 const HEAD: &str = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
@@ -22,7 +22,7 @@ pub struct Listeners {
 impl Listeners {
     /// Keeps a connection open and writes to it from a thread of its own.
     pub fn add(&self, mut browser: Box<dyn Write + Send + 'static>) {
-        // One place in line: news that come while a browser is busy are one and the same to it.
+        // The channel holds one message: several changes while a browser is busy need only one reload.
         let (sender, news) = sync_channel::<()>(1);
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.len() >= MOST {
@@ -43,7 +43,7 @@ impl Listeners {
         });
     }
 
-    /// Something has changed.
+    /// Tells all browsers that something has changed.
     pub fn tell(&self) {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|browser| !matches!(browser.try_send(()), Err(std::sync::mpsc::TrySendError::Disconnected(()))));

@@ -1,66 +1,66 @@
-//! Results as they are kept in files and put together again.
+//! The results of a run, as they are kept in files and merged.
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Aim, Part};
+use super::plan::{Aim, PlanPart};
 use super::tally::Tally;
-use super::{Entry, Player};
+use super::{Player, RosterCard};
 use model::Id;
 
-/// What was played. Results are put together only if they are about the same.
+/// The description of a run. Only results with equal descriptions can be merged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct About {
-    /// Of this form of file.
+pub struct RunDescription {
+    /// The version of the file format, see [`VERSION`].
     pub version: u32,
     pub pack: String,
-    /// Of the rules that were played: equal for equal rules.
+    /// A hash of the rules that were played.
     pub rules: String,
     pub bot: Player,
     pub seed: u64,
     pub aims: Vec<Aim>,
     /// The names of the team classes.
     pub classes: Vec<String>,
-    pub cards: Vec<Entry>,
-    pub actions: Vec<Action>,
-    /// For each card, between which win rates it should lie, in hundredths of a percent.
+    pub cards: Vec<RosterCard>,
+    pub actions: Vec<PlayedAction>,
+    /// For each card, the ends of the band for its win rate, in hundredths of a percent.
     pub bands: Vec<[u32; 2]>,
 }
 
-/// An action, by its owner.
+/// An action of a card or a summon.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Action {
+pub struct PlayedAction {
     pub owner: Id,
-    /// As printed.
+    /// The printed name of the owner.
     pub owner_name: String,
     pub name: String,
     pub attack: bool,
-    /// Of the cards of teams, the one that has it, itself or by a summon.
+    /// The index in [`RunDescription::cards`] of the card that has the action, either itself or through a summon.
     pub card: Option<usize>,
 }
 
 /// The version of [`Results`] that this program writes and reads.
 pub const VERSION: u32 = 1;
 
-/// What came of games.
+/// The results of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
-    pub about: About,
-    /// Which parts of the plan were played; one, if it is the whole.
-    pub parts: Vec<Part>,
-    /// It was stopped, or decided, before all games were played.
+    pub about: RunDescription,
+    /// The parts of the plan that were played; only [`PlanPart::WHOLE`] if all were.
+    pub parts: Vec<PlanPart>,
+    /// Whether the run was stopped, or its questions were answered, before all games were played.
     pub cut_short: bool,
     pub tally: Tally,
 }
 
 impl Results {
-    /// Results from a file. What a hand has spoiled is told.
+    /// Reads results from the text of a file. The error says what is wrong with the file, without naming it.
     pub fn read(text: &str) -> Result<Results, String> {
         let results: Results = serde_json::from_str(text).map_err(|error| format!("it cannot be read: {error}"))?;
         let about = &results.about;
         if about.version != VERSION {
-            return Err(format!("it has the form {}, and this program reads the form {VERSION}", about.version));
+            return Err(format!("its format has version {}, but this program reads version {VERSION}", about.version));
         }
         let (mut rungs, mut rivals) = (0, 0);
         for aim in &about.aims {
@@ -80,9 +80,10 @@ impl Results {
     }
 }
 
-/// Results of several parts as one. They must be about the same games, and no part may be there twice.
+/// Merges the results of several parts. They must have the same description, and no two parts may have a game in
+/// common.
 pub fn merge(all: &[Results]) -> Result<Results, String> {
-    let Some((first, others)) = all.split_first() else { return Err("there is nothing to put together".to_owned()) };
+    let Some((first, others)) = all.split_first() else { return Err("there is nothing to merge".to_owned()) };
     let mut whole = first.clone();
     for other in others {
         if other.about != whole.about {
@@ -91,7 +92,7 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
         for part in &other.parts {
             if let Some(known) = whole.parts.iter().find(|known| overlap(**known, *part)) {
                 return Err(format!(
-                    "the part {}/{} has games of the part {}/{}",
+                    "part {}/{} has games of part {}/{}",
                     part.first + 1,
                     part.of,
                     known.first + 1,
@@ -106,13 +107,14 @@ pub fn merge(all: &[Results]) -> Result<Results, String> {
     whole.parts.sort_by_key(|part| (part.of, part.first));
     let of = whole.parts.first().map_or(1, |part| part.of);
     if whole.parts.iter().all(|part| part.of == of) && whole.parts.len() as u64 == of {
-        whole.parts = vec![Part::WHOLE];
+        whole.parts = vec![PlanPart::WHOLE];
     }
     Ok(whole)
 }
 
-/// Two parts have an item in common: there is a number that leaves both of their remainders.
-fn overlap(one: Part, other: Part) -> bool {
+/// Whether two parts have an item in common, that is, whether some number leaves both of their remainders. By the
+/// Chinese remainder theorem, it does if the remainders are equal modulo the greatest common divisor.
+fn overlap(one: PlanPart, other: PlanPart) -> bool {
     let (mut a, mut b) = (one.of.max(1), other.of.max(1));
     while b != 0 {
         (a, b) = (b, a % b);
@@ -120,14 +122,14 @@ fn overlap(one: Part, other: Part) -> bool {
     one.first % a == other.first % a
 }
 
-fn difference(one: &About, other: &About) -> String {
+fn difference(one: &RunDescription, other: &RunDescription) -> String {
     let what = match () {
-        () if one.pack != other.pack => "other packs",
-        () if one.rules != other.rules => "other rules: a card has changed between them",
-        () if one.seed != other.seed => "other seeds",
-        () if one.bot != other.bot => "other bots",
-        () if one.aims != other.aims => "other numbers of games, or other questions",
-        () => "other cards or bands",
+        () if one.pack != other.pack => "different packs",
+        () if one.rules != other.rules => "different rules, because a card has changed between them",
+        () if one.seed != other.seed => "different seeds",
+        () if one.bot != other.bot => "different bots",
+        () if one.aims != other.aims => "different numbers of games, or different questions",
+        () => "different cards or bands",
     };
-    format!("the files are about {what}")
+    format!("the files have {what}")
 }

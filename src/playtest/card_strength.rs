@@ -1,58 +1,65 @@
-//! What each card is worth, by regression over the games of teams, and how the cards of a class meet.
+//! The strength of each card, by regression over the games of teams, and the results of the cards of a class against
+//! each other.
 //!
-//! The score of a pair of games is taken to be the strengths of one team's cards less those of the other's, and chance. So a
-//! card is not blamed for the company it kept. Only differences within a team class can be seen, so the strengths of each
-//! add up to nothing.
+//! The model: the score of a pair of games is the sum of the strengths of one team's cards, minus that of the other
+//! team's cards, plus chance. So a card is not blamed for its team mates. The games only show differences within a team
+//! class, so the strengths of each class add up to 0.
 
 use serde::Serialize;
 
-use super::edge::{Answer, Edges};
-use super::estimate::{Range, rounded};
-use super::file::About;
+use super::interval::{Interval, rounded};
+use super::least_squares;
 use super::nash;
-use super::solve;
+use super::results::RunDescription;
+use super::sequential_test::{Answer, BandTest};
 use super::tally::Tally;
 
-/// As if each card had played half a pair in which nothing was decided: so few games are no proof of anything.
+/// The weight of the prior: as if each card had played half a pair of games that was a draw. It keeps a few games from
+/// looking like proof.
 const PRIOR: f64 = 0.5;
-/// How surely the strengths of a class add up to nothing, against one for a pair.
+/// The weight of the condition that the strengths of a class add up to 0; a pair of games has weight 1.
 const CERTAIN: f64 = 1e6;
-/// As if each two cards had met so often before, and scored as their strengths say.
+/// The prior of the results of two cards against each other: as if they had met this many times, and scored as their
+/// strengths predict.
 const KNOWN_MEETINGS: f64 = 6.0;
-/// The share of wins by which a card must differ from the edge of its band to be told from it.
+/// The share of wins by which a card must differ from the edge of its band for the difference to matter.
 const MARGIN: f64 = 0.015;
 
-/// What was found of a card.
+/// The figures of a card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CardFigure {
     pub id: String,
     pub name: String,
     pub class: String,
     pub games: u64,
-    /// The share of those games that its team won.
+    /// The share of these games that its team won.
     pub raw: f64,
-    /// How often a team with it wins against one with another of its team class, all else being equal.
-    pub wins: Range,
-    /// Where that should lie.
+    /// The share of games that a team with this card wins against a team with another card of the same team class, all
+    /// else being equal.
+    pub wins: Interval,
+    /// The band in which `wins` should lie.
     pub band: [f64; 2],
     pub answer: Answer,
-    /// Against the balanced mixture of its class: the share of wins, and its own share in the mixture.
+    /// The share of wins against the balanced mixture of its class (Nash averaging).
     pub strength: f64,
+    /// The share of the card in that mixture.
     pub share: f64,
 }
 
-/// How the cards of a team class meet: for each two, how often, and the share of wins of the first.
+/// The results of the cards of a team class against each other.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ClassTable {
     pub class: String,
-    /// Places in the list of cards.
+    /// The indices of the cards in the list of cards.
     pub cards: Vec<usize>,
+    /// For each two cards, how often they met.
     pub met: Vec<Vec<u64>>,
+    /// For each two cards, the share of wins of the first. `None` if they never met.
     pub wins: Vec<Vec<Option<f64>>>,
 }
 
-/// The figures of all cards, and the tables of their classes; nothing if no drawn teams played.
-pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
+/// The figures of all cards, and the tables of their classes; both are empty if no drawn teams played.
+pub fn card_figures(about: &RunDescription, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTable>) {
     if tally.pairs() == 0 {
         return (Vec::new(), Vec::new());
     }
@@ -64,7 +71,7 @@ pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTabl
     let mut cards: Vec<CardFigure> = Vec::with_capacity(n);
     for (at, entry) in about.cards.iter().enumerate() {
         let of = |list: &[f64]| list.get(at).copied().unwrap_or(0.0);
-        // Against another of its class: those have, together, what it lacks.
+        // The strengths of a class add up to 0, so the mean of the other cards is -strength / (alike - 1).
         let alike = members(entry.group).len() as f64;
         let scale = if alike > 1.0 { alike / (alike - 1.0) } else { 1.0 };
         let (value, error) = (0.5 + scale * of(&strengths), scale * of(&errors));
@@ -77,9 +84,9 @@ pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTabl
             class: entry.class_name.clone(),
             games,
             raw: rounded(won as f64 / games.max(1) as f64),
-            wins: Range::share(value, error),
+            wins: Interval::share(value, error),
             band: [least, most],
-            answer: Edges { least, most, margin: MARGIN }.answer(value, error),
+            answer: BandTest { least, most, margin: MARGIN }.answer(value, error),
             strength: 0.5,
             share: 0.0,
         });
@@ -102,23 +109,23 @@ pub fn of_cards(about: &About, tally: &Tally) -> (Vec<CardFigure>, Vec<ClassTabl
 }
 
 /// The strength of each card in shares of wins, and its standard error.
-fn strengths(about: &About, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
+fn strengths(about: &RunDescription, tally: &Tally) -> (Vec<f64>, Vec<f64>) {
     let n = about.cards.len();
     let mut gram: Vec<f64> = tally.gram.iter().map(|sum| *sum as f64).collect();
     let alike = |a: usize, b: usize| about.cards.get(a).map(|c| c.group) == about.cards.get(b).map(|c| c.group);
     for a in 0..n {
         for b in 0..n {
             if let Some(cell) = gram.get_mut(a * n + b) {
-                // Adding this leaves differences as they are, and makes the sum of each class nothing. It is so much that what is
-                // not known of that sum adds nothing to the errors.
+                // This keeps the differences within a class and makes the strengths of each class add up to 0. The
+                // weight is so great that the uncertainty of that sum adds nothing to the standard errors.
                 *cell += if alike(a, b) { CERTAIN } else { 0.0 };
                 *cell += if a == b { PRIOR } else { 0.0 };
             }
         }
     }
-    let Some(inverse) = solve::inverse(&gram, n) else { return (vec![0.0; n], vec![1.0; n]) };
+    let Some(inverse) = least_squares::inverse(&gram, n) else { return (vec![0.0; n], vec![1.0; n]) };
     let scores: Vec<f64> = tally.score.iter().map(|score| *score as f64).collect();
-    let doubled = solve::times(&inverse, &scores);
+    let doubled = least_squares::times(&inverse, &scores);
     let explained: f64 = doubled.iter().zip(&scores).map(|(a, b)| a * b).sum();
     let free = tally.pairs() as f64 - (n as f64 - about.classes.len() as f64);
     let spread = if free >= 1.0 { ((tally.decided as f64 - explained) / free).clamp(0.05, 1.0) } else { 1.0 };
@@ -137,7 +144,8 @@ fn table(class: &str, members: &[usize], tally: &Tally, n: usize) -> ClassTable 
     ClassTable { class: class.to_owned(), cards: members.to_vec(), met, wins }
 }
 
-/// The mean score of each against each, held to what their strengths say as long as they have hardly met.
+/// The mean score of each card against each other, which stays close to what their strengths predict while they have
+/// met only a few times.
 fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec<Vec<f64>> {
     let strength = |card: &usize| strengths.get(*card).copied().unwrap_or(0.0);
     let cell = |a: &usize, b: &usize| {
@@ -152,19 +160,19 @@ fn payoffs(members: &[usize], tally: &Tally, n: usize, strengths: &[f64]) -> Vec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Action, Entry, Player, Roster};
+    use crate::{PlayedAction, Player, Roster, RosterCard};
     use dice::Dice;
 
-    /// Three classes of four; a team has one of each.
-    fn about() -> About {
-        let entry = |at: usize| Entry {
+    /// Three classes of four cards; a team has one card of each class.
+    fn about() -> RunDescription {
+        let entry = |at: usize| RosterCard {
             id: model::Id::of(&format!("card {at}")),
             name: format!("Card {at}"),
             class: model::Id::of("c"),
             class_name: "C".to_owned(),
             group: at / 4,
         };
-        About {
+        RunDescription {
             version: 1,
             pack: "p".to_owned(),
             rules: String::new(),
@@ -173,21 +181,21 @@ mod tests {
             aims: Vec::new(),
             classes: ["one", "two", "three"].map(str::to_owned).to_vec(),
             cards: (0..12).map(entry).collect(),
-            actions: Vec::<Action>::new(),
+            actions: Vec::<PlayedAction>::new(),
             bands: vec![[4_200, 5_800]; 12],
         }
     }
 
-    /// Scores of pairs between teams whose cards have these strengths, and chance.
+    /// The tally of pairs of games between teams whose cards have these strengths.
     fn played(strengths: &[f64; 12], pairs: u64, seed: u64) -> Tally {
         let mut tally = Tally::new(12, 0, 0, 0);
-        let roster = Roster::for_tests(&about());
+        let roster = Roster::for_tests(&about().cards, &about().classes);
         let mut dice = Dice::of(&[seed]);
         for number in 0..pairs {
             let teams = roster.draw(seed, number, None);
             let sum = |team: &Vec<usize>| -> f64 { team.iter().map(|card| strengths[*card]).sum() };
             let ahead = sum(&teams[0]) - sum(&teams[1]);
-            // Each of the two games is won with the chance that the strengths give.
+            // The strengths give the probability with which each of the two games is won.
             let wins = |dice: &mut Dice| i64::from((dice.draw() >> 11) as f64 / (1u64 << 53) as f64 <= 0.5 + ahead);
             let score = wins(&mut dice) + wins(&mut dice) - 1;
             crate::run::count_score(&mut tally, &teams, score);
@@ -202,7 +210,7 @@ mod tests {
     fn strengths_are_found_and_intervals_hold_as_often_as_they_say() {
         let (mut held, mut all, mut wide) = (0, 0, 0.0);
         for seed in 0..40 {
-            let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2_000, seed));
+            let (cards, _) = card_figures(&about(), &played(&STRENGTHS, 2_000, seed));
             for (card, strength) in cards.iter().zip(STRENGTHS) {
                 let meant = 0.5 + strength * 4.0 / 3.0;
                 all += 1;
@@ -212,14 +220,14 @@ mod tests {
         }
         let share = f64::from(held) / f64::from(all);
         assert!((0.92..=0.98).contains(&share), "{held} of {all}");
-        // About what as many coins would have: 500 pairs of a side each, in pairs of games.
+        // Coin tosses would have about the same intervals: 500 pairs of games for each card of a class.
         let mean = wide / f64::from(all);
         assert!((0.015..0.03).contains(&mean), "{mean}");
     }
 
     #[test]
     fn a_card_is_not_blamed_for_its_company() {
-        // Card 0 is average, but was always seen beside the strongest of the next class.
+        // Card 4 wins every pair. Card 0 is average: it wins beside card 4 and loses against it.
         let mut tally = Tally::new(12, 0, 0, 0);
         for number in 0..400 {
             let teams = [vec![number % 2, 4, 8], vec![2 + number % 2, 5 + number % 3, 9]];
@@ -228,15 +236,15 @@ mod tests {
             crate::run::count_score(&mut tally, &teams, 1);
             tally.first[1] += 2;
         }
-        let (cards, _) = of_cards(&about(), &tally);
+        let (cards, _) = card_figures(&about(), &tally);
         assert!(cards[4].wins.value > 0.6, "{cards:?}");
         assert!((cards[0].wins.value - cards[2].wins.value).abs() < 0.15, "{cards:?}");
     }
 
     #[test]
     fn nothing_played_has_no_figures_and_little_is_uncertain() {
-        assert_eq!(of_cards(&about(), &Tally::new(12, 0, 0, 0)), (Vec::new(), Vec::new()));
-        let (cards, _) = of_cards(&about(), &played(&STRENGTHS, 2, 1));
+        assert_eq!(card_figures(&about(), &Tally::new(12, 0, 0, 0)), (Vec::new(), Vec::new()));
+        let (cards, _) = card_figures(&about(), &played(&STRENGTHS, 2, 1));
         assert!(cards.iter().all(|card| card.wins.most - card.wins.least > 0.5 && card.answer == Answer::Open));
     }
 }

@@ -1,33 +1,33 @@
-//! Many events of one save into one change. Pure: the clock is passed in.
+//! Gathers the many reports of one save into one change. Pure: the time is passed in.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// So long nothing must happen before a change is taken up: editors save in several steps.
+/// A change is due after this time without further reports: editors save in several steps.
 pub const QUIET: Duration = Duration::from_millis(30);
-/// So long a change waits at most, however much goes on.
+/// A change is due after this time at the latest, even if reports keep coming.
 pub const CAP: Duration = Duration::from_millis(300);
 
-/// What has been reported.
+/// The reported changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Files and folders that may have changed.
     pub paths: BTreeSet<PathBuf>,
-    /// Reports were lost, so anything may have changed.
+    /// Whether reports were lost, so that anything may have changed.
     pub everything: bool,
 }
 
-/// Changes that are being collected. Times count from any fixed moment.
+/// Changes that are being collected. Times are measured from any fixed moment.
 #[derive(Debug, Default)]
-pub struct Batch {
+pub struct ChangeBatch {
     changes: Changes,
     first: Option<Duration>,
     last: Duration,
     held: bool,
 }
 
-impl Batch {
+impl ChangeBatch {
     pub fn add(&mut self, path: PathBuf, now: Duration) {
         self.changes.paths.insert(path);
         self.touched(now);
@@ -43,7 +43,7 @@ impl Batch {
         self.last = self.last.max(now);
     }
 
-    /// When the changes are to be taken up; `None` if there are none.
+    /// The time at which the changes are due; `None` if there are none.
     pub fn due(&self) -> Option<Duration> {
         self.first.map(|first| (self.last + QUIET).min(first + CAP))
     }
@@ -53,7 +53,8 @@ impl Batch {
         &self.changes
     }
 
-    /// Waits a little longer, once: a file that was just emptied is about to be written. False if it was held before.
+    /// Delays the changes by [`QUIET`], once per batch: a file that was just emptied is about to be written. Returns
+    /// false, and delays nothing, if the batch was delayed before or has no changes.
     pub fn hold(&mut self, now: Duration) -> bool {
         if self.held || self.first.is_none() {
             return false;
@@ -64,7 +65,7 @@ impl Batch {
         true
     }
 
-    /// The changes, if they are due; the next ones start afresh.
+    /// Takes the changes if they are due, and starts an empty batch.
     pub fn take(&mut self, now: Duration) -> Option<Changes> {
         if self.due()? > now {
             return None;
@@ -84,14 +85,14 @@ mod tests {
 
     #[test]
     fn nothing_is_never_due() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         assert_eq!(batch.due(), None);
         assert_eq!(batch.take(ms(10_000)), None);
     }
 
     #[test]
     fn one_save_is_one_change() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         batch.add("a.card".into(), ms(100));
         batch.add("a.card".into(), ms(110));
         assert_eq!(batch.take(ms(135)), None);
@@ -102,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_burst_waits_no_longer_than_the_cap() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         for at in (0..1000).step_by(10) {
             batch.add(format!("{at}.card").into(), ms(at));
             if let Some(changes) = batch.take(ms(at)) {
@@ -115,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_hold_happens_once() {
-        let mut batch = Batch::default();
+        let mut batch = ChangeBatch::default();
         batch.add("a.card".into(), ms(0));
         assert!(batch.hold(ms(30)));
         assert_eq!(batch.take(ms(60)), None);
@@ -128,7 +129,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_path_is_taken_exactly_once(gaps in prop::collection::vec(0u64..100, 1..60)) {
-            let mut batch = Batch::default();
+            let mut batch = ChangeBatch::default();
             let (mut now, mut taken) = (0, Vec::new());
             for (i, gap) in gaps.iter().enumerate() {
                 now += gap;

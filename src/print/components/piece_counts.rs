@@ -1,25 +1,26 @@
-//! How many there are of each thing that cards make: what the box must hold (catalogue FAT, part E).
+//! The number of pieces that the box must hold of each thing that cards make (catalogue FAT, part E).
 
 use std::collections::BTreeSet;
 
-use crate::piece::Order;
+use crate::order::PrintOrder;
 use model::{Definition, Id, Kind, Rule, RuleSet, Standing};
 
-/// Something that lies or stands on the board.
-pub struct Need<'a> {
+/// A definition whose pieces lie or stand on the board, and how many pieces it needs.
+pub struct NeededPieces<'a> {
     pub definition: &'a Definition,
-    /// For each of the two sides.
+    /// The number of pieces for each of the two sides.
     pub each: usize,
 }
 
-/// Chars of a side in a game, without what they make.
-pub fn side(set: &RuleSet) -> usize {
+/// The number of chars in a team, without their summons.
+pub fn team_size(set: &RuleSet) -> usize {
     set.game.team.main.len()
 }
 
-/// What the printed cards make or speak of, all the way down, with the count for each side: of tokens the most that their
-/// rules allow, otherwise as many as the board has rows; of conditions one for each char of a side; of summons one.
-pub fn needed<'a>(order: &'a Order) -> Vec<Need<'a>> {
+/// The definitions that the printed cards use, directly or through other definitions, with the number of pieces for
+/// each side. A token needs the most that the rules allow, otherwise as many as the board has rows; a condition needs
+/// one for each char of a side; a summon needs one.
+pub fn needed<'a>(order: &'a PrintOrder) -> Vec<NeededPieces<'a>> {
     let set = order.set;
     let printed = set.cards.iter().filter(|card| order.cards.iter().any(|printed| printed.id == card.id));
     let mut open: Vec<&Id> = printed.flat_map(|card| &card.definitions).collect();
@@ -33,11 +34,11 @@ pub fn needed<'a>(order: &'a Order) -> Vec<Need<'a>> {
     }
     let needed = set.definitions.iter().filter(|definition| found.contains(&definition.id));
     needed
-        .map(|definition| Need {
+        .map(|definition| NeededPieces {
             definition,
             each: match &definition.what {
                 Kind::Token => most(set, definition).unwrap_or(usize::from(set.game.board.rows)),
-                Kind::Condition => side(set),
+                Kind::Condition => team_size(set),
                 Kind::Summon { .. } => 1,
                 _ => 0,
             },
@@ -45,7 +46,7 @@ pub fn needed<'a>(order: &'a Order) -> Vec<Need<'a>> {
         .collect()
 }
 
-/// The most on the board of a token that its own text or another's allows.
+/// The greatest number of a token on the board that any definition's text allows. `None` if no text limits it.
 fn most(set: &RuleSet, token: &Definition) -> Option<usize> {
     let all = set.definitions.iter().flat_map(|definition| &definition.rules);
     let bound = |rule: &Rule| match rule {

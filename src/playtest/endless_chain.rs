@@ -1,14 +1,15 @@
-//! Looks for a board on which a chain of triggers does not end, by playing from drawn positions.
+//! Searches for a board on which a chain of triggers does not end, by playing from random positions.
 
 use dice::Dice;
 use engine::{Choice, Game, Placed, Position, State};
 use model::Id;
 
-/// So many positions are drawn, and so many choices made from each: a chain is stopped after a hundred triggers, and each of
-/// them may ask for a choice.
+/// The number of random positions.
 const POSITIONS: u64 = 600;
+/// The number of choices that are made from each position: the engine stops a chain after a hundred triggers, and each
+/// of them may ask for a choice.
 const CHOICES: usize = 250;
-/// The emptiest board of so many will do.
+/// The search ends after this many boards, and the emptiest of them is the result.
 const ENOUGH: usize = 20;
 
 /// A board, and the choice that sets off a chain which the engine has to stop (kernel E2).
@@ -18,14 +19,15 @@ pub struct Witness {
     pub choice: Choice,
 }
 
-/// The emptiest board that was found; none proves nothing. `cards` may be part of the chain, `others` only stand about.
-pub fn endless(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
+/// The emptiest board that was found; `None` does not prove that there is none. Cards of `cards` may be part of the
+/// chain; cards of `others` only fill the board.
+pub fn find_endless_chain(game: &Game, cards: &[Id], others: &[Id]) -> Option<Witness> {
     let found = (0..POSITIONS).filter_map(|number| stopped(game, drawn(game, number, cards, others)?, number));
     let size = |state: &State| game.figures(state).count() + game.markers(state).count();
     found.take(ENOUGH).min_by_key(|witness| size(&witness.state))
 }
 
-/// Two to four chars on drawn tiles, at least one of the cards among them and one char on each side.
+/// A position with two to four chars on random tiles: at least one of the cards, and at least one char on each side.
 fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State> {
     let mut dice = Dice::of(&[number, cards.len() as u64]);
     let (mut cards, mut others) = (cards.to_vec(), others.to_vec());
@@ -37,14 +39,14 @@ fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State>
     dice.shuffle(&mut tiles);
     let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
     let chars = placed.map(|(at, (id, tile))| {
-        let side = if at < 2 { at as u8 } else { dice.below(2) as u8 };
+        let side = u8::from(if at < 2 { at == 1 } else { dice.below(2) == 1 });
         Placed { id, side, tile, maker: None }
     });
     let position = Position { chars: chars.collect(), begins: true, ..Position::default() };
     game.position(&position).ok()
 }
 
-/// Plays on at random until a chain is stopped.
+/// Plays at random until the engine stops a chain.
 fn stopped(game: &Game, mut state: State, number: u64) -> Option<Witness> {
     let mut dice = Dice::of(&[number, state.options().len() as u64]);
     let mut beginning: Option<Witness> = None;

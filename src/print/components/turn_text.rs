@@ -1,10 +1,10 @@
-//! A turn in sentences, from the game's procedure.
+//! The course of a turn in sentences, from the game's procedure.
 
 use model::{Game, MoveStep};
 use render::Wording;
 
-/// What a player does in a turn, in order; nothing for a game whose turns the pack describes otherwise.
-pub fn texts(game: &Game, words: &Wording) -> Vec<String> {
+/// The things that a player does in a turn, in order; empty if the game defines neither moves nor actions for a turn.
+pub fn turn_sentences(game: &Game, words: &Wording) -> Vec<String> {
     let turn = &game.turn;
     if turn.moves == 0 && turn.actions == 0 {
         return Vec::new();

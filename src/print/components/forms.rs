@@ -1,9 +1,10 @@
-//! Forms to fill in: a match, a draft, a sealed pool; for games with decks, a deck.
+//! Forms to fill in: for a match, a draft and a sealed pool; for games with decks, for a deck.
 
 use serde::Serialize;
 
-use super::Component;
-use crate::piece::{Content, Made, Order, Page, Section};
+use super::component::Component;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Page, Section};
 use model::Game;
 use render::{Finding, Format, Wording};
 
@@ -11,44 +12,45 @@ pub const COMPONENT: Component =
     Component { name: "sheets", about: "forms for a match, a draft and a sealed pool", make };
 
 #[derive(Serialize, Default)]
-struct Form {
+struct FormFields {
     game: String,
     margin: f32,
-    /// Members of a team, by class, the sideboard last.
+    /// The members of a team by class, with the sideboard last.
     members: Vec<String>,
-    /// Of a match: its games, from 1.
+    /// The numbers of the games of a match, from 1.
     games: Vec<u8>,
     hits: Vec<u8>,
     sideboard_from: u8,
-    clocks: Vec<Times>,
+    clocks: Vec<ClockTimes>,
     minutes: u16,
-    /// Of a draft: each step.
-    steps: Vec<Step>,
+    /// The steps of a draft.
+    steps: Vec<DraftStep>,
     pool: u8,
-    /// Of a sealed pool: how many of each class.
+    /// The classes in a sealed pool.
     classes: Vec<String>,
+    /// The number of cards of each class in a sealed pool.
     packs: u8,
 }
 
 #[derive(Serialize)]
-struct Times {
+struct ClockTimes {
     name: String,
     minutes: Vec<u16>,
 }
 
 #[derive(Serialize)]
-struct Step {
-    /// 1 or 2.
+struct DraftStep {
+    /// The player who takes the step: 1 or 2.
     player: usize,
     ban: bool,
     number: usize,
 }
 
-/// Each class comes so often in a sealed pool, if the pack says nothing else: twice what a team needs.
+/// The number of cards of each class in a sealed pool: twice the number that a team needs.
 const PACKS: u8 = 2;
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let game = &order.set.game;
     let words = Wording::of(&order.format.lang);
     let mut forms: Vec<(&str, &str)> = Vec::new();
@@ -79,10 +81,10 @@ fn make(order: &Order) -> Result<Made, Finding> {
     Ok(made)
 }
 
-fn form(game: &Game, margin: f32, words: &Wording) -> Form {
+fn form(game: &Game, margin: f32, words: &Wording) -> FormFields {
     let team = &game.team;
     let spare = (0..team.sideboard).map(|_| words.get("sheet_spare").to_owned());
-    Form {
+    FormFields {
         game: game.name.clone(),
         margin,
         members: team.main.iter().cloned().chain(spare).collect(),
@@ -93,7 +95,7 @@ fn form(game: &Game, margin: f32, words: &Wording) -> Form {
             .match_
             .clocks
             .iter()
-            .map(|clock| Times { name: clock.name.clone(), minutes: clock.minutes.clone() })
+            .map(|clock| ClockTimes { name: clock.name.clone(), minutes: clock.minutes.clone() })
             .collect(),
         minutes: game.match_.minutes_at_most,
         steps: steps(2 * (team.main.len() + usize::from(team.sideboard)), &game.match_.draft),
@@ -103,15 +105,16 @@ fn form(game: &Game, margin: f32, words: &Wording) -> Form {
     }
 }
 
-/// The first player picks; from then on each bans, if the game says so, and picks.
-fn steps(picks: usize, draft: &model::Draft) -> Vec<Step> {
+/// The steps of a draft with this number of picks. The first player picks; after that, each player in turn bans, if the
+/// game has bans, and picks.
+fn steps(picks: usize, draft: &model::Draft) -> Vec<DraftStep> {
     let mut steps = Vec::new();
     for pick in 0..picks {
         let player = pick % 2 + 1;
         if pick > 0 && draft.ban_before_every_pick_but_the_first {
-            steps.push(Step { player, ban: true, number: pick });
+            steps.push(DraftStep { player, ban: true, number: pick });
         }
-        steps.push(Step { player, ban: false, number: pick + 1 });
+        steps.push(DraftStep { player, ban: false, number: pick + 1 });
     }
     steps
 }

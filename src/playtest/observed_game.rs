@@ -1,74 +1,75 @@
-//! One game, played and watched.
+//! One game, played by two bots and observed.
 
 use super::Player;
 use super::tally::{Tally, bump};
 use engine::{Choice, Game, Outcome, State};
 
-/// What a game was like.
-pub struct Seen {
+/// The observations of a game.
+pub struct ObservedGame {
     pub outcome: Outcome,
     rounds: u16,
     choices: u64,
     options: u64,
     widest: u64,
-    /// How far the side that won was behind at most; how often the lead changed hands.
+    /// The greatest number of hits by which the winner was behind.
     behind: u8,
-    leads: u8,
-    /// Actions that could be used in a turn, and whether they were.
+    lead_changes: u8,
+    /// For each turn, the actions that could be used, each with whether it was used.
     uses: Vec<(u16, bool)>,
 }
 
-/// Plays the game to its end, or says nothing if it has none.
-pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]) -> Option<Seen> {
+/// Plays the game to its end. `None` if it comes to a state without options, or if a choice cannot be applied.
+pub fn play(game: &Game, mut state: State, players: [Player; 2], seeds: [u64; 2]) -> Option<ObservedGame> {
     let mut bots = [players[0].bot(seeds[0]), players[1].bot(seeds[1])];
     let mut worst = [0u8; 2];
     let mut leader = None;
     let mut turn = Turn { number: 0, offered: Vec::new() };
-    let mut seen = Seen {
-        outcome: Outcome { winner: 0, score: [0; 2], by_rounds: false },
-        rounds: 0,
-        choices: 0,
-        options: 0,
-        widest: 0,
-        behind: 0,
-        leads: 0,
-        uses: Vec::new(),
-    };
-    while state.outcome().is_none() {
+    let (mut choices, mut options_seen, mut widest, mut lead_changes) = (0, 0, 0, 0u8);
+    let mut uses = Vec::new();
+    let outcome = loop {
+        if let Some(outcome) = state.outcome() {
+            break outcome;
+        }
         let options = state.options();
         let count = options.len() as u64;
         if count == 0 {
             return None;
         }
-        seen.choices += 1;
-        seen.options += count;
-        seen.widest = seen.widest.max(count);
-        turn.note(game, &state, &mut seen.uses);
+        choices += 1;
+        options_seen += count;
+        widest = count.max(widest);
+        turn.note(game, &state, &mut uses);
         let side = usize::from(state.player() & 1);
         let choice = bots[side].choose(game, &state);
         turn.used(game, &state, choice);
         game.apply(&mut state, choice).ok()?;
         let [one, two] = state.score();
         worst = [worst[0].max(two.saturating_sub(one)), worst[1].max(one.saturating_sub(two))];
-        let leads = match one.cmp(&two) {
+        let now_leads = match one.cmp(&two) {
             std::cmp::Ordering::Greater => Some(0),
             std::cmp::Ordering::Less => Some(1),
             std::cmp::Ordering::Equal => leader,
         };
-        if leader.is_some() && leads != leader {
-            seen.leads = seen.leads.saturating_add(1);
+        if leader.is_some() && now_leads != leader {
+            lead_changes = lead_changes.saturating_add(1);
         }
-        leader = leads;
-    }
-    turn.close(&mut seen.uses);
-    seen.outcome = state.outcome()?;
-    // Where the rounds are over, another has been counted that nobody plays.
-    seen.rounds = state.round() - u16::from(seen.outcome.by_rounds);
-    seen.behind = worst[usize::from(seen.outcome.winner & 1)];
-    Some(seen)
+        leader = now_leads;
+    };
+    turn.close(&mut uses);
+    Some(ObservedGame {
+        // When the rounds have run out, the state already counts the next round, which nobody plays.
+        rounds: state.round() - u16::from(outcome.by_rounds),
+        choices,
+        options: options_seen,
+        widest,
+        behind: worst[usize::from(outcome.winner & 1)],
+        lead_changes,
+        uses,
+        outcome,
+    })
 }
 
-/// The turn at hand, and which actions could be used in it.
+/// The current turn, and the actions that could be used in it, each with whether it was used.
 struct Turn {
     number: u32,
     offered: Vec<(u16, bool)>,
@@ -103,8 +104,8 @@ impl Turn {
     }
 }
 
-impl Seen {
-    /// Adds what is told about the game as a whole.
+impl ObservedGame {
+    /// Adds the observations to a tally.
     pub fn count(&self, tally: &mut Tally) {
         tally.games += 1;
         tally.by_rounds += u64::from(self.outcome.by_rounds);
@@ -115,7 +116,7 @@ impl Seen {
         let [one, two] = self.outcome.score;
         bump(&mut tally.margins, usize::from(one.abs_diff(two)));
         bump(&mut tally.behind, usize::from(self.behind));
-        bump(&mut tally.leads, usize::from(self.leads));
+        bump(&mut tally.leads, usize::from(self.lead_changes));
         for (action, used) in &self.uses {
             if let Some(count) = tally.chances.get_mut(usize::from(*action)) {
                 *count += 1;

@@ -1,4 +1,4 @@
-//! Where reports of changes come from: the system, or looking again and again.
+//! Reports of changes from the operating system.
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
-/// One report.
+/// A report of a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Report {
     Path(PathBuf),
-    /// Reports were lost.
+    /// Reports were lost, so anything may have changed.
     Everything,
 }
 
-/// The system's reports on a few folders. Folders, not files: a file that is replaced by another takes its watch with it.
-pub struct System {
+/// The system's reports about a few folders. Folders are watched, not files: when a file is replaced by another file,
+/// the watch on it is lost.
+pub struct SystemReports {
     watcher: RecommendedWatcher,
     reports: Receiver<Report>,
     roots: Vec<Root>,
@@ -23,22 +24,23 @@ pub struct System {
 
 struct Root {
     path: PathBuf,
-    /// Which folder is watched now, so that one that was made anew under the old name is noticed.
+    /// The identity of the watched folder, by which a new folder of the same name is noticed.
     armed: Option<Identity>,
 }
 
-impl System {
-    /// Starts watching. Folders that are not there yet are watched as soon as they are.
-    pub fn new(roots: &[PathBuf]) -> notify::Result<System> {
+impl SystemReports {
+    /// Starts watching. [`arm`](SystemReports::arm) adds folders that do not exist yet.
+    pub fn new(roots: &[PathBuf]) -> notify::Result<SystemReports> {
         let (sender, reports) = channel();
         let watcher = notify::recommended_watcher(move |event| report(event, &sender))?;
         let roots = roots.iter().map(|path| Root { path: path.clone(), armed: None }).collect();
-        let mut system = System { watcher, reports, roots };
+        let mut system = SystemReports { watcher, reports, roots };
         system.arm()?;
         Ok(system)
     }
 
-    /// Watches every folder that is there and not watched yet. True if one was armed.
+    /// Watches every folder that exists and is not watched yet. Returns true if a folder has appeared, vanished or been
+    /// replaced since the last call.
     pub fn arm(&mut self) -> notify::Result<bool> {
         let mut news = false;
         for root in &mut self.roots {
@@ -47,13 +49,13 @@ impl System {
                 continue;
             }
             if root.armed.take().is_some() {
-                // The old folder is gone, and most often its watch with it.
+                // The old folder is gone, and its watch has usually ended with it.
                 let _ = self.watcher.unwatch(&root.path);
             }
             if there.is_some() {
                 match self.watcher.watch(&root.path, RecursiveMode::Recursive) {
                     Ok(()) => root.armed = there,
-                    // Gone again in between; the next look will tell.
+                    // The folder has vanished again in the meantime; the next call will notice.
                     Err(error) if is_gone(&error) => {}
                     Err(error) => return Err(error),
                 }
@@ -63,13 +65,13 @@ impl System {
         Ok(news)
     }
 
-    /// The next report, or `None` if there was none in that time.
+    /// The next report, or `None` if there was none within that time.
     pub fn next(&self, within: Duration) -> Option<Report> {
         match self.reports.recv_timeout(within) {
             Ok(report) => Some(report),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
-                // The system's side has ended: what is left is to look now and then.
+                // The system's side has ended: all that remains is to look at everything now and then.
                 std::thread::sleep(within);
                 Some(Report::Everything)
             }
@@ -86,11 +88,11 @@ fn is_gone(error: &notify::Error) -> bool {
 }
 
 fn report(event: notify::Result<notify::Event>, sender: &Sender<Report>) {
-    // Nobody listens any more once watching has ended; then there is nobody to tell either.
+    // Sending fails once the watch has ended, which does not matter.
     match event {
         Err(_) => drop(sender.send(Report::Everything)),
         Ok(event) if event.need_rescan() => drop(sender.send(Report::Everything)),
-        // Reading a file is reported as well; the compiler's own reading must not start it again.
+        // The system also reports that a file was read; the compiler must not be started by its own reading.
         Ok(event) if matches!(event.kind, EventKind::Access(_)) => {}
         Ok(event) => {
             for path in event.paths {
@@ -100,7 +102,7 @@ fn report(event: notify::Result<notify::Event>, sender: &Sender<Report>) {
     }
 }
 
-/// Which folder it is, not what it is called.
+/// The identity of a folder, independent of its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Identity(u64, u64);
 

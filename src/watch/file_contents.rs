@@ -1,39 +1,41 @@
-//! What the watched files hold, as fingerprints: a report of a change is believed only if the bytes differ.
+//! Fingerprints of the watched files: a reported change only counts if the bytes of the file differ.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hasher as _};
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use super::batch::Changes;
+use super::change_batch::Changes;
 
+/// Folders nested deeper than this are not watched.
 const MOST_DEPTH: usize = 32;
 
-/// What one file holds.
+/// The length and the hash of a file's bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Print {
+struct Fingerprint {
     length: u64,
-    hash: u64,
+    /// `None` for a file that cannot be read.
+    hash: Option<u64>,
 }
 
-/// The watched files and what they held when last looked at.
+/// The watched files, each with its fingerprint from the last time that it was read.
 #[derive(Debug, Default)]
-pub struct Contents {
+pub struct FileContents {
     roots: Vec<PathBuf>,
-    prints: BTreeMap<PathBuf, Print>,
+    fingerprints: BTreeMap<PathBuf, Fingerprint>,
 }
 
-impl Contents {
-    /// Reads everything below these folders; one that is not there has nothing in it.
-    pub fn of(roots: &[PathBuf]) -> Contents {
-        let mut contents = Contents { roots: roots.to_vec(), prints: BTreeMap::new() };
+impl FileContents {
+    /// Reads everything below these folders; a folder that does not exist counts as empty.
+    pub fn of(roots: &[PathBuf]) -> FileContents {
+        let mut contents = FileContents { roots: roots.to_vec(), fingerprints: BTreeMap::new() };
         for root in roots {
-            scan(root, 0, &mut contents.prints);
+            scan(root, 0, &mut contents.fingerprints);
         }
         contents
     }
 
-    /// Looks again where changes were reported, and says which files really changed, came or went.
+    /// Reads the reported files and folders again, and returns the files that were really changed, created or deleted.
     pub fn update(&mut self, changes: &Changes) -> Vec<PathBuf> {
         let paths: Vec<PathBuf> =
             if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
@@ -46,11 +48,11 @@ impl Contents {
             scan(path, 0, &mut now);
             let known: Vec<PathBuf> = self.below(path).map(|(path, _)| path.clone()).collect();
             for old in known.iter().filter(|old| !now.contains_key(*old)) {
-                self.prints.remove(old);
+                self.fingerprints.remove(old);
                 changed.push(old.clone());
             }
             for (path, print) in now {
-                if self.prints.insert(path.clone(), print) != Some(print) {
+                if self.fingerprints.insert(path.clone(), print) != Some(print) {
                     changed.push(path);
                 }
             }
@@ -60,10 +62,10 @@ impl Contents {
         changed
     }
 
-    /// Whether a file that held something is empty or gone now: most often the first half of a save.
+    /// Whether a file that had content is now empty or gone. Most often this is the first half of a save.
     pub fn interrupted(&self, changes: &Changes) -> bool {
         changes.paths.iter().any(|path| {
-            self.prints.get(path).is_some_and(|print| print.length > 0)
+            self.fingerprints.get(path).is_some_and(|print| print.length > 0)
                 && std::fs::metadata(path).map_or(true, |about| about.len() == 0)
         })
     }
@@ -72,15 +74,15 @@ impl Contents {
         self.roots.iter().any(|root| path.starts_with(root))
     }
 
-    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Print)> {
-        self.prints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
+    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Fingerprint)> {
+        self.fingerprints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
     }
 }
 
-/// Whether a name is an editor's own: a backup, a lock, a swap file, a file half written.
-pub fn is_passing(path: &Path) -> bool {
+/// Whether a file name is that of an editor's temporary file: a backup, a lock, a swap file, a partly written file.
+pub fn is_temporary_name(path: &Path) -> bool {
     let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
-    // vim tries whether it can write by making a file of this name.
+    // vim creates a file of this name to test whether it can write to the folder.
     name == "4913"
         || name.starts_with('.')
         || name.ends_with('~')
@@ -88,33 +90,33 @@ pub fn is_passing(path: &Path) -> bool {
         || [".swp", ".swx", ".tmp", ".part", ".bak"].iter().any(|end| name.ends_with(end))
 }
 
-fn scan(path: &Path, depth: usize, prints: &mut BTreeMap<PathBuf, Print>) {
-    // The first folder may have any name: the rules for names are about what lies in it.
-    if depth > MOST_DEPTH || (depth > 0 && is_passing(path)) {
+fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerprint>) {
+    // The first path may have any name: the rules for temporary names only apply below it.
+    if depth > MOST_DEPTH || (depth > 0 && is_temporary_name(path)) {
         return;
     }
     let Ok(about) = std::fs::symlink_metadata(path) else { return };
     if about.is_dir() {
         for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
-            scan(&entry.path(), depth + 1, prints);
+            scan(&entry.path(), depth + 1, fingerprints);
         }
     } else if let Ok(about) = std::fs::metadata(path)
         && about.is_file()
     {
-        // A file that cannot be read has a print as well, so that its coming is a change.
-        let hash = fingerprint(path).unwrap_or(0);
-        prints.insert(path.to_owned(), Print { length: about.len(), hash });
+        // A file that cannot be read has a fingerprint as well, so that its creation is a change.
+        let hash = hash_of(path).ok();
+        fingerprints.insert(path.to_owned(), Fingerprint { length: about.len(), hash });
     }
 }
 
-fn fingerprint(path: &Path) -> std::io::Result<u64> {
+fn hash_of(path: &Path) -> std::io::Result<u64> {
     let mut hasher = DefaultHasher::new();
     let mut file = std::fs::File::open(path)?;
-    let mut piece = vec![0; 64 * 1024];
+    let mut buffer = vec![0; 64 * 1024];
     loop {
-        match file.read(&mut piece)? {
+        match file.read(&mut buffer)? {
             0 => return Ok(hasher.finish()),
-            n => hasher.write(piece.get(..n).unwrap_or(&[])),
+            n => hasher.write(buffer.get(..n).unwrap_or(&[])),
         }
     }
 }
@@ -132,7 +134,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join("a.card");
         std::fs::write(&file, "one").unwrap();
-        let mut contents = Contents::of(&[dir.path().to_owned()]);
+        let mut contents = FileContents::of(&[dir.path().to_owned()]);
         std::fs::write(&file, "one").unwrap();
         assert_eq!(contents.update(&change(&file)), Vec::<PathBuf>::new());
         std::fs::write(&file, "two").unwrap();
@@ -144,10 +146,10 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_all_that_lies_in_it() {
+    fn a_changed_folder_means_all_files_in_it() {
         let dir = tempfile::tempdir().unwrap();
         let root = dir.path().to_owned();
-        let mut contents = Contents::of(std::slice::from_ref(&root));
+        let mut contents = FileContents::of(std::slice::from_ref(&root));
         std::fs::create_dir_all(root.join("new/deep")).unwrap();
         std::fs::write(root.join("new/deep/a.card"), "a").unwrap();
         std::fs::write(root.join("new/.a.card.swp"), "a").unwrap();
@@ -158,21 +160,21 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_elsewhere_does_not_matter() {
+    fn files_outside_the_roots_are_ignored() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir(dir.path().join("cards")).unwrap();
-        let mut contents = Contents::of(&[dir.path().join("cards")]);
+        let mut contents = FileContents::of(&[dir.path().join("cards")]);
         std::fs::write(dir.path().join("notes"), "x").unwrap();
         assert_eq!(contents.update(&change(&dir.path().join("notes"))), Vec::<PathBuf>::new());
     }
 
     #[test]
-    fn editors_files_pass() {
+    fn temporary_files_of_editors_are_recognised() {
         for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
-            assert!(is_passing(Path::new(name)), "{name}");
+            assert!(is_temporary_name(Path::new(name)), "{name}");
         }
         for name in ["fae.card", "game.card", "front.svg", "numbers.txt"] {
-            assert!(!is_passing(Path::new(name)), "{name}");
+            assert!(!is_temporary_name(Path::new(name)), "{name}");
         }
     }
 }
