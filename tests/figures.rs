@@ -3,7 +3,7 @@
 #![cfg(feature = "tool")]
 
 use cardwright::board::{Board, Geometry, Tile, TileSet};
-use cardwright::checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
+use cardwright::checks::figures::{Calculator, Figures, OutOfBand, decimal, figures, out_of_band};
 use cardwright::model::{
     Action, ActionKind, Band, Card, Definition, Figure, Game, Id, Kind, Printed, Pronouns, Rule, RuleSet,
     SCHEMA_VERSION, Target, TargetCode,
@@ -553,7 +553,7 @@ fn an_empty_card_on_any_board_has_no_figures() {
     let set = Maker::new("nobody", &[]).set();
     for (columns, rows) in [(1, 1), (2, 3), (7, 9), (8, 8)] {
         let geometry = Geometry::new(Board::new(columns, rows).expect("a board"));
-        let found = Measure::new(&set, &geometry).figures(&set.cards[0]);
+        let found = Calculator::new(&set, &geometry).figures(&set.cards[0]);
         assert!(found.values.values().all(|measured| measured.value == 0));
         assert_eq!(found.values.len(), 6);
     }

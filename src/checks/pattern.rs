@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::walk::{self, Named, Node};
+use super::walk::{self, NameKind, Node};
 use model::*;
 
 /// The demands of a pattern: each is met by any of its tokens, and all must be met.
@@ -64,7 +64,7 @@ fn tokens(pred: &Pred) -> Vec<&Id> {
     }
     let mut found = Vec::new();
     walk::pred(pred, &mut |node, _| {
-        if let Node::Name(Named::Token, id) = node {
+        if let Node::Name(NameKind::Token, id) = node {
             found.push(id);
         }
     });

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{advice, name};
+use super::wording::{advice, name};
+use crate::at::{At, Places};
+use crate::english;
 use crate::figures::decimal;
-use crate::{At, Places, english};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use measured::{Measured, Measurements, content};
@@ -17,14 +18,14 @@ const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards
 
 /// What was found of each card, until something changes that it rests on.
 #[derive(Debug, Default)]
-pub struct Played {
+pub struct PlayedFindings {
     measurements: Arc<Measurements>,
     cards: FxHashMap<Id, Vec<Diagnostic>>,
 }
 
-impl Played {
+impl PlayedFindings {
     /// What the card's content and place rest on has changed.
-    pub fn forget(&mut self, card: &Id) {
+    pub fn invalidate(&mut self, card: &Id) {
         self.cards.remove(card);
     }
 
@@ -35,7 +36,7 @@ impl Played {
             return nothing_measured(set, places).into_iter().collect();
         }
         if !Arc::ptr_eq(&self.measurements, known) {
-            *self = Played { measurements: known.clone(), ..Played::default() };
+            *self = PlayedFindings { measurements: known.clone(), ..PlayedFindings::default() };
         }
         let mut found = Vec::new();
         for card in &set.cards {

@@ -1,6 +1,6 @@
 //! How many actions a card has (catalogue FAT-F29), and whether each does anything (kernel C2).
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use crate::text::Text;

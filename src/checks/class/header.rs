@@ -1,6 +1,6 @@
 //! The epithet of a header line (catalogue FAT-D18).
 
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
 use diagnostic::Diagnostic;
 use diagnostic::registry::ONE_WORD_EPITHET;

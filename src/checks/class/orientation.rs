@@ -1,9 +1,9 @@
 //! Whether a card's actions are about what its class is about (catalogue FAT-D4).
 
-use crate::At;
+use crate::at::At;
+use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
@@ -88,7 +88,7 @@ fn positions(index: &Index, text: &Text) -> bool {
         });
         places
     };
-    places(text) || Reach::from(index, text.number).find(places).is_some()
+    places(text) || Consequences::of(index, text).find(places).is_some()
 }
 
 fn has_to_do_with_structures(text: &Text) -> bool {

@@ -1,8 +1,8 @@
 //! Class passives belong to the rules: no card repeats, mentions or changes one (catalogue FAT-D11).
 
-use crate::at::{find_word, word};
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::{find_word, place_of_word};
 use diagnostic::registry::PASSIVE_ON_CARD;
 use diagnostic::{Diagnostic, Severity};
 use model::*;
@@ -10,7 +10,7 @@ use model::*;
 /// Words of a card that speak of a passive, and triggers that are one.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
-        let at = word(index.places, text.at(), said);
+        let at = place_of_word(index.places, text.at(), said);
         let message = format!("{} speaks of a class passive, which no card can do.", text.name());
         found.push(
             text.finding(&PASSIVE_ON_CARD, at, message)
@@ -21,8 +21,8 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     let repeated = index.set.game.classes.iter().find(|class| !class.passive.is_empty() && repeats(text.rules, class));
     let Some(class) = repeated else { return };
     let own = text.card().is_some_and(|card| card.class == class.id);
-    match text.of {
-        crate::text::Of::Action { .. } if own && text.rules == class.passive.as_slice() => {
+    match text.source {
+        crate::text::TextSource::Action { .. } if own && text.rules == class.passive.as_slice() => {
             let message = format!("{} does what every {} does as a passive anyway.", text.name(), class.name);
             let mut finding = text
                 .finding(&PASSIVE_ON_CARD, index.place(text.at()), message)

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 
 use crate::index::Index;
-use crate::text::{Of, Text};
-use crate::walk::{self, Named, Node};
+use crate::text::{Text, TextSource};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::SPECIAL_BEYOND_MOVES;
 use model::*;
 
 /// Rules of a special condition that are neither, unless they are about what the set-up brings.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    if !matches!(text.of, Of::Special(_)) {
+    if !matches!(text.source, TextSource::Special(_)) {
         return;
     }
     let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| id).collect();
@@ -33,7 +33,7 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     walk::rules(std::slice::from_ref(rule), &mut |node, _| match node {
         Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => hits = true,
         Node::Act(act) => others |= !about_own_moves(act),
-        Node::Name(Named::Token | Named::Summon, id) => about_brought |= brought.contains(id),
+        Node::Name(NameKind::Token | NameKind::Summon, id) => about_brought |= brought.contains(id),
         _ => {}
     });
     if hits {

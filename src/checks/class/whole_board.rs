@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use crate::at::{At, find_word};
+use crate::at::At;
+use crate::consequences::Consequences;
 use crate::english;
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
-use crate::reach::Reach;
-use crate::text::{Of, Text};
-use crate::walk::{self, Named, Node};
+use crate::text::{Text, TextSource};
+use crate::text_search::find_word;
+use crate::walk::{self, NameKind, Node};
 use diagnostic::registry::WHOLE_BOARD_REACH;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
@@ -20,11 +21,11 @@ const NEAR: u8 = 4;
 /// An action of the other classes must hold its chars to a target, a neighbourhood, a line, a distance of at most 4, a
 /// superlative, something of its own making, or a char by name.
 pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let Of::Action { card, action } = text.of else { return };
+    let TextSource::Action { card, action } = text.source else { return };
     let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
         return;
     };
-    let reach = Reach::from(index, text.number);
+    let reach = Consequences::of(index, text);
     let own = own_making(index, card);
     for (n, link) in reach.links.iter().enumerate() {
         let Some(doing) = index.texts.get(link.text) else { continue };
@@ -81,7 +82,7 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
 
 /// Everything that the card's texts bring about.
 fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
-    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+    let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
@@ -198,10 +199,10 @@ impl Bounds<'_, '_> {
 
     /// Who took part in an event is held to it.
     fn label(&self, label: Label, rule: usize) -> bool {
-        match self.text.facts.labelled(label, rule) {
-            Some(labelled) => match &labelled.what {
-                What::Char(pick) => labelled.in_event || self.pick(pick),
-                What::Tile(_) | What::Token(_) => true,
+        match self.text.facts.antecedent(label, rule) {
+            Some(antecedent) => match &antecedent.pick {
+                AntecedentPick::Char(pick) => antecedent.in_event || self.pick(pick),
+                AntecedentPick::Tile(_) | AntecedentPick::Token(_) => true,
             },
             None => true,
         }
@@ -263,7 +264,7 @@ impl Bounds<'_, '_> {
     fn speaks_of_own(&self, pred: &Pred) -> bool {
         let mut own = false;
         walk::pred(pred, &mut |node, _| match node {
-            Node::Name(Named::Token | Named::Summon | Named::Structure, id) => own |= self.own.contains(id),
+            Node::Name(NameKind::Token | NameKind::Summon | NameKind::Structure, id) => own |= self.own.contains(id),
             Node::Pred(inner) if !std::ptr::eq(inner, pred) => {
                 own |= matches!(inner, Pred::InTarget | Pred::Adjacent(_))
             }

@@ -1,10 +1,11 @@
 //! Target codes that name no tile, or say less than they seem to (catalogue FAT-D13, part T).
 
-use crate::at::word;
+use crate::at::At;
+use crate::english;
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::place_of_word;
 use crate::walk::{self, Node};
-use crate::{At, english};
 use board::Geometry;
 use diagnostic::registry::{EMPTY_TARGET_CODE, OWN_TILE_TARGET, PADDED_TARGET_CODE};
 use diagnostic::{Diagnostic, Fix};
@@ -31,7 +32,7 @@ pub fn codes_of_text(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
             Node::Act(Act::RetargetNext { code, .. }) => *code,
             _ => return,
         };
-        let place = word(index.places, text.rule(at.rule), &code.to_string());
+        let place = place_of_word(index.places, text.rule(at.rule), &code.to_string());
         let finding = index.geometry.and_then(|geometry| judge(code, geometry, place));
         found.extend(finding.map(|f| f.on(text.owner(), text.action().map(|a| a.name.as_str()))));
     });
@@ -41,7 +42,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     let Some(geometry) = index.geometry else { return };
     let mut judged = Vec::new();
     for code in &target.codes {
-        let place = word(index.places, at, &code.to_string());
+        let place = place_of_word(index.places, at, &code.to_string());
         let finding = judge(*code, geometry, place);
         judged.push((*code, finding.is_none(), place));
         found.extend(finding.map(|finding| finding.on(owner, None)));

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::graph::{self, Edges};
 use crate::index::Index;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
 use model::*;
@@ -127,9 +127,9 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let unmade = |n: usize| {
         let definition = index.set.definitions.get(n)?;
         let kind = match definition.what {
-            Kind::Token => Named::Token,
-            Kind::Condition => Named::Condition,
-            Kind::Summon { .. } => Named::Summon,
+            Kind::Token => NameKind::Token,
+            Kind::Condition => NameKind::Condition,
+            Kind::Summon { .. } => NameKind::Summon,
             _ => return None,
         };
         (!index.is_made(kind, definition)).then_some((&definition.id, n))
@@ -144,10 +144,10 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
             let Some(definition) = unmade.get(id).filter(|_| text.owner_id() != id) else { continue };
             let Some(definition) = index.set.definitions.get(*definition) else { continue };
             let (verb, right) = match *kind {
-                Named::Token => ("puts", definition.what == Kind::Token),
-                Named::Condition => ("gives", definition.what == Kind::Condition),
-                Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
-                Named::Structure | Named::Adjective | Named::Verb | Named::Keyword => continue,
+                NameKind::Token => ("puts", definition.what == Kind::Token),
+                NameKind::Condition => ("gives", definition.what == Kind::Condition),
+                NameKind::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
+                NameKind::Structure | NameKind::Adjective | NameKind::Verb | NameKind::Keyword => continue,
             };
             if right {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));

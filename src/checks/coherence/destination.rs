@@ -1,9 +1,9 @@
 //! Two chars never stand on one tile: where chars are moved or summoned to must be free (catalogue FAT-D15; kernel G5).
 
-use crate::at::{find_word, word};
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::{find_word, place_of_word};
 use crate::walk::{self, Node};
 use diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCUPIED_DESTINATION};
 use diagnostic::{Diagnostic, Fix};
@@ -55,10 +55,12 @@ impl<'a> Destination<'_, '_, 'a> {
     fn free(&self, to: &Tiles, moved: Option<&Chars>) -> Free {
         match to {
             Tiles::Pick(pick) => self.picked(pick),
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
-                Some(What::Tile(pick)) => self.picked(pick),
-                _ => Free::Perhaps("a char may stand on that tile"),
-            },
+            Tiles::It(label) => {
+                match self.text.facts.antecedent(*label, self.rule).map(|antecedent| &antecedent.pick) {
+                    Some(AntecedentPick::Tile(pick)) => self.picked(pick),
+                    _ => Free::Perhaps("a char may stand on that tile"),
+                }
+            }
             Tiles::Of(spot) => match &**spot {
                 Spot::Char(who) if Some(who) == moved => Free::Never("it stands there already"),
                 Spot::Char(_) => Free::Never("a char stands there"),
@@ -109,7 +111,7 @@ impl<'a> Destination<'_, '_, 'a> {
 
     /// Several chars, one after the other.
     fn many(&self, who: &'a Chars) -> bool {
-        let one_by_one = |label| self.text.facts.labelled(label, self.rule).is_some_and(|it| it.one_by_one);
+        let one_by_one = |label| self.text.facts.antecedent(label, self.rule).is_some_and(|it| it.one_by_one);
         if matches!(who, Chars::It(label) if one_by_one(*label)) {
             return false;
         }
@@ -126,10 +128,12 @@ impl<'a> Destination<'_, '_, 'a> {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {
             Tiles::Here | Tiles::Param(_) => true,
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
-                Some(What::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
-                _ => true,
-            },
+            Tiles::It(label) => {
+                match self.text.facts.antecedent(*label, self.rule).map(|antecedent| &antecedent.pick) {
+                    Some(AntecedentPick::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
+                    _ => true,
+                }
+            }
             Tiles::Of(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),
             Tiles::Began { who: chars, .. } => !by_each(chars),
@@ -159,7 +163,7 @@ impl<'a> Destination<'_, '_, 'a> {
         });
         match once {
             Some(_) => {
-                let place = word(self.index.places, at, "a tile");
+                let place = place_of_word(self.index.places, at, "a tile");
                 finding.fix(Fix::replace("Write “an empty tile”", place, "an empty tile").unsafely())
             }
             None => finding,

@@ -1,7 +1,7 @@
 //! Characters choose for themselves what they do (catalogue FAT-D19).
 
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::FORCED_BEHAVIOUR;
@@ -9,7 +9,7 @@ use model::*;
 
 /// A card that bids a char do something, or does it of itself in the char's own turn. Conditions and tokens may.
 pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    if !matches!(text.of, Of::Special(_) | Of::Action { .. }) {
+    if !matches!(text.source, TextSource::Special(_) | TextSource::Action { .. }) {
         return;
     }
     let mut rules = Vec::new();

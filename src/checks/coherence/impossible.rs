@@ -1,7 +1,7 @@
 //! Phrases that can describe nothing: no char, tile or token is ever so.
 
 use crate::index::Index;
-use crate::somewhere::{Ground, What};
+use crate::satisfiability::{Described, PlaceSearch};
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
@@ -27,7 +27,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
         }
         Node::TilePick(pick) => {
             let nothing = describes_nothing(index, &pick.that, None);
-            report(at.rule, nothing.or_else(|| nowhere(index, text, What::Tile, &pick.that)));
+            report(at.rule, nothing.or_else(|| nowhere(index, text, Described::Tile, &pick.that)));
         }
         Node::TokenPick(pick) => report(at.rule, describes_nothing(index, &pick.that, None)),
         Node::Pred(Pred::Both(preds)) => report(at.rule, describes_nothing(index, preds, None)),
@@ -77,22 +77,22 @@ fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
     }
 }
 
-fn char_like(noun: &CharNoun) -> What {
+fn char_like(noun: &CharNoun) -> Described {
     match noun {
-        CharNoun::Opp | CharNoun::Ally => What::AnotherChar,
-        _ => What::Char,
+        CharNoun::Opp | CharNoun::Ally => Described::AnotherChar,
+        _ => Described::Char,
     }
 }
 
 /// All boards were tried.
-fn nowhere(index: &Index, text: &Text, what: What, that: &[Pred]) -> Option<String> {
+fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option<String> {
     let geometry = index.geometry?;
     // A target without tiles, or with the own tile only, has a finding of its own.
     let names_others = |code: &TargetCode| code.distance != Distance::Exactly(0) && !geometry.names_no_tile(*code);
     let target = text.target().filter(|target| target.codes.iter().any(names_others));
-    let ground = Ground { geometry, target };
+    let ground = PlaceSearch { geometry, target };
     let preds: Vec<&Pred> = that.iter().collect();
-    let nowhere = !preds.is_empty() && !ground.somewhere(what, &preds);
+    let nowhere = !preds.is_empty() && !ground.is_satisfiable(what, &preds);
     nowhere.then(|| "no tile of the board is so, wherever the others stand".to_owned())
 }
 
@@ -111,7 +111,7 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
     });
     if let Some(reason) = reason {
         let message = format!("No tile can ever be {}: {reason}.", crate::english::a(&definition.name));
-        let at = index.place(crate::At::Definition(&definition.id));
+        let at = index.place(crate::at::At::Definition(&definition.id));
         found.push(
             Diagnostic::new(&IMPOSSIBLE_DESCRIPTION, at, message)
                 .on(&definition.name, None)

@@ -2,7 +2,7 @@
 
 use crate::english;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk::{self, Node};
 use diagnostic::registry::IDLE_LIMIT;
 use diagnostic::{Diagnostic, Fix};
@@ -75,13 +75,15 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
 /// How often the char can use the action in a turn by the rules and its own card; none if it is no action, or if the
 /// card lets it be used otherwise.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
-    let uses = match text.of {
-        Of::Action { .. } => index.set.game.turn.actions,
-        Of::SummonAction { summon: Definition { what: Kind::Summon { action_uses, .. }, .. }, .. } => *action_uses,
+    let uses = match text.source {
+        TextSource::Action { .. } => index.set.game.turn.actions,
+        TextSource::SummonAction { summon: Definition { what: Kind::Summon { action_uses, .. }, .. }, .. } => {
+            *action_uses
+        }
         _ => return None,
     };
-    let siblings = match text.of {
-        Of::Action { card, .. } => index.texts_of_card(card),
+    let siblings = match text.source {
+        TextSource::Action { card, .. } => index.texts_of_card(card),
         _ => index.texts.get(index.texts_of_definition(text.owner_id())).unwrap_or(&[]),
     };
     let mut more = false;

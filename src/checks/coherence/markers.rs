@@ -3,7 +3,7 @@
 use crate::english;
 use crate::index::Index;
 use crate::text::Text;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
 use model::*;
@@ -24,7 +24,7 @@ pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic
                 ));
             }
         }
-        Node::Name(Named::Token, id) if !moved.contains(&(at.rule, id)) && !reported.contains(&(at.rule, id)) => {
+        Node::Name(NameKind::Token, id) if !moved.contains(&(at.rule, id)) && !reported.contains(&(at.rule, id)) => {
             if let Some(condition) = is_condition(id) {
                 reported.push((at.rule, id));
                 let message = format!(
@@ -71,7 +71,7 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
         if everyone && is_its_tile(tiles, &definition.id) {
             let message =
                 format!("No char can ever enter the tile of {}, so it occupies it.", english::a(&definition.name));
-            let at = index.place(crate::At::Rule(&definition.id, n));
+            let at = index.place(crate::at::At::Rule(&definition.id, n));
             found.push(Diagnostic::new(&TOKEN_THAT_OCCUPIES, at, message).on(&definition.name, None).help(
                 "Tokens do not occupy tiles; only chars do. Bar one side only, or move activations only, or make it a \
                  summon.",

@@ -1,6 +1,6 @@
 //! Rules that hardly ever come to pass, though each word of them is right.
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use crate::text::Text;

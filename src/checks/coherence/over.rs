@@ -1,8 +1,8 @@
 //! *This turn* is the doer's in an action: what an Opp does in its own turn is not touched by it.
 
-use crate::at::find_word;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
+use crate::text_search::find_word;
 use crate::walk::{self, Node};
 use diagnostic::registry::OVER_BEFORE_IT_COUNTS;
 use diagnostic::{Diagnostic, Fix};
@@ -12,7 +12,7 @@ use source::{Place, Span};
 /// An action that bars or bids an Opp, for this turn, what it can only do in its own. Where a text of the card lets others act at once,
 /// it may count.
 pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let Of::Action { card, .. } = text.of else { return };
+    let TextSource::Action { card, .. } = text.source else { return };
     let mut rules = Vec::new();
     walk::rules(text.rules, &mut |node, at| {
         if let Node::Step(Step::For { time: Duration::ThisTurn, rule }) = node

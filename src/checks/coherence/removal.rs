@@ -1,8 +1,8 @@
 //! A condition names the event that removes it, and that event can happen (catalogue FAT-D7).
 
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
 use model::*;
@@ -77,7 +77,7 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Optio
             Some("that is the very event of its going".to_owned())
         }
         Event::Loses { condition, .. } | Event::Becomes { condition, .. } => {
-            not_made(index, Named::Condition, condition, "gives")
+            not_made(index, NameKind::Condition, condition, "gives")
         }
         Event::TokenPut(pick) => token(index, &pick.noun),
         Event::TokenRemoved(Tokens::Pick(pick)) | Event::TokenEnters { what: Tokens::Pick(pick), .. } => {
@@ -119,12 +119,12 @@ fn nobody(event: &Event, index: &Index) -> Option<String> {
 
 fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     match noun {
-        TokenNoun::Token(id) => not_made(index, Named::Token, id, "puts"),
+        TokenNoun::Token(id) => not_made(index, NameKind::Token, id, "puts"),
         TokenNoun::AnyToken => None,
     }
 }
 
-fn not_made(index: &Index, kind: Named, id: &Id, verb: &str) -> Option<String> {
+fn not_made(index: &Index, kind: NameKind, id: &Id, verb: &str) -> Option<String> {
     let definition = index.definition(id)?;
     (!index.is_made(kind, definition)).then(|| format!("nothing in this set {verb} {}", definition.name))
 }

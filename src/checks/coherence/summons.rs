@@ -1,6 +1,6 @@
 //! When summons act (catalogue FAT-D16; kernel D6).
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::Diagnostic;

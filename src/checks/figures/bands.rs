@@ -1,6 +1,6 @@
 //! Figures against the bands that a pack states for a class.
 
-use super::Figures;
+use super::value::Figures;
 use model::{Card, Figure, RuleSet};
 
 /// A figure that lies outside the band of the card's class; all numbers in hundredths.

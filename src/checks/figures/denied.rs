@@ -1,18 +1,19 @@
 //! *Denied*: tiles an Opp cannot freely enter or leave because of what one turn makes.
 
+use super::acts;
 use super::acts::{bare, made, made_by};
 use super::events::can_be_opp;
-use super::ground::Ground;
-use super::tables::Doing;
-use super::tally::{Leaf, Tally};
-use super::{Measured, acts};
+use super::execution::Execution;
+use super::set_tables::SetTables;
+use super::tally::{Contribution, Tally};
+use super::value::FigureValue;
 use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
 
 /// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
 /// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
-pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
-    let set = ground.set;
-    let mut measured = Measured::default();
+pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
+    let set = tables.set;
+    let mut measured = FigureValue::default();
     let mut total: u32 = 0;
     let mut add = |name: &str, tiles: u32| {
         if tiles > 0 {
@@ -23,14 +24,14 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
     if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
         add(
             "passive",
-            Tally::new(ground, Doing::by_char(card, &class.passive, &card.target.codes), &Denying)
+            Tally::new(tables, Execution::by_char(card, &class.passive, &card.target.codes), &Denying)
                 .rules(&class.passive),
         );
     }
     let mut best: (u32, &str) = (0, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let tiles = Tally::new(ground, Doing::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
+        let tiles = Tally::new(tables, Execution::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
         if tiles > best.0 {
             best = (tiles, &action.name);
         }
@@ -40,14 +41,14 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
     for definition in set.definitions.iter().filter(|definition| names.contains(&definition.id)) {
         let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
         let by = |action: &model::Action| {
-            let doing =
-                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
-            Tally::new(ground, doing, &Denying).rules(&action.rules)
+            let execution =
+                Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(tables, execution, &Denying).rules(&action.rules)
         };
         let most = actions.iter().map(by).max().unwrap_or(0);
         add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
     }
-    let tiles = u32::try_from(ground.geometry.tiles().len()).unwrap_or(u32::MAX);
+    let tiles = u32::try_from(tables.geometry.tiles().len()).unwrap_or(u32::MAX);
     measured.value = total.min(tiles) * 100;
     measured.at_most = total > 1;
     measured
@@ -55,9 +56,9 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
 
 struct Denying;
 
-impl Leaf for Denying {
+impl Contribution for Denying {
     fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
-        let set = tally.ground.set;
+        let set = tally.tables.set;
         match act {
             Act::Put { on, .. } => {
                 let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return 0 };

@@ -1,7 +1,8 @@
 //! Which events can happen while it is the doer's turn, and to whom.
 
-use super::play::{Goal, Play};
-use super::scene::{Bound, Stance};
+use super::execution::Goal;
+use super::scene::{Binding, Stance};
+use super::simulation::Simulation;
 use model::{CharNoun, Chars, Event, Label};
 
 /// Whether the phrase, in a text made by the doer, can mean an Opp, and whether it can mean the doer.
@@ -58,9 +59,9 @@ pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
     }
 }
 
-impl Play<'_> {
+impl Simulation<'_> {
     /// Who takes part in the event, as the label in its text and whom to bind it to; none if it cannot happen in time.
-    pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Bound)> {
+    pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
         if !in_time {
             return None;
@@ -84,11 +85,11 @@ impl Play<'_> {
             | Event::Leaves { who, .. } => (who, self.displaces),
             Event::IsHit { who, .. } | Event::Becomes { who, .. } | Event::Loses { who, .. } => (who, true),
             Event::Either(events) => return events.iter().find_map(|event| self.participant(event)),
-            _ => return Some((None, Bound::Free)),
+            _ => return Some((None, Binding::Free)),
         };
         let (who, by_us) = who;
         let opp = self.scene.stance == Stance::Opp && can_be_opp(who) && (by_us || self.goal == Goal::Move);
-        let bound = if opp || !can_be_doer(who) { Bound::Other } else { Bound::Me };
+        let bound = if opp || !can_be_doer(who) { Binding::Other } else { Binding::Me };
         Some((label(who), bound))
     }
 }

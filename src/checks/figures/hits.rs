@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::acts;
 use super::events::{can_be_doer, in_own_turn};
-use super::ground::Ground;
-use super::tables::Doing;
-use super::tally::{Leaf, Tally};
-use super::{Measured, acts};
+use super::execution::Execution;
+use super::set_tables::SetTables;
+use super::tally::{Contribution, Tally};
+use super::value::FigureValue;
 use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 
 /// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
 /// leaves behind and that can hit.
-pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
-    let set = ground.set;
-    let mut measured = Measured::default();
+pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
+    let set = tables.set;
+    let mut measured = FigureValue::default();
     let mut total: u32 = 0;
     let mut parts = 0;
     let mut add = |name: &str, hits: u32| {
@@ -25,31 +26,31 @@ pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
         }
     };
     if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
-        let doing = Doing::by_char(card, &class.passive, &card.target.codes);
-        add("passive", Tally::new(ground, doing, &Hitting).rules(&class.passive));
+        let execution = Execution::by_char(card, &class.passive, &card.target.codes);
+        add("passive", Tally::new(tables, execution, &Hitting).rules(&class.passive));
     }
     let mut best: (u32, &str) = (0, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let doing = Doing::by_char(card, &action.rules, &codes);
-        let at_once = Tally::new(ground, doing, &Hitting).rules(&action.rules);
-        let later = Tally::new(ground, doing, &Hitting).in_turn(&action.rules, &action.rules);
+        let execution = Execution::by_char(card, &action.rules, &codes);
+        let at_once = Tally::new(tables, execution, &Hitting).rules(&action.rules);
+        let later = Tally::new(tables, execution, &Hitting).in_turn(&action.rules, &action.rules);
         let hits = at_once.saturating_add(later);
         if hits > best.0 {
             best = (hits, &action.name);
         }
     }
     add(best.1, best.0);
-    let special = Tally::new(ground, Doing::by_char(card, &card.special, &card.target.codes), &Hitting)
+    let special = Tally::new(tables, Execution::by_char(card, &card.special, &card.target.codes), &Hitting)
         .in_turn(&card.special, &[]);
     add("special", special);
     for id in acts::made(set, card) {
         let Some(definition) = definition(set, &id) else { continue };
         let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
         let by = |action: &Action| {
-            let doing =
-                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
-            Tally::new(ground, doing, &Hitting).rules(&action.rules)
+            let execution =
+                Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(tables, execution, &Hitting).rules(&action.rules)
         };
         let most = actions.iter().map(by).max().unwrap_or(0);
         add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
@@ -61,7 +62,7 @@ pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
 
 struct Hitting;
 
-impl Leaf for Hitting {
+impl Contribution for Hitting {
     fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
         match act {
             Act::Hit { who } => tally.opps(who),
@@ -71,24 +72,24 @@ impl Leaf for Hitting {
             }
             Act::Become { who, condition } => {
                 let left = tally.opps(who).max(u32::from(can_be_doer(who)));
-                if can_hit(tally.ground.set, condition) { left } else { 0 }
+                if can_hit(tally.tables.set, condition) { left } else { 0 }
             }
             Act::Put { .. } => {
                 let Some(id) = acts::made_by(act) else { return 0 };
                 tally.deeper(|tally| {
-                    let displaces = acts::any_act(tally.doing.rules, &|act| tally.ground.may_displace(act));
-                    let ground = tally.ground;
-                    let in_turn = ground.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
+                    let displaces = acts::any_act(tally.execution.rules, &|act| tally.tables.may_displace(act));
+                    let tables = tally.tables;
+                    let in_turn = tables.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
                     in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(0)
                 })
             }
             Act::Use { who, action } if can_be_doer(who) => tally.deeper(|tally| {
-                let card = tally.doing.card;
+                let card = tally.execution.card;
                 let used = card.actions.iter().filter(|own| acts::is(action, own));
                 used.map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
             }),
             Act::GainAction { who } if can_be_doer(who) => tally.deeper(|tally| {
-                let card = tally.doing.card;
+                let card = tally.execution.card;
                 card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
             }),
             _ => 0,
@@ -103,7 +104,7 @@ impl Leaf for Hitting {
 impl Tally<'_> {
     /// Of the triggers among the rules that can fire in the doer's own turn.
     fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> u32 {
-        let displaces = acts::any_act(action, &|act| self.ground.may_displace(act));
+        let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
         let mut total: u32 = 0;
         for rule in rules {
             if let Rule::When(when) = rule

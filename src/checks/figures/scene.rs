@@ -7,31 +7,31 @@ use model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
 
 /// Tiles of which something is surely true, and those of which it may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
+pub(super) struct TileTruth {
     pub sure: TileSet,
     pub may: TileSet,
 }
 
-impl Range {
-    pub fn exactly(tiles: TileSet) -> Range {
-        Range { sure: tiles, may: tiles }
+impl TileTruth {
+    pub fn exactly(tiles: TileSet) -> TileTruth {
+        TileTruth { sure: tiles, may: tiles }
     }
 
     /// Nothing is known: it may be true anywhere.
-    pub fn unknown(all: TileSet) -> Range {
-        Range { sure: TileSet::EMPTY, may: all }
+    pub fn unknown(all: TileSet) -> TileTruth {
+        TileTruth { sure: TileSet::EMPTY, may: all }
     }
 
-    pub fn and(self, other: Range) -> Range {
-        Range { sure: self.sure & other.sure, may: self.may & other.may }
+    pub fn and(self, other: TileTruth) -> TileTruth {
+        TileTruth { sure: self.sure & other.sure, may: self.may & other.may }
     }
 
-    pub fn or(self, other: Range) -> Range {
-        Range { sure: self.sure | other.sure, may: self.may | other.may }
+    pub fn or(self, other: TileTruth) -> TileTruth {
+        TileTruth { sure: self.sure | other.sure, may: self.may | other.may }
     }
 
-    pub fn not(self, all: TileSet) -> Range {
-        Range { sure: all - self.may, may: all - self.sure }
+    pub fn not(self, all: TileSet) -> TileTruth {
+        TileTruth { sure: all - self.may, may: all - self.sure }
     }
 }
 
@@ -63,29 +63,29 @@ impl Truth {
 
 /// Where a thing may be. It is on one of the tiles, if `exists`; otherwise it need not be there at all.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct PossiblePlace {
     pub tiles: TileSet,
     pub exists: bool,
 }
 
-impl Place {
-    pub fn at(tile: Tile) -> Place {
-        Place { tiles: TileSet::of(tile), exists: true }
+impl PossiblePlace {
+    pub fn at(tile: Tile) -> PossiblePlace {
+        PossiblePlace { tiles: TileSet::of(tile), exists: true }
     }
 
-    pub fn perhaps(tiles: TileSet) -> Place {
-        Place { tiles, exists: false }
+    pub fn perhaps(tiles: TileSet) -> PossiblePlace {
+        PossiblePlace { tiles, exists: false }
     }
 
     /// Where something stands in the relation to it that `relation` gives for each of its tiles.
-    pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> Range {
+    pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {
             let there = relation(tile);
             sure &= there;
             may |= there;
         }
-        Range { sure: if self.exists && !self.tiles.is_empty() { sure } else { TileSet::EMPTY }, may }
+        TileTruth { sure: if self.exists && !self.tiles.is_empty() { sure } else { TileSet::EMPTY }, may }
     }
 }
 
@@ -98,7 +98,7 @@ pub(super) enum Stance {
 
 /// Whether there are more chars than the doer and the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Company {
+pub(super) enum ThirdChars {
     /// The board is otherwise empty.
     None,
     /// They stand wherever they help.
@@ -107,16 +107,16 @@ pub(super) enum Company {
 
 /// What a label stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Bound {
+pub(super) enum Binding {
     Free,
     Me,
     Other,
     At(TileSet),
 }
 
-impl Bound {
+impl Binding {
     /// Whoever was to be chosen and could not be.
-    pub const NOBODY: Bound = Bound::At(TileSet::EMPTY);
+    pub const NOBODY: Binding = Binding::At(TileSet::EMPTY);
 }
 
 /// What changes while a text is carried out.
@@ -130,24 +130,24 @@ pub(super) struct State {
     pub moved: bool,
     pub in_full: bool,
     /// The first labels of a text; those after them stay free.
-    pub labels: [Bound; 4],
+    pub labels: [Binding; 4],
 }
 
 impl State {
     pub fn new(me: Tile, other: Tile) -> State {
-        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Bound::Free; 4] }
+        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Binding::Free; 4] }
     }
 
     pub fn occupied(&self) -> TileSet {
         TileSet::of(self.me).with(self.other)
     }
 
-    pub fn bound(&self, label: Label) -> Bound {
-        self.labels.get(usize::from(label.0)).copied().unwrap_or(Bound::Free)
+    pub fn bound(&self, label: Label) -> Binding {
+        self.labels.get(usize::from(label.0)).copied().unwrap_or(Binding::Free)
     }
 
     #[must_use]
-    pub fn bind(mut self, label: Option<Label>, to: Bound) -> State {
+    pub fn bind(mut self, label: Option<Label>, to: Binding) -> State {
         if let Some(place) = label.and_then(|label| self.labels.get_mut(usize::from(label.0))) {
             *place = to;
         }
@@ -163,13 +163,13 @@ impl State {
 
 /// What was asked of the board while a text was played.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct QueryLog {
     guessed: Cell<bool>,
     sides: Cell<bool>,
     lines: Cell<bool>,
 }
 
-impl Asked {
+impl QueryLog {
     /// Something that the board does not show: it may be so.
     pub fn guess(&self) {
         self.guessed.set(true);
@@ -210,15 +210,15 @@ pub(super) struct Scene<'a> {
     /// The summon that does it, if it is not the card's char.
     pub summon: Option<&'a Id>,
     pub stance: Stance,
-    pub company: Company,
-    pub asked: &'a Asked,
+    pub third_chars: ThirdChars,
+    pub log: &'a QueryLog,
     /// In a token's text, where it lies.
     pub here: Option<TileSet>,
 }
 
 /// The chars that a phrase may mean.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Who {
+pub(super) struct Referents {
     pub me: bool,
     pub other: bool,
     /// Where third chars may be meant.
@@ -228,7 +228,7 @@ pub(super) struct Who {
     pub label: Option<Label>,
 }
 
-impl Who {
+impl Referents {
     pub fn nobody(&self) -> bool {
         !self.me && !self.other && self.elsewhere.is_empty()
     }
@@ -241,47 +241,49 @@ impl<'a> Scene<'a> {
 
     /// Anywhere, for all that is known.
     pub fn anywhere(&self) -> TileSet {
-        self.asked.guess();
+        self.log.guess();
         self.tiles()
     }
 
     /// Where third chars can be.
     pub fn elsewhere(&self, state: &State) -> TileSet {
-        match self.company {
-            Company::None => TileSet::EMPTY,
-            Company::Anywhere => self.tiles() - state.occupied(),
+        match self.third_chars {
+            ThirdChars::None => TileSet::EMPTY,
+            ThirdChars::Anywhere => self.tiles() - state.occupied(),
         }
     }
 
     /// Whom the phrase may mean.
-    pub fn who(&self, chars: &Chars, state: &State) -> Who {
+    pub fn who(&self, chars: &Chars, state: &State) -> Referents {
         match chars {
-            Chars::Me => Who { me: true, ..Who::default() },
-            Chars::Bearer => Who { other: true, ..Who::default() },
-            Chars::Summoner => Who { elsewhere: self.elsewhere(state), ..Who::default() },
-            Chars::Named(id) if *id == self.card.id && self.summon.is_none() => Who { me: true, ..Who::default() },
+            Chars::Me => Referents { me: true, ..Referents::default() },
+            Chars::Bearer => Referents { other: true, ..Referents::default() },
+            Chars::Summoner => Referents { elsewhere: self.elsewhere(state), ..Referents::default() },
+            Chars::Named(id) if *id == self.card.id && self.summon.is_none() => {
+                Referents { me: true, ..Referents::default() }
+            }
             Chars::Named(_) => {
-                let other = self.company == Company::Anywhere;
-                Who { other, elsewhere: self.elsewhere(state), ..Who::default() }
+                let other = self.third_chars == ThirdChars::Anywhere;
+                Referents { other, elsewhere: self.elsewhere(state), ..Referents::default() }
             }
             Chars::It(label) => self.meant(*label, state),
-            Chars::And(all) => all.iter().fold(Who { each: true, ..Who::default() }, |all, chars| {
+            Chars::And(all) => all.iter().fold(Referents { each: true, ..Referents::default() }, |all, chars| {
                 let one = self.who(chars, state);
                 let elsewhere = all.elsewhere | one.elsewhere;
-                Who { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
+                Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
             }),
             // Outside a verb's own text nothing is left of its parameters.
-            Chars::Param(_) => Who { other: true, elsewhere: self.elsewhere(state), ..Who::default() },
+            Chars::Param(_) => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
             Chars::Pick(pick) => self.picked(pick, state),
         }
     }
 
-    fn meant(&self, label: Label, state: &State) -> Who {
+    fn meant(&self, label: Label, state: &State) -> Referents {
         match state.bound(label) {
-            Bound::Me => Who { me: true, ..Who::default() },
-            Bound::Other => Who { other: true, ..Who::default() },
-            Bound::At(tiles) => Who { elsewhere: tiles, ..Who::default() },
-            Bound::Free => Who { other: true, elsewhere: self.elsewhere(state), ..Who::default() },
+            Binding::Me => Referents { me: true, ..Referents::default() },
+            Binding::Other => Referents { other: true, ..Referents::default() },
+            Binding::At(tiles) => Referents { elsewhere: tiles, ..Referents::default() },
+            Binding::Free => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
         }
     }
 }

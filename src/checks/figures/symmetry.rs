@@ -1,5 +1,6 @@
 //! The symmetries of the board: what is played from one origin need not be played from its images.
 
+use super::tile_table::row;
 use board::{Board, Tile, TileSet};
 
 /// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right,
@@ -56,11 +57,11 @@ impl Symmetries {
     /// Fills in the rows of a table that are images of those given.
     pub fn spread(&self, table: &mut [TileSet], from: TileSet, count: usize) {
         for origin in from {
-            let row = super::tables::at(table, origin);
+            let images = row(table, origin);
             for map in self.maps.iter().take(count) {
                 let image = |tile: Tile| map.get(tile.index()).copied();
                 if let Some(there) = image(origin).and_then(|image| table.get_mut(image.index())) {
-                    *there = row.iter().filter_map(image).collect();
+                    *there = images.iter().filter_map(image).collect();
                 }
             }
         }

@@ -4,32 +4,32 @@ use std::collections::BTreeMap;
 
 use super::acts;
 use super::events::can_be_opp;
-use super::ground::Ground;
-use super::scene::{Asked, Company, Scene, Stance, State};
-use super::tables::Doing;
+use super::execution::Execution;
+use super::scene::{QueryLog, Scene, Stance, State, ThirdChars};
+use super::set_tables::SetTables;
 use board::TileSet;
 use model::{
     Act, CharNoun, Chars, Label, Many, Number, Pick, Pred, Rule, Spot, Standing, Step, TileNoun, Tiles, TokenNoun,
 };
 
 /// What one act, or one standing rule for a time, adds.
-pub(super) trait Leaf {
+pub(super) trait Contribution {
     fn act(&self, act: &Act, tally: &mut Tally) -> u32;
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> u32;
 }
 
 pub(super) struct Tally<'a> {
-    pub ground: &'a Ground<'a>,
-    pub doing: Doing<'a>,
-    leaf: &'a dyn Leaf,
+    pub tables: &'a SetTables<'a>,
+    pub execution: Execution<'a>,
+    contribution: &'a dyn Contribution,
     /// How many chars each label stands for.
     named: BTreeMap<Label, u32>,
     pub depth: u8,
 }
 
 impl<'a> Tally<'a> {
-    pub fn new(ground: &'a Ground<'a>, doing: Doing<'a>, leaf: &'a dyn Leaf) -> Tally<'a> {
-        Tally { ground, doing, leaf, named: BTreeMap::new(), depth: 0 }
+    pub fn new(tables: &'a SetTables<'a>, execution: Execution<'a>, contribution: &'a dyn Contribution) -> Tally<'a> {
+        Tally { tables, execution, contribution, named: BTreeMap::new(), depth: 0 }
     }
 
     /// Of one use of the rules.
@@ -63,7 +63,7 @@ impl<'a> Tally<'a> {
                         self.named.insert(label, count);
                     }
                 }
-                self.leaf.act(act, self)
+                self.contribution.act(act, self)
             }
             Step::Seq(steps) => self.sequence(steps.iter()),
             Step::Given { step, .. }
@@ -93,7 +93,7 @@ impl<'a> Tally<'a> {
                 let times = self.number(times);
                 self.step(step).saturating_mul(times)
             }
-            Step::For { rule, .. } => self.leaf.standing(rule, self),
+            Step::For { rule, .. } => self.contribution.standing(rule, self),
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Tally<'a> {
     pub fn opps(&self, chars: &Chars) -> u32 {
         match chars {
             Chars::Pick(pick) if can_be_opp(chars) => {
-                let team = u32::from(self.scene(&Asked::default()).chars_of(&CharNoun::Opp));
+                let team = u32::from(self.scene(&QueryLog::default()).chars_of(&CharNoun::Opp));
                 self.some(&pick.many, team).min(self.room(&pick.that))
             }
             Chars::Pick(_) | Chars::Me | Chars::Summoner | Chars::Named(_) => 0,
@@ -113,7 +113,7 @@ impl<'a> Tally<'a> {
 
     /// How many chars of any side the phrase means at most.
     pub fn chars(&self, pick: &Pick<CharNoun>) -> u32 {
-        let all = u32::from(self.scene(&Asked::default()).chars_of(&pick.noun));
+        let all = u32::from(self.scene(&QueryLog::default()).chars_of(&pick.noun));
         self.some(&pick.many, all).min(self.room(&pick.that))
     }
 
@@ -151,7 +151,7 @@ impl<'a> Tally<'a> {
 
     /// The most tokens there can be: what a definition says, else as many as hits win the game, for more is the same.
     fn tokens(&self, many: &Many, noun: &TokenNoun) -> u32 {
-        let set = self.ground.set;
+        let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);
         let limit = limits.filter_map(|rule| match (rule, noun) {
             (Rule::Always(Standing::AtMostOnBoard { token, count }), TokenNoun::Token(id)) if token == id => {
@@ -174,24 +174,24 @@ impl<'a> Tally<'a> {
             Number::Twice(number) => self.number(number).saturating_mul(2),
             Number::Capped(number, most) => self.number(number).min(u32::from(*most)),
             Number::Plus(number, more) => self.number(number).saturating_add(u32::from(*more)),
-            Number::Distance(..) => u32::from(self.ground.geometry.farthest_distance()),
-            Number::Score(_) => u32::from(self.ground.set.game.score.hits_to_win).saturating_sub(1),
+            Number::Distance(..) => u32::from(self.tables.geometry.farthest_distance()),
+            Number::Score(_) => u32::from(self.tables.set.game.score.hits_to_win).saturating_sub(1),
         }
     }
 
     /// The most tiles of which the predicates can be true, from the best origin.
     fn room(&self, preds: &[Pred]) -> u32 {
-        let tiles = self.ground.geometry.tiles();
+        let tiles = self.tables.geometry.tiles();
         if preds.is_empty() {
             return u32::try_from(tiles.len()).unwrap_or(u32::MAX);
         }
-        let asked = Asked::default();
-        let scene = self.scene(&asked);
+        let log = QueryLog::default();
+        let scene = self.scene(&log);
         let room = |me| (scene.true_of(preds, &State::new(me, me)).may - TileSet::of(me)).len();
         tiles.iter().map(room).max().and_then(|most| u32::try_from(most).ok()).unwrap_or(0)
     }
 
-    fn scene<'s>(&'s self, asked: &'s Asked) -> Scene<'s> {
-        self.ground.scene(self.doing, Company::Anywhere, Stance::Opp, asked)
+    fn scene<'s>(&'s self, log: &'s QueryLog) -> Scene<'s> {
+        self.tables.scene(self.execution, ThirdChars::Anywhere, Stance::Opp, log)
     }
 }

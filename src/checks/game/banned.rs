@@ -1,10 +1,10 @@
 //! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
 
-use super::words::{self, Watch};
-use crate::At;
-use crate::at::{find_word, word};
+use crate::at::At;
+use crate::banned_words::{self, BannedWords};
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
+use crate::text_search::{find_word, place_of_word};
 use crate::walk::{self, Node};
 use diagnostic::registry::{
     DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR, UNKNOWN_WORD,
@@ -16,7 +16,7 @@ use source::Place;
 /// Words that the reading does not know and that stand for something the game does not have: the finding says that
 /// instead. `words` gives the source's words at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
-    let watch = Watch::new(&game.bans, words::in_rules);
+    let watch = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
         let word = words(finding.at);
         let Some((ban, _)) = watch.said(word).into_iter().next() else { continue };
@@ -48,7 +48,9 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     said.retain(|(_, said)| !names.iter().any(|name| find_word(name, said).is_some()));
     for (ban, said) in said {
         let Some(check) = check_of(ban) else { continue };
-        found.push(text.finding(check, word(index.places, text.at(), said), message(said, ban)).help(help_with(ban)));
+        found.push(
+            text.finding(check, place_of_word(index.places, text.at(), said), message(said, ban)).help(help_with(ban)),
+        );
     }
 }
 
@@ -84,7 +86,7 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
             _ => (&DEADLY_FLAVOUR, format!("“{said}” is deadly, and the fights of this game are a sport.")),
         };
         found.push(
-            Diagnostic::new(check, word(index.places, at, said), message)
+            Diagnostic::new(check, place_of_word(index.places, at, said), message)
                 .on(owner, ability)
                 .help("Nothing is wrong with the rules; another word would suit the game better."),
         );
@@ -94,17 +96,17 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
 /// The names that a text may mention: those of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
-    if let Of::Definition(own) = text.of
+    if let TextSource::Definition(own) = text.source
         && !own.plural.is_empty()
     {
         names.push(&own.plural);
     }
     names.extend(text.facts.names.iter().flat_map(|(_, id)| index.names_of(id)));
-    if let Of::Action { card, .. } | Of::Special(card) = text.of {
+    if let TextSource::Action { card, .. } | TextSource::Special(card) = text.source {
         names.extend(card.actions.iter().map(|action| action.name.as_str()));
         names.extend(card.definitions.iter().flat_map(|id| index.names_of(id)));
     }
-    if let Of::Definition(summon) | Of::SummonAction { summon, .. } = text.of
+    if let TextSource::Definition(summon) | TextSource::SummonAction { summon, .. } = text.source
         && let Kind::Summon { actions, .. } = &summon.what
     {
         names.extend(actions.iter().map(|action| action.name.as_str()));

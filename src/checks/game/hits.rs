@@ -1,11 +1,11 @@
 //! How many hits one action, and one turn, can score (catalogue FAT-D20; kernel E10).
 
+use crate::consequences::Consequences;
 use crate::english;
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use model::*;
@@ -75,7 +75,7 @@ fn passive_hits(index: &Index, class: &Class) -> u32 {
 
 /// The best action of each summon that the card brings, as often as it may be used in a turn.
 fn summons_hits(index: &Index, card: &Card) -> u32 {
-    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+    let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
     summons.fold(0, |sum, summon| {
         let Kind::Summon { action_uses, .. } = &summon.what else { return sum };
@@ -169,9 +169,9 @@ impl<'a> Count<'_, '_, 'a> {
 
     /// How many Opps they can be.
     fn chars(&self, chars: &Chars, rule: usize) -> u32 {
-        let label = |label: &Label| match self.text.facts.labelled(*label, rule) {
-            Some(labelled) => match &labelled.what {
-                What::Char(pick) if !labelled.one_by_one => self.pick(pick),
+        let label = |label: &Label| match self.text.facts.antecedent(*label, rule) {
+            Some(antecedent) => match &antecedent.pick {
+                AntecedentPick::Char(pick) if !antecedent.one_by_one => self.pick(pick),
                 _ => 1,
             },
             None => 1,
@@ -212,7 +212,7 @@ impl<'a> Count<'_, '_, 'a> {
     /// Summons that the same card brings are Allies too.
     fn own_summons(&self) -> u32 {
         let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
-        let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == Named::Summon);
+        let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == NameKind::Summon);
         u32::try_from(summons.count()).unwrap_or(ENDLESS)
     }
 

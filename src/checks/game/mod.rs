@@ -6,6 +6,5 @@ pub mod hits;
 pub mod leaving;
 pub mod procedure;
 pub mod teams;
-pub mod words;
 
 pub use banned::name_banned_words;

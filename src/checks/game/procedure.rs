@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::registry::{

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::Diagnostic;

@@ -40,7 +40,7 @@ fn side<'a>(node: &Node<'_, 'a>, who: &'a Chars) -> Side {
     if *who == Chars::Me {
         return Side::Me;
     }
-    let pick = node.text.facts.char_pick(who, node.rule.unwrap_or(usize::MAX));
+    let pick = node.text.facts.char_pick(who, node.rule);
     match pick.map(|pick| &pick.noun) {
         Some(CharNoun::Opp) => Side::Opp,
         Some(CharNoun::Ally) => Side::Ally,

@@ -4,9 +4,9 @@ use rustc_hash::FxHashSet;
 
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk;
 use model::*;
 
@@ -217,11 +217,13 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
 /// To whom the words fix it. The maker of a token or condition is not fixed by its text.
 pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
     match who {
-        Chars::Me => match text.of {
-            Of::Special(card) | Of::Action { card, .. } => Whom::One(&card.id),
-            Of::SummonAction { summon, .. } => Whom::One(&summon.id),
-            Of::Definition(definition) if matches!(definition.what, Kind::Summon { .. }) => Whom::One(&definition.id),
-            Of::Definition(_) | Of::Passive(_) => Whom::Open,
+        Chars::Me => match text.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => Whom::One(&card.id),
+            TextSource::SummonAction { summon, .. } => Whom::One(&summon.id),
+            TextSource::Definition(definition) if matches!(definition.what, Kind::Summon { .. }) => {
+                Whom::One(&definition.id)
+            }
+            TextSource::Definition(_) | TextSource::Passive(_) => Whom::Open,
         },
         Chars::Named(id) => Whom::One(id),
         Chars::Pick(pick) => match &pick.noun {

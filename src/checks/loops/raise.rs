@@ -200,7 +200,7 @@ fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     if *tokens == Tokens::This {
         return Some(text.owner_id());
     }
-    let pick = text.facts.token_pick(tokens, usize::MAX)?;
+    let pick = text.facts.token_pick(tokens, None)?;
     match &pick.noun {
         TokenNoun::Token(id) => Some(id),
         TokenNoun::AnyToken => None,

@@ -7,7 +7,7 @@ use model::{Card, Definition, Id, Kind, RuleSet};
 
 /// The set with those definitions only that the cards may lead to: their own and the shared ones, and whatever these are
 /// tied to by name, either way.
-pub(super) fn part(set: &RuleSet, cards: &[&Card]) -> RuleSet {
+pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
     let numbers: BTreeMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
     let mut tied: Vec<Vec<usize>> = vec![Vec::new(); set.definitions.len()];
     for (n, definition) in set.definitions.iter().enumerate() {

@@ -2,26 +2,26 @@
 
 use std::collections::HashMap;
 
-use crate::at::find_word;
+use super::text_search::find_word;
 use model::Ban;
 
 /// The words that break some bans, found by their first word.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct BannedWords {
     phrases: HashMap<&'static str, Vec<(Ban, &'static str)>>,
 }
 
 /// No watched word is longer.
 const LONGEST: usize = 16;
 
-impl Watch {
-    pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> Watch {
+impl BannedWords {
+    pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> BannedWords {
         let mut phrases: HashMap<&'static str, Vec<(Ban, &'static str)>> = HashMap::new();
         for (ban, phrase) in bans.iter().flat_map(|ban| words(*ban).iter().map(|phrase| (*ban, *phrase))) {
             let first = phrase.split([' ', '-']).next().unwrap_or(phrase);
             phrases.entry(first).or_default().push((ban, phrase));
         }
-        Watch { phrases }
+        BannedWords { phrases }
     }
 
     /// The watched words and phrases that a text says, each once, in the order of the text.
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn said_whole_and_once() {
-        let watch = Watch::new(&[Ban::Randomness, Ban::HiddenInformation], in_rules);
+        let watch = BannedWords::new(&[Ban::Randomness, Ban::HiddenInformation], in_rules);
         let said = |text| watch.said(text).into_iter().map(|(_, phrase)| phrase).collect::<Vec<_>>();
         assert_eq!(said("A Coin lies face down; a coin."), ["coin", "face down"]);
         assert_eq!(said("He faced a predicate; ädice, dicey, diceä"), [""; 0]);

@@ -8,7 +8,7 @@ use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;
 
 /// What a description is read with.
-pub struct Ground<'a> {
+pub struct PlaceSearch<'a> {
     pub geometry: &'a Geometry,
     /// What *in target* means in the text.
     pub target: Option<&'a Target>,
@@ -16,7 +16,7 @@ pub struct Ground<'a> {
 
 /// What is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum Described {
     /// A char that is not the doer.
     AnotherChar,
     Char,
@@ -26,9 +26,9 @@ pub enum What {
 /// Things that a place is measured from: where they are is tried out.
 const MOST_ANCHORS: usize = 2;
 
-impl Ground<'_> {
+impl PlaceSearch<'_> {
     /// Is there a tile of which all of these may be true, for some places of what they are measured from?
-    pub fn somewhere(&self, what: What, that: &[&Pred]) -> bool {
+    pub fn is_satisfiable(&self, what: Described, that: &[&Pred]) -> bool {
         let doer = Spot::Char(Chars::Me);
         let mut anchors: Vec<&Spot> = vec![&doer];
         for pred in that {
@@ -46,7 +46,7 @@ impl Ground<'_> {
                 let places = [*doer, *other];
                 let at = |spot: &Spot| anchors.iter().position(|anchor| *anchor == spot).map(|n| places[n]);
                 let mut left = self.geometry.tiles();
-                if what == What::AnotherChar {
+                if what == Described::AnotherChar {
                     left -= one(*doer);
                 }
                 for pred in that {
@@ -156,35 +156,35 @@ mod tests {
         Box::new(Spot::Char(Chars::It(Label(label))))
     }
 
-    fn somewhere(what: What, that: &[Pred]) -> bool {
+    fn somewhere(what: Described, that: &[Pred]) -> bool {
         let geometry = Geometry::new(Board::default());
         let target = Target { codes: vec!["+2S".parse().unwrap()], from: None };
-        let ground = Ground { geometry: &geometry, target: Some(&target) };
-        ground.somewhere(what, &that.iter().collect::<Vec<_>>())
+        let ground = PlaceSearch { geometry: &geometry, target: Some(&target) };
+        ground.is_satisfiable(what, &that.iter().collect::<Vec<_>>())
     }
 
     #[test]
     fn places_that_no_tile_has_are_nowhere() {
         let away = |n, from| Pred::Away { distance: Number::N(n), from };
-        assert!(!somewhere(What::Tile, &[Pred::Melee(near()), away(3, near())]));
-        assert!(!somewhere(What::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
-        assert!(!somewhere(What::Tile, &[Pred::InTarget, away(3, near())]));
-        assert!(!somewhere(What::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
-        assert!(!somewhere(What::AnotherChar, &[Pred::On(near())]));
-        assert!(!somewhere(What::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
+        assert!(!somewhere(Described::Tile, &[Pred::Melee(near()), away(3, near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
+        assert!(!somewhere(Described::Tile, &[Pred::InTarget, away(3, near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
+        assert!(!somewhere(Described::AnotherChar, &[Pred::On(near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
         // An odd number of moves away from one, and even from its neighbour.
         let both = Pred::Both(vec![Pred::Adjacent(near()), Pred::Adjacent(of(0))]);
         assert!(!somewhere(
-            What::Tile,
+            Described::Tile,
             &[both, Pred::Between(near(), of(0)), Pred::Edge, Pred::Not(Box::new(Pred::Edge))]
         ));
     }
 
     #[test]
     fn what_some_board_shows_is_somewhere() {
-        assert!(somewhere(What::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
-        assert!(somewhere(What::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
-        assert!(somewhere(What::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));
-        assert!(somewhere(What::Tile, &[Pred::Between(near(), of(0))]));
+        assert!(somewhere(Described::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
+        assert!(somewhere(Described::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
+        assert!(somewhere(Described::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));
+        assert!(somewhere(Described::Tile, &[Pred::Between(near(), of(0))]));
     }
 }

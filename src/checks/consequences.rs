@@ -4,12 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use super::english;
 use super::index::Index;
-use super::walk::Named;
+use super::text::Text;
+use super::walk::NameKind;
 use model::*;
 
-/// How one text leads to the next.
+/// LinkKind one text leads to the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum How {
+pub enum LinkKind {
     Start,
     Puts,
     Gives,
@@ -28,28 +29,28 @@ pub enum How {
 pub struct Link {
     /// A number of [`Index::texts`].
     pub text: usize,
-    pub how: How,
+    pub kind: LinkKind,
     /// The link that it came from; the start is its own.
     pub from: usize,
 }
 
 /// The texts reached, the nearest first. The first is the start itself.
-pub struct Reach<'i, 'a> {
+pub struct Consequences<'i, 'a> {
     index: &'i Index<'a>,
     pub links: Vec<Link>,
 }
 
-impl<'i, 'a> Reach<'i, 'a> {
-    pub fn from(index: &'i Index<'a>, start: usize) -> Reach<'i, 'a> {
-        Reach::from_all(index, [start])
+impl<'i, 'a> Consequences<'i, 'a> {
+    pub fn of(index: &'i Index<'a>, text: &Text<'a>) -> Consequences<'i, 'a> {
+        Consequences::of_all(index, text.number)
     }
 
-    pub fn from_all(index: &'i Index<'a>, starts: impl IntoIterator<Item = usize>) -> Reach<'i, 'a> {
+    pub fn of_all(index: &'i Index<'a>, starts: impl IntoIterator<Item = usize>) -> Consequences<'i, 'a> {
         let mut search =
             Search { index, links: Vec::new(), seen: HashMap::new(), tokens: HashSet::new(), put: Vec::new() };
         for text in starts {
             let link = search.links.len();
-            search.reach(text, How::Start, link);
+            search.reach(text, LinkKind::Start, link);
         }
         let mut next = 0;
         loop {
@@ -59,17 +60,17 @@ impl<'i, 'a> Reach<'i, 'a> {
             }
             search.form_structures();
             if next == search.links.len() {
-                return Reach { index, links: search.links };
+                return Consequences { index, links: search.links };
             }
         }
     }
 
     /// The first text reached of which it is true.
-    pub fn find(&self, is: impl Fn(&super::Text<'a>) -> bool) -> Option<usize> {
+    pub fn find(&self, is: impl Fn(&Text<'a>) -> bool) -> Option<usize> {
         self.links.iter().position(|link| self.index.texts.get(link.text).is_some_and(&is))
     }
 
-    pub fn text(&self, link: usize) -> Option<&'i super::Text<'a>> {
+    pub fn text(&self, link: usize) -> Option<&'i Text<'a>> {
         self.links.get(link).and_then(|link| self.index.texts.get(link.text))
     }
 
@@ -77,7 +78,7 @@ impl<'i, 'a> Reach<'i, 'a> {
     pub fn path(&self, link: usize) -> Vec<Link> {
         let mut path = Vec::new();
         let mut at = link;
-        while let Some(link) = self.links.get(at).copied().filter(|link| link.how != How::Start) {
+        while let Some(link) = self.links.get(at).copied().filter(|link| link.kind != LinkKind::Start) {
             path.push(link);
             at = link.from;
         }
@@ -92,19 +93,19 @@ impl<'i, 'a> Reach<'i, 'a> {
         for link in self.path(link) {
             let Some(text) = self.index.texts.get(link.text) else { continue };
             let name = text.name();
-            let step = match link.how {
-                How::Start => continue,
-                How::Puts => format!("{from} puts {}", english::a(&name)),
-                How::Gives => format!("{from} makes a char {name}"),
-                How::Summons => format!("{from} summons {}", english::a(&name)),
-                How::Forms => format!("{from} can make {}", english::a(&name)),
-                How::Has => format!("{from} has {name}"),
-                How::Uses => format!("{from} uses {name}"),
-                How::Owns => format!("{from} comes with {name}"),
+            let step = match link.kind {
+                LinkKind::Start => continue,
+                LinkKind::Puts => format!("{from} puts {}", english::a(&name)),
+                LinkKind::Gives => format!("{from} makes a char {name}"),
+                LinkKind::Summons => format!("{from} summons {}", english::a(&name)),
+                LinkKind::Forms => format!("{from} can make {}", english::a(&name)),
+                LinkKind::Has => format!("{from} has {name}"),
+                LinkKind::Uses => format!("{from} uses {name}"),
+                LinkKind::Owns => format!("{from} comes with {name}"),
             };
             words.push(step);
-            from = match link.how {
-                How::Puts | How::Summons | How::Forms => english::a(&name),
+            from = match link.kind {
+                LinkKind::Puts | LinkKind::Summons | LinkKind::Forms => english::a(&name),
                 _ => name,
             };
         }
@@ -127,36 +128,36 @@ impl<'a> Search<'_, 'a> {
         let index = self.index;
         let Some(text) = index.texts.get(text) else { return };
         for (kind, id) in &text.facts.makes {
-            let how = match *kind {
-                Named::Token => How::Puts,
-                Named::Condition => How::Gives,
-                Named::Summon => How::Summons,
-                Named::Keyword => How::Owns,
-                Named::Structure | Named::Adjective | Named::Verb => continue,
+            let link = match *kind {
+                NameKind::Token => LinkKind::Puts,
+                NameKind::Condition => LinkKind::Gives,
+                NameKind::Summon => LinkKind::Summons,
+                NameKind::Keyword => LinkKind::Owns,
+                NameKind::Structure | NameKind::Adjective | NameKind::Verb => continue,
             };
             let texts = index.texts_of_definition(id);
             let Some(own) = texts.clone().next() else { continue };
-            let made = self.reach(own, how, from);
+            let made = self.reach(own, link, from);
             for action in texts.skip(1) {
-                self.reach(action, How::Has, made);
+                self.reach(action, LinkKind::Has, made);
             }
-            if *kind == Named::Token && self.tokens.insert(id) {
+            if *kind == NameKind::Token && self.tokens.insert(id) {
                 self.put.push((id, made));
             }
         }
         for action in &text.facts.uses {
             if let Some(text) = index.action(action) {
-                self.reach(text, How::Uses, from);
+                self.reach(text, LinkKind::Uses, from);
             }
         }
     }
 
     /// The link of the text, a new one if need be.
-    fn reach(&mut self, text: usize, how: How, from: usize) -> usize {
+    fn reach(&mut self, text: usize, kind: LinkKind, from: usize) -> usize {
         let next = self.links.len();
         let link = *self.seen.entry(text).or_insert(next);
         if link == next {
-            self.links.push(Link { text, how, from });
+            self.links.push(Link { text, kind, from });
         }
         link
     }
@@ -168,7 +169,7 @@ impl<'a> Search<'_, 'a> {
                 let fulfilled = index.pattern(structure).is_some_and(|pattern| pattern.fulfilled_by(&self.tokens));
                 let definition = index.set.definitions.get(structure).filter(|_| fulfilled);
                 if let Some(text) = definition.and_then(|d| index.texts_of_definition(&d.id).next()) {
-                    self.reach(text, How::Forms, from);
+                    self.reach(text, LinkKind::Forms, from);
                 }
             }
         }

@@ -1,17 +1,17 @@
 //! Chars moved, step by step or in one direction (kernel G2 to G5).
 
-use super::play::Play;
-use super::scene::{Bound, State, Truth};
+use super::scene::{Binding, State, Truth};
+use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
 use model::{Steps, Way};
 
-impl Play<'_> {
+impl Simulation<'_> {
     /// The char put down on each of the tiles in turn. If there is none, or only its own, it was not moved.
-    pub(super) fn put_down(&mut self, bound: Bound, goals: TileSet, state: State) -> Vec<State> {
+    pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
-            Bound::Me => state.me,
-            Bound::Other => state.other,
-            Bound::Free | Bound::At(_) => {
+            Binding::Me => state.me,
+            Binding::Other => state.other,
+            Binding::Free | Binding::At(_) => {
                 return vec![State { moved: true, in_full: true, ..state }.done(Truth::Maybe)];
             }
         };
@@ -23,10 +23,10 @@ impl Play<'_> {
             let moved = goal != from;
             let done = if moved { Truth::Yes } else { Truth::No };
             let there = match bound {
-                Bound::Me => State { me: goal, ..state },
+                Binding::Me => State { me: goal, ..state },
                 _ => State { other: goal, ..state },
             };
-            if bound == Bound::Other {
+            if bound == Binding::Other {
                 self.note_distance(goal);
             }
             after.push(State { moved, in_full: moved, ..there }.done(done));
@@ -35,7 +35,7 @@ impl Play<'_> {
     }
 
     /// Step by step; each step to an adjacent empty tile.
-    pub(super) fn walked(&mut self, bound: Bound, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
+    pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = self.length(steps, &state);
         let occupied = state.occupied().without(from);
@@ -59,7 +59,7 @@ impl Play<'_> {
     }
 
     /// Pushed or pulled in one direction, or slid until stopped (`steps` none).
-    pub(super) fn pushed(&mut self, bound: Bound, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+    pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = steps.map_or((u8::MAX, true), |steps| self.length(steps, &state));
         let geometry = self.scene.geometry;
@@ -133,10 +133,10 @@ impl Play<'_> {
     }
 }
 
-fn tile_of(bound: Bound, state: &State) -> Option<Tile> {
+fn tile_of(bound: Binding, state: &State) -> Option<Tile> {
     match bound {
-        Bound::Me => Some(state.me),
-        Bound::Other => Some(state.other),
-        Bound::Free | Bound::At(_) => None,
+        Binding::Me => Some(state.me),
+        Binding::Other => Some(state.other),
+        Binding::Free | Binding::At(_) => None,
     }
 }

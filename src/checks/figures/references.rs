@@ -1,14 +1,14 @@
 //! Where a phrase may point: chars, tiles, tokens and what is measured from them.
 
-use super::scene::{Bound, Company, Place, Scene, Stance, State, Who};
+use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
 use board::{Tile, TileSet};
 use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
     /// The chars that the phrase may pick.
-    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Who {
+    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Referents {
         let range = self.true_of(&pick.that, state).may;
-        let others_known = self.company == Company::None;
+        let others_known = self.third_chars == ThirdChars::None;
         let mut found = TileSet::EMPTY;
         if self.is_me(&pick.noun) && range.contains(state.me) {
             found.insert(state.me);
@@ -20,7 +20,7 @@ impl Scene<'_> {
             found = self.extreme(extreme, found, state, others_known);
         }
         let elsewhere = range & self.elsewhere(state);
-        Who {
+        Referents {
             me: found.contains(state.me),
             other: found.contains(state.other),
             elsewhere,
@@ -69,7 +69,7 @@ impl Scene<'_> {
             Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
         };
         let from = match spot {
-            None => Place::at(state.me),
+            None => PossiblePlace::at(state.me),
             Some(spot) => self.place(spot, state),
         };
         let Some(only) = from.tiles.first().filter(|_| from.exists && from.tiles.len() == 1) else { return tiles };
@@ -82,7 +82,7 @@ impl Scene<'_> {
     }
 
     /// Where the thing may be.
-    pub fn place(&self, spot: &Spot, state: &State) -> Place {
+    pub fn place(&self, spot: &Spot, state: &State) -> PossiblePlace {
         match spot {
             Spot::Char(chars) => self.place_of_chars(chars, state),
             Spot::Tile(tiles) => self.place_of_tiles(tiles, state),
@@ -90,7 +90,7 @@ impl Scene<'_> {
         }
     }
 
-    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> Place {
+    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> PossiblePlace {
         let who = self.who(chars, state);
         let mut tiles = who.elsewhere;
         if who.me {
@@ -101,31 +101,31 @@ impl Scene<'_> {
         }
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
-            Chars::It(label) => state.bound(*label) != Bound::Free,
+            Chars::It(label) => state.bound(*label) != Binding::Free,
             Chars::Summoner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => false,
         };
-        Place { tiles, exists: certain || (self.company == Company::None && !tiles.is_empty()) }
+        PossiblePlace { tiles, exists: certain || (self.third_chars == ThirdChars::None && !tiles.is_empty()) }
     }
 
-    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> Place {
+    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> PossiblePlace {
         match tiles {
             Tiles::Here => self.here(),
             Tiles::It(label) => match state.bound(*label) {
-                Bound::At(tiles) => Place { tiles, exists: true },
-                Bound::Me => Place::at(state.me),
-                Bound::Other => Place::at(state.other),
-                Bound::Free => Place::perhaps(self.anywhere()),
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me => PossiblePlace::at(state.me),
+                Binding::Other => PossiblePlace::at(state.other),
+                Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
             Tiles::Of(spot) => self.place(spot, state),
             // History: where a char was is not on the board.
-            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => Place::perhaps(self.anywhere()),
+            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => PossiblePlace::perhaps(self.anywhere()),
             Tiles::Behind(chars) => {
                 let of = self.place_of_chars(chars, state);
                 let behind = |tile: Tile| self.geometry.behind(state.me, tile);
                 let tiles: TileSet = of.tiles.iter().filter_map(behind).collect();
-                Place { tiles, exists: of.exists }
+                PossiblePlace { tiles, exists: of.exists }
             }
-            Tiles::Pick(pick) => Place::perhaps(self.picked_tiles(pick, state)),
+            Tiles::Pick(pick) => PossiblePlace::perhaps(self.picked_tiles(pick, state)),
         }
     }
 
@@ -139,22 +139,22 @@ impl Scene<'_> {
         }
     }
 
-    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> Place {
+    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> PossiblePlace {
         match tokens {
             Tokens::This => self.here(),
             Tokens::It(label) => match state.bound(*label) {
-                Bound::At(tiles) => Place { tiles, exists: true },
-                Bound::Me | Bound::Other | Bound::Free => Place::perhaps(self.anywhere()),
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me | Binding::Other | Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
-            Tokens::Param(_) => Place::perhaps(self.anywhere()),
-            Tokens::Pick(pick) => Place::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
+            Tokens::Param(_) => PossiblePlace::perhaps(self.anywhere()),
+            Tokens::Pick(pick) => PossiblePlace::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
         }
     }
 
-    fn here(&self) -> Place {
+    fn here(&self) -> PossiblePlace {
         match self.here {
-            Some(tiles) => Place { tiles, exists: true },
-            None => Place::perhaps(self.anywhere()),
+            Some(tiles) => PossiblePlace { tiles, exists: true },
+            None => PossiblePlace::perhaps(self.anywhere()),
         }
     }
 
@@ -163,7 +163,7 @@ impl Scene<'_> {
         match number {
             Number::N(n) => *n,
             Number::TokensLike(_) | Number::Param(_) => {
-                self.asked.guess();
+                self.log.guess();
                 unknown
             }
             Number::CharsLike(pick) => {

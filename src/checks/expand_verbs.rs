@@ -12,7 +12,7 @@ use model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet,
 const DEEPEST: usize = 16;
 
 /// The set, its verbs expanded in all texts but their own.
-pub fn expanded(set: &RuleSet) -> Cow<'_, RuleSet> {
+pub fn expand_verbs(set: &RuleSet) -> Cow<'_, RuleSet> {
     let verbs: Vec<&Definition> = set
         .definitions
         .iter()

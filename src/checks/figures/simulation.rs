@@ -3,21 +3,11 @@
 use rustc_hash::FxHashSet;
 
 use super::acts;
-use super::ground::Ground;
-use super::scene::{Bound, Scene, Stance, State, Truth, Who};
+use super::execution::Goal;
+use super::scene::{Binding, Referents, Scene, Stance, State, Truth};
+use super::set_tables::SetTables;
 use board::{Tile, TileSet};
 use model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
-
-/// What is looked for. Nothing is followed further than it needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// A hit on the other char, an Opp, this turn.
-    Hit,
-    /// The other char chosen, or one of each.
-    Choose,
-    /// The farthest that the other char gets from where it stood.
-    Move,
-}
 
 /// The rules of a text as they are carried out.
 pub(super) struct Plan<'r> {
@@ -30,10 +20,10 @@ const MOST_STEPS: u32 = 1_000_000;
 /// How deep definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
 
-pub(super) struct Play<'a> {
+pub(super) struct Simulation<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
-    pub ground: &'a Ground<'a>,
+    pub tables: &'a SetTables<'a>,
     /// Whether the action can move the other char, so that what it enters or leaves matters.
     pub displaces: bool,
     start: Option<Tile>,
@@ -49,12 +39,12 @@ pub(super) struct Play<'a> {
     pub(super) by_other: bool,
 }
 
-impl<'a> Play<'a> {
-    pub fn new(scene: Scene<'a>, goal: Goal, ground: &'a Ground<'a>, displaces: bool) -> Play<'a> {
-        Play {
+impl<'a> Simulation<'a> {
+    pub fn new(scene: Scene<'a>, goal: Goal, tables: &'a SetTables<'a>, displaces: bool) -> Simulation<'a> {
+        Simulation {
             scene,
             goal,
-            ground,
+            tables,
             displaces,
             start: None,
             reached: false,
@@ -101,8 +91,8 @@ impl<'a> Play<'a> {
         let mut found = false;
         step.each_act(&mut |act| {
             found |= match self.goal {
-                Goal::Hit => self.ground.may_hit(act),
-                Goal::Move => self.ground.may_displace(act),
+                Goal::Hit => self.tables.may_hit(act),
+                Goal::Move => self.tables.may_displace(act),
                 Goal::Choose => true,
             };
         });
@@ -157,11 +147,11 @@ impl<'a> Play<'a> {
     fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
         let before = (self.reached, self.distance);
         let tried = self.step(step, state);
-        let mut asked = tried.first().copied().unwrap_or(state);
-        asked.moved = tried.is_empty() || tried.iter().any(|after| after.moved);
-        asked.in_full = tried.is_empty() || tried.iter().any(|after| after.in_full);
-        (asked.me, asked.other) = (state.me, state.other);
-        let truth = self.scene.holds(cond, &asked);
+        let mut log = tried.first().copied().unwrap_or(state);
+        log.moved = tried.is_empty() || tried.iter().any(|after| after.moved);
+        log.in_full = tried.is_empty() || tried.iter().any(|after| after.in_full);
+        (log.me, log.other) = (state.me, state.other);
+        let truth = self.scene.holds(cond, &log);
         let mut after = Vec::new();
         match truth {
             Truth::No | Truth::Maybe => after.extend(tried),
@@ -170,14 +160,14 @@ impl<'a> Play<'a> {
             Truth::Yes => (self.reached, self.distance) = before,
         }
         if truth != Truth::No {
-            after.extend(self.step(instead, asked));
+            after.extend(self.step(instead, log));
         }
         after
     }
 
     /// What could not be followed to its end may be anything.
     fn give_up(&mut self) {
-        self.scene.asked.guess();
+        self.scene.log.guess();
         self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
         self.distance = self.scene.geometry.farthest_distance();
     }
@@ -203,8 +193,8 @@ impl<'a> Play<'a> {
             }
             Step::Seq(steps) => self.sequence(&steps.iter().collect::<Vec<_>>(), vec![state]),
             Step::Given { step, cond } => {
-                let asked = self.bind_choices(step, state);
-                match self.scene.holds(cond, &asked) {
+                let log = self.bind_choices(step, state);
+                match self.scene.holds(cond, &log) {
                     Truth::No => vec![passed_over(step, state)],
                     Truth::Maybe | Truth::Yes => self.step(step, state),
                 }
@@ -236,20 +226,18 @@ impl<'a> Play<'a> {
             Step::ChooseOne { options, .. } => options.iter().flat_map(|step| self.step(step, state)).collect(),
             Step::Decides { step, .. } | Step::Limited { step, .. } => self.step(step, state),
             Step::ForEachChar { each, step } => {
-                let who = Who { each: false, ..self.scene.picked(each, &state) };
+                let who = Referents { each: false, ..self.scene.picked(each, &state) };
                 let times = if who.elsewhere.is_empty() { 1 } else { self.scene.chars_of(&each.noun) };
-                self.again(times, state, &mut |play, state| {
-                    play.affect(who, state, &mut |play, _, s| play.step(step, s))
-                })
+                self.again(times, state, &mut |sim, state| sim.affect(who, state, &mut |sim, _, s| sim.step(step, s)))
             }
             Step::ForEachToken { each, step } => {
                 let tiles = self.scene.true_of(&each.that, &state).may;
                 let times = if tiles.is_empty() { 0 } else { self.scene.geometry.farthest_distance() };
-                self.again(times, state, &mut |play, state| play.step(step, state.bind(each.label, Bound::At(tiles))))
+                self.again(times, state, &mut |sim, state| sim.step(step, state.bind(each.label, Binding::At(tiles))))
             }
             Step::Repeat { times, step } => {
                 let most = self.scene.most(times, &state, u8::MAX).min(self.scene.geometry.farthest_distance());
-                self.again(most, state, &mut |play, state| play.step(step, state))
+                self.again(most, state, &mut |sim, state| sim.step(step, state))
             }
             Step::For { rule, .. } => {
                 self.touch_standing(rule, &state);
@@ -285,12 +273,12 @@ impl<'a> Play<'a> {
     /// noted.
     pub(super) fn affect(
         &mut self,
-        who: Who,
+        who: Referents,
         state: State,
-        each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
+        each: &mut dyn FnMut(&mut Self, Binding, State) -> Vec<State>,
     ) -> Vec<State> {
         if who.nobody() {
-            return vec![state.bind(who.label, Bound::NOBODY).done(Truth::No)];
+            return vec![state.bind(who.label, Binding::NOBODY).done(Truth::No)];
         }
         if who.other && self.goal == Goal::Choose && self.depth == 0 {
             self.reached = true;
@@ -298,13 +286,13 @@ impl<'a> Play<'a> {
         }
         let mut meant = Vec::with_capacity(3);
         if who.other {
-            meant.push(Bound::Other);
+            meant.push(Binding::Other);
         }
         if who.me {
-            meant.push(Bound::Me);
+            meant.push(Binding::Me);
         }
         if !who.elsewhere.is_empty() {
-            meant.push(Bound::At(who.elsewhere));
+            meant.push(Binding::At(who.elsewhere));
         }
         if who.each {
             let mut states = vec![state];
@@ -336,11 +324,11 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn bind_pick(&self, who: Who, state: State) -> State {
+    fn bind_pick(&self, who: Referents, state: State) -> State {
         match who {
-            Who { other: true, .. } => state.bind(who.label, Bound::Other),
-            Who { me: true, .. } => state.bind(who.label, Bound::Me),
-            _ => state.bind(who.label, Bound::At(who.elsewhere)),
+            Referents { other: true, .. } => state.bind(who.label, Binding::Other),
+            Referents { me: true, .. } => state.bind(who.label, Binding::Me),
+            _ => state.bind(who.label, Binding::At(who.elsewhere)),
         }
     }
 
@@ -350,7 +338,7 @@ impl<'a> Play<'a> {
         let matching = card.actions.iter().filter(|action| acts::is(which, action));
         let mut after = vec![state];
         for action in matching {
-            after.extend(self.deeper(|play| play.sequence(&acts::done(&action.rules), vec![state])));
+            after.extend(self.deeper(|sim| sim.sequence(&acts::done(&action.rules), vec![state])));
         }
         after
     }
@@ -362,11 +350,11 @@ impl<'a> Play<'a> {
             return after;
         }
         let outer = std::mem::replace(&mut self.scene.here, here);
-        for when in self.ground.triggers(id) {
+        for when in self.tables.triggers(id) {
             let Some((label, bound)) = self.participant(&when.event) else { continue };
             let steps: Vec<&Step> = when.then.iter().collect();
             let fresh = State { done: Truth::Maybe, ..State::new(state.me, state.other) };
-            let ends = self.deeper(|play| play.sequence(&steps, vec![fresh.bind(label, bound)]));
+            let ends = self.deeper(|sim| sim.sequence(&steps, vec![fresh.bind(label, bound)]));
             after.extend(ends.into_iter().map(|end| State { me: end.me, other: end.other, ..state }));
         }
         self.scene.here = outer;
@@ -400,7 +388,7 @@ impl<'a> Play<'a> {
 
 /// The step is not carried out: whoever it would have chosen is nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
-    acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Bound::NOBODY));
+    acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Binding::NOBODY));
     state.done(Truth::No)
 }
 
