@@ -10,7 +10,7 @@ use crate::english;
 use crate::figures::decimal;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
-use measured::{Measured, Measurements, content};
+use measured::{CardMeasurement, Measurements, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
 /// What measures again what has to be.
@@ -58,7 +58,7 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
         return not_measured(set, card, places).into_iter().collect();
     };
     let place = places.place(At::Card(&card.id));
-    if content(set, card) != measured.content {
+    if content_hash(set, card) != measured.content {
         let message = format!(
             "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
             card.name,
@@ -110,7 +110,7 @@ fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagn
 }
 
 /// What lies outside the band, and whether it lies above.
-fn outside(set: &RuleSet, card: &Card, measured: &Measured, band: &Band) -> Vec<(String, bool)> {
+fn outside(set: &RuleSet, card: &Card, measured: &CardMeasurement, band: &Band) -> Vec<(String, bool)> {
     let out = |value: u32| value < band.least || value > band.most;
     let side = |value: u32| if value < band.least { "below" } else { "above" };
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());

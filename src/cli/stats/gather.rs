@@ -8,7 +8,7 @@ use serde::Serialize;
 use board::{Board, Geometry};
 use checks;
 use checks::figures::Calculator;
-use measured::{Measurements, content};
+use measured::{Measurements, content_hash};
 use model::{ActionKind, Card, Figure, RuleSet, Value};
 
 /// All that is told.
@@ -159,7 +159,7 @@ fn played(set: &RuleSet, card: &Card, known: &Measurements, bands: [Option<[u32;
         band_of_uses: bands[1],
         bot: measured.bot.clone(),
         games: measured.games,
-        stale: content(set, card) != measured.content,
+        stale: content_hash(set, card) != measured.content,
         uses: measured.uses.iter().map(|(action, uses)| (action.clone(), uses.rate())).collect(),
     })
 }
