@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 
-use model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet, Step, Tiles, Tokens};
+use model::{Act, Arg, Chars, Definition, Id, Kind, Number, Rule, RuleSet, Step, Tiles, Tokens};
 
 /// Verbs within verbs are followed so far; a cycle is reported elsewhere.
 const DEEPEST: usize = 16;
@@ -145,7 +145,8 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
         Value::String(word) if word == "Me" => *value = doer.clone(),
         Value::Array(items) => items.iter_mut().for_each(|item| fill(item, with, doer, first)),
         Value::Object(fields) => {
-            let at = fields.get("Param").and_then(Value::as_u64).and_then(|at| with.get(at as usize));
+            let at = fields.get("Param").and_then(Value::as_u64);
+            let at = at.and_then(|at| with.get(usize::try_from(at).ok()?));
             if let (Some(arg), 1) = (at, fields.len()) {
                 *value = arg.clone();
                 return;
@@ -153,7 +154,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
             for (name, value) in fields.iter_mut() {
                 let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
                 match shifted {
-                    Some(label) => *value = Value::from(Label((label + first).min(255) as u8).0),
+                    Some(label) => *value = Value::from(u8::try_from(label + first).unwrap_or(u8::MAX)),
                     None => fill(value, with, doer, first),
                 }
             }

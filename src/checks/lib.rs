@@ -34,6 +34,7 @@ mod subject;
 mod summary;
 mod text;
 mod text_search;
+mod upper_bound;
 mod walk;
 
 pub use at::{At, Places};

@@ -75,7 +75,7 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
     if words.len() != whole.span.range().len() {
         return None;
     }
-    let end = whole.span.start as usize + end;
+    let end = whole.span.range().start + end;
     let after = Place { file: whole.file, span: Span::new(end, end) };
     Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
 }

@@ -38,7 +38,7 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
         let at = text.rule(rule);
         let (whole, words) = (index.place(at), index.places.words(at));
         if let (Some(from), true) = (find_word(words, "this turn"), words.len() == whole.span.range().len()) {
-            let start = whole.span.start as usize + from;
+            let start = whole.span.range().start + from;
             let place = Place { file: whole.file, span: Span::new(start, start + "this turn".len()) };
             finding = finding
                 .fix(Fix::replace("Write “until its next turn ends”", place, "until its next turn ends").unsafely());

@@ -7,7 +7,11 @@ use super::execution::Execution;
 use super::set_tables::SetTables;
 use super::tally::{Contribution, Tally};
 use super::value::FigureValue;
+use crate::upper_bound::UpperBound;
 use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
+
+/// What one part of the figure counts at most, so that an action without bound still gives a number.
+const MOST_TILES: u32 = 1000;
 
 /// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
 /// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
@@ -15,10 +19,10 @@ pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
     let mut total: u32 = 0;
-    let mut add = |name: &str, tiles: u32| {
-        if tiles > 0 {
-            measured.lines.push(format!("{name}: up to {tiles} tiles"));
-            total = total.saturating_add(tiles.min(1000));
+    let mut add = |name: &str, tiles: UpperBound| {
+        if tiles > UpperBound::ZERO {
+            measured.lines.push(format!("{name}: {} tiles", tiles.in_words()));
+            total = total.saturating_add(tiles.or_at_most(MOST_TILES));
         }
     };
     if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
@@ -28,7 +32,7 @@ pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
                 .rules(&class.passive),
         );
     }
-    let mut best: (u32, &str) = (0, "");
+    let mut best: (UpperBound, &str) = (UpperBound::ZERO, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
         let tiles = Tally::new(tables, Execution::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
@@ -45,8 +49,8 @@ pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
                 Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
             Tally::new(tables, execution, &Denying).rules(&action.rules)
         };
-        let most = actions.iter().map(by).max().unwrap_or(0);
-        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+        let most = actions.iter().map(by).max().unwrap_or(UpperBound::ZERO);
+        add(&definition.name, most.times(*action_uses));
     }
     let tiles = u32::try_from(tables.geometry.tiles().len()).unwrap_or(u32::MAX);
     measured.value = total.min(tiles) * 100;
@@ -57,30 +61,30 @@ pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
 struct Denying;
 
 impl Contribution for Denying {
-    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
+    fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound {
         let set = tally.tables.set;
         match act {
             Act::Put { on, .. } => {
-                let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return 0 };
+                let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return UpperBound::ZERO };
                 tally.places(on).min(at_most_on_board(set, id))
             }
             Act::Become { who, condition } if hampers(set, condition) => tally.opps(who),
             Act::Summon { on, .. } => tally.places(&Spot::Tile(on.clone())),
-            Act::LoseMoves { who, count } if tally.number(count) >= u32::from(set.game.turn.moves) => tally.opps(who),
-            _ => 0,
+            Act::LoseMoves { who, count } if tally.number(count) >= set.game.turn.moves.into() => tally.opps(who),
+            _ => UpperBound::ZERO,
         }
     }
 
-    fn standing(&self, rule: &Standing, tally: &mut Tally) -> u32 {
+    fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound {
         match bare(rule) {
             Standing::Cant { who, deed } if can_be_opp(who) => match deed {
                 Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
                     tally.tiles(tiles)
                 }
                 Deed::UseMoves | Deed::Move | Deed::UseMoreMovesThan(0) => tally.opps(who),
-                _ => 0,
+                _ => UpperBound::ZERO,
             },
-            _ => 0,
+            _ => UpperBound::ZERO,
         }
     }
 }
@@ -143,11 +147,11 @@ fn is_felt(act: &Act) -> bool {
     )
 }
 
-fn at_most_on_board(set: &RuleSet, id: &Id) -> u32 {
+fn at_most_on_board(set: &RuleSet, id: &Id) -> UpperBound {
     let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
     let limits = rules.filter_map(|rule| match rule {
-        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(u32::from(*count)),
+        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(UpperBound::from(*count)),
         _ => None,
     });
-    limits.min().unwrap_or(u32::MAX)
+    limits.min().unwrap_or(UpperBound::Unbounded)
 }

@@ -61,8 +61,9 @@ impl Simulation<'_> {
     /// Pushed or pulled in one direction, or slid until stopped (`steps` none).
     pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
-        let (most, exact) = steps.map_or((u8::MAX, true), |steps| self.length(steps, &state));
         let geometry = self.scene.geometry;
+        // A slide is as long as the board lets it be.
+        let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
         let (doer, occupied) = (state.me, state.occupied().without(from));
         let mut ends = TileSet::EMPTY;
         for direction in geometry.push_directions(doer, from) {
@@ -79,7 +80,8 @@ impl Simulation<'_> {
         if exact && ends.len() > 1 {
             ends.remove(from);
         }
-        let full = |end: Tile| geometry.board().distance(from, end) == most;
+        // A slide has no length of its own, so it is never carried out in full.
+        let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
     }

@@ -9,7 +9,11 @@ use super::execution::Execution;
 use super::set_tables::SetTables;
 use super::tally::{Contribution, Tally};
 use super::value::FigureValue;
+use crate::upper_bound::UpperBound;
 use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
+
+/// What one part of the figure counts at most, so that an action without bound still gives a number.
+const MOST_HITS: u32 = 1000;
 
 /// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
 /// leaves behind and that can hit.
@@ -18,10 +22,10 @@ pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
     let mut measured = FigureValue::default();
     let mut total: u32 = 0;
     let mut parts = 0;
-    let mut add = |name: &str, hits: u32| {
-        if hits > 0 {
-            measured.lines.push(format!("{name}: up to {hits}"));
-            total = hits.min(1000).saturating_add(total);
+    let mut add = |name: &str, hits: UpperBound| {
+        if hits > UpperBound::ZERO {
+            measured.lines.push(format!("{name}: {}", hits.in_words()));
+            total = total.saturating_add(hits.or_at_most(MOST_HITS));
             parts += 1;
         }
     };
@@ -29,13 +33,13 @@ pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
         let execution = Execution::by_char(card, &class.passive, &card.target.codes);
         add("passive", Tally::new(tables, execution, &Hitting).rules(&class.passive));
     }
-    let mut best: (u32, &str) = (0, "");
+    let mut best: (UpperBound, &str) = (UpperBound::ZERO, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
         let execution = Execution::by_char(card, &action.rules, &codes);
         let at_once = Tally::new(tables, execution, &Hitting).rules(&action.rules);
         let later = Tally::new(tables, execution, &Hitting).in_turn(&action.rules, &action.rules);
-        let hits = at_once.saturating_add(later);
+        let hits = at_once.plus(later);
         if hits > best.0 {
             best = (hits, &action.name);
         }
@@ -52,8 +56,8 @@ pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
                 Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
             Tally::new(tables, execution, &Hitting).rules(&action.rules)
         };
-        let most = actions.iter().map(by).max().unwrap_or(0);
-        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+        let most = actions.iter().map(by).max().unwrap_or(UpperBound::ZERO);
+        add(&definition.name, most.times(*action_uses));
     }
     measured.value = total.saturating_mul(100);
     measured.at_most = parts > 1 || total > 1;
@@ -63,63 +67,63 @@ pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
 struct Hitting;
 
 impl Contribution for Hitting {
-    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
+    fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound {
         match act {
             Act::Hit { who } => tally.opps(who),
             Act::HitTimes { who, times } => {
-                let most = times.most.map_or(u32::MAX, u32::from);
-                tally.opps(who).saturating_mul(tally.number(&times.count).min(most))
+                let most = times.most.map_or(UpperBound::Unbounded, UpperBound::from);
+                tally.opps(who).times(tally.number(&times.count).min(most))
             }
             Act::Become { who, condition } => {
-                let left = tally.opps(who).max(u32::from(can_be_doer(who)));
-                if can_hit(tally.tables.set, condition) { left } else { 0 }
+                let left = tally.opps(who).max(u8::from(can_be_doer(who)).into());
+                if can_hit(tally.tables.set, condition) { left } else { UpperBound::ZERO }
             }
             Act::Put { .. } => {
-                let Some(id) = acts::made_by(act) else { return 0 };
+                let Some(id) = acts::made_by(act) else { return UpperBound::ZERO };
                 tally.deeper(|tally| {
                     let displaces = acts::any_act(tally.execution.rules, &|act| tally.tables.may_displace(act));
                     let tables = tally.tables;
                     let in_turn = tables.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
-                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(0)
+                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(UpperBound::ZERO)
                 })
             }
             Act::Use { who, action } if can_be_doer(who) => tally.deeper(|tally| {
                 let card = tally.execution.card;
                 let used = card.actions.iter().filter(|own| acts::is(action, own));
-                used.map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+                used.map(|own| tally.rules(&own.rules)).max().unwrap_or(UpperBound::ZERO)
             }),
             Act::GainAction { who } if can_be_doer(who) => tally.deeper(|tally| {
                 let card = tally.execution.card;
-                card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+                card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(UpperBound::ZERO)
             }),
-            _ => 0,
+            _ => UpperBound::ZERO,
         }
     }
 
-    fn standing(&self, _: &Standing, _: &mut Tally) -> u32 {
-        0
+    fn standing(&self, _: &Standing, _: &mut Tally) -> UpperBound {
+        UpperBound::ZERO
     }
 }
 
 impl Tally<'_> {
     /// Of the triggers among the rules that can fire in the doer's own turn.
-    fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> u32 {
+    fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> UpperBound {
         let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
-        let mut total: u32 = 0;
+        let mut total = UpperBound::ZERO;
         for rule in rules {
             if let Rule::When(when) = rule
                 && in_own_turn(&when.event, displaces)
             {
-                total = total.saturating_add(self.sequence(when.then.iter()));
+                total = total.plus(self.sequence(when.then.iter()));
             }
         }
         total
     }
 
     /// Texts within texts, to a depth; a text that uses itself adds nothing more.
-    fn deeper(&mut self, count: impl FnOnce(&mut Self) -> u32) -> u32 {
+    fn deeper(&mut self, count: impl FnOnce(&mut Self) -> UpperBound) -> UpperBound {
         if self.depth > 0 {
-            return 0;
+            return UpperBound::ZERO;
         }
         self.depth += 1;
         let found = count(self);
