@@ -1,4 +1,4 @@
-//! All that a text brings about: what it makes, what that makes, and so on down (kernel D5).
+//! Everything that a text leads to: what it makes, what the made things make, and so on down (kernel D5).
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,43 +8,46 @@ use super::text::Text;
 use super::walk::NameKind;
 use model::*;
 
-/// LinkKind one text leads to the next.
+/// How one text leads to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkKind {
     Start,
     Puts,
     Gives,
     Summons,
-    /// The tokens put can fulfil the structure's pattern.
+    /// The tokens that were put can fulfil the structure's pattern.
     Forms,
     /// The summon has the action.
     Has,
-    /// Uses or copies the action.
+    /// The text uses or copies the action.
     Uses,
-    /// A char is given the keyword, or has it.
+    /// The text gives a char the keyword, or says that it has the keyword.
     Owns,
 }
 
+/// A text that was reached, and the way to it.
 #[derive(Debug, Clone, Copy)]
 pub struct Link {
-    /// A number of [`Index::texts`].
+    /// An index of [`Index::texts`].
     pub text: usize,
     pub kind: LinkKind,
-    /// The link that it came from; the start is its own.
+    /// The link from which this text was reached. A start points at itself.
     pub from: usize,
 }
 
-/// The texts reached, the nearest first. The first is the start itself.
+/// The texts that were reached, the nearest first. The first is the start itself.
 pub struct Consequences<'i, 'a> {
     index: &'i Index<'a>,
     pub links: Vec<Link>,
 }
 
 impl<'i, 'a> Consequences<'i, 'a> {
+    /// The consequences of one text. None for a passive, which is not in the list of texts.
     pub fn of(index: &'i Index<'a>, text: &Text<'a>) -> Consequences<'i, 'a> {
         Consequences::of_all(index, text.number)
     }
 
+    /// The consequences of several texts, as indices of [`Index::texts`].
     pub fn of_all(index: &'i Index<'a>, starts: impl IntoIterator<Item = usize>) -> Consequences<'i, 'a> {
         let mut search =
             Search { index, links: Vec::new(), seen: HashMap::new(), tokens: HashSet::new(), put: Vec::new() };
@@ -65,16 +68,17 @@ impl<'i, 'a> Consequences<'i, 'a> {
         }
     }
 
-    /// The first text reached of which it is true.
+    /// The link to the first text that passes the test.
     pub fn find(&self, is: impl Fn(&Text<'a>) -> bool) -> Option<usize> {
         self.links.iter().position(|link| self.index.texts.get(link.text).is_some_and(&is))
     }
 
+    /// The text of a link.
     pub fn text(&self, link: usize) -> Option<&'i Text<'a>> {
         self.links.get(link).and_then(|link| self.index.texts.get(link.text))
     }
 
-    /// The links from the start to this one, the start left out.
+    /// The links from the start to this one, without the start.
     pub fn path(&self, link: usize) -> Vec<Link> {
         let mut path = Vec::new();
         let mut at = link;
@@ -86,7 +90,7 @@ impl<'i, 'a> Consequences<'i, 'a> {
         path
     }
 
-    /// The path in words, each piece one step: *it puts a Web*, *a Web gives Stuck*.
+    /// The path in words, one part for each link: *it puts a Web*, *a Web gives Stuck*.
     pub fn path_in_words(&self, link: usize) -> Vec<String> {
         let mut from = "it".to_owned();
         let mut words = Vec::new();
@@ -116,10 +120,10 @@ impl<'i, 'a> Consequences<'i, 'a> {
 struct Search<'i, 'a> {
     index: &'i Index<'a>,
     links: Vec<Link>,
-    /// The link of each text reached.
+    /// The index of the link of each text that was reached.
     seen: HashMap<usize, usize>,
     tokens: HashSet<&'a Id>,
-    /// The tokens put and the link of each, in order.
+    /// The tokens that were put, in order, each with the index of its link.
     put: Vec<(&'a Id, usize)>,
 }
 
@@ -152,7 +156,7 @@ impl<'a> Search<'_, 'a> {
         }
     }
 
-    /// The link of the text, a new one if need be.
+    /// The index of the link to the text; a link is added if the text was not reached before.
     fn reach(&mut self, text: usize, kind: LinkKind, from: usize) -> usize {
         let next = self.links.len();
         let link = *self.seen.entry(text).or_insert(next);

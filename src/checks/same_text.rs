@@ -1,4 +1,4 @@
-//! When two definitions say the same, whatever they are called (kernel D2).
+//! Whether two definitions say the same, whatever their names are (kernel D2).
 
 use model::Definition;
 

@@ -1,20 +1,21 @@
-//! Whether a description can come true anywhere on the board: by trying every place, not by knowing which words clash.
+//! Whether a description can be true anywhere on the board. The answer comes from trying every place, not from a list of
+//! words that contradict each other.
 //!
-//! Exact for where things stand: every tile for what is described, every tile for each of up to two things that it is measured
-//! from. What is not about places (conditions, history, tokens) is taken to be so, and so is what is measured from more things.
-//! *Nowhere* is therefore certain; *somewhere* is not.
+//! The search is exact for positions: it tries every tile for the thing that is described, and every tile for each of up
+//! to two anchors (the things that positions are measured from). It takes everything else to be true: conditions, history,
+//! tokens, and positions measured from further anchors. So the answer “no” is certain, and the answer “yes” is not.
 
 use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;
 
-/// What a description is read with.
+/// What the meaning of a description depends on.
 pub struct PlaceSearch<'a> {
     pub geometry: &'a Geometry,
-    /// What *in target* means in the text.
+    /// The target that *in target* means in the text.
     pub target: Option<&'a Target>,
 }
 
-/// What is described.
+/// The kind of thing that is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Described {
     /// A char that is not the doer.
@@ -23,11 +24,11 @@ pub enum Described {
     Tile,
 }
 
-/// Things that a place is measured from: where they are is tried out.
+/// The highest number of anchors whose positions are tried.
 const MOST_ANCHORS: usize = 2;
 
 impl PlaceSearch<'_> {
-    /// Is there a tile of which all of these may be true, for some places of what they are measured from?
+    /// Whether there is a tile of which all of these predicates may be true, for some positions of the anchors.
     pub fn is_satisfiable(&self, what: Described, that: &[&Pred]) -> bool {
         let doer = Spot::Char(Chars::Me);
         let mut anchors: Vec<&Spot> = vec![&doer];
@@ -57,7 +58,7 @@ impl PlaceSearch<'_> {
         })
     }
 
-    /// The tiles of which it may be true, and whether it is surely true of those and of no others.
+    /// The tiles of which the predicate may be true, and whether it is certainly true of these and of no others.
     fn tiles(&self, pred: &Pred, doer: Tile, at: &dyn Fn(&Spot) -> Option<Tile>) -> (TileSet, bool) {
         let geometry = self.geometry;
         let board: Board = geometry.board();
@@ -113,7 +114,7 @@ fn one(tile: Tile) -> TileSet {
     TileSet::from(tile)
 }
 
-/// Said twice, it is the same thing both times; *an Ally* twice may be two Allies.
+/// Whether the same words mean the same thing each time. *An Ally*, said twice, may mean two Allies.
 fn is_one_thing(spot: &Spot) -> bool {
     !matches!(
         spot,
@@ -121,7 +122,7 @@ fn is_one_thing(spot: &Spot) -> bool {
     )
 }
 
-/// What places are measured from in a description.
+/// Calls `each` with every anchor of a predicate.
 fn spots<'a>(pred: &'a Pred, each: &mut dyn FnMut(&'a Spot)) {
     match pred {
         Pred::InCode { of, .. }
@@ -164,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn places_that_no_tile_has_are_nowhere() {
+    fn a_contradictory_place_is_not_satisfiable() {
         let away = |n, from| Pred::Away { distance: Number::N(n), from };
         assert!(!somewhere(Described::Tile, &[Pred::Melee(near()), away(3, near())]));
         assert!(!somewhere(Described::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
@@ -172,7 +173,7 @@ mod tests {
         assert!(!somewhere(Described::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
         assert!(!somewhere(Described::AnotherChar, &[Pred::On(near())]));
         assert!(!somewhere(Described::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
-        // An odd number of moves away from one, and even from its neighbour.
+        // No tile is adjacent to two chars, between them, and both on the edge and not.
         let both = Pred::Both(vec![Pred::Adjacent(near()), Pred::Adjacent(of(0))]);
         assert!(!somewhere(
             Described::Tile,
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_some_board_shows_is_somewhere() {
+    fn a_possible_place_is_satisfiable() {
         assert!(somewhere(Described::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
         assert!(somewhere(Described::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
         assert!(somewhere(Described::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));

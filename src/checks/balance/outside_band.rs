@@ -18,7 +18,7 @@ pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     }
     for band in figures::out_of_band(index.set, card, &measures.figures(card)) {
         let side = if band.value < band.least { "below" } else { "above" };
-        // An upper bound may lie above the card's true figure.
+        // The figure may be an upper bound, which can lie above the true figure.
         let at_most = if band.at_most { "may be as much as" } else { "is" };
         let message = format!(
             "{}'s {} {at_most} {}, {side} the {} to {} meant for {}.",

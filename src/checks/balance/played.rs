@@ -1,4 +1,5 @@
-//! What a pack knows of its cards from games: whether it is still about these cards, and the bands of measured figures.
+//! Findings on what games have shown of the cards: whether the measurements are still about these cards, and whether the
+//! measured figures lie in their bands.
 
 use std::sync::Arc;
 
@@ -13,10 +14,11 @@ use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
 use measured::{CardMeasurement, Measurements, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
-/// What measures again what has to be.
+/// How to measure again.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
-/// What was found of each card, until something changes that it rests on.
+/// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as a
+/// whole, when the measurements are another object.
 #[derive(Debug, Default)]
 pub struct PlayedFindings {
     measurements: Arc<Measurements>,
@@ -24,7 +26,7 @@ pub struct PlayedFindings {
 }
 
 impl PlayedFindings {
-    /// What the card's content and place rest on has changed.
+    /// Removes the findings on a card. To be called when something changed that the card's content or place depends on.
     pub fn invalidate(&mut self, card: &Id) {
         self.cards.remove(card);
     }
@@ -76,14 +78,14 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     found
 }
 
-/// The class's bands for what only games can tell.
+/// The bands of the class for figures that only games can measure.
 fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
     let class = class.clone();
     let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
     set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
 }
 
-/// The pack has such bands, and nothing was ever measured: said once, of the game.
+/// One finding for the whole game, if the pack has such bands and nothing was ever measured.
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
     let message = format!(
@@ -92,7 +94,7 @@ fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
-/// The card's class has such a band.
+/// A finding, if the card's class has such a band.
 fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
     let band = played_bands(set, &card.class).next()?;
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
@@ -109,7 +111,7 @@ fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagn
     Some(found.on(&card.name, None).help(MEASURE))
 }
 
-/// What lies outside the band, and whether it lies above.
+/// A message for each measured figure that lies outside the band, and whether the figure lies above the band.
 fn outside(set: &RuleSet, card: &Card, measured: &CardMeasurement, band: &Band) -> Vec<(String, bool)> {
     let out = |value: u32| value < band.least || value > band.most;
     let side = |value: u32| if value < band.least { "below" } else { "above" };

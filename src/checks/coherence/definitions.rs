@@ -80,9 +80,9 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
             named
         })
         .collect();
-    for knot in graph::knots(&edges) {
-        let inside: BTreeSet<usize> = knot.iter().copied().collect();
-        let cycles = knot.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
+    for group in graph::cyclic_groups(&edges) {
+        let inside: BTreeSet<usize> = group.iter().copied().collect();
+        let cycles = group.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
         let Some(cycle) = cycles.min_by_key(Vec::len) else { continue };
         let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n).map(Arc::as_ref)).collect();
         let Some(first) = cycle.first() else { continue };

@@ -16,10 +16,10 @@ use source::Place;
 /// Words that the reading does not know and that stand for something the game does not have: the finding says that
 /// instead. `words` gives the source's words at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
-    let watch = BannedWords::new(&game.bans, banned_words::in_rules);
+    let banned = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
         let word = words(finding.at);
-        let Some((ban, _)) = watch.said(word).into_iter().next() else { continue };
+        let Some((ban, _)) = banned.find(word).into_iter().next() else { continue };
         let Some(check) = check_of(ban) else { continue };
         finding.check = check;
         finding.severity = check.severity;
@@ -31,11 +31,11 @@ pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn 
 
 /// The words of rules. Names of things in them are flavour.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let mut said = index.banned_in_rules.said(text.printed());
+    let mut said = index.banned_in_rules.find(text.printed());
     if text.open {
         walk::rules(text.rules, &mut |node, _| {
             if let Node::Act(Act::Prose { words }) = node {
-                said.extend(index.banned_in_rules.said(words));
+                said.extend(index.banned_in_rules.find(words));
             }
         });
     }
@@ -78,7 +78,7 @@ pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Di
 }
 
 fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
-    for (ban, said) in index.banned_in_flavour.said(words) {
+    for (ban, said) in index.banned_in_flavour.find(words) {
         let (check, message) = match ban {
             Ban::Randomness => {
                 (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” may speak of chance, and this game has none."))

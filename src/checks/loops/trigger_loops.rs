@@ -7,7 +7,7 @@ use crate::index::Index;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{ENDLESS_ACTIVATIONS, ENDLESS_TRIGGERS, PERHAPS_ENDLESS_TRIGGERS};
 
-/// Chains that surely never end are errors, those only not excluded warnings.
+/// Reports chains that certainly never end as errors, and chains that may never end as warnings.
 pub fn trigger_loops(index: &Index, found: &mut Vec<Diagnostic>) {
     let nodes = nodes::nodes(index);
     let sure = Network::new(&nodes, Certainty::Sure).cycles();

@@ -18,7 +18,7 @@ pub enum Node<'a> {
     Name(NameKind, &'a Id),
 }
 
-/// As what a name is used.
+/// The kind of thing that a name is used for. It can differ from the kind in the definition: that is an error of the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,
@@ -30,24 +30,25 @@ pub enum NameKind {
     Keyword,
 }
 
-/// What a part stands under.
+/// What a part stands under: the rule, the event, and whether it always happens.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
-    /// The rule of the text, counted from 0.
+    /// The index of the rule in the text.
     pub rule: usize,
-    /// The event that sets it off, if any. Inside an event itself this is that event.
+    /// The event that triggers the part, if there is one. For a part of an event, this event.
     pub when: Option<&'a Event>,
-    /// Who does it, if not the doer of the text.
+    /// The char that carries the part out, if it is not the doer of the text.
     pub doer: Option<&'a Chars>,
-    /// Under a test, a choice or a permission: it may not come to pass.
+    /// The part stands under a test, a choice or a permission, so it may not happen.
     pub hedged: bool,
-    /// Under a test, or done to what was counted: not for a player alone to decide.
+    /// The part stands under a test or is done for each of some things, so whether it happens is not a player's decision
+    /// alone.
     pub tested: bool,
-    /// Under a limit on how often.
+    /// The part stands under a limit on how often it happens.
     pub limited: bool,
-    /// Inside the description of an event.
+    /// The part stands in the description of an event.
     pub in_event: bool,
-    /// Under a trigger that is made then and used up once.
+    /// The part stands under a trigger that an effect makes and that fires once.
     pub later: bool,
 }
 
