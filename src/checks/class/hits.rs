@@ -1,4 +1,4 @@
-//! Attacks hit and skills do not, all the way down (catalogue FAT-D5, FAT-D6; kernel D5).
+//! Attacks hit and skills do not, with everything that they lead to (catalogue FAT-D5, FAT-D6; kernel D5).
 
 use crate::at::{At, Places};
 use crate::consequences::Consequences;
@@ -9,7 +9,8 @@ use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
 use diagnostic::{Diagnostic, Fix};
 use model::{Action, ActionKind};
 
-/// FAT-D5. What only people can follow may be a hit, so then nothing is said.
+/// An attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so an action that leads to one is
+/// not reported.
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Attack) else { return };
     let reach = Consequences::of(index, text);
@@ -29,7 +30,7 @@ pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagno
     );
 }
 
-/// FAT-D6, with the path by which it hits.
+/// A skill that can hit (FAT-D6). The message gives the path that leads to the hit.
 pub fn skill_that_can_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Skill) else { return };
     let reach = Consequences::of(index, text);

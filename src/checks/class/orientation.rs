@@ -26,7 +26,7 @@ pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnosti
             "no action moves or places a char, token or summon".to_owned(),
             "Let one of its actions move something, or put something on the board.",
         ),
-        Orientation::Effects if !texts.iter().any(|text| has_to_do_with_structures(text)) => (
+        Orientation::Effects if !texts.iter().any(|text| works_through_named_things(text)) => (
             "no action makes, removes or asks for a condition, token, summon or structure".to_owned(),
             "Let one of its actions work through a named thing: put a token, give a condition, summon.",
         ),
@@ -61,7 +61,7 @@ fn hits(card: &Card) -> Option<String> {
     }
 }
 
-/// It, or what it makes, moves or places something.
+/// Whether the text, or something that it leads to, moves or places something.
 fn positions(index: &Index, text: &Text) -> bool {
     let places = |text: &Text| {
         let mut places = false;
@@ -91,13 +91,13 @@ fn positions(index: &Index, text: &Text) -> bool {
     places(text) || Consequences::of(index, text).find(places).is_some()
 }
 
-fn has_to_do_with_structures(text: &Text) -> bool {
+fn works_through_named_things(text: &Text) -> bool {
     let mut any = !text.facts.names.is_empty();
     walk::rules(text.rules, &mut |node, _| {
         any |= match node {
             Node::TokenPick(_) => true,
             Node::CharPick(pick) => pick.noun == CharNoun::AnySummon,
-            // A lasting rule or a changed use is an effect that stays, as a condition does.
+            // A rule for a time and a changed target are effects that last, as a condition does.
             Node::Step(Step::For { .. }) | Node::Act(Act::RetargetNext { .. }) => true,
             _ => false,
         }
@@ -105,7 +105,7 @@ fn has_to_do_with_structures(text: &Text) -> bool {
     any
 }
 
-/// Some phrase of it is not held to a short reach: a superlative, no bound at all, or a long target.
+/// Whether some phrase of the text is not limited to a short reach: it has a superlative, a long target or no limit.
 fn reaches_far(card: &Card, text: &Text) -> bool {
     let long = |code: &TargetCode| match code.distance {
         _ if code.through => true,
@@ -132,7 +132,7 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
     far
 }
 
-/// It keeps what is picked near something.
+/// Whether the predicate keeps what is picked near something.
 fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InCode { .. } | Pred::On(_) => true,

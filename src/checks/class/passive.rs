@@ -7,7 +7,7 @@ use diagnostic::registry::PASSIVE_ON_CARD;
 use diagnostic::{Diagnostic, Severity};
 use model::*;
 
-/// Words of a card that speak of a passive, and triggers that are one.
+/// A card that mentions a passive in words, and a rule that is the same as a passive.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
         let at = place_of_word(index.places, text.at(), said);
@@ -40,11 +40,12 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
+/// Whether the rules repeat the passive of the class.
 fn repeats(rules: &[Rule], class: &Class) -> bool {
     rules == class.passive.as_slice() || begins_turn(rules, class)
 }
 
-/// It does the same as the passive at the same moment: as the turn of its char begins.
+/// Whether a rule does what the passive does, at the same moment: when the turn of its char begins.
 fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     rules.iter().any(|rule| match rule {
         Rule::When(When { event: Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
@@ -58,7 +59,7 @@ fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     })
 }
 
-/// The step without its permission: passives are optional in any case.
+/// The step without “may”: passives are optional in any case.
 fn bare(step: &Step) -> &Step {
     match step {
         Step::May { step, .. } => bare(step),

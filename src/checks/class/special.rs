@@ -1,4 +1,4 @@
-//! A special condition changes move activations or set-up, nothing else (catalogue FAT-D17).
+//! A special condition can change the move activations or the set-up of its char, and nothing else (catalogue FAT-D17).
 
 use std::collections::HashSet;
 
@@ -9,7 +9,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SPECIAL_BEYOND_MOVES;
 use model::*;
 
-/// Rules of a special condition that are neither, unless they are about what the set-up brings.
+/// Rules of a special condition that change something else, unless they are about what the set-up makes.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if !matches!(text.source, TextSource::Special(_)) {
         return;
@@ -25,7 +25,7 @@ pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnost
     }
 }
 
-/// What a rule does that a special condition cannot.
+/// What a rule does that a special condition cannot do.
 fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     let mut hits = false;
     let mut about_brought = false;

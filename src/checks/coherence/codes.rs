@@ -1,4 +1,4 @@
-//! Target codes that name no tile, or say less than they seem to (catalogue FAT-D13, part T).
+//! Target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
 
 use crate::at::At;
 use crate::english;
@@ -49,7 +49,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
     for (n, (code, right, place)) in judged.iter().enumerate() {
         let wider = judged.iter().enumerate().find(|(other, (wider, wider_right, _))| {
-            // Of two that are equal the later one is too much.
+            // Of two equal codes, the later one is reported.
             let more = !within(geometry, *wider, *code) || wider.through != code.through || *other < n;
             let sees = wider.through || !code.through;
             *other != n && *right && *wider_right && sees && more && within(geometry, *code, *wider)
@@ -65,6 +65,7 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
 }
 
+/// The finding on one code, if something is wrong with it.
 fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnostic> {
     if geometry.names_no_tile(code) {
         let message = format!("{code} names no tile from anywhere on the board: {}.", why_empty(code, geometry));
@@ -91,7 +92,7 @@ fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnost
     )
 }
 
-/// All tiles of the one are tiles of the other, from every origin.
+/// Whether all tiles of `code` are tiles of `other`, from every origin.
 fn within(geometry: &Geometry, code: TargetCode, other: TargetCode) -> bool {
     geometry.tiles().iter().all(|origin| geometry.reach(code, origin).is_subset(geometry.reach(other, origin)))
 }
@@ -112,7 +113,7 @@ fn why_empty(code: TargetCode, geometry: &Geometry) -> String {
     }
 }
 
-/// The codes with the numbers next to it that do name tiles.
+/// The codes with the next lower and the next higher number that name tiles.
 fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     let (Distance::Exactly(n) | Distance::UpTo(n)) = code.distance else { return Vec::new() };
     let with = |n| match code.distance {
@@ -125,8 +126,8 @@ fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     below.into_iter().chain(above).map(|n| TargetCode { distance: with(n), ..code }).collect()
 }
 
-/// The same tiles in fewer or smaller signs: a number that the board or the form does not reach, or a `!` where nothing
-/// can stand in between.
+/// A shorter code for the same tiles, if there is one: with a lower number where the board or the form ends sooner, or
+/// without a `!` where nothing can stand in between.
 fn simpler(code: TargetCode, geometry: &Geometry) -> Option<TargetCode> {
     let mut simpler = code;
     if let Distance::UpTo(n) = code.distance {

@@ -1,5 +1,5 @@
-//! Definitions that nobody uses, that nothing makes, that contain themselves, or that another card borrows
-//! (catalogue FAT-D14; kernel D2).
+//! Definitions that no card uses, that nothing makes, that need themselves, or that another card uses (catalogue FAT-D14;
+//! kernel D2).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UN
 use model::*;
 use source::Place;
 
-/// Every definition must be reached from some card: named by its texts, named by what they name, or, for a structure
-/// with rules, formed by tokens that are reached.
+/// Definitions that are not reached from any card. A definition is reached if a card's text mentions it, if a reached
+/// definition mentions it, or, for a structure with rules, if reached tokens form it.
 pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut used = vec![false; index.set.definitions.len()];
     let mut waiting: Vec<usize> = Vec::new();
@@ -61,8 +61,8 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Names are built from lower names, so none may come back to itself. A token's or condition's own text may well speak
-/// of that token or condition; a structure's pattern may not speak of the structure.
+/// Definitions that need themselves. The own text of a token or condition may mention that token or condition; the pattern
+/// of a structure may not mention the structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
     let edges: Edges = definitions
@@ -73,7 +73,7 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
             let own = pattern_names(definition).contains(&&definition.id);
             let in_pattern = own || matches!(definition.what, Kind::Verb { .. });
             let named = named.collect();
-            let named = if has_base(definition) { said_out(index, named) } else { named };
+            let named = if exists_on_its_own(definition) { expand_adjectives(index, named) } else { named };
             let mut named: Vec<usize> = named.into_iter().filter(|other| *other != n || in_pattern).collect();
             named.sort_unstable();
             named.dedup();
@@ -101,13 +101,13 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// It is there or not, whatever is said of it.
-fn has_base(definition: &Definition) -> bool {
+/// Whether the thing exists on its own, whatever its text says.
+fn exists_on_its_own(definition: &Definition) -> bool {
     matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
 }
 
-/// An adjective is no more than a word for what it says: what that speaks of, in place of the adjective.
-fn said_out(index: &Index, named: Vec<usize>) -> Vec<usize> {
+/// These definitions, with each adjective replaced by the definitions that its test mentions.
+fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
     while let Some(n) = waiting.pop() {
         let Some(definition) = index.set.definitions.get(n).filter(|_| seen.insert(n)) else { continue };
@@ -122,7 +122,7 @@ fn said_out(index: &Index, named: Vec<usize>) -> Vec<usize> {
     out
 }
 
-/// A text waits for, asks for or acts on something that nothing in the set makes.
+/// Texts that wait for, ask for or act on something that nothing in the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let unmade = |n: usize| {
         let definition = index.set.definitions.get(n)?;
@@ -167,7 +167,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A definition that stands on one card and is used by another had better be shared (kernel D2).
+/// Definitions on one card that another card uses: they should be shared (kernel D2).
 pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
     for text in &index.texts {
@@ -207,7 +207,7 @@ fn uses_it(names: &[&str]) -> String {
     }
 }
 
-/// Every definition that one speaks of, in its pattern, rules, actions and target.
+/// The ids of everything that a definition mentions in its pattern, rules, actions and target.
 fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
     let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
@@ -218,7 +218,7 @@ fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
-/// What a structure's pattern, or an adjective's test, speaks of.
+/// The ids of everything that a structure's pattern, or an adjective's test, mentions.
 fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     let mut names = Vec::new();
     let mut see = |node: Node<'a>, _: &walk::Context<'a>| {
@@ -237,6 +237,7 @@ fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
+/// The ids of everything that a target line mentions.
 fn target_names(target: &Target) -> Vec<&Id> {
     let mut names = Vec::new();
     if let Some(from) = &target.from {

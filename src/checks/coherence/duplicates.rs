@@ -1,4 +1,4 @@
-//! The same rules written twice (kernel D2).
+//! The same rules written twice (kernel D2). The finding on a pair is cached in the summary of the later thing.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::SAME_TEXT_TWICE;
 use model::*;
 
-/// Two definitions that say the same of themselves, whatever they are called.
+/// Two definitions with the same rules, whatever their names are.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Definition>; 1]>> = FxHashMap::default();
     for (n, (definition, summary)) in index.set.definitions.iter().zip(&index.summary.definitions).enumerate() {
@@ -64,6 +64,7 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Whether two cards have the same class, target and rules.
 fn same(one: &Card, other: &Card) -> bool {
     (&one.class, &one.target, &one.special) == (&other.class, &other.target, &other.special)
         && one.actions.len() == other.actions.len()

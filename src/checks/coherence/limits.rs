@@ -1,4 +1,4 @@
-//! Limits that say nothing: the thing cannot happen more often anyway.
+//! Limits without effect: the thing cannot happen more often anyway.
 
 use crate::english;
 use crate::index::Index;
@@ -8,7 +8,8 @@ use diagnostic::registry::IDLE_LIMIT;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// *At most once per turn* on an action that its char can use once per turn anyway, and the like for a turn's beginning.
+/// *At most once per turn* on an action that its char can use only once per turn, and the like on an event that happens
+/// only once per turn.
 pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let uses = uses_per_turn(index, text);
     for (n, rule) in text.rules.iter().enumerate() {
@@ -43,7 +44,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
     let mut idle_step = None;
     walk::rules(text.rules, &mut |node, at| {
-        // Under *for each* and *repeat* a limit counts the rounds.
+        // Under *for each* and *repeat* a limit counts the repetitions.
         if let Node::Step(Step::Limited { limit: Limit::PerTurn(limit), .. }) = node
             && uses.is_some_and(|uses| uses <= *limit)
             && !at.hedged
@@ -72,8 +73,8 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
     )
 }
 
-/// How often the char can use the action in a turn by the rules and its own card; none if it is no action, or if the
-/// card lets it be used otherwise.
+/// How often the char can use the action in a turn, by the rules and its own card. `None` if the text is not an action, or
+/// if the card grants further uses.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
     let uses = match text.source {
         TextSource::Action { .. } => index.set.game.turn.actions,

@@ -1,4 +1,4 @@
-//! Tokens lie on the board in numbers and occupy nothing; conditions are there or not (catalogue FAT-D8, FAT-D30).
+//! Tokens can be counted and do not occupy a tile; a char either has a condition or does not (catalogue FAT-D8, FAT-D30).
 
 use crate::english;
 use crate::index::Index;
@@ -8,7 +8,7 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
 use model::*;
 
-/// A condition used as if it were a token.
+/// A condition that a text uses as if it were a token.
 pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let is_condition = |id: &Id| index.definition(id).filter(|definition| definition.what == Kind::Condition);
     let mut moved = Vec::new();
@@ -60,7 +60,7 @@ fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id
     }
 }
 
-/// A token that no char at all may enter: it occupies its tile in all but name.
+/// A token whose tile no char may enter, so that it occupies the tile.
 pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if definition.what != Kind::Token {
         return;
@@ -80,7 +80,7 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
     }
 }
 
-/// The token itself, or the tile that it is on.
+/// Whether the spot is the token itself, or the tile that it is on.
 fn is_this(spot: &Spot) -> bool {
     match spot {
         Spot::Token(tokens) => *tokens == Tokens::This,

@@ -1,4 +1,4 @@
-//! When summons act (catalogue FAT-D16; kernel D6).
+//! Whether a summon can act in its summoner's turn (catalogue FAT-D16; kernel D6).
 
 use crate::at::At;
 use crate::english;

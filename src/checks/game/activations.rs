@@ -1,4 +1,5 @@
-//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Those without end are found with the triggers.
+//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Endless ones are found by the check of trigger
+//! loops.
 
 use crate::english;
 use crate::index::Index;

@@ -1,4 +1,4 @@
-//! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
+//! Words for randomness, life points, death and hidden information on a card (catalogue FAT-D9, FAT-D10).
 
 use crate::at::At;
 use crate::banned_words::{self, BannedWords};
@@ -13,8 +13,8 @@ use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
-/// Words that the reading does not know and that stand for something the game does not have: the finding says that
-/// instead. `words` gives the source's words at a place.
+/// Changes the findings on unknown words that stand for something the game bans: the finding then says that the game bans
+/// it. `words` gives the source text at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
     let banned = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
@@ -29,7 +29,7 @@ pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn 
     }
 }
 
-/// The words of rules. Names of things in them are flavour.
+/// Banned words in rules. The names of things in a rule do not count as words of the rule.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut said = index.banned_in_rules.find(text.printed());
     if text.open {
@@ -54,7 +54,7 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     }
 }
 
-/// Names, epithets, lore and quotes.
+/// Banned words in names, epithets, lore and quotes.
 pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let mut parts = vec![
         (At::Card(&card.id), card.name.as_str(), None),
@@ -68,6 +68,7 @@ pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>
     }
 }
 
+/// Banned words in the name of a definition, and in the names of its actions.
 pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     in_flavour(index, At::Definition(&definition.id), &definition.name, &definition.name, None, found);
     if let Kind::Summon { actions, .. } = &definition.what {
@@ -93,7 +94,7 @@ fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&
     }
 }
 
-/// The names that a text may mention: those of its definitions, of its card and of its actions.
+/// The names that a text may mention: of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
     if let TextSource::Definition(own) = text.source

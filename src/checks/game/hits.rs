@@ -11,10 +11,10 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use model::*;
 
-/// Actions that use actions are followed so deep.
+/// How deep actions that use actions are followed.
 const DEPTH: u8 = 8;
 
-/// More than one hit in one action; each Opp counts.
+/// An action that can score more than one hit. Each Opp that it hits counts.
 pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let (Some(action), Some(rule)) = (text.action(), text.facts.hits) else { return };
     let hits = Count { index, text, depth: DEPTH }.rules();
@@ -27,7 +27,7 @@ pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A turn of the char alone that can win the game: its passive, its best actions, and those of its summons.
+/// A single turn that can win the game, by the passive of the char, its best actions, and those of its summons.
 pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let goal = index.set.game.score.hits_to_win;
     let texts = index.texts_of_card(card);
@@ -76,7 +76,7 @@ fn passive_hits(index: &Index, class: &Class) -> UpperBound {
     passive.map_or(UpperBound::ZERO, |text| Count { index, text, depth: DEPTH }.rules())
 }
 
-/// The best action of each summon that the card brings, as often as it may be used in a turn.
+/// The hits of the best action of each summon that the card makes, as often as it may be used in a turn.
 fn summons_hits(index: &Index, card: &Card) -> UpperBound {
     let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
@@ -89,7 +89,7 @@ fn summons_hits(index: &Index, card: &Card) -> UpperBound {
     })
 }
 
-/// Counts the hits on Opps that carrying out a text once can score, against a full team.
+/// Counts the most hits on Opps that one use of a text can score, against a full team.
 struct Count<'i, 't, 'a> {
     index: &'i Index<'a>,
     text: &'t Text<'a>,
@@ -130,12 +130,12 @@ impl<'a> Count<'_, '_, 'a> {
             Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
                 self.step(step, rule).min((*n).into())
             }
-            // Not at once: a condition's or trigger's hits come later.
+            // The hits of a rule for a time, or of a later trigger, do not happen at once.
             Step::For { .. } | Step::Later { .. } => UpperBound::ZERO,
         }
     }
 
-    /// So often; whoever was hit is not hit again, if the words say so.
+    /// The hits of a repeated step. If the words say so, a char that was hit is not hit again.
     fn repeated(&self, count: UpperBound, step: &Step, rule: usize) -> UpperBound {
         let hits = self.step(step, rule).times(count);
         match hit_anew(step) {
@@ -144,7 +144,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// *A. If C, B instead* does one of the two.
+    /// The hits of steps in sequence. *A. If C, B instead* does one of A and B, so the larger number counts.
     fn sequence(&self, steps: &[Step], rule: usize) -> UpperBound {
         let mut sum = UpperBound::ZERO;
         let mut last = UpperBound::ZERO;
@@ -172,7 +172,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// How many Opps they can be.
+    /// How many Opps the phrase can mean.
     fn chars(&self, chars: &Chars, rule: usize) -> UpperBound {
         let label = |label: &Label| match self.text.facts.antecedent(*label, rule) {
             Some(antecedent) => match &antecedent.pick {
@@ -200,7 +200,7 @@ impl<'a> Count<'_, '_, 'a> {
     fn pick(&self, pick: &Pick<CharNoun>) -> UpperBound {
         let team = self.team();
         let all = match pick.noun {
-            // *Each other Opp*: one was spoken of.
+            // *Each other Opp*: one Opp was mentioned before.
             CharNoun::Opp if pick.other => team.minus(UpperBound::ONE),
             CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
             CharNoun::Ally => team.minus(UpperBound::ONE).plus(self.own_summons()),
@@ -214,7 +214,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// Summons that the same card brings are Allies too.
+    /// The summons that the same card makes: they are Allies too.
     fn own_summons(&self) -> UpperBound {
         let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
         let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == NameKind::Summon);
@@ -229,7 +229,7 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    /// Those that the text removes, as far as it says how many.
+    /// The most tokens that the text removes, as far as it says how many.
     fn removed_tokens(&self) -> UpperBound {
         let mut most = UpperBound::ZERO;
         walk::rules(self.text.rules, &mut |node, _| {
@@ -244,7 +244,7 @@ impl<'a> Count<'_, '_, 'a> {
         most
     }
 
-    /// Tokens pile up without end, unless their text says otherwise.
+    /// The most tokens that there can be. There is no bound unless the text of the token sets one.
     fn most_tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         if is_of_removed(pick) {
             return self.removed_tokens();
@@ -278,13 +278,13 @@ impl<'a> Count<'_, '_, 'a> {
                 let board = &self.index.set.game.board;
                 u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2).into()
             }
-            // The last hit ends the game.
+            // The last hit ends the game, so a score below it is the highest.
             Number::Score(_) => self.index.set.game.score.hits_to_win.saturating_sub(1).into(),
         }
     }
 }
 
-/// *Hit an Opp that was not hit this way*: whom such a step may hit.
+/// For *hit an Opp that was not hit this way*, the phrase for the Opps that the step may hit.
 fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     let (Step::Act(Act::Hit { who: Chars::Pick(pick) }) | Step::By { act: Act::Hit { who: Chars::Pick(pick) }, .. }) =
         step
@@ -300,12 +300,12 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     pick.that.iter().any(is_new).then_some(pick)
 }
 
-/// *Removed this way*: those that the text has removed.
+/// Whether the phrase means tokens that the text has removed: *removed this way*.
 fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
     pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed: PastDeed::Removed, .. }))
 }
 
-/// *That Opp and each Opp between that Opp and Fae*: the others are beside the first, so none of them is that one.
+/// Whether none of the other chars can be the first one: *that Opp and each Opp between that Opp and Fae*.
 fn are_apart(all: &[Chars]) -> bool {
     let Some((first, others)) = all.split_first() else { return false };
     let known = match first {

@@ -1,4 +1,4 @@
-//! Characters stay on the board; only summons leave it (catalogue FAT-D10, FAT-F24).
+//! Characters stay on the board; only summons can leave it (catalogue FAT-D10, FAT-F24).
 
 use crate::index::Index;
 use crate::text::{Text, TextSource};

@@ -1,4 +1,4 @@
-//! The rules of the game itself: teams, what it does not have, its score, its turn, its procedure as data.
+//! Checks of the game's own rules: teams, bans, hits, turns, and the procedure of the game.
 
 pub mod activations;
 pub mod banned;

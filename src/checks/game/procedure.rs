@@ -47,7 +47,7 @@ fn constants(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D23: one more row in each round, up to half of the board.
+/// FAT-D23: each round of the placement opens one more row, up to half of the board.
 fn placement(game: &Game, report: Report) {
     let rows = &game.placement.rows_per_round;
     let help =
@@ -67,7 +67,7 @@ fn placement(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D2, FAT-D3: a colour stands for one class, and teams ask for classes that exist.
+/// FAT-D2, FAT-D3: each colour stands for one class only, and teams ask only for classes that exist.
 fn classes(game: &Game, report: Report) {
     let mut colours: BTreeMap<&str, &Class> = BTreeMap::new();
     for class in &game.classes {
@@ -93,7 +93,7 @@ fn classes(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D27: the clocks of both players against the longest match, once.
+/// FAT-D27: the clocks of both players must fit into the longest match. One finding at most.
 fn clocks(game: &Game, report: Report) {
     let rules = &game.match_;
     let most = u32::from(rules.minutes_at_most);
@@ -108,12 +108,12 @@ fn clocks(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D26: enough characters for all picks and bans.
+/// FAT-D26: a draft needs enough characters for all picks and bans.
 fn draft(index: &Index, report: Report) {
     let game = &index.set.game;
     let draft = &game.match_.draft;
     if draft.pool_at_least == 0 {
-        // Nobody is drafted from nothing: the game has no draft.
+        // A pool of 0 means that the game has no draft.
         return;
     }
     let picks = 2 * (game.team.main.len() + usize::from(game.team.sideboard));
