@@ -14,7 +14,8 @@ use model::*;
 pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
     let Some(pattern) = index.definition_number(&structure.id).and_then(|n| index.pattern(n)) else { return };
-    let clearing = pattern.tokens().into_iter().filter_map(|id| index.definition(id)).find(|token| clears_its_tile(token));
+    let clearing =
+        pattern.tokens().into_iter().filter_map(|id| index.definition(id)).find(|token| clears_its_tile(token));
     let Some(token) = clearing else { return };
     for (n, rule) in text.rules.iter().enumerate() {
         let Rule::When(when) = rule else { continue };

@@ -31,7 +31,7 @@ pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
             let Rule::When(when) = rule else { return None };
             let effect = effect(when)?;
             let kind = discriminant(&when.event);
-            let kind = kinds.iter().position(|earlier| *earlier == kind).unwrap_or_else(|| {
+            let kind = kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
                 kinds.push(kind);
                 kinds.len() - 1
             });

@@ -9,7 +9,7 @@ use super::{denied, forced_move, hits, reach, words};
 use board::Geometry;
 use model::{Card, Figure, Id, RuleSet};
 
-/// Measures the cards of a set, keeping what they share.
+/// Measures the cards of a set. What all cards share is computed once.
 pub struct Calculator<'a> {
     tables: SetTables<'a>,
 }
@@ -19,6 +19,7 @@ impl<'a> Calculator<'a> {
         Calculator { tables: SetTables::new(set, geometry) }
     }
 
+    /// The figures of one card of the set.
     pub fn figures(&self, card: &Card) -> Figures {
         let tables = &self.tables;
         let values = BTreeMap::from([
@@ -33,15 +34,15 @@ impl<'a> Calculator<'a> {
     }
 }
 
-/// The figures of these cards.
+/// The figures of these cards, in their order.
 pub fn of_cards(set: &RuleSet, geometry: &Geometry, cards: &[&Card]) -> Vec<(Id, Figures)> {
-    // Beside most of a set the rest of it weighs little.
+    // Leaving out definitions pays only if the cards are a small part of the set.
     let subset = (cards.len() < set.cards.len() / 4).then(|| subset_for(set, cards));
     let calculator = Calculator::new(subset.as_ref().unwrap_or(set), geometry);
     cards.iter().map(|card| (card.id.clone(), calculator.figures(card))).collect()
 }
 
-/// The figures of one card. For many, make a [`Measure`] once.
+/// The figures of one card. For several cards, use [`of_cards`] or one [`Calculator`].
 pub fn figures(set: &RuleSet, card: &Card, geometry: &Geometry) -> Figures {
     Calculator::new(set, geometry).figures(card)
 }

@@ -1,4 +1,4 @@
-//! *Denied*: tiles an Opp cannot freely enter or leave because of what one turn makes.
+//! *Denied*: the tiles that an Opp cannot freely enter or leave because of what one turn makes.
 
 use super::acts;
 use super::acts::{bare, made, made_by};
@@ -13,8 +13,8 @@ use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standi
 /// What one part of the figure counts at most, so that an action without bound still gives a number.
 const MOST_TILES: u32 = 1000;
 
-/// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
-/// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
+/// The tiles denied by the passive, by the best action and by the summons. A tile counts if it is barred, if a summon
+/// occupies it, or if entering or leaving it triggers something. The tile of an Opp that cannot move away counts too.
 pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
@@ -89,7 +89,7 @@ impl Contribution for Denying {
     }
 }
 
-/// Whether a token or condition of that name keeps an Opp from freely entering its tile or leaving it.
+/// Whether a token or condition of that name keeps an Opp from freely entering or leaving its tile.
 fn hampers(set: &RuleSet, id: &Id) -> bool {
     let bars = |rule: &Rule| match rule {
         Rule::Always(standing) => bars_opps(standing),
@@ -104,6 +104,7 @@ fn hampers(set: &RuleSet, id: &Id) -> bool {
     named.flat_map(|definition| &definition.rules).any(bars)
 }
 
+/// Whether the standing rule keeps an Opp from moving, or from entering or leaving a tile.
 fn bars_opps(standing: &Standing) -> bool {
     let Standing::Cant { who, deed } = bare(standing) else { return false };
     let deed_counts = matches!(
@@ -119,7 +120,7 @@ fn bars_opps(standing: &Standing) -> bool {
     deed_counts && can_be_opp(who)
 }
 
-/// Whether it is an Opp's entering, leaving or moving by itself.
+/// Whether the event is that an Opp enters, leaves or moves.
 fn is_passage(event: &Event) -> bool {
     let opp = |who: &Chars| can_be_opp(who);
     match event {
@@ -131,7 +132,7 @@ fn is_passage(event: &Event) -> bool {
     }
 }
 
-/// Whether a char feels it: taking the thing itself away is nothing to it.
+/// Whether the act affects a char. Removing the token or condition itself does not.
 fn is_felt(act: &Act) -> bool {
     !matches!(
         act,
@@ -147,6 +148,7 @@ fn is_felt(act: &Act) -> bool {
     )
 }
 
+/// The most tokens of that name that can be on the board.
 fn at_most_on_board(set: &RuleSet, id: &Id) -> UpperBound {
     let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
     let limits = rules.filter_map(|rule| match rule {

@@ -1,4 +1,4 @@
-//! Chars moved, step by step or in one direction (kernel G2 to G5).
+//! Simulates how chars are moved, step by step or in one direction (kernel G2 to G5).
 
 use super::scene::{Binding, State, Truth};
 use super::simulation::Simulation;
@@ -6,7 +6,7 @@ use board::{Direction, Tile, TileSet};
 use model::{Steps, Way};
 
 impl Simulation<'_> {
-    /// The char put down on each of the tiles in turn. If there is none, or only its own, it was not moved.
+    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not moved.
     pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
             Binding::Me => state.me,
@@ -34,7 +34,7 @@ impl Simulation<'_> {
         after
     }
 
-    /// Step by step; each step to an adjacent empty tile.
+    /// The states after a move step by step, each step to an adjacent empty tile.
     pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = self.length(steps, &state);
@@ -58,7 +58,7 @@ impl Simulation<'_> {
         self.put_down(bound, ends, state)
     }
 
-    /// Pushed or pulled in one direction, or slid until stopped (`steps` none).
+    /// The states after a push or pull in one direction, or, without `steps`, after a slide until the char is stopped.
     pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let geometry = self.scene.geometry;
@@ -86,7 +86,7 @@ impl Simulation<'_> {
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
     }
 
-    /// The steps at most, and whether it must be all of them.
+    /// The highest number of steps, and whether the char must make all of them.
     fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
         let farthest = self.scene.geometry.farthest_distance();
         match steps {
@@ -95,13 +95,15 @@ impl Simulation<'_> {
         }
     }
 
+    /// The tiles on which a straight move in one direction can end.
     fn along(&self, from: Tile, direction: Direction, most: u8, exact: bool, occupied: TileSet) -> TileSet {
         let geometry = self.scene.geometry;
         let free = geometry.ray(from, direction).take_while(|tile| !occupied.contains(*tile)).take(usize::from(most));
         if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
     }
 
-    /// Each step lessens, or increases, the distance to one of the tiles (kernel G3).
+    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles `to`
+    /// (kernel G3).
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
         let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;

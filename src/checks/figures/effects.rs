@@ -1,4 +1,4 @@
-//! One act, carried out in every way that it can be.
+//! The simulation of one act, in every way that it can be carried out.
 
 use super::execution::Goal;
 use super::scene::{Binding, Stance, State, Truth};
@@ -61,7 +61,7 @@ impl Simulation<'_> {
                         let goals = sim.scene.geometry.steps(state.me, state.occupied()).with(state.me);
                         sim.put_down(bound, goals, state)
                     }
-                    // Another char's move is its player's own; it is not a forced one.
+                    // Another char's move activation is its player's choice, so it is not a forced move.
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
@@ -92,7 +92,7 @@ impl Simulation<'_> {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            // What is left of verbs are those that only the engine knows.
+            // The pack's own verbs were already expanded. The verbs that are left are those that only the engine knows.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::RemoveThis | Act::RetargetNext { .. } | Act::Nothing | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
@@ -122,12 +122,12 @@ impl Simulation<'_> {
                 let who = self.scene.who(chars, &state);
                 self.affect(who, state, each)
             }
-            // Where tokens lie is not followed: they may lie anywhere.
+            // The positions of tokens are not followed: tokens may lie anywhere.
             Piece::Token(_) => vec![state.done(Truth::Maybe)],
         }
     }
 
-    /// The chars, if any, of a spot that an act chooses.
+    /// Affects the chars of a spot that an act chooses, if the spot has chars.
     fn spot(&mut self, spot: &Spot, state: State) -> Vec<State> {
         match spot {
             Spot::Char(chars) => {
@@ -139,7 +139,7 @@ impl Simulation<'_> {
         }
     }
 
-    /// A tile or token that is chosen is one of those that can be, from then on.
+    /// Binds the label of a chosen tile or token to the tiles on which it can be.
     fn label_spot(&self, spot: &Spot, state: State) -> State {
         let label = match spot {
             Spot::Tile(Tiles::Pick(pick)) => pick.label,
@@ -149,7 +149,7 @@ impl Simulation<'_> {
         if label.is_none() { state } else { state.bind(label, Binding::At(self.scene.place(spot, &state).tiles)) }
     }
 
-    /// Two chars, or a char and a tile, trade places.
+    /// Lets two chars, or a char and a tile, trade places.
     fn trade(&mut self, one: &Spot, other: &Spot, state: State) -> Vec<State> {
         let state = self.label_spot(other, self.label_spot(one, state));
         let (first, second) = (self.scene.place(one, &state).tiles, self.scene.place(other, &state).tiles);
@@ -183,7 +183,7 @@ impl Simulation<'_> {
         after
     }
 
-    /// A standing rule for a time names the chars it is for.
+    /// Notes that a standing rule for a time chooses the chars to which it applies.
     pub(super) fn touch_standing(&mut self, rule: &Standing, state: &State) {
         let who = match super::acts::bare(rule) {
             Standing::Cant { who, .. }

@@ -2,29 +2,31 @@
 
 use model::{Card, Id, Rule, Target, TargetCode};
 
-/// What is looked for. Nothing is followed further than it needs.
+/// What a simulation looks for. It follows a text only as far as this needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goal {
     /// A hit on the other char, an Opp, this turn.
     Hit,
-    /// The other char chosen, or one of each.
+    /// A choice of the other char, alone or among others.
     Choose,
-    /// The farthest that the other char gets from where it stood.
+    /// The longest distance that the other char is moved from its start.
     Move,
 }
 
-/// An action as it is played: by whom, with which target.
+/// The rules to execute, and who executes them with which target.
 #[derive(Clone, Copy)]
 pub(super) struct Execution<'a> {
     pub card: &'a Card,
     pub rules: &'a [Rule],
+    /// The codes of the target, and those that another text may give to the next use.
     pub codes: &'a [TargetCode],
     pub target: &'a Target,
+    /// The summon that is the doer, if the card's char is not.
     pub summon: Option<&'a Id>,
 }
 
 impl<'a> Execution<'a> {
-    /// By the card's char itself.
+    /// An execution by the card's own char.
     pub fn by_char(card: &'a Card, rules: &'a [Rule], codes: &'a [TargetCode]) -> Execution<'a> {
         Execution { card, rules, codes, target: &card.target, summon: None }
     }

@@ -1,4 +1,4 @@
-//! *Forced move*: the longest distance one action moves an Opp.
+//! *Forced move*: the longest distance that one action moves an Opp.
 
 use super::acts;
 use super::execution::Execution;

@@ -1,4 +1,4 @@
-//! For each origin of the board, the tiles of the other char for which an action reaches its goal.
+//! Tables of the goals of an action: for each origin, the tiles of the other char for which the action reaches its goal.
 
 use super::acts;
 use super::execution::{Execution, Goal};
@@ -8,7 +8,7 @@ use super::simulation::Simulation;
 use board::{Tile, TileSet};
 
 impl SetTables<'_> {
-    /// The table, and whether it rests on more than the board shows.
+    /// The table of an execution, and whether it depends on more than the board shows.
     pub fn table(
         &self,
         execution: Execution,
@@ -29,7 +29,7 @@ impl SetTables<'_> {
         (table, log.guessed())
     }
 
-    /// The farthest that the action moves an Opp, and whether that rests on more than the board shows.
+    /// The longest distance that the action moves an Opp, and whether it depends on more than the board shows.
     pub fn farthest_move(&self, execution: Execution) -> (u8, bool) {
         let log = QueryLog::default();
         let mut most = 0;
@@ -39,10 +39,11 @@ impl SetTables<'_> {
         (most, log.guessed())
     }
 
-    /// Plays the rules from as many origins as it takes: first from those that the most symmetries leave, then, if the
-    /// rules told apart what those do not, from more. Gives the origins played, and how many symmetries hold.
+    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. It starts with the
+    /// origins that represent all others under the most symmetries. If the rules distinguished things that these symmetries
+    /// do not keep apart, it continues with more origins. Returns the origins used and the number of symmetries that hold.
     ///
-    /// That is sound: a text that has told nothing apart from one origin tells nothing apart from its images.
+    /// This is sound: a text that distinguishes nothing from one origin distinguishes nothing from the images of the origin.
     fn simulate_all(
         &self,
         execution: Execution,

@@ -1,4 +1,4 @@
-//! *Hits*: the most in one own turn against a team of Opps in the best placement.
+//! *Hits*: the most hits in one own turn, against a team of Opps in the best positions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 /// What one part of the figure counts at most, so that an action without bound still gives a number.
 const MOST_HITS: u32 = 1000;
 
-/// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
-/// leaves behind and that can hit.
+/// The hits of the passive, of the best action, of the special condition, and of the summons that the card can have. Each
+/// condition that an action gives and that can hit counts as one hit for each char that gets it.
 pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();
@@ -106,7 +106,7 @@ impl Contribution for Hitting {
 }
 
 impl Tally<'_> {
-    /// Of the triggers among the rules that can fire in the doer's own turn.
+    /// The hits of the triggers among the rules that can fire in the doer's own turn.
     fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> UpperBound {
         let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
         let mut total = UpperBound::ZERO;
@@ -120,7 +120,7 @@ impl Tally<'_> {
         total
     }
 
-    /// Texts within texts, to a depth; a text that uses itself adds nothing more.
+    /// Counts a text within a text. Texts deeper than one level add nothing, so a text that uses itself counts once.
     fn deeper(&mut self, count: impl FnOnce(&mut Self) -> UpperBound) -> UpperBound {
         if self.depth > 0 {
             return UpperBound::ZERO;
@@ -136,7 +136,7 @@ fn definition<'a>(set: &'a RuleSet, id: &Id) -> Option<&'a Definition> {
     set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
 }
 
-/// Whether the condition's text, or that of anything it makes, hits.
+/// Whether the text of the condition, or of anything that it makes, hits.
 fn can_hit(set: &RuleSet, id: &Id) -> bool {
     let (mut open, mut seen) = (vec![id], BTreeSet::new());
     let mut found = false;

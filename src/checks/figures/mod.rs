@@ -1,20 +1,19 @@
 //! The balance figures (kernel, "Balance figures, defined"), measured from the rule objects.
 //!
-//! *Threat*, *Reach* and *Forced move* are found by playing each action from every origin with one other char on every
-//! other tile, in every way that its text allows. What the board shows (tiles, distances, vision, edges, the two
-//! chars) is exact. What it does not show may be so: conditions, tokens and their places, what was done before,
-//! another target given to a next use. *Threat* has no third char (the board is otherwise empty; tokens do not make it
-//! less so); in *Reach* and *Forced move* third chars stand wherever they help. A text that makes a condition or token
-//! goes on with the triggers that can fire in time.
+//! *Threat*, *Reach* and *Forced move* are found by simulation: each action is carried out from every origin, with one
+//! other char on every other tile, in every way that its text allows. What the board shows is exact: tiles, distances,
+//! vision, edges, and the two chars. Everything else is taken to be possible: conditions, tokens and where they lie, what
+//! happened before, and a target that another text gives to a next use. For *Threat* there is no third char, and the board
+//! is otherwise empty; tokens do not change this. For *Reach* and *Forced move*, third chars stand wherever they help. If
+//! a text makes a condition or token, the simulation continues with the triggers that can fire in time.
 //!
-//! *Hits* and *Denied* are counted from the text: each phrase as many times as its numbers, the team of Opps and the
-//! room on the board from the best origin let it. They are upper bounds as soon as two phrases would need different
-//! placements.
+//! *Hits* and *Denied* are counted from the text: each phrase counts as often as its numbers, the team of Opps and the room
+//! on the board from the best origin allow. If two phrases would need different positions, the sum is only an upper bound.
 //!
-//! [`Measured::at_most`] says of a value that it may be too large for one of these reasons. Too small it can be where a
-//! text does what is not followed: a further action that an action grants (it counts in *Hits* only), the summons of a
-//! summon, texts within texts deeper than four. A text with more ways to be carried out than can be followed counts as
-//! able to do anything. *Words* is a plain count.
+//! [`FigureValue::at_most`] says that a value may be too large for one of these reasons. A value can be too small where a
+//! text does something that is not followed: a further action that an action grants (it counts in *Hits* only), the
+//! summons of a summon, or texts within texts deeper than four. A text with more ways to be carried out than can be
+//! followed counts as able to do anything. *Words* is a plain count.
 
 mod acts;
 mod bands;

@@ -1,13 +1,13 @@
-//! Of which tiles a predicate is true, and whether a condition is.
+//! The tiles of which a predicate is true, and whether a condition is true.
 //!
-//! What the board shows is exact. History and state (tokens, conditions, what a char did) may be true.
+//! What the board shows is exact. What it does not show may be true: tokens, conditions, and what a char did before.
 
 use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
 use model::{CharNoun, Cond, Number, Pick, Pred};
 
 impl Scene<'_> {
-    /// The tiles of which, or of what is on them, every predicate is true.
+    /// The tiles of which every predicate is true, or of whose chars and tokens it is true.
     pub fn true_of(&self, preds: &[Pred], state: &State) -> TileTruth {
         preds.iter().fold(TileTruth::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
     }
@@ -77,7 +77,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Rows counted from the doer's side.
+    /// Exactly these tiles, which depend on the doer's side.
     fn rows(&self, tiles: TileSet) -> TileTruth {
         self.log.note_sides();
         TileTruth::exactly(tiles)
@@ -94,12 +94,13 @@ impl Scene<'_> {
         self.known_view(range, self.codes.iter().all(|code| code.through))
     }
 
-    /// Third chars may stand in the view, unless nothing blocks it.
+    /// The tiles that are seen. None of them is certain if a third char may block the view.
     fn known_view(&self, range: TileTruth, through: bool) -> TileTruth {
         let known = through || self.third_chars == ThirdChars::None;
         TileTruth { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
     }
 
+    /// The tiles between two things.
     fn between(&self, one: PossiblePlace, other: PossiblePlace) -> TileTruth {
         let mut all = Vec::new();
         for from in one.tiles {
@@ -110,6 +111,7 @@ impl Scene<'_> {
         TileTruth { sure: if single { may } else { TileSet::EMPTY }, may }
     }
 
+    /// The tiles of the chars that the phrase may pick.
     fn holding(&self, pick: &Pick<CharNoun>, state: &State) -> TileTruth {
         let who = self.picked(pick, state);
         let mut may = who.elsewhere;
@@ -122,13 +124,15 @@ impl Scene<'_> {
         TileTruth { sure: self.surely_picked(pick, may, state), may }
     }
 
-    /// Of what may be picked, that which surely is: only where no state is asked and no third char can intervene.
+    /// The tiles of chars that are certainly picked: only if the noun says nothing but a side, and no third char can be closer
+    /// or farther.
     fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
         let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
         let free = pick.extreme.is_none() || self.third_chars == ThirdChars::None;
         if plain && free { may & self.true_of(&pick.that, state).sure & state.occupied() } else { TileSet::EMPTY }
     }
 
+    /// The tiles of chars and things that belong to the doer's side, or to the other side.
     fn belonging(&self, state: &State, doers: bool) -> TileTruth {
         let with_doer = (self.stance == Stance::Ally) == doers;
         let (mut sure, mut may) = (TileSet::EMPTY, self.tiles() - state.occupied());
@@ -164,7 +168,7 @@ impl Scene<'_> {
         }
     }
 
-    /// A third char may stand in the way of what could be done without it.
+    /// Whether the last move was blocked. A third char may have blocked a move that was possible without it.
     fn blocked(&self, went: bool) -> Truth {
         match (went, self.third_chars) {
             (false, _) => Truth::Yes,
@@ -173,6 +177,7 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether the chars that the phrase describes exist in that number.
     fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
         use model::Many;
         let range = self.holding(pick, state);
@@ -196,6 +201,7 @@ impl Scene<'_> {
     }
 }
 
+/// Whether the number is fixed by the text.
 fn known(number: &Number) -> bool {
     matches!(number, Number::N(_))
 }

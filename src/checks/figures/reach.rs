@@ -1,4 +1,4 @@
-//! *Threat* and *Reach*: tiles, on average over the origins.
+//! *Threat* and *Reach*: numbers of tiles, on average over the origins.
 
 use super::acts;
 use super::execution::Execution;
@@ -10,8 +10,8 @@ use super::value::{FigureValue, decimal};
 use board::TileSet;
 use model::{Action, Card};
 
-/// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty
-/// board, mean over the origins.
+/// *Threat*: the tiles on which an Opp could be hit this turn by an action, after the char's own moves, on an otherwise empty
+/// board; the mean over the origins.
 pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
     let mut measured = FigureValue::default();
@@ -29,7 +29,7 @@ pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
             continue;
         }
         let threatened = tables.after_moving(&table, &approaches);
-        // Another target is what an earlier turn may have given it.
+        // A target other than the card's own must have been given by an earlier turn.
         measured.at_most |= guessed || codes != card.target.codes;
         measured.line(&action.name, &threatened);
         all.iter_mut().zip(&threatened).for_each(|(row, more)| *row |= *more);
@@ -38,8 +38,7 @@ pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
     measured
 }
 
-/// *Reach*: tiles holding chars that an action may choose, mean over the origins. Other chars stand wherever they
-/// help.
+/// *Reach*: the tiles whose chars an action may choose; the mean over the origins. Third chars stand wherever they help.
 pub(super) fn reach(tables: &SetTables, card: &Card) -> FigureValue {
     let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
     let mut measured = FigureValue::default();
@@ -61,7 +60,7 @@ pub(super) fn reach(tables: &SetTables, card: &Card) -> FigureValue {
 }
 
 impl FigureValue {
-    /// `SWING: 5.50 tiles on average, 3 to 8`.
+    /// Adds a line such as `SWING: 5.5 tiles on average, 3 to 8`.
     fn line(&mut self, action: &str, table: &[TileSet]) {
         let mean = hundredths_of_mean(table);
         let counts = || table.iter().map(|row| row.len());

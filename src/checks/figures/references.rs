@@ -1,4 +1,4 @@
-//! Where a phrase may point: chars, tiles, tokens and what is measured from them.
+//! What a phrase may refer to: chars, tiles, tokens and numbers.
 
 use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
 use board::{Tile, TileSet};
@@ -29,6 +29,7 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether the noun can mean the doer.
     fn is_me(&self, noun: &CharNoun) -> bool {
         match noun {
             CharNoun::Char | CharNoun::YourChar => true,
@@ -39,19 +40,20 @@ impl Scene<'_> {
         }
     }
 
-    /// Does the definition stand on the card?
+    /// Whether the definition is written on the card.
     fn defines(&self, id: &Id) -> bool {
         let definition = self.set.definitions.iter().find(|definition| definition.id == *id);
         definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
     }
 
+    /// Whether the phrase can mean the other char, judged by its noun.
     fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
         match &pick.noun {
             // *One of Fae's Allies*.
             _ if pick.that.contains(&Pred::TeammateOf(Box::new(Chars::Me))) => self.stance == Stance::Ally,
-            // *The Lion* is the one of the doer's own making (kernel W2).
+            // *The Lion* is the Lion that the doer made (kernel W2).
             CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
-            // What only this card defines, only its side has.
+            // Only this card defines the summon, so only the doer's side has it.
             CharNoun::Summon(id) if self.defines(id) => self.stance == Stance::Ally,
             CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
             CharNoun::Opp => self.stance == Stance::Opp,
@@ -59,7 +61,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Those of the tiles that the superlative leaves. What it is measured from is never among them (kernel W4).
+    /// The tiles that a superlative leaves. The tile that it is measured from is never among them (kernel W4).
     fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
         let (spot, nearest) = match extreme {
             Extreme::Closest => (None, true),
@@ -117,7 +119,7 @@ impl Scene<'_> {
                 Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
             Tiles::Of(spot) => self.place(spot, state),
-            // History: where a char was is not on the board.
+            // Where a char was before is not on the board.
             Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => PossiblePlace::perhaps(self.anywhere()),
             Tiles::Behind(chars) => {
                 let of = self.place_of_chars(chars, state);
@@ -134,7 +136,7 @@ impl Scene<'_> {
         let tiles = self.true_of(&pick.that, state).may;
         match (&pick.noun, &pick.extreme) {
             (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
-            // A structure is state: it may be on any of them, and then which is closest is not known.
+            // A structure may be on any of these tiles, so it is not known which is closest.
             (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
         }
     }
@@ -158,7 +160,7 @@ impl Scene<'_> {
         }
     }
 
-    /// The number at its largest. What counts tokens is not bounded by the board: `unknown` stands for it.
+    /// The largest value of the number. `unknown` stands for a number of tokens, which the board does not limit.
     pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
         match number {
             Number::N(n) => *n,
@@ -184,7 +186,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How many such chars a game has: both teams, summons left out.
+    /// How many such chars a game has in both teams, without summons. A summon by name counts as one.
     pub fn chars_of(&self, noun: &CharNoun) -> u8 {
         let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
         match noun {

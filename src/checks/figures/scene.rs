@@ -1,11 +1,12 @@
-//! The board as a figure asks for it: the doer, one other char, and nothing that is known of the rest.
+//! The board as a figure sees it: the doer, one other char, and nothing else for certain. Answers are therefore “yes”, “no” or
+//! “maybe”.
 
 use std::cell::Cell;
 
 use board::{Geometry, Tile, TileSet};
 use model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
 
-/// Tiles of which something is surely true, and those of which it may be.
+/// The tiles of which a predicate is certainly true, and the tiles of which it may be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct TileTruth {
     pub sure: TileSet,
@@ -17,7 +18,7 @@ impl TileTruth {
         TileTruth { sure: tiles, may: tiles }
     }
 
-    /// Nothing is known: it may be true anywhere.
+    /// Nothing is known: the predicate may be true anywhere.
     pub fn unknown(all: TileSet) -> TileTruth {
         TileTruth { sure: TileSet::EMPTY, may: all }
     }
@@ -35,7 +36,7 @@ impl TileTruth {
     }
 }
 
-/// What can be said of a condition.
+/// Whether a condition is true, as far as is known. The order is that of certainty, so `min` is “and” and `max` is “or”.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
     No,
@@ -61,7 +62,7 @@ impl Truth {
     }
 }
 
-/// Where a thing may be. It is on one of the tiles, if `exists`; otherwise it need not be there at all.
+/// Where a thing may be. If `exists`, it is certainly on one of the tiles; otherwise it may not be on the board at all.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PossiblePlace {
     pub tiles: TileSet,
@@ -77,7 +78,8 @@ impl PossiblePlace {
         PossiblePlace { tiles, exists: false }
     }
 
-    /// Where something stands in the relation to it that `relation` gives for each of its tiles.
+    /// The tiles that stand in a relation to the thing. `relation` gives the related tiles for each tile on which the thing
+    /// may be.
     pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {
@@ -89,23 +91,23 @@ impl PossiblePlace {
     }
 }
 
-/// Which side the other char is on.
+/// The side of the other char, as seen by the doer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stance {
     Opp,
     Ally,
 }
 
-/// Whether there are more chars than the doer and the other one.
+/// Whether there are third chars: chars besides the doer and the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum ThirdChars {
     /// The board is otherwise empty.
     None,
-    /// They stand wherever they help.
+    /// Third chars stand wherever they help.
     Anywhere,
 }
 
-/// What a label stands for.
+/// What a label of a text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Binding {
     Free,
@@ -115,21 +117,22 @@ pub(super) enum Binding {
 }
 
 impl Binding {
-    /// Whoever was to be chosen and could not be.
+    /// The binding of a label when no char could be chosen.
     pub const NOBODY: Binding = Binding::At(TileSet::EMPTY);
 }
 
-/// What changes while a text is carried out.
+/// What changes while a text is executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
     pub me: Tile,
     pub other: Tile,
-    /// Whether the last sentence changed something.
+    /// Whether the last sentence has changed something.
     pub done: Truth,
-    /// Whether the last effect that moves a char moved one, and as far as it said.
+    /// Whether the last effect that moves a char has moved one.
     pub moved: bool,
+    /// Whether it moved the char as far as its text says.
     pub in_full: bool,
-    /// The first labels of a text; those after them stay free.
+    /// The bindings of the first labels of a text. Later labels stay free.
     pub labels: [Binding; 4],
 }
 
@@ -161,7 +164,7 @@ impl State {
     }
 }
 
-/// What was asked of the board while a text was played.
+/// Notes what a text asked of the board while it was executed.
 #[derive(Debug, Default)]
 pub(super) struct QueryLog {
     guessed: Cell<bool>,
@@ -170,7 +173,7 @@ pub(super) struct QueryLog {
 }
 
 impl QueryLog {
-    /// Something that the board does not show: it may be so.
+    /// Notes a question that the board cannot answer, so that the answer was “maybe”.
     pub fn guess(&self) {
         self.guessed.set(true);
     }
@@ -179,7 +182,7 @@ impl QueryLog {
         self.guessed.get()
     }
 
-    /// A row counted from a side, or a half: the board turned about is another one.
+    /// Notes a question that distinguishes the two sides: a row counted from a side, or a half.
     pub fn note_sides(&self) {
         self.sides.set(true);
     }
@@ -188,7 +191,7 @@ impl QueryLog {
         self.sides.get()
     }
 
-    /// Rows told from columns.
+    /// Notes a question that distinguishes rows from columns.
     pub fn note_lines(&self) {
         self.lines.set(true);
     }
@@ -198,21 +201,22 @@ impl QueryLog {
     }
 }
 
-/// Whose text it is, and what is on the board.
+/// Whose text is executed, and what is on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub set: &'a RuleSet,
     pub card: &'a Card,
     pub geometry: &'a Geometry,
-    /// The doer's target; for an action whose next use may have another, that one too.
+    /// The codes of the doer's target, and those that another text may give to the next use.
     pub codes: &'a [TargetCode],
+    /// Where the target is counted from, if not from the doer.
     pub from: Option<&'a Spot>,
-    /// The summon that does it, if it is not the card's char.
+    /// The summon that is the doer, if the card's char is not.
     pub summon: Option<&'a Id>,
     pub stance: Stance,
     pub third_chars: ThirdChars,
     pub log: &'a QueryLog,
-    /// In a token's text, where it lies.
+    /// In the text of a token, the tiles on which the token may lie.
     pub here: Option<TileSet>,
 }
 
@@ -221,14 +225,15 @@ pub(super) struct Scene<'a> {
 pub(super) struct Referents {
     pub me: bool,
     pub other: bool,
-    /// Where third chars may be meant.
+    /// The tiles of third chars that the phrase may mean.
     pub elsewhere: TileSet,
-    /// All of them, rather than one of the chooser's liking.
+    /// Whether the phrase means all of them, and not one that a player chooses.
     pub each: bool,
     pub label: Option<Label>,
 }
 
 impl Referents {
+    /// Whether the phrase can mean no char.
     pub fn nobody(&self) -> bool {
         !self.me && !self.other && self.elsewhere.is_empty()
     }
@@ -239,13 +244,13 @@ impl<'a> Scene<'a> {
         self.geometry.tiles()
     }
 
-    /// Anywhere, for all that is known.
+    /// All tiles, for something whose position is unknown.
     pub fn anywhere(&self) -> TileSet {
         self.log.guess();
         self.tiles()
     }
 
-    /// Where third chars can be.
+    /// The tiles on which third chars can stand.
     pub fn elsewhere(&self, state: &State) -> TileSet {
         match self.third_chars {
             ThirdChars::None => TileSet::EMPTY,
@@ -253,7 +258,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Whom the phrase may mean.
+    /// The chars that the phrase may mean.
     pub fn who(&self, chars: &Chars, state: &State) -> Referents {
         match chars {
             Chars::Me => Referents { me: true, ..Referents::default() },
@@ -272,12 +277,13 @@ impl<'a> Scene<'a> {
                 let elsewhere = all.elsewhere | one.elsewhere;
                 Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
             }),
-            // Outside a verb's own text nothing is left of its parameters.
+            // Parameters occur only in a verb's own text.
             Chars::Param(_) => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
             Chars::Pick(pick) => self.picked(pick, state),
         }
     }
 
+    /// The chars that a label means.
     fn meant(&self, label: Label, state: &State) -> Referents {
         match state.bound(label) {
             Binding::Me => Referents { me: true, ..Referents::default() },

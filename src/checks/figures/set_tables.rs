@@ -1,4 +1,4 @@
-//! What all figures of a set share, computed once.
+//! Tables over a set that all figures share, computed once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,21 +12,25 @@ use super::tile_table::row;
 use board::{Geometry, Tile, TileSet};
 use model::{Act, Card, Id, Piece, RuleSet, When};
 
+/// The set, its board, and the tables over both.
 pub(super) struct SetTables<'a> {
     pub set: &'a RuleSet,
     pub geometry: &'a Geometry,
     pub symmetries: Symmetries,
+    /// The triggers of each definition, and of the structures that its tokens can form.
     triggers: BTreeMap<&'a Id, Vec<&'a When>>,
-    /// Tokens and conditions whose triggers, or those of what they make, can hit; and can move a char.
+    /// The tokens and conditions whose triggers, or the triggers of what they make, can hit.
     hitting: BTreeSet<&'a Id>,
+    /// The same for those that can move a char other than the doer.
     moving: BTreeSet<&'a Id>,
-    /// For each summon: for each tile of an Opp, where the summon may be put to hit it this turn.
+    /// For each summon and each tile of an Opp, the tiles on which the summon can be put to hit that Opp this turn.
     pub(super) summons: BTreeMap<&'a Id, Vec<TileSet>>,
-    /// Where each gait that was asked for can bring a char.
+    /// A cache of where each gait can bring a char. Key: the gait. Never invalidated: the board stays the same.
     gaits: Mutex<Vec<(Gait, Arc<[TileSet]>)>>,
 }
 
 impl<'a> SetTables<'a> {
+    /// The tables without the hits of summons: those take a simulation, which needs these tables.
     pub fn without_summons(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let ids = || set.definitions.iter().map(|definition| &definition.id);
         let mut tables = SetTables {
@@ -39,7 +43,7 @@ impl<'a> SetTables<'a> {
             summons: BTreeMap::new(),
             gaits: Mutex::default(),
         };
-        // Through what they make, as deep as it goes.
+        // Repeat until nothing changes: each round follows what things make one level deeper.
         for _ in ids() {
             let hitting = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_hit(act))).collect();
             let moving = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_displace(act))).collect();
@@ -51,11 +55,12 @@ impl<'a> SetTables<'a> {
         tables
     }
 
-    /// The triggers of the definition, and of the structures that its tokens can form.
+    /// The triggers of a definition, and of the structures that its tokens can form.
     pub fn triggers(&self, id: &Id) -> &[&'a When] {
         self.triggers.get(id).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether an act of one of these triggers passes the test.
     fn triggers_with(&self, id: &Id, test: &dyn Fn(&Act) -> bool) -> bool {
         let mut found = false;
         for step in self.triggers(id).iter().flat_map(|when| &when.then) {
@@ -64,7 +69,7 @@ impl<'a> SetTables<'a> {
         found
     }
 
-    /// Whether the act can hit, or makes what can.
+    /// Whether the act can hit, or makes something that can.
     pub fn may_hit(&self, act: &Act) -> bool {
         match act {
             Act::Hit { .. } | Act::HitTimes { .. } | Act::Use { .. } => true,
@@ -74,7 +79,7 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// Whether the act can move a char other than the doer, or makes what can.
+    /// Whether the act can move a char other than the doer, or makes something that can.
     pub fn may_displace(&self, act: &Act) -> bool {
         match act {
             Act::Move { what, .. } | Act::MoveTo { what, .. } | Act::Push { what, .. } => is_other(what),
@@ -85,11 +90,12 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// Where the summon may be put to hit an Opp on that tile.
+    /// The tiles on which the summon can be put to hit an Opp on that tile.
     pub fn summon_hits(&self, id: &Id, opp: Tile) -> TileSet {
         self.summons.get(id).map_or(TileSet::EMPTY, |from| row(from, opp))
     }
 
+    /// The scene of an execution.
     pub fn scene<'s>(
         &'s self,
         execution: Execution<'s>,
@@ -111,7 +117,8 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// What the card's char can reach by its own moves, for [`Ground::after_moving`].
+    /// The tiles that the card's char can reach by its own moves: a row for each origin and each tile of another char, in
+    /// that order. For [`SetTables::after_moving`].
     pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
@@ -126,7 +133,8 @@ impl<'a> SetTables<'a> {
         approaches
     }
 
-    /// The table as it is after moving first.
+    /// The table for a char that may first move, from a table for a char that does not. Rows are origins, and tiles in a row
+    /// are positions of the other char.
     pub fn after_moving(&self, table: &[TileSet], approaches: &[TileSet]) -> Vec<TileSet> {
         let tiles = self.geometry.tiles();
         let mut starts = approaches.iter();

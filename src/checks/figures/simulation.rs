@@ -1,4 +1,4 @@
-//! A text carried out in every way that it can be, with one other char on the board.
+//! Simulates a text in every way that it can be carried out, with one other char on the board.
 
 use rustc_hash::FxHashSet;
 
@@ -9,17 +9,18 @@ use super::set_tables::SetTables;
 use board::{Tile, TileSet};
 use model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
 
-/// The rules of a text as they are carried out.
+/// The part of a text's rules that is simulated.
 pub(super) struct Plan<'r> {
     steps: Vec<&'r Step>,
     waits: Vec<&'r When>,
 }
 
-/// Steps played for one table. No game's text needs as many; the bound keeps an absurd one from taking for ever.
+/// The highest number of steps for one table. Texts of real games need far fewer; the bound stops an absurd text.
 const MOST_STEPS: u32 = 1_000_000;
-/// How deep definitions and used actions are followed.
+/// How deep the texts of definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
 
+/// The simulation of a text, from any number of starts.
 pub(super) struct Simulation<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
@@ -27,15 +28,15 @@ pub(super) struct Simulation<'a> {
     /// Whether the action can move the other char, so that what it enters or leaves matters.
     pub displaces: bool,
     start: Option<Tile>,
-    /// The goal is reached: the hit is dealt, or the char chosen.
+    /// Whether the goal was reached: the hit was scored, or the char was chosen.
     pub reached: bool,
-    /// How far from its start the other char got.
+    /// The longest distance of the other char from its start.
     pub distance: u8,
     depth: u8,
     left: u32,
-    /// How many steps were still to come, and the state, from which the goal was not reached.
+    /// A cache of dead ends. Key: the number of steps still to come, and the state. From there, the goal was not reached.
     failed: FxHashSet<(usize, State)>,
-    /// The other char is the one that acts: its hits do not count.
+    /// Whether the other char is the one that acts, so that its hits do not count.
     pub(super) by_other: bool,
 }
 
@@ -56,7 +57,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// What of the rules is to be carried out: no more than the goal needs.
+    /// The part of the rules that the goal needs.
     pub fn plan<'r>(&self, rules: &'r [Rule]) -> Plan<'r> {
         let mut steps = acts::done(rules);
         let waits: Vec<&When> =
@@ -68,7 +69,7 @@ impl<'a> Simulation<'a> {
         Plan { steps, waits }
     }
 
-    /// Carries the rules out with the doer and the other char on these tiles.
+    /// Simulates the rules with the doer and the other char on these tiles.
     pub fn run(&mut self, plan: &Plan, me: Tile, other: Tile) {
         self.start = Some(other);
         self.reached = false;
@@ -86,7 +87,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Whether the step can bring the goal nearer by itself.
+    /// Whether the step on its own can contribute to the goal.
     fn matters(&self, step: &Step) -> bool {
         let mut found = false;
         step.each_act(&mut |act| {
@@ -99,15 +100,15 @@ impl<'a> Simulation<'a> {
         found
     }
 
-    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before,
-    /// from whatever start, is not followed again.
+    /// Searches depth first until the goal is reached. A state from which the goal was not reached before, from any start, is
+    /// not searched again.
     fn search(&mut self, steps: &[&Step], state: State) {
         let Some((step, rest)) = steps.split_first() else { return };
         let (after, rest) = match rest.split_first() {
             Some((Step::InsteadIf { cond, step: instead }, rest)) => (self.unless(step, cond, instead, state), rest),
             _ => (self.step(step, state), rest),
         };
-        for state in tidy(after) {
+        for state in deduplicated(after) {
             if self.reached {
                 return;
             }
@@ -138,12 +139,12 @@ impl<'a> Simulation<'a> {
                     Some((cond, other)) => next.extend(self.unless(step, cond, other, state)),
                 }
             }
-            states = tidy(next);
+            states = deduplicated(next);
         }
         states
     }
 
-    /// *A. If C, B instead* (kernel C2): whether A can be done is tried before either is.
+    /// *A. If C, B instead* (kernel C2). A is tried first, so that C can ask whether A could be done.
     fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
         let before = (self.reached, self.distance);
         let tried = self.step(step, state);
@@ -155,7 +156,7 @@ impl<'a> Simulation<'a> {
         let mut after = Vec::new();
         match truth {
             Truth::No | Truth::Maybe => after.extend(tried),
-            // Its choices were made all the same.
+            // The choices of the replaced step were still made.
             Truth::Yes if self.goal == Goal::Choose => {}
             Truth::Yes => (self.reached, self.distance) = before,
         }
@@ -165,7 +166,7 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// What could not be followed to its end may be anything.
+    /// Stops a simulation that is too long. Its text counts as able to do anything.
     fn give_up(&mut self) {
         self.scene.log.guess();
         self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
@@ -213,7 +214,7 @@ impl<'a> Simulation<'a> {
                 }
                 after
             }
-            // The sentence before it is missing: nothing is replaced.
+            // There is no sentence before this one, so nothing is replaced.
             Step::InsteadIf { cond, step } => match self.scene.holds(cond, &state) {
                 Truth::No => vec![state],
                 Truth::Maybe | Truth::Yes => self.step(step, state),
@@ -228,16 +229,20 @@ impl<'a> Simulation<'a> {
             Step::ForEachChar { each, step } => {
                 let who = Referents { each: false, ..self.scene.picked(each, &state) };
                 let times = if who.elsewhere.is_empty() { 1 } else { self.scene.chars_of(&each.noun) };
-                self.again(times, state, &mut |sim, state| sim.affect(who, state, &mut |sim, _, s| sim.step(step, s)))
+                self.repeated(times, state, &mut |sim, state| {
+                    sim.affect(who, state, &mut |sim, _, s| sim.step(step, s))
+                })
             }
             Step::ForEachToken { each, step } => {
                 let tiles = self.scene.true_of(&each.that, &state).may;
                 let times = if tiles.is_empty() { 0 } else { self.scene.geometry.farthest_distance() };
-                self.again(times, state, &mut |sim, state| sim.step(step, state.bind(each.label, Binding::At(tiles))))
+                self.repeated(times, state, &mut |sim, state| {
+                    sim.step(step, state.bind(each.label, Binding::At(tiles)))
+                })
             }
             Step::Repeat { times, step } => {
                 let most = self.scene.most(times, &state, u8::MAX).min(self.scene.geometry.farthest_distance());
-                self.again(most, state, &mut |sim, state| sim.step(step, state))
+                self.repeated(most, state, &mut |sim, state| sim.step(step, state))
             }
             Step::For { rule, .. } => {
                 self.touch_standing(rule, &state);
@@ -252,8 +257,13 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Nought to so many times, until nothing new comes of it.
-    fn again(&mut self, times: u8, state: State, once: &mut dyn FnMut(&mut Self, State) -> Vec<State>) -> Vec<State> {
+    /// Does something from 0 to `times` times, until no new state results.
+    fn repeated(
+        &mut self,
+        times: u8,
+        state: State,
+        once: &mut dyn FnMut(&mut Self, State) -> Vec<State>,
+    ) -> Vec<State> {
         let mut all = vec![state];
         for _ in 0..times {
             let before = all.len();
@@ -261,7 +271,7 @@ impl<'a> Simulation<'a> {
             for state in all {
                 next.extend(once(self, state));
             }
-            all = tidy(next);
+            all = deduplicated(next);
             if self.reached || all.len() == before {
                 break;
             }
@@ -269,8 +279,7 @@ impl<'a> Simulation<'a> {
         all
     }
 
-    /// Does something to the chars that the phrase may mean, in each way it may mean them. That they were chosen is
-    /// noted.
+    /// Does something to the chars that a phrase may mean, in each way that it may mean them, and notes that they were chosen.
     pub(super) fn affect(
         &mut self,
         who: Referents,
@@ -304,8 +313,8 @@ impl<'a> Simulation<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// What the step is about to choose, for a guard that narrows it (kernel C1): the other char, if it can be chosen
-    /// at all.
+    /// Binds what the step is about to choose, for a guard that narrows the choice (kernel C1): the other char, if it can be
+    /// chosen at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));
@@ -332,7 +341,7 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    /// Uses actions of the doer's own.
+    /// Uses the doer's own actions.
     pub(super) fn use_actions(&mut self, which: &ActionRef, state: State) -> Vec<State> {
         let card = self.scene.card;
         let matching = card.actions.iter().filter(|action| acts::is(which, action));
@@ -343,7 +352,7 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// The triggers of a token or condition just made, as far as they can matter.
+    /// Fires the triggers of a token or condition that was just made, if they can contribute to the goal.
     pub(super) fn triggers(&mut self, id: &Id, here: Option<TileSet>, state: State) -> Vec<State> {
         let mut after = vec![state];
         if self.goal == Goal::Choose {
@@ -371,13 +380,13 @@ impl<'a> Simulation<'a> {
         after
     }
 
-    /// The other char stands on a tile now: how far is that from its start?
+    /// Notes the distance of the other char, which now stands on this tile, from its start.
     pub(super) fn note_distance(&mut self, at: Tile) {
         let far = self.start.map_or(0, |start| self.scene.geometry.board().distance(start, at));
         self.distance = self.distance.max(far);
     }
 
-    /// Whether the noun is a token of that name, or any.
+    /// The name in a noun for tokens; `None` for *a token* of any name.
     pub(super) fn token_id(noun: &TokenNoun) -> Option<&Id> {
         match noun {
             TokenNoun::Token(id) => Some(id),
@@ -386,13 +395,14 @@ impl<'a> Simulation<'a> {
     }
 }
 
-/// The step is not carried out: whoever it would have chosen is nobody.
+/// The state after a step that is not carried out: the labels of its choices mean nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
     acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Binding::NOBODY));
     state.done(Truth::No)
 }
 
-fn tidy(mut states: Vec<State>) -> Vec<State> {
+/// Removes repeated states.
+fn deduplicated(mut states: Vec<State>) -> Vec<State> {
     if states.len() > 1 {
         states.sort_unstable();
         states.dedup();

@@ -1,4 +1,4 @@
-//! The tables of a set with the hits of its summons, which take an execution of their actions.
+//! Completes the tables of a set with the hits of its summons, which are found by simulating their actions.
 
 use super::execution::{Execution, Goal};
 use super::gait::Gait;
@@ -9,6 +9,7 @@ use board::{Geometry, TileSet};
 use model::{Action, Card, Id, Kind, RuleSet, Target};
 
 impl<'a> SetTables<'a> {
+    /// All tables of a set. The first card stands for the maker of a summon that no card makes.
     pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let mut tables = SetTables::without_summons(set, geometry);
         for definition in &set.definitions {
@@ -21,6 +22,7 @@ impl<'a> SetTables<'a> {
         tables
     }
 
+    /// For each tile of an Opp, the tiles on which the summon can be put to hit it. `card` stands for the summoner.
     fn hits_of_summon(&self, card: &Card, id: &Id, actions: &[Action], target: &Target, moves: u8) -> Vec<TileSet> {
         let approaches = self.approaches_of(Gait::plain(self.set, moves));
         let mut from = vec![TileSet::EMPTY; self.geometry.tiles().len()];

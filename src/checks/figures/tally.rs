@@ -1,4 +1,4 @@
-//! Counting through a text: the most that one use of it comes to, in the best placement.
+//! Counts through a text: the most that one use of it can come to, with the chars in the best positions.
 
 use std::collections::BTreeMap;
 
@@ -13,18 +13,20 @@ use model::{
     Act, CharNoun, Chars, Label, Many, Number, Pick, Pred, Rule, Spot, Standing, Step, TileNoun, Tiles, TokenNoun,
 };
 
-/// What one act, or one standing rule for a time, adds.
+/// What one act, or one standing rule for a time, adds to the count.
 pub(super) trait Contribution {
     fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound;
     fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound;
 }
 
+/// A count through one text.
 pub(super) struct Tally<'a> {
     pub tables: &'a SetTables<'a>,
     pub execution: Execution<'a>,
     contribution: &'a dyn Contribution,
-    /// How many chars each label stands for.
+    /// The most chars that each label can mean.
     named: BTreeMap<Label, UpperBound>,
+    /// How many texts deep the count is.
     pub depth: u8,
 }
 
@@ -33,11 +35,12 @@ impl<'a> Tally<'a> {
         Tally { tables, execution, contribution, named: BTreeMap::new(), depth: 0 }
     }
 
-    /// Of one use of the rules.
+    /// The count of one use of the rules.
     pub fn rules(&mut self, rules: &[Rule]) -> UpperBound {
         self.sequence(acts::done(rules).into_iter())
     }
 
+    /// The count of steps in sequence. *A. If C, B instead* counts the larger of A and B.
     pub fn sequence<'s>(&mut self, steps: impl Iterator<Item = &'s Step>) -> UpperBound {
         let (mut total, mut last) = (UpperBound::ZERO, UpperBound::ZERO);
         for step in steps {
@@ -100,7 +103,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// How many Opps the phrase means at most, of a team.
+    /// The most Opps, of one team, that the phrase can mean.
     pub fn opps(&self, chars: &Chars) -> UpperBound {
         match chars {
             Chars::Pick(pick) if can_be_opp(chars) => {
@@ -114,13 +117,13 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// How many chars of any side the phrase means at most.
+    /// The most chars of any side that the phrase can mean.
     pub fn chars(&self, pick: &Pick<CharNoun>) -> UpperBound {
         let all = self.scene(&QueryLog::default()).chars_of(&pick.noun).into();
         self.some(&pick.many, all).min(self.room(&pick.that))
     }
 
-    /// How many places the phrase means at most.
+    /// The most places that the phrase can mean.
     pub fn places(&self, spot: &Spot) -> UpperBound {
         match spot {
             Spot::Char(Chars::Pick(pick)) => self.chars(pick),
@@ -131,6 +134,7 @@ impl<'a> Tally<'a> {
         }
     }
 
+    /// The most tiles that the phrase can mean.
     pub fn tiles(&self, tiles: &Tiles) -> UpperBound {
         match tiles {
             Tiles::Of(spot) => self.places(spot),
@@ -142,7 +146,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// `many` of so many things.
+    /// The most things that `many` can mean, of `all` things.
     fn some(&self, many: &Many, all: UpperBound) -> UpperBound {
         match many {
             Many::One | Many::The => all.min(UpperBound::ONE),
@@ -152,7 +156,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tokens there can be: what a definition says, else as many as hits win the game, for more is the same.
+    /// The most tokens that the phrase can mean. There are at most as many as a definition allows, and at most as many as hits
+    /// win the game: more make no difference.
     fn tokens(&self, many: &Many, noun: &TokenNoun) -> UpperBound {
         let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);
@@ -166,7 +171,7 @@ impl<'a> Tally<'a> {
         self.some(many, limit.min().map_or(enough, |limit| limit.min(enough)).into())
     }
 
-    /// The number at its largest.
+    /// The largest value of the number.
     pub fn number(&self, number: &Number) -> UpperBound {
         match number {
             Number::N(n) => (*n).into(),
@@ -182,7 +187,7 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tiles of which the predicates can be true, from the best origin.
+    /// The most tiles of which the predicates can be true, from the best origin, without the origin.
     fn room(&self, preds: &[Pred]) -> UpperBound {
         let tiles = self.tables.geometry.tiles();
         if preds.is_empty() {

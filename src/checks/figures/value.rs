@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use model::Figure;
 
-/// A figure of a card.
+/// One figure of a card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FigureValue {
     /// In hundredths.
     pub value: u32,
-    /// It is an upper bound: something was asked that neither the text nor the board tells.
+    /// Whether the value is an upper bound: it depends on something that neither the text nor the board shows.
     pub at_most: bool,
-    /// Where it comes from, for reports: a line for each action or text that adds to it.
+    /// What the value consists of, for reports: a line for each action or text that adds to it.
     pub lines: Vec<String>,
 }
 
-/// The figures of a card.
+/// All figures of one card.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Figures {
     pub values: BTreeMap<Figure, FigureValue>,
@@ -26,13 +26,13 @@ impl Figures {
         self.values.get(&figure)
     }
 
-    /// The figure in hundredths.
+    /// The value of a figure in hundredths; 0 if it was not measured.
     pub fn value(&self, figure: Figure) -> u32 {
         self.get(figure).map_or(0, |measured| measured.value)
     }
 }
 
-/// A figure as people read it: `5.5`, `12`, `0.25`.
+/// Hundredths as people read them: `5.5`, `12`, `0.25`.
 pub fn decimal(hundredths: u32) -> String {
     let (whole, rest) = (hundredths / 100, hundredths % 100);
     match (rest, rest % 10) {
