@@ -1,5 +1,5 @@
-//! Replaces the verbs of a pack by their rules, with the arguments in place of the parameters, so that no check needs to
-//! know about verbs.
+//! Replaces the verbs of a pack by their rules, with the arguments in place of the parameters, so that no check needs
+//! to know about verbs.
 
 use std::borrow::Cow;
 use std::sync::Arc;

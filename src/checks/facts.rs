@@ -101,8 +101,8 @@ impl Facts {
         facts
     }
 
-    /// The phrase that a label means when the rule with that index uses it: the last one up to that rule. `None` in place of
-    /// an index means the end of the text.
+    /// The phrase that a label means when the rule with that index uses it: the last one up to that rule. `None` in
+    /// place of an index means the end of the text.
     pub fn antecedent(&self, label: Label, rule: impl Into<Option<usize>>) -> Option<&Antecedent> {
         let rule = rule.into();
         let mut with_it = self.antecedents.iter().filter(|l| l.label == label);

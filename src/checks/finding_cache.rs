@@ -5,8 +5,8 @@
 //!   [`SetSummary`], which keeps them with their things when the list changes.
 //! - Invalidated, for one card or definition: when an id changed that it depends on. It depends on itself and on
 //!   everything that it leads to ([`dependencies`]): the definitions, actions and structures that it names, makes or
-//!   forms, and theirs in turn. Also when such a definition is made by some text now and was not before, or the reverse,
-//!   and when the thing is no longer understood in full.
+//!   forms, and theirs in turn. Also when such a definition is made by some text now and was not before, or the
+//!   reverse, and when the thing is no longer understood in full.
 //! - Invalidated, as a whole: when the game, its place, or the pack's own adjectives, verbs and keywords change.
 //!
 //! The findings on the whole set are not cached: those checks run every time.
@@ -61,7 +61,8 @@ pub enum Invalidated {
 pub(super) struct CacheEntry {
     /// `None` if the thing must be checked.
     cached: Option<CachedFindings>,
-    /// Of a definition, at the last run: whether some text makes it, and whether a text that was not understood names it.
+    /// Of a definition, at the last run: whether some text makes it, and whether a text that was not understood names
+    /// it.
     made: Option<(bool, bool)>,
 }
 
@@ -70,7 +71,8 @@ pub(super) struct CacheEntry {
 struct CachedFindings {
     id: Id,
     findings: Vec<Diagnostic>,
-    /// Hashes of all ids that the findings depend on. If two ids have the same hash, more is invalidated than necessary.
+    /// Hashes of all ids that the findings depend on. If two ids have the same hash, more is invalidated than
+    /// necessary.
     depends_on: Box<[u32]>,
 }
 
@@ -145,8 +147,8 @@ impl CheckCache {
         }
     }
 
-    /// The cards whose findings were invalidated since the last call. Figures that are cached elsewhere are invalid for the
-    /// same cards.
+    /// The cards whose findings were invalidated since the last call. Figures that are cached elsewhere are invalid for
+    /// the same cards.
     pub fn take_invalidated(&mut self) -> Invalidated {
         std::mem::replace(&mut self.invalidated, Invalidated::Some(Vec::new()))
     }
@@ -236,8 +238,8 @@ fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
     index.is_made(kind, definition)
 }
 
-/// The ids of everything that the findings on a card or definition can depend on: its own id, and all that its texts and
-/// the passives lead to.
+/// The ids of everything that the findings on a card or definition can depend on: its own id, and all that its texts
+/// and the passives lead to.
 pub(super) fn dependencies<'a>(index: &Index<'a>, texts: &[Text<'a>], own: &'a Id) -> Vec<Id> {
     let mut found: BTreeSet<&Id> = BTreeSet::from([own]);
     let mut open: Vec<&Id> = vec![own];

@@ -3,8 +3,8 @@
 /// For each node, the nodes that it leads to.
 pub type Edges = Vec<Vec<usize>>;
 
-/// The groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes that lead to
-/// themselves. Each group is sorted, and so are the groups, by their first node.
+/// The groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes that lead
+/// to themselves. Each group is sorted, and so are the groups, by their first node.
 pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     let mut cyclic_groups: Vec<Vec<usize>> = components(edges)
         .into_iter()
@@ -18,8 +18,8 @@ pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
     cyclic_groups
 }
 
-/// A shortest path from a node back to itself, which starts with the node. `allowed` tells which other nodes it may pass.
-/// `None` if there is no such path.
+/// A shortest path from a node back to itself, which starts with the node. `allowed` tells which other nodes it may
+/// pass. `None` if there is no such path.
 pub fn shortest_cycle(edges: &Edges, start: usize, allowed: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
     let mut came_from = std::collections::HashMap::new();
     let mut queue = std::collections::VecDeque::from([start]);

@@ -1,7 +1,7 @@
 //! The index of a set: its texts, definitions and names, for quick lookup by the checks.
 //!
-//! An index is built for each run and dropped after it. It caches nothing between runs itself: the facts of the texts and
-//! the tables by id come from the cached [`SetSummary`] (key: position in the list; see there when they are
+//! An index is built for each run and dropped after it. It caches nothing between runs itself: the facts of the texts
+//! and the tables by id come from the cached [`SetSummary`] (key: position in the list; see there when they are
 //! invalidated). The index adds only what is cheap or depends on the run:
 //!
 //! - the texts, with references into the set;
@@ -54,8 +54,8 @@ pub struct Index<'a> {
 }
 
 impl<'a> Index<'a> {
-    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open: they may do
-    /// more than is known.
+    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open: they may
+    /// do more than is known.
     pub fn new(subject: &Subject<'a>, summary: &'a SetSummary, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
@@ -188,8 +188,8 @@ impl<'a> Index<'a> {
         self.patterns.get(&definition)
     }
 
-    /// Whether some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was not
-    /// understood may make everything that it names.
+    /// Whether some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was
+    /// not understood may make everything that it names.
     pub fn is_made(&self, kind: NameKind, definition: &'a Definition) -> bool {
         let made = self.summary.lookup.made.get(&(kind, definition.id.clone()));
         made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)

@@ -2,7 +2,8 @@
 //! rules, balance.
 //!
 //! [`run`] gives all findings on a [`Subject`]. [`run_incremental`] gives the same findings, and checks again only what
-//! changed since the run that filled its [`CheckCache`]. The [`figures`] of a card are what the balance bands are about.
+//! changed since the run that filled its [`CheckCache`]. The [`figures`] of a card are what the balance bands are
+//! about.
 //!
 //! Every check is a line of `list.rs`. A check looks at one thing (a text, a card, a definition) or at the whole set,
 //! and asks the index for the rest; it never scans all cards for each card.

@@ -19,8 +19,8 @@ pub fn run(subject: &Subject) -> Vec<Diagnostic> {
     run_on(subject, &|_| true)
 }
 
-/// All findings on a set in which some cards and definitions were not understood in full. `understood` tells by id which
-/// ones were. The others get no findings of their own, and no check relies on what they do not say.
+/// All findings on a set in which some cards and definitions were not understood in full. `understood` tells by id
+/// which ones were. The others get no findings of their own, and no check relies on what they do not say.
 pub fn run_on(subject: &Subject, understood: &dyn Fn(&Id) -> bool) -> Vec<Diagnostic> {
     run_incremental(subject, understood, &mut CheckCache::default())
 }
@@ -108,8 +108,8 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Removes the lesser of two findings on the same ability where the graver one says everything. Also removes the findings
-/// on the figures of a card with an error, since the figures change when the error is corrected.
+/// Removes the lesser of two findings on the same ability where the graver one says everything. Also removes the
+/// findings on the figures of a card with an error, since the figures change when the error is corrected.
 fn remove_lesser(found: &mut Vec<Diagnostic>) {
     let graver = [
         (&registry::WINNING_TURN, &registry::SEVERAL_HITS),

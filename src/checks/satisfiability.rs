@@ -1,9 +1,10 @@
-//! Whether a description can be true anywhere on the board. The answer comes from trying every place, not from a list of
-//! words that contradict each other.
+//! Whether a description can be true anywhere on the board. The answer comes from trying every place, not from a list
+//! of words that contradict each other.
 //!
-//! The search is exact for positions: it tries every tile for the thing that is described, and every tile for each of up
-//! to two anchors (the things that positions are measured from). It takes everything else to be true: conditions, history,
-//! tokens, and positions measured from further anchors. So the answer “no” is certain, and the answer “yes” is not.
+//! The search is exact for positions: it tries every tile for the thing that is described, and every tile for each of
+//! up to two anchors (the things that positions are measured from). It takes everything else to be true: conditions,
+//! history, tokens, and positions measured from further anchors. So the answer “no” is certain, and the answer “yes” is
+//! not.
 
 use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;

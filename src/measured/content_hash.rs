@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use model::{Card, Definition, Id, RuleSet};
 
-/// The hash of a card's content, as 16 hexadecimal digits. The content is its class, actions, target and special condition,
-/// the passive of its class, every definition that it leads to, and the procedure of the game. The card's number, name,
-/// story and wording do not count.
+/// The hash of a card's content, as 16 hexadecimal digits. The content is its class, actions, target and special
+/// condition, the passive of its class, every definition that it leads to, and the procedure of the game. The card's
+/// number, name, story and wording do not count.
 pub fn content_hash(set: &RuleSet, card: &Card) -> String {
     let mut open: Vec<&Id> = card.definitions.iter().collect();
     let mut led_to: BTreeSet<&Id> = BTreeSet::new();

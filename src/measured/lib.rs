@@ -1,8 +1,8 @@
 //! What a pack's cards came to in games: the file in which the pack keeps it, and the hash by which a measurement knows
 //! its card.
 //!
-//! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a short name of what a
-//! card does: a card whose hash is not the one in the file has changed since it was measured.
+//! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a short name of what
+//! a card does: a card whose hash is not the one in the file has changed since it was measured.
 //!
 //! Invariant: it depends on `model` only; nothing is played and nothing is judged.
 

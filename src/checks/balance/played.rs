@@ -1,5 +1,5 @@
-//! Findings on what games have shown of the cards: whether the measurements are still about these cards, and whether the
-//! measured figures lie in their bands.
+//! Findings on what games have shown of the cards: whether the measurements are still about these cards, and whether
+//! the measured figures lie in their bands.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ use model::{Band, Card, Figure, Id, RuleSet};
 /// How to measure again.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
-/// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as a
-/// whole, when the measurements are another object.
+/// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as
+/// a whole, when the measurements are another object.
 #[derive(Debug, Default)]
 pub struct PlayedFindings {
     measurements: Arc<Measurements>,
@@ -31,8 +31,8 @@ impl PlayedFindings {
         self.cards.remove(card);
     }
 
-    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured figures
-    /// outside their bands.
+    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured
+    /// figures outside their bands.
     pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
         if known.cards.is_empty() {
             return nothing_measured(set, places).into_iter().collect();

@@ -9,8 +9,8 @@ use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
 use diagnostic::{Diagnostic, Fix};
 use model::{Action, ActionKind};
 
-/// An attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so an action that leads to one is
-/// not reported.
+/// An attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so an action that leads to
+/// one is not reported.
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Attack) else { return };
     let reach = Consequences::of(index, text);

@@ -18,8 +18,8 @@ use source::{Place, Span};
 /// The longest distance that still counts as near.
 const NEAR: u8 = 4;
 
-/// An action of another class that picks its chars from the whole board. It must limit them by a target, a neighbourhood, a
-/// line, a distance of at most 4, a superlative, something that the card makes, or a name.
+/// An action of another class that picks its chars from the whole board. It must limit them by a target, a
+/// neighbourhood, a line, a distance of at most 4, a superlative, something that the card makes, or a name.
 pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, action } = text.source else { return };
     let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
@@ -86,7 +86,8 @@ fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
-/// The first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun for the chars.
+/// The first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun for the
+/// chars.
 fn unbounded<'t>(
     index: &Index,
     text: &'t Text,

@@ -1,5 +1,5 @@
-//! Definitions that no card uses, that nothing makes, that need themselves, or that another card uses (catalogue FAT-D14;
-//! kernel D2).
+//! Definitions that no card uses, that nothing makes, that need themselves, or that another card uses (catalogue
+//! FAT-D14; kernel D2).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -61,8 +61,8 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Definitions that need themselves. The own text of a token or condition may mention that token or condition; the pattern
-/// of a structure may not mention the structure.
+/// Definitions that need themselves. The own text of a token or condition may mention that token or condition; the
+/// pattern of a structure may not mention the structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
     let edges: Edges = definitions

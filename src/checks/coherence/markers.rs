@@ -1,4 +1,5 @@
-//! Tokens can be counted and do not occupy a tile; a char either has a condition or does not (catalogue FAT-D8, FAT-D30).
+//! Tokens can be counted and do not occupy a tile; a char either has a condition or does not (catalogue FAT-D8,
+//! FAT-D30).
 
 use crate::english;
 use crate::index::Index;

@@ -9,8 +9,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::HARDLY_EVER_HAPPENS;
 use model::*;
 
-/// A structure that waits for a char to stand on its tokens, where a token sends away every char that enters, or is removed
-/// when a char enters. Such a rule runs only if tokens are put or moved under a char.
+/// A structure that waits for a char to stand on its tokens, where a token sends away every char that enters, or is
+/// removed when a char enters. Such a rule runs only if tokens are put or moved under a char.
 pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
     let Some(pattern) = index.definition_number(&structure.id).and_then(|n| index.pattern(n)) else { return };

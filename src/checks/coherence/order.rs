@@ -1,5 +1,5 @@
-//! Two triggers of one event that do different things to the same char, so that the result depends on their order (kernel
-//! E2).
+//! Two triggers of one event that do different things to the same char, so that the result depends on their order
+//! (kernel E2).
 
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
@@ -20,8 +20,8 @@ enum Effect {
     Stops,
 }
 
-/// Pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of different cards are
-/// not reported: there would be too many.
+/// Pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of different cards
+/// are not reported: there would be too many.
 pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut earlier: BTreeMap<usize, Vec<(&Text, usize, Effect)>> = BTreeMap::new();
     let mut kinds: Vec<Discriminant<Event>> = Vec::new();

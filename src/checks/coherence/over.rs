@@ -1,4 +1,5 @@
-//! In an action, *this turn* is the doer's turn, so a rule for *this turn* has no effect on what an Opp does in its own turn.
+//! In an action, *this turn* is the doer's turn, so a rule for *this turn* has no effect on what an Opp does in its own
+//! turn.
 
 use crate::index::Index;
 use crate::text::{Text, TextSource};
@@ -9,8 +10,8 @@ use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// An action that forbids or commands an Opp, for this turn, something that the Opp can do only in its own turn. If a text
-/// of the card lets other chars act at once, the rule may have an effect, so it is not reported.
+/// An action that forbids or commands an Opp, for this turn, something that the Opp can do only in its own turn. If a
+/// text of the card lets other chars act at once, the rule may have an effect, so it is not reported.
 pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let TextSource::Action { card, .. } = text.source else { return };
     let mut rules = Vec::new();

@@ -72,8 +72,8 @@ fn is_plain(step: &Step) -> bool {
     }
 }
 
-/// Whether the act affects chars by way of tiles: it puts tokens on the tile of a char, removes them from it, chooses it, or
-/// trades places.
+/// Whether the act affects chars by way of tiles: it puts tokens on the tile of a char, removes them from it, chooses
+/// it, or trades places.
 fn places_tokens_by_char(act: &Act) -> bool {
     matches!(
         act,
@@ -201,8 +201,8 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     }
 }
 
-/// The target codes that an action can have: those of the card, and those that another action of the card gives to its next
-/// use.
+/// The target codes that an action can have: those of the card, and those that another action of the card gives to its
+/// next use.
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {

@@ -6,7 +6,8 @@ use board::{Direction, Tile, TileSet};
 use model::{Steps, Way};
 
 impl Simulation<'_> {
-    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not moved.
+    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not
+    /// moved.
     pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
             Binding::Me => state.me,
@@ -102,8 +103,8 @@ impl Simulation<'_> {
         if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
     }
 
-    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles `to`
-    /// (kernel G3).
+    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles
+    /// `to` (kernel G3).
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
         let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;

@@ -61,8 +61,8 @@ pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
 }
 
 impl Simulation<'_> {
-    /// The char that takes part in the event: the label in the text of the event, and what to bind the label to. `None` if
-    /// the event cannot happen in time.
+    /// The char that takes part in the event: the label in the text of the event, and what to bind the label to. `None`
+    /// if the event cannot happen in time.
     pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
         if !in_time {

@@ -24,8 +24,8 @@ impl Gait {
         Gait { moves, always, once: Vec::new() }
     }
 
-    /// The gait of a card's char, by its special condition. What holds only under a test counts as if it always held, if it
-    /// helps the char.
+    /// The gait of a card's char, by its special condition. What holds only under a test counts as if it always held,
+    /// if it helps the char.
     pub fn of(set: &RuleSet, card: &Card) -> Gait {
         let mut gait = Gait::plain(set, set.game.turn.moves);
         for rule in &card.special {

@@ -1,4 +1,5 @@
-//! Tables of the goals of an action: for each origin, the tiles of the other char for which the action reaches its goal.
+//! Tables of the goals of an action: for each origin, the tiles of the other char for which the action reaches its
+//! goal.
 
 use super::acts;
 use super::execution::{Execution, Goal};
@@ -40,10 +41,12 @@ impl SetTables<'_> {
     }
 
     /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. It starts with the
-    /// origins that represent all others under the most symmetries. If the rules distinguished things that these symmetries
-    /// do not keep apart, it continues with more origins. Returns the origins used and the number of symmetries that hold.
+    /// origins that represent all others under the most symmetries. If the rules distinguished things that these
+    /// symmetries do not keep apart, it continues with more origins. Returns the origins used and the number of
+    /// symmetries that hold.
     ///
-    /// This is sound: a text that distinguishes nothing from one origin distinguishes nothing from the images of the origin.
+    /// This is sound: a text that distinguishes nothing from one origin distinguishes nothing from the images of the
+    /// origin.
     fn simulate_all(
         &self,
         execution: Execution,

@@ -15,8 +15,8 @@ use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 /// What one part of the figure counts at most, so that an action without bound still gives a number.
 const MOST_HITS: u32 = 1000;
 
-/// The hits of the passive, of the best action, of the special condition, and of the summons that the card can have. Each
-/// condition that an action gives and that can hit counts as one hit for each char that gets it.
+/// The hits of the passive, of the best action, of the special condition, and of the summons that the card can have.
+/// Each condition that an action gives and that can hit counts as one hit for each char that gets it.
 pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
     let set = tables.set;
     let mut measured = FigureValue::default();

@@ -124,8 +124,8 @@ impl Scene<'_> {
         TileTruth { sure: self.surely_picked(pick, may, state), may }
     }
 
-    /// The tiles of chars that are certainly picked: only if the noun says nothing but a side, and no third char can be closer
-    /// or farther.
+    /// The tiles of chars that are certainly picked: only if the noun says nothing but a side, and no third char can be
+    /// closer or farther.
     fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
         let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
         let free = pick.extreme.is_none() || self.third_chars == ThirdChars::None;

@@ -1,5 +1,5 @@
-//! The board as a figure sees it: the doer, one other char, and nothing else for certain. Answers are therefore “yes”, “no” or
-//! “maybe”.
+//! The board as a figure sees it: the doer, one other char, and nothing else for certain. Answers are therefore “yes”,
+//! “no” or “maybe”.
 
 use std::cell::Cell;
 
@@ -36,7 +36,8 @@ impl TileTruth {
     }
 }
 
-/// Whether a condition is true, as far as is known. The order is that of certainty, so `min` is “and” and `max` is “or”.
+/// Whether a condition is true, as far as is known. The order is that of certainty, so `min` is “and” and `max` is
+/// “or”.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
     No,
@@ -78,8 +79,8 @@ impl PossiblePlace {
         PossiblePlace { tiles, exists: false }
     }
 
-    /// The tiles that stand in a relation to the thing. `relation` gives the related tiles for each tile on which the thing
-    /// may be.
+    /// The tiles that stand in a relation to the thing. `relation` gives the related tiles for each tile on which the
+    /// thing may be.
     pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {

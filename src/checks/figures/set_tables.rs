@@ -117,8 +117,8 @@ impl<'a> SetTables<'a> {
         }
     }
 
-    /// The tiles that the card's char can reach by its own moves: a row for each origin and each tile of another char, in
-    /// that order. For [`SetTables::after_moving`].
+    /// The tiles that the card's char can reach by its own moves: a row for each origin and each tile of another char,
+    /// in that order. For [`SetTables::after_moving`].
     pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
@@ -133,8 +133,8 @@ impl<'a> SetTables<'a> {
         approaches
     }
 
-    /// The table for a char that may first move, from a table for a char that does not. Rows are origins, and tiles in a row
-    /// are positions of the other char.
+    /// The table for a char that may first move, from a table for a char that does not. Rows are origins, and tiles in
+    /// a row are positions of the other char.
     pub fn after_moving(&self, table: &[TileSet], approaches: &[TileSet]) -> Vec<TileSet> {
         let tiles = self.geometry.tiles();
         let mut starts = approaches.iter();

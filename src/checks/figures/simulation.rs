@@ -34,7 +34,8 @@ pub(super) struct Simulation<'a> {
     pub distance: u8,
     depth: u8,
     left: u32,
-    /// A cache of dead ends. Key: the number of steps still to come, and the state. From there, the goal was not reached.
+    /// A cache of dead ends. Key: the number of steps still to come, and the state. From there, the goal was not
+    /// reached.
     failed: FxHashSet<(usize, State)>,
     /// Whether the other char is the one that acts, so that its hits do not count.
     pub(super) by_other: bool,
@@ -100,8 +101,8 @@ impl<'a> Simulation<'a> {
         found
     }
 
-    /// Searches depth first until the goal is reached. A state from which the goal was not reached before, from any start, is
-    /// not searched again.
+    /// Searches depth first until the goal is reached. A state from which the goal was not reached before, from any
+    /// start, is not searched again.
     fn search(&mut self, steps: &[&Step], state: State) {
         let Some((step, rest)) = steps.split_first() else { return };
         let (after, rest) = match rest.split_first() {
@@ -279,7 +280,8 @@ impl<'a> Simulation<'a> {
         all
     }
 
-    /// Does something to the chars that a phrase may mean, in each way that it may mean them, and notes that they were chosen.
+    /// Does something to the chars that a phrase may mean, in each way that it may mean them, and notes that they were
+    /// chosen.
     pub(super) fn affect(
         &mut self,
         who: Referents,
@@ -313,8 +315,8 @@ impl<'a> Simulation<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// Binds what the step is about to choose, for a guard that narrows the choice (kernel C1): the other char, if it can be
-    /// chosen at all.
+    /// Binds what the step is about to choose, for a guard that narrows the choice (kernel C1): the other char, if it
+    /// can be chosen at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));

@@ -1,5 +1,5 @@
-//! The subset of a set that the figures of a few cards can depend on, so that the shared tables are computed for this subset
-//! alone.
+//! The subset of a set that the figures of a few cards can depend on, so that the shared tables are computed for this
+//! subset alone.
 
 use std::collections::BTreeMap;
 

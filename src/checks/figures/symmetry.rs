@@ -3,9 +3,9 @@
 use super::tile_table::row;
 use board::{Board, Tile, TileSet};
 
-/// The maps of the board onto itself. The order says what they keep: first the identity and the mirror that swaps left and
-/// right, which no word of a rule distinguishes; then those that swap the two sides; then, on a square board, those that
-/// swap rows and columns.
+/// The maps of the board onto itself. The order says what they keep: first the identity and the mirror that swaps left
+/// and right, which no word of a rule distinguishes; then those that swap the two sides; then, on a square board, those
+/// that swap rows and columns.
 #[derive(Debug, Clone)]
 pub(super) struct Symmetries {
     /// For each symmetry, the image of each tile. The first symmetry is the identity.

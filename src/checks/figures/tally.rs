@@ -156,8 +156,8 @@ impl<'a> Tally<'a> {
         }
     }
 
-    /// The most tokens that the phrase can mean. There are at most as many as a definition allows, and at most as many as hits
-    /// win the game: more make no difference.
+    /// The most tokens that the phrase can mean. There are at most as many as a definition allows, and at most as many
+    /// as hits win the game: more make no difference.
     fn tokens(&self, many: &Many, noun: &TokenNoun) -> UpperBound {
         let set = self.tables.set;
         let limits = set.definitions.iter().flat_map(|definition| &definition.rules);

@@ -1,5 +1,5 @@
-//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Endless ones are found by the check of trigger
-//! loops.
+//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Endless ones are found by the check of
+//! trigger loops.
 
 use crate::english;
 use crate::index::Index;

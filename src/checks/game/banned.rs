@@ -13,8 +13,8 @@ use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
-/// Changes the findings on unknown words that stand for something the game bans: the finding then says that the game bans
-/// it. `words` gives the source text at a place.
+/// Changes the findings on unknown words that stand for something the game bans: the finding then says that the game
+/// bans it. `words` gives the source text at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
     let banned = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {

@@ -40,9 +40,9 @@ pub enum Whom<'a> {
     Open,
 }
 
-/// One channel. An event that happens to one certain char is heard by nodes that wait for that char, and by nodes that wait
-/// for any char. An event that happens to an open char is heard by nodes that wait for any char, and by nodes that wait
-/// for one certain char.
+/// One channel. An event that happens to one certain char is heard by nodes that wait for that char, and by nodes that
+/// wait for any char. An event that happens to an open char is heard by nodes that wait for any char, and by nodes that
+/// wait for one certain char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel<'a> {
     ToAny(Happening<'a>),

@@ -65,8 +65,8 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         cycles
     }
 
-    /// The groups of nodes that lead to each other, each with the resources that run out in it. A connection that uses up a
-    /// resource that the group does not make again is removed, until nothing changes.
+    /// The groups of nodes that lead to each other, each with the resources that run out in it. A connection that uses
+    /// up a resource that the group does not make again is removed, until nothing changes.
     fn cyclic_groups(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
         let mut done = Vec::new();
         let mut open: Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> =

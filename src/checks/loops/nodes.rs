@@ -48,7 +48,8 @@ impl<'a> Node<'_, 'a> {
     }
 }
 
-/// All nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is left out.
+/// All nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is left
+/// out.
 pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     let granted = Granted::of(index);
     let mut nodes = Vec::new();

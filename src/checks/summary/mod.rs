@@ -1,7 +1,7 @@
 //! A cache of what the checks know of each card and definition on its own.
 //!
-//! - Cached: one [`Summary`] for each card and each definition (the facts of its texts, a hash of what it says, the last
-//!   finding that it is a duplicate), and the [`Lookup`] tables over all of them.
+//! - Cached: one [`Summary`] for each card and each definition (the facts of its texts, a hash of what it says, the
+//!   last finding that it is a duplicate), and the [`Lookup`] tables over all of them.
 //! - Key: the position in the set's list, with the `Arc` of the card or definition that was summarised. Both lists are
 //!   in the order of [`Summarize::key`] (number and id of a card, id of a definition).
 //! - Invalidated: a summary, as soon as the set holds another object under the key. So a save computes the summaries of

@@ -42,8 +42,9 @@ impl SetSummary {
     }
 }
 
-/// Brings the summaries of one list up to date. Returns false if the position of a thing changed, or if `replace` returned
-/// false for one. The list must be in the order of the keys; otherwise the result is right, but more is computed anew.
+/// Brings the summaries of one list up to date. Returns false if the position of a thing changed, or if `replace`
+/// returned false for one. The list must be in the order of the keys; otherwise the result is right, but more is
+/// computed anew.
 fn update_list<T: Summarize, E: Default>(
     (summaries, entries): (&mut Vec<Summary<T>>, &mut Vec<E>),
     things: &[Arc<T>],

@@ -16,7 +16,8 @@ use source::Place;
 #[derive(Debug)]
 pub struct Summary<T> {
     pub thing: Arc<T>,
-    /// The facts of its texts: the special condition and the actions of a card, the rules and the actions of a definition.
+    /// The facts of its texts: the special condition and the actions of a card, the rules and the actions of a
+    /// definition.
     pub texts: Vec<Facts>,
     /// A hash of what it says, whatever it is called. `None` if it says nothing that another thing could repeat.
     pub meaning_hash: Option<u64>,
@@ -110,8 +111,8 @@ impl Summarize for Definition {
     }
 }
 
-/// Whether the rule says nothing but that the thing does nothing, stays, or has a highest number. Many markers say this,
-/// so it does not make two of them duplicates.
+/// Whether the rule says nothing but that the thing does nothing, stays, or has a highest number. Many markers say
+/// this, so it does not make two of them duplicates.
 fn only_limits(rule: &Rule) -> bool {
     matches!(
         rule,

@@ -1,5 +1,5 @@
-//! Visits every part of a rule text, one after the other, and says what each part stands under. With it, a check looks at
-//! the parts that matter to it and need not know the shapes of all rules.
+//! Visits every part of a rule text, one after the other, and says what each part stands under. With it, a check looks
+//! at the parts that matter to it and need not know the shapes of all rules.
 
 mod node;
 mod phrases;

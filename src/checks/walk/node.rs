@@ -18,7 +18,8 @@ pub enum Node<'a> {
     Name(NameKind, &'a Id),
 }
 
-/// The kind of thing that a name is used for. It can differ from the kind in the definition: that is an error of the text.
+/// The kind of thing that a name is used for. It can differ from the kind in the definition: that is an error of the
+/// text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,
@@ -41,8 +42,8 @@ pub struct Context<'a> {
     pub doer: Option<&'a Chars>,
     /// The part stands under a test, a choice or a permission, so it may not happen.
     pub hedged: bool,
-    /// The part stands under a test or is done for each of some things, so whether it happens is not a player's decision
-    /// alone.
+    /// The part stands under a test or is done for each of some things, so whether it happens is not a player's
+    /// decision alone.
     pub tested: bool,
     /// The part stands under a limit on how often it happens.
     pub limited: bool,
