@@ -33,11 +33,11 @@ fn b001_outside_the_band() {
     assert!(found(400, false).is_empty());
     assert!(found(1000, false).is_empty());
     let threat = "Bran's threat (tiles on which it could hit an Opp this turn)";
-    assert_eq!(found(1250, false), [format!("B001 {threat} is 12.5, above the 4 to 10 meant for a Warrior.")]);
-    assert_eq!(found(399, false), [format!("B001 {threat} is 3.99, below the 4 to 10 meant for a Warrior.")]);
+    assert_eq!(found(1250, false), [format!("B001 {threat} is 12.5, above the band of 4 to 10 for a Warrior.")]);
+    assert_eq!(found(399, false), [format!("B001 {threat} is 3.99, below the band of 4 to 10 for a Warrior.")]);
     assert_eq!(
         found(1250, true),
-        [format!("B001 {threat} may be as much as 12.5, above the 4 to 10 meant for a Warrior.")]
+        [format!("B001 {threat} may be as much as 12.5, above the band of 4 to 10 for a Warrior.")]
     );
 }
 

@@ -21,7 +21,7 @@ pub fn outside_band(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
         // The figure may be an upper bound, which can lie above the true figure.
         let at_most = if band.at_most { "may be as much as" } else { "is" };
         let message = format!(
-            "{}'s {} {at_most} {}, {side} the {} to {} meant for {}.",
+            "{}'s {} {at_most} {}, {side} the band of {} to {} for {}.",
             card.name,
             name(band.figure),
             decimal(band.value),

@@ -62,7 +62,7 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     let place = places.place(At::Card(&card.id));
     if content_hash(set, card) != measured.content {
         let message = format!(
-            "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
+            "{} has changed since it was measured: the win rate of {} % belongs to an earlier text.",
             card.name,
             decimal(measured.wins.0)
         );
@@ -89,7 +89,7 @@ fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Ba
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
     let message = format!(
-        "The game has bands for how its cards do in games, and none of its {cards} cards has been measured: nothing tells whether they lie in them."
+        "{cards} cards have a band for the win rate or the use rate, but none of them has been measured in games."
     );
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
@@ -99,7 +99,7 @@ fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagn
     let band = played_bands(set, &card.class).next()?;
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
     let message = format!(
-        "{} has not been measured in games, so nobody knows its {}, and {} has a band for it.",
+        "{} has not been measured in games, so its {} cannot be compared with the band for {}.",
         card.name,
         match band.figure {
             Figure::UseRate => "use rates",
@@ -116,7 +116,7 @@ fn outside(set: &RuleSet, card: &Card, measured: &CardMeasurement, band: &Band) 
     let out = |value: u32| value < band.least || value > band.most;
     let side = |value: u32| if value < band.least { "below" } else { "above" };
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
-    let meant = format!("the {} to {} meant for {}", decimal(band.least), decimal(band.most), english::a(class));
+    let meant = format!("the band of {} to {} for {}", decimal(band.least), decimal(band.most), english::a(class));
     match band.figure {
         Figure::WinRate => {
             let (value, least, most) = measured.wins;

@@ -20,18 +20,20 @@ pub fn name(figure: Figure) -> &'static str {
 pub fn advice(figure: Figure, above: bool) -> &'static str {
     match (figure, above) {
         (Figure::Threat | Figure::Reach, true) => "A narrower target or a tighter guard brings it down.",
-        (Figure::Threat | Figure::Reach, false) => "A wider target, or a guard less, brings it up.",
-        (Figure::Hits, true) => "Let it hit one Opp where it hits each, or hit once where it hits often.",
-        (Figure::Hits, false) => "Let one of its attacks hit more surely.",
+        (Figure::Threat | Figure::Reach, false) => "A wider target or fewer guards bring it up.",
+        (Figure::Hits, true) => "Let it hit one Opp in place of each Opp, or hit once in place of several times.",
+        (Figure::Hits, false) => "Make one of its attacks more likely to hit.",
         (Figure::ForcedMove, true) => "Move by fewer steps.",
         (Figure::ForcedMove, false) => "Move by more steps.",
-        (Figure::Denied, true) => "Put fewer tokens at a time, or let them bar less.",
-        (Figure::Denied, false) => "Let what it puts on the board stand more in the way.",
-        (Figure::Words, true) => "Say it with fewer words, or do less.",
+        (Figure::Denied, true) => "Put fewer tokens at a time, or let the tokens hinder Opps less.",
+        (Figure::Denied, false) => "Let the tokens and summons that it makes hinder Opps more.",
+        (Figure::Words, true) => "Write the card with fewer words, or let it do less.",
         (Figure::Words, false) => "There is room for more on the card.",
-        (Figure::WinRate, true) => "Hit fewer, reach less far, or ask for more before it works.",
-        (Figure::WinRate, false) => "Hit more, reach farther, or ask for less before it works.",
+        (Figure::WinRate, true) => {
+            "Let the card hit fewer chars, reach less far, or need more before its actions work."
+        }
+        (Figure::WinRate, false) => "Let the card hit more chars, reach farther, or need less before its actions work.",
         (Figure::UseRate, true) => "The other actions of the card should be worth using too.",
-        (Figure::UseRate, false) => "Nearly always something else is better: let it do more.",
+        (Figure::UseRate, false) => "Another choice is nearly always better: let this action do more.",
     }
 }

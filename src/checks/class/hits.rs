@@ -20,7 +20,7 @@ pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagno
     let made: Vec<String> = reach.links.iter().skip(1).filter_map(|l| Some(index.texts.get(l.text)?.name())).collect();
     let looked = match made.as_slice() {
         [] => String::new(),
-        made => format!(", nor does anything it brings about ({})", english::list(made, "and")),
+        made => format!(", and nothing that it makes or uses hits ({})", english::list(made, "and")),
     };
     let message = format!("{} is an attack, but it never hits{looked}.", action.name);
     found.push(

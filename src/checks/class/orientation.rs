@@ -31,15 +31,15 @@ pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnosti
             "Let one of its actions work through a named thing: put a token, give a condition, summon.",
         ),
         Orientation::Effects if !texts.iter().any(|text| reaches_far(card, text)) => (
-            "every action is held to a short reach".to_owned(),
+            "every action has a short reach".to_owned(),
             "Let one action reach the whole board: the closest or farthest, a target of 5 or more, or one with “!”.",
         ),
         Orientation::Effects => return,
     };
     let about = match class.orientation {
         Orientation::Hits => "hits",
-        Orientation::Tactics => "tactics: where things stand",
-        Orientation::Effects => "effects: things with names, on the whole board",
+        Orientation::Tactics => "tactics (where things stand)",
+        Orientation::Effects => "effects (named things on the whole board)",
     };
     let message = format!("{} is {}, a class that is about {about}, but {wrong}.", card.name, english::a(&class.name));
     found.push(

@@ -11,10 +11,10 @@ use model::*;
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
         let at = place_of_word(index.places, text.at(), said);
-        let message = format!("{} speaks of a class passive, which no card can do.", text.name());
+        let message = format!("{} mentions a class passive, and no card may do that.", text.name());
         found.push(
             text.finding(&PASSIVE_ON_CARD, at, message)
-                .help("Passives are part of the game's rules, and no card's text changes them. Leave it out."),
+                .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
         );
         return;
     }
@@ -23,17 +23,17 @@ pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     let own = text.card().is_some_and(|card| card.class == class.id);
     match text.source {
         crate::text::TextSource::Action { .. } if own && text.rules == class.passive.as_slice() => {
-            let message = format!("{} does what every {} does as a passive anyway.", text.name(), class.name);
+            let message = format!("{} does only what every {} already does as its passive.", text.name(), class.name);
             let mut finding = text
                 .finding(&PASSIVE_ON_CARD, index.place(text.at()), message)
-                .help("Give the action more to do, another reach, or another object.");
+                .help("Let the action do more, reach elsewhere, or affect something else.");
             finding.severity = Severity::Warning;
             found.push(finding);
         }
         _ if begins_turn(text.rules, class) => {
             let message = format!("{} gives a char the passive of the class {} again.", text.name(), class.name);
             found.push(text.finding(&PASSIVE_ON_CARD, index.place(text.at()), message).help(
-                "Passives are part of the game's rules, one for each class, and no card adds one. Make it an action.",
+                "Passives belong to the game's rules, one for each class, and no card can add one. Make it an action.",
             ));
         }
         _ => {}

@@ -43,7 +43,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
         );
         let at = if n == 0 { text.rule(rule) } else { text.at() };
         let mut finding = text.finding(&WHOLE_BOARD_REACH, index.place(at), message).help(
-            "Hold it to “in target”, “at melee”, “adjacent”, a row or column, “within 4”, the closest or farthest, or \
+            "Restrict the chars with “in target”, “at melee”, “adjacent”, a row or column, “within 4”, the closest or \
+             farthest, or \
              something that the card itself makes.",
         );
         if n > 0 {

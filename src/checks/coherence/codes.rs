@@ -69,7 +69,8 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
 fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnostic> {
     if geometry.names_no_tile(code) {
         let message = format!("{code} names no tile from anywhere on the board: {}.", why_empty(code, geometry));
-        let help = "A number is the exact distance in moves, + means up to, S straight, D diagonal, M the 8 around.";
+        let help =
+            "A number is the exact distance in moves; + means up to, S straight, D diagonal, and M the 8 tiles around.";
         let finding = Diagnostic::new(&EMPTY_TARGET_CODE, place, message).help(help);
         let fixes = nearest(code, geometry);
         return Some(fixes.into_iter().fold(finding, |finding, code| {
@@ -109,7 +110,7 @@ fn why_empty(code: TargetCode, geometry: &Geometry) -> String {
             let longest = usize::from(columns.max(rows)).saturating_sub(1);
             format!("a straight line on it is at most {} long", english::count(longest, "move"))
         }
-        _ => format!("no two tiles of its {rows} rows and {columns} columns are so far apart"),
+        _ => format!("no two tiles on its {rows} rows and {columns} columns are that far apart"),
     }
 }
 

@@ -55,7 +55,7 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
             found.push(
                 Diagnostic::new(&UNUSED_DEFINITION, index.place(At::Definition(&definition.id)), message)
                     .on(&definition.name, None)
-                    .help("Use its name in the rules of a card, or leave it out."),
+                    .help("Use its name in the rules of a card, or delete its definition."),
             );
         }
     }
@@ -90,13 +90,18 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
         path.push(&first.name);
         let message = match cycle.as_slice() {
             [only] => format!("{} is defined by itself.", only.name),
-            _ => format!("{} is defined by way of itself: {}.", first.name, path.join(" → ")),
+            _ => format!("The definition of {} leads back to itself: {}.", first.name, path.join(" → ")),
         };
         let finding = Diagnostic::new(&DEFINITION_CYCLE, index.place(At::Definition(&first.id)), message)
             .on(&first.name, None)
-            .help("A name is made of lower names. Take one of these mentions out, or move it into a third definition.");
+            .help(
+                "A definition cannot need itself. Take one of these mentions out, or move it into a third definition.",
+            );
         found.push(cycle.iter().skip(1).fold(finding, |finding, definition| {
-            finding.label(index.place(At::Definition(&definition.id)), format!("{} is part of it", definition.name))
+            finding.label(
+                index.place(At::Definition(&definition.id)),
+                format!("{} is part of the circle", definition.name),
+            )
         }));
     }
 }
@@ -157,7 +162,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     for (id, (verb, at, user)) in first {
         let Some(definition) = index.definition(id) else { continue };
         let what = if verb == "gives" { definition.name.clone() } else { english::a(&definition.name) };
-        let message = format!("{user} speaks of {}, but nothing in this set {verb} {what}.", definition.name);
+        let message = format!("{user} mentions {}, but nothing in this set {verb} {what}.", definition.name);
         found.push(
             Diagnostic::new(&NEVER_MADE, at, message)
                 .on(user, None)
@@ -188,10 +193,13 @@ pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
         let Some(definition) = index.definition(id) else { continue };
         let names: Vec<&str> = users.iter().map(|card| index.name(card)).collect();
         let owner = definition.card.as_ref().map_or("", |card| index.name(card));
-        let message = format!("{} stands on {owner}'s card, but {} too.", definition.name, uses_it(&names));
+        let message = format!("{} is defined on {owner}'s card, but {} too.", definition.name, uses_it(&names));
         let finding = Diagnostic::new(&BORROWED_DEFINITION, index.place(At::Definition(id)), message)
             .on(&definition.name, None)
-            .help("Share it: give it a block of its own, in a file of its own. Both cards keep their words.");
+            .help(
+                "Share it: give the definition a block of its own, in a file of its own. The texts of the cards \
+                stay as they are.",
+            );
         found.push(users.iter().take(3).fold(finding, |finding, card| {
             finding.label(index.place(At::Card(card)), format!("{} uses it", index.name(card)))
         }));

@@ -31,7 +31,8 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
                         .on(&definition.name, None)
                         .label(at[1], "the other of the two")
                         .help(format!(
-                            "Share it: keep one of the two in a block of its own, and use its name, {other}, on both cards."
+                            "Share it: keep one of the two in a block of its own, and use its name, {other}, on both \
+                             cards."
                         ))
                 }));
             }

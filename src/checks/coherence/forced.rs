@@ -32,10 +32,10 @@ pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
     });
     for rule in rules {
         let message = format!("{} leaves a char no choice in its own turn.", text.name());
-        found.push(
-            text.rule_finding(index.places, &FORCED_BEHAVIOUR, rule, message)
-                .help("Characters act of their own will. Write “may”, or let a condition or token on the char do it."),
-        );
+        found.push(text.rule_finding(index.places, &FORCED_BEHAVIOUR, rule, message).help(
+            "Characters decide for themselves what they do. Write “may”, or let a condition or token on the \
+                    char do it.",
+        ));
     }
 }
 

@@ -14,7 +14,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
     let mut report = |rule: usize, reason: Option<String>| {
         let Some(reason) = reason.filter(|_| last != Some(rule)) else { return };
         last = Some(rule);
-        let message = format!("In {}, this describes nothing that can exist: {reason}.", text.name());
+        let message = format!("In {}, these words describe something that cannot exist: {reason}.", text.name());
         found.push(
             text.rule_finding(index.places, &IMPOSSIBLE_DESCRIPTION, rule, message)
                 .help("Leave out one of the two, or write “or” if either is meant."),
@@ -93,7 +93,7 @@ fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option
     let ground = PlaceSearch { geometry, target };
     let preds: Vec<&Pred> = that.iter().collect();
     let nowhere = !preds.is_empty() && !ground.is_satisfiable(what, &preds);
-    nowhere.then(|| "no tile of the board is so, wherever the others stand".to_owned())
+    nowhere.then(|| "no tile of the board fits, wherever the other things stand".to_owned())
 }
 
 /// The pattern of a structure that no tile can fulfil.
@@ -146,7 +146,7 @@ fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
         _ => false,
     });
     if against_itself {
-        return Some("it is to be so and not so".to_owned());
+        return Some("one part demands what another part forbids".to_owned());
     }
     tests.iter().filter(|(_, preds)| preds.len() > 1).find_map(|(_, preds)| describes_nothing(index, preds, None))
 }
@@ -159,7 +159,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
         Pred::InRow(0) => Some("rows are counted from 1".to_owned()),
         Pred::InRow(n) if *n > board.rows => Some(format!("the board has {} rows", board.rows)),
         Pred::Away { distance: Number::N(n), .. } if u16::from(*n) > farthest => {
-            Some(format!("no two tiles of the board are {n} moves apart, only {farthest} at most"))
+            Some(format!("no two tiles of the board are {n} moves apart; the longest distance is {farthest}"))
         }
         Pred::Between(one, other) if one == other => Some("nothing is between a thing and itself".to_owned()),
         Pred::With(pick) => too_many(index, pick),
@@ -183,7 +183,7 @@ fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
         Rule::Always(Standing::AtMostOnTile { token, count } | Standing::AtMostOnBoard { token, count })
             if token == id && count < n =>
         {
-            Some(format!("there are never more than {count} of {} there", definition.name))
+            Some(format!("a rule allows at most {count} of {} there", definition.name))
         }
         _ => None,
     })
@@ -205,14 +205,14 @@ fn against_noun(noun: &CharNoun, pred: &Pred) -> Option<String> {
 /// Why nothing can meet both predicates, in this order, if that is certain.
 fn conflict(one: &Pred, two: &Pred) -> Option<String> {
     let reason = match (one, two) {
-        (Pred::Not(not), other) if **not == *other => "it is to be so and not so",
+        (Pred::Not(not), other) if **not == *other => "one part demands what another part forbids",
         (Pred::Empty, Pred::Occupied | Pred::Holding(_)) => "an empty tile has no char on it",
         (Pred::Yours, Pred::Theirs) => "nothing belongs to both sides",
         (Pred::OwnHalf, Pred::OtherHalf) => "no tile is in both halves",
         (Pred::InRow(a), Pred::InRow(b)) if a != b => "no tile is in two rows",
         (Pred::OfClass(a), Pred::OfClass(b)) if a != b => "a char has one class only",
         (Pred::Adjacent(a), Pred::Diagonal(b)) if a == b => {
-            "adjacent are the 4 neighbours in row and column, never a diagonal one (“at melee” means all 8)"
+            "only the 4 neighbours in row and column are adjacent, never a diagonal one (“at melee” means all 8)"
         }
         (Pred::Straight(a), Pred::Diagonal(b)) if a == b => "no tile is both on a line and on a diagonal with another",
         (Pred::SameRow(a), Pred::SameColumn(b)) if a == b => "only the tile itself is in both its row and its column",
@@ -225,7 +225,7 @@ fn conflict(one: &Pred, two: &Pred) -> Option<String> {
         (Pred::Within { distance: Number::N(most), of: a }, Pred::Away { distance: Number::N(n), from: b })
             if a == b && n > most =>
         {
-            "one distance is above the other"
+            "one distance is longer than the other allows"
         }
         (Pred::Away { distance: Number::N(m), from: a }, Pred::Away { distance: Number::N(n), from: b })
             if a == b && m != n =>

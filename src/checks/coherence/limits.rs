@@ -32,7 +32,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     None => false,
                 };
                 if idle {
-                    let message = format!("{} limits something that does not happen more often anyway.", text.name());
+                    let message = format!("{} limits something that cannot happen more often anyway.", text.name());
                     found.push(
                         text.rule_finding(index.places, &IDLE_LIMIT, n, message)
                             .help("Leave the limit out: it changes nothing."),

@@ -21,14 +21,15 @@ pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnosti
         let Rule::When(when) = rule else { continue };
         if waits_for_char_on_it(&when.event) {
             let message = format!(
-                "{} waits for a char that stays on it, but a char that comes to {} does not stay there with it.",
+                "{} waits for a char that stays on it, but {} sends away every char that enters, or is removed when \
+                 one enters.",
                 structure.name,
                 english::a(&token.name)
             );
             found.push(
                 text.rule_finding(index.places, &HARDLY_EVER_HAPPENS, n, message)
-                    .label(index.place(At::Definition(&token.id)), "this moves the char away, or goes itself")
-                    .help("It happens only where tokens are put or moved under a char. That may be meant."),
+                    .label(index.place(At::Definition(&token.id)), "this moves the char away, or is removed")
+                    .help("The rule runs only if tokens are put or moved under a char. Leave it if you mean that."),
             );
         }
     }

@@ -46,14 +46,17 @@ pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
         });
         let Some((rule, other, its_rule)) = told else { continue };
         let message = format!(
-            "{} and {} wait for the same event, and what becomes of the char depends on which comes first.",
+            "{} and {} wait for the same event, and the result for the char depends on which of them comes first.",
             other.name(),
             text.name()
         );
         found.push(
             text.rule_finding(index.places, &ORDER_MATTERS, rule, message)
                 .label(index.place(other.rule(its_rule)), "this one waits for it too")
-                .help("Those of the side whose turn it is come first; within a side its player chooses. That may be meant."),
+                .help(
+                    "Triggers of the side whose turn it is come first; within a side its player chooses the order. \
+                    Leave it if you mean that.",
+                ),
         );
     }
 }

@@ -29,13 +29,13 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
     for rule in rules {
         let message = format!(
-            "“This turn” is {}'s own in {}: it is over before an Opp can use a move or an action.",
+            "“This turn” means {}'s own turn in {}, which ends before an Opp can use a move or an action.",
             card.name,
             text.name()
         );
         let mut finding = text
             .rule_finding(index.places, &OVER_BEFORE_IT_COUNTS, rule, message)
-            .help("Say until when: “until its next turn ends”.");
+            .help("Write how long it lasts, for example “until its next turn ends”.");
         let at = text.rule(rule);
         let (whole, words) = (index.place(at), index.places.words(at));
         if let (Some(from), true) = (find_word(words, "this turn"), words.len() == whole.span.range().len()) {

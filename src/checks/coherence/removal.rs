@@ -41,7 +41,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
         found.push(
             Diagnostic::new(&REMOVAL_CANNOT_HAPPEN, index.place(At::Rule(&definition.id, *rule)), message)
                 .on(&definition.name, None)
-                .help("Let it end by something that does happen, such as its bearer's passing turn."),
+                .help("Let it end by something that can happen, such as its bearer passing turn."),
         );
     }
 }
@@ -71,10 +71,12 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Optio
                 events.iter().map(|event| cannot_happen(index, definition, event)).collect();
             reasons?.into_iter().next()
         }
-        Event::GameStarts | Event::Placed(_) => Some("the game has started when it is given".to_owned()),
-        Event::ThisRemoved => Some("that is the very event of its going".to_owned()),
+        Event::GameStarts | Event::Placed(_) => {
+            Some("the game has already started when a char gets the condition".to_owned())
+        }
+        Event::ThisRemoved => Some("that event is the removal itself".to_owned()),
         Event::Loses { condition, .. } if *condition == definition.id => {
-            Some("that is the very event of its going".to_owned())
+            Some("that event is the removal itself".to_owned())
         }
         Event::Loses { condition, .. } | Event::Becomes { condition, .. } => {
             not_made(index, NameKind::Condition, condition, "gives")
@@ -97,7 +99,7 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Optio
         }
         Event::Uses { who: Chars::Bearer, action } => {
             let any = barred(&[Deed::Use(ActionRef::Any)]);
-            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that".to_owned())
+            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that action".to_owned())
         }
         _ => no_such_participant(event, index),
     }

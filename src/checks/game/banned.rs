@@ -81,15 +81,13 @@ pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Di
 fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
     for (ban, said) in index.banned_in_flavour.find(words) {
         let (check, message) = match ban {
-            Ban::Randomness => {
-                (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” may speak of chance, and this game has none."))
-            }
-            _ => (&DEADLY_FLAVOUR, format!("“{said}” is deadly, and the fights of this game are a sport.")),
+            Ban::Randomness => (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” suggests chance, and this game has none.")),
+            _ => (&DEADLY_FLAVOUR, format!("“{said}” suggests death, and the fights of this game are a sport.")),
         };
         found.push(
             Diagnostic::new(check, place_of_word(index.places, at, said), message)
                 .on(owner, ability)
-                .help("Nothing is wrong with the rules; another word would suit the game better."),
+                .help("The rules are right, but another word would suit the game better."),
         );
     }
 }
@@ -126,15 +124,15 @@ fn check_of(ban: Ban) -> Option<&'static Check> {
 }
 
 fn message(said: &str, ban: Ban) -> String {
-    format!("“{said}” in a rule: this game has no {}.", what_it_has_not(ban))
+    format!("A rule says “{said}”, but this game has no {}.", what_it_has_not(ban))
 }
 
 fn help_with(ban: Ban) -> &'static str {
     match ban {
         Ban::Randomness => "Let the player choose, or name what decides: the closest, the one with the most …",
-        Ban::LifePoints => "What counts is hits given. Write “hit”.",
+        Ban::LifePoints => "Only hits count in this game. Write “hit”.",
         Ban::Death => "No char dies or leaves the board. Write “hit”, or “remove” for tokens and summons.",
-        Ban::HiddenInformation | Ban::Prose => "Both players see all there is. Say it openly.",
+        Ban::HiddenInformation | Ban::Prose => "Both players see everything. Write a rule that hides nothing.",
     }
 }
 

@@ -21,7 +21,7 @@ pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if hits > UpperBound::ONE && hits != UpperBound::Unbounded {
         let message = format!("{} can score {hits} hits at once.", action.name);
         found.push(text.rule_finding(index.places, &SEVERAL_HITS, rule, message).help(format!(
-            "The game is won at {}, and a turn's natural measure is one hit. Make sure that it is worth so much.",
+            "The game is won at {}, and a turn usually scores one. Make sure that the card pays for more.",
             english::count(index.set.game.score.hits_to_win.into(), "hit")
         )));
     }
@@ -35,7 +35,7 @@ pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let best = texts.iter().filter(|text| text.action().is_some()).map(|text| (count(text), text)).max_by_key(|b| b.0);
     let Some((best, text)) = best.filter(|(best, _)| *best > UpperBound::ZERO) else { return };
     if best == UpperBound::Unbounded {
-        let message = format!("{} has no bound on its hits: what they are counted from can grow.", text.name());
+        let message = format!("{} has no upper limit on its hits: the number that it counts can grow.", text.name());
         let rule = text.facts.hits.unwrap_or(0);
         found.push(
             text.rule_finding(index.places, &WINNING_TURN, rule, message)

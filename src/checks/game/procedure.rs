@@ -30,7 +30,7 @@ fn constants(game: &Game, report: Report) {
     let board = &game.board;
     let chars = 2 * game.team.main.len();
     if let Err(wrong) = board::Board::try_from(board) {
-        let message = format!("{} rows and {} columns are no board: {wrong}.", board.rows, board.columns);
+        let message = format!("A board cannot have {} rows and {} columns: {wrong}.", board.rows, board.columns);
         report(&IMPOSSIBLE_CONSTANT, message, "Give it another number of rows or columns.");
     } else if usize::from(board.rows) * usize::from(board.columns) < chars {
         let message =
@@ -38,7 +38,7 @@ fn constants(game: &Game, report: Report) {
         report(&IMPOSSIBLE_CONSTANT, message, "Give the board more rows or columns.");
     }
     if game.score.hits_to_win == 0 {
-        let message = "The game would be won with 0 hits, so before it begins.".to_owned();
+        let message = "0 hits win the game, so it is over before it begins.".to_owned();
         report(&IMPOSSIBLE_CONSTANT, message, "Say how many hits win, for example 5.");
     }
     if game.turn.moves == 0 && game.turn.actions == 0 {
@@ -50,8 +50,7 @@ fn constants(game: &Game, report: Report) {
 /// FAT-D23: each round of the placement opens one more row, up to half of the board.
 fn placement(game: &Game, report: Report) {
     let rows = &game.placement.rows_per_round;
-    let help =
-        "Each round opens one more of the own rows: 1, then 1 and 2, then 1 to 3, and never beyond the own half.";
+    let help = "Each round opens one more row of a player's own half: row 1, then rows 1 and 2, then rows 1 to 3.";
     if rows.len() != game.team.main.len() {
         let rounds = (english::count(rows.len(), "round"), english::count(game.team.main.len(), "char"));
         report(&PLACEMENT_ROWS, format!("There are {} of placement for a team of {}.", rounds.0, rounds.1), help);
@@ -88,7 +87,7 @@ fn classes(game: &Game, report: Report) {
     for wanted in &game.team.main {
         if !game.classes.iter().any(|class| class.team_class == *wanted) {
             let message = format!("Teams need {}, but no class counts as that.", english::a(wanted));
-            report(&TEAM_CLASS_UNMATCHED, message, "Name a class, or what several classes count as in teams.");
+            report(&TEAM_CLASS_UNMATCHED, message, "Name a class, or the name that several classes count as in teams.");
         }
     }
 }

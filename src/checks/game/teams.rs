@@ -102,7 +102,7 @@ fn mirrored(index: &Index, found: &mut Vec<Diagnostic>) {
                 Diagnostic::new(&MIRRORED_CHARACTER, index.place(At::TeamMember(&team.id, n)), message)
                     .on(&team.name, None)
                     .label(index.place(At::TeamMember(&other_team.id, m)), "the other team's")
-                    .help("It is allowed, but players are discouraged from it. Name another character if they are to meet."),
+                    .help("This is allowed but discouraged. Name another character if these teams should meet."),
             );
         }
     }
