@@ -10,7 +10,7 @@ mod large;
 use std::time::Instant;
 
 use cardwright::board::Geometry;
-use cardwright::checks::figures::Measure;
+use cardwright::checks::figures::Calculator;
 use cardwright::diagnostic::Severity;
 use cardwright::project::{FileCache, PackFiles, Project, compile};
 use cardwright::reading::declare::File;
@@ -44,9 +44,9 @@ fn main() {
     println!("compile, all checks: {:.1} ms, {} findings", ms(started), compiled.diagnostics.len());
     let geometry = Geometry::new(cardwright::board::Board::default());
     let started = Instant::now();
-    let measure = Measure::new(&compiled.set, &geometry);
+    let calculator = Calculator::new(&compiled.set, &geometry);
     let some = compiled.set.cards.iter().take(200);
-    let measured: Vec<_> = some.map(|card| measure.figures(card)).collect();
+    let measured: Vec<_> = some.map(|card| calculator.figures(card)).collect();
     println!("figures by enumeration: {:.0} cards/s", measured.len() as f64 / ms(started) * 1e3);
     println!("peak memory: {} MB", peak_megabytes());
 }

@@ -243,17 +243,17 @@ fn checked(
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = memory.geometry(Board::try_from(&set.game.board).unwrap_or_default());
     memory.widen(changed, set, &broken);
-    memory.checks.forget(set, game, changed);
-    match memory.checks.dropped() {
-        checks::Dropped::All => (memory.figures, memory.played) = Default::default(),
-        checks::Dropped::Some(ids) => ids.iter().for_each(|id| {
+    memory.checks.invalidate(set, game, changed);
+    match memory.checks.take_invalidated() {
+        checks::Invalidated::All => (memory.figures, memory.played) = Default::default(),
+        checks::Invalidated::Some(ids) => ids.iter().for_each(|id| {
             memory.figures.remove(id);
-            memory.played.forget(id);
+            memory.played.invalidate(id);
         }),
     }
-    let measured = measured(&checks::expanded(set), &geometry, std::mem::take(&mut memory.figures));
+    let measured = measured(&checks::expand_verbs(set), &geometry, std::mem::take(&mut memory.figures));
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
-    let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
+    let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut memory.checks);
     memory.figures = measured.0;
     // What was measured was the pack's own cards: of one from elsewhere nothing is known.
     if pack.stands_in.is_none() {
@@ -267,7 +267,7 @@ fn checked(
 /// The figures of every card.
 struct Measured(FxHashMap<Id, Figures>);
 
-impl checks::Measures for Measured {
+impl checks::FigureSource for Measured {
     fn figures(&self, card: &Card) -> Figures {
         self.0.get(&card.id).cloned().unwrap_or_default()
     }

@@ -28,10 +28,10 @@ pub struct Memory {
     pub(super) roster: Roster,
     pub(super) rules: Rules,
     pub(super) reading: reading::Memory,
-    pub(super) checks: checks::Memory,
+    pub(super) checks: checks::CheckCache,
     pub(super) figures: FxHashMap<Id, Figures>,
     /// What games have told of the cards.
-    pub(super) played: checks::Played,
+    pub(super) played: checks::PlayedFindings,
     geometry: Option<Arc<Geometry>>,
     broken: BTreeSet<Id>,
     /// A summon that is no card's own is measured as the first card's.

@@ -1,7 +1,7 @@
 //! The balance figures, against hand reasoning and against plain brute force.
 
 use board::{Board, Geometry, Tile, TileSet};
-use checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
+use checks::figures::{Calculator, Figures, OutOfBand, decimal, figures, out_of_band};
 use model::{
     Action, ActionKind, Band, Card, Definition, Figure, Game, Id, Kind, Printed, Pronouns, Rule, RuleSet,
     SCHEMA_VERSION, Target, TargetCode,
@@ -551,7 +551,7 @@ fn an_empty_card_on_any_board_has_no_figures() {
     let set = Maker::new("nobody", &[]).set();
     for (columns, rows) in [(1, 1), (2, 3), (7, 9), (8, 8)] {
         let geometry = Geometry::new(Board::new(columns, rows).expect("a board"));
-        let found = Measure::new(&set, &geometry).figures(&set.cards[0]);
+        let found = Calculator::new(&set, &geometry).figures(&set.cards[0]);
         assert!(found.values.values().all(|measured| measured.value == 0));
         assert_eq!(found.values.len(), 6);
     }

@@ -112,7 +112,7 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
     let bands = "Passive: Hit an Opp at melee.\nBand: win rate 98 to 99\nBand: use rate 0 to 1";
     place.change("cards/courtyard/game.card", "Passive: Hit an Opp at melee.", bands);
     let outside = place.run(&["check", "--format", "short"]).ends(0).out;
-    assert!(outside.contains("B001") && outside.contains("below the 98 to 99 meant for a Guard"), "{outside}");
+    assert!(outside.contains("B001") && outside.contains("below the band of 98 to 99 for a Guard"), "{outside}");
     assert!(outside.contains("of NUDGE is") && !outside.contains("Cleo's win rate"), "{outside}");
     place.change("cards/courtyard/game.card", bands, "Passive: Hit an Opp at melee.");
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::git;
 use engine::Game;
-use measured::content;
+use measured::content_hash;
 use model::{Id, RuleSet};
 use pipeline::challenges::unplayable;
 use playtest::{Rival, RosterCard};
@@ -39,7 +39,7 @@ pub fn rivals(
 }
 
 fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
-    let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content(set, card));
+    let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content_hash(set, card));
     let (now, earlier) = (of(now), of(earlier));
     earlier.is_some() && now != earlier
 }

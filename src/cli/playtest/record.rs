@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::about;
 use crate::screen::Screen;
-use measured::{Measured, Measurements, Uses, content};
+use measured::{ActionUses, CardMeasurement, Measurements, content_hash};
 use model::{Id, RuleSet};
 use pipeline::Pipeline;
 use playtest::{Estimates, Player, Results, RosterCard, estimate};
@@ -15,7 +15,7 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec
     let same = |entry: &RosterCard| {
         let card = set.cards.iter().find(|card| card.id == entry.id);
         let measured = known.cards.get(&entry.id);
-        card.zip(measured).is_some_and(|(card, measured)| content(set, card) == measured.content)
+        card.zip(measured).is_some_and(|(card, measured)| content_hash(set, card) == measured.content)
     };
     cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
 }
@@ -88,8 +88,8 @@ pub fn keep(
         let card = set.cards.iter().find(|card| card.id.as_str() == figure.id);
         let Some(card) = card.filter(|_| wanted(at) && figure.games > 0) else { continue };
         let hundredths = |share: f64| (share * 10_000.0).round() as u32;
-        let measured = Measured {
-            content: content(set, card),
+        let measured = CardMeasurement {
+            content: content_hash(set, card),
             bot: results.about.bot.to_string(),
             seed: results.about.seed,
             games: figure.games,
@@ -127,8 +127,8 @@ pub fn told(count: usize, pack: &str) -> String {
 }
 
 /// How often the card's actions, and those of its summons, were used.
-fn uses(results: &Results, card: usize) -> BTreeMap<String, Uses> {
+fn uses(results: &Results, card: usize) -> BTreeMap<String, ActionUses> {
     let counts = results.tally.used.iter().zip(&results.tally.chances);
     let own = results.about.actions.iter().zip(counts).filter(|(action, _)| action.card == Some(card));
-    own.map(|(action, (used, chances))| (action.name.clone(), Uses(*used, *chances))).collect()
+    own.map(|(action, (used, chances))| (action.name.clone(), ActionUses(*used, *chances))).collect()
 }

@@ -1,18 +1,19 @@
-//! A set without the verbs of its pack: where one is used its rules stand, with what it was given in place of its parameters.
-//! So no other check needs to know of verbs.
+//! Replaces the verbs of a pack by their rules, with the arguments in place of the parameters, so that no check needs
+//! to know about verbs.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde_json::Value;
 
-use model::{Act, Arg, Chars, Definition, Id, Kind, Label, Number, Rule, RuleSet, Step, Tiles, Tokens};
+use model::{Act, Arg, Chars, Definition, Id, Kind, Number, Rule, RuleSet, Step, Tiles, Tokens};
 
-/// Verbs within verbs are followed so far; a cycle is reported elsewhere.
+/// How deep verbs within verbs are replaced. Another check reports verbs that use themselves.
 const DEEPEST: usize = 16;
 
-/// The set, its verbs expanded in all texts but their own.
-pub fn expanded(set: &RuleSet) -> Cow<'_, RuleSet> {
+/// The set with its verbs expanded in all texts but the texts of the verbs themselves. Verbs that only the engine knows
+/// stay.
+pub fn expand_verbs(set: &RuleSet) -> Cow<'_, RuleSet> {
     let verbs: Vec<&Definition> = set
         .definitions
         .iter()
@@ -87,7 +88,8 @@ impl Expand<'_> {
         }
     }
 
-    /// What the verb does, done by `doer` to these.
+    /// The steps of the verb, with these arguments, carried out by `doer`. `None` if there is no such verb, or at
+    /// [`DEEPEST`].
     fn body(&self, verb: &Id, with: &[Arg], doer: &Chars, labels: &mut u64, depth: usize) -> Option<Step> {
         let definition = self.verbs.iter().find(|definition| definition.id == *verb).filter(|_| depth < DEEPEST)?;
         let with: Vec<Value> = with.iter().map(|arg| argument(arg).ok()).collect::<Option<_>>()?;
@@ -127,7 +129,7 @@ fn argument(arg: &Arg) -> serde_json::Result<Value> {
     }
 }
 
-/// Calls `found` with every label that a phrase bears.
+/// Calls `found` with every label that a phrase has.
 fn each_label(value: &Value, found: &mut dyn FnMut(u64)) {
     match value {
         Value::Object(fields) => fields.iter().for_each(|(name, value)| match (name.as_str(), value.as_u64()) {
@@ -139,13 +141,15 @@ fn each_label(value: &Value, found: &mut dyn FnMut(u64)) {
     }
 }
 
-/// Puts arguments in place of parameters, the doer in place of *Me*, and moves labels out of the way of those outside.
+/// Puts the arguments in place of the parameters and the doer in place of *Me*, and adds `first` to all labels, so that
+/// they differ from the labels outside the verb.
 fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
     match value {
         Value::String(word) if word == "Me" => *value = doer.clone(),
         Value::Array(items) => items.iter_mut().for_each(|item| fill(item, with, doer, first)),
         Value::Object(fields) => {
-            let at = fields.get("Param").and_then(Value::as_u64).and_then(|at| with.get(at as usize));
+            let at = fields.get("Param").and_then(Value::as_u64);
+            let at = at.and_then(|at| with.get(usize::try_from(at).ok()?));
             if let (Some(arg), 1) = (at, fields.len()) {
                 *value = arg.clone();
                 return;
@@ -153,7 +157,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
             for (name, value) in fields.iter_mut() {
                 let shifted = value.as_u64().filter(|_| matches!(name.as_str(), "label" | "It" | "IsMoved"));
                 match shifted {
-                    Some(label) => *value = Value::from(Label((label + first).min(255) as u8).0),
+                    Some(label) => *value = Value::from(u8::try_from(label + first).unwrap_or(u8::MAX)),
                     None => fill(value, with, doer, first),
                 }
             }
@@ -162,7 +166,7 @@ fn fill(value: &mut Value, with: &[Value], doer: &Value, first: u64) {
     }
 }
 
-/// Lets another do what the text's doer would.
+/// Makes another char carry out what the doer of the text would.
 fn hand_over(step: &mut Step, doer: &Chars) {
     match step {
         Step::Act(act) => *step = Step::By { who: doer.clone(), act: act.clone() },

@@ -1,17 +1,18 @@
-//! Chars moved, step by step or in one direction (kernel G2 to G5).
+//! Simulates how chars are moved, step by step or in one direction (kernel G2 to G5).
 
-use super::play::Play;
-use super::scene::{Bound, State, Truth};
+use super::scene::{Binding, State, Truth};
+use super::simulation::Simulation;
 use board::{Direction, Tile, TileSet};
 use model::{Steps, Way};
 
-impl Play<'_> {
-    /// The char put down on each of the tiles in turn. If there is none, or only its own, it was not moved.
-    pub(super) fn put_down(&mut self, bound: Bound, goals: TileSet, state: State) -> Vec<State> {
+impl Simulation<'_> {
+    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not
+    /// moved.
+    pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
         let from = match bound {
-            Bound::Me => state.me,
-            Bound::Other => state.other,
-            Bound::Free | Bound::At(_) => {
+            Binding::Me => state.me,
+            Binding::Other => state.other,
+            Binding::Free | Binding::At(_) => {
                 return vec![State { moved: true, in_full: true, ..state }.done(Truth::Maybe)];
             }
         };
@@ -23,10 +24,10 @@ impl Play<'_> {
             let moved = goal != from;
             let done = if moved { Truth::Yes } else { Truth::No };
             let there = match bound {
-                Bound::Me => State { me: goal, ..state },
+                Binding::Me => State { me: goal, ..state },
                 _ => State { other: goal, ..state },
             };
-            if bound == Bound::Other {
+            if bound == Binding::Other {
                 self.note_distance(goal);
             }
             after.push(State { moved, in_full: moved, ..there }.done(done));
@@ -34,8 +35,8 @@ impl Play<'_> {
         after
     }
 
-    /// Step by step; each step to an adjacent empty tile.
-    pub(super) fn walked(&mut self, bound: Bound, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
+    /// The states after a move step by step, each step to an adjacent empty tile.
+    pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
         let (most, exact) = self.length(steps, &state);
         let occupied = state.occupied().without(from);
@@ -58,11 +59,12 @@ impl Play<'_> {
         self.put_down(bound, ends, state)
     }
 
-    /// Pushed or pulled in one direction, or slid until stopped (`steps` none).
-    pub(super) fn pushed(&mut self, bound: Bound, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+    /// The states after a push or pull in one direction, or, without `steps`, after a slide until the char is stopped.
+    pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
         let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
-        let (most, exact) = steps.map_or((u8::MAX, true), |steps| self.length(steps, &state));
         let geometry = self.scene.geometry;
+        // A slide is as long as the board lets it be.
+        let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
         let (doer, occupied) = (state.me, state.occupied().without(from));
         let mut ends = TileSet::EMPTY;
         for direction in geometry.push_directions(doer, from) {
@@ -79,12 +81,13 @@ impl Play<'_> {
         if exact && ends.len() > 1 {
             ends.remove(from);
         }
-        let full = |end: Tile| geometry.board().distance(from, end) == most;
+        // A slide has no length of its own, so it is never carried out in full.
+        let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
         let after = self.put_down(bound, ends, state);
         after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
     }
 
-    /// The steps at most, and whether it must be all of them.
+    /// The highest number of steps, and whether the char must make all of them.
     fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
         let farthest = self.scene.geometry.farthest_distance();
         match steps {
@@ -93,13 +96,15 @@ impl Play<'_> {
         }
     }
 
+    /// The tiles on which a straight move in one direction can end.
     fn along(&self, from: Tile, direction: Direction, most: u8, exact: bool, occupied: TileSet) -> TileSet {
         let geometry = self.scene.geometry;
         let free = geometry.ray(from, direction).take_while(|tile| !occupied.contains(*tile)).take(usize::from(most));
         if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
     }
 
-    /// Each step lessens, or increases, the distance to one of the tiles (kernel G3).
+    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles
+    /// `to` (kernel G3).
     fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
         let geometry = self.scene.geometry;
         let mut all = TileSet::EMPTY;
@@ -133,10 +138,10 @@ impl Play<'_> {
     }
 }
 
-fn tile_of(bound: Bound, state: &State) -> Option<Tile> {
+fn tile_of(bound: Binding, state: &State) -> Option<Tile> {
     match bound {
-        Bound::Me => Some(state.me),
-        Bound::Other => Some(state.other),
-        Bound::Free | Bound::At(_) => None,
+        Binding::Me => Some(state.me),
+        Binding::Other => Some(state.other),
+        Binding::Free | Binding::At(_) => None,
     }
 }

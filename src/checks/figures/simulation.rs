@@ -1,60 +1,52 @@
-//! A text carried out in every way that it can be, with one other char on the board.
+//! Simulates a text in every way that it can be carried out, with one other char on the board.
 
 use rustc_hash::FxHashSet;
 
 use super::acts;
-use super::ground::Ground;
-use super::scene::{Bound, Scene, Stance, State, Truth, Who};
+use super::execution::Goal;
+use super::scene::{Binding, Referents, Scene, Stance, State, Truth};
+use super::set_tables::SetTables;
 use board::{Tile, TileSet};
 use model::{ActionRef, Chars, Cond, Id, Rule, Spot, Step, TokenNoun, When};
 
-/// What is looked for. Nothing is followed further than it needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Goal {
-    /// A hit on the other char, an Opp, this turn.
-    Hit,
-    /// The other char chosen, or one of each.
-    Choose,
-    /// The farthest that the other char gets from where it stood.
-    Move,
-}
-
-/// The rules of a text as they are carried out.
+/// The part of a text's rules that is simulated.
 pub(super) struct Plan<'r> {
     steps: Vec<&'r Step>,
     waits: Vec<&'r When>,
 }
 
-/// Steps played for one table. No game's text needs as many; the bound keeps an absurd one from taking for ever.
+/// The highest number of steps for one table. Texts of real games need far fewer; the bound stops an absurd text.
 const MOST_STEPS: u32 = 1_000_000;
-/// How deep definitions and used actions are followed.
+/// How deep the texts of definitions and used actions are followed.
 const MOST_DEPTH: u8 = 4;
 
-pub(super) struct Play<'a> {
+/// The simulation of a text, from any number of starts.
+pub(super) struct Simulation<'a> {
     pub scene: Scene<'a>,
     pub goal: Goal,
-    pub ground: &'a Ground<'a>,
+    pub tables: &'a SetTables<'a>,
     /// Whether the action can move the other char, so that what it enters or leaves matters.
     pub displaces: bool,
     start: Option<Tile>,
-    /// The goal is reached: the hit is dealt, or the char chosen.
+    /// Whether the goal was reached: the hit was scored, or the char was chosen.
     pub reached: bool,
-    /// How far from its start the other char got.
+    /// The longest distance of the other char from its start.
     pub distance: u8,
     depth: u8,
     left: u32,
-    /// How many steps were still to come, and the state, from which the goal was not reached.
+    /// A cache of dead ends. Key: the number of steps still to come, and the state. From there, the goal was not
+    /// reached.
     failed: FxHashSet<(usize, State)>,
-    /// The other char is the one that acts: its hits do not count.
+    /// Whether the other char is the one that acts, so that its hits do not count.
     pub(super) by_other: bool,
 }
 
-impl<'a> Play<'a> {
-    pub fn new(scene: Scene<'a>, goal: Goal, ground: &'a Ground<'a>, displaces: bool) -> Play<'a> {
-        Play {
+impl<'a> Simulation<'a> {
+    pub fn new(scene: Scene<'a>, goal: Goal, tables: &'a SetTables<'a>, displaces: bool) -> Simulation<'a> {
+        Simulation {
             scene,
             goal,
-            ground,
+            tables,
             displaces,
             start: None,
             reached: false,
@@ -66,7 +58,7 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// What of the rules is to be carried out: no more than the goal needs.
+    /// The part of the rules that the goal needs.
     pub fn plan<'r>(&self, rules: &'r [Rule]) -> Plan<'r> {
         let mut steps = acts::done(rules);
         let waits: Vec<&When> =
@@ -78,7 +70,7 @@ impl<'a> Play<'a> {
         Plan { steps, waits }
     }
 
-    /// Carries the rules out with the doer and the other char on these tiles.
+    /// Simulates the rules with the doer and the other char on these tiles.
     pub fn run(&mut self, plan: &Plan, me: Tile, other: Tile) {
         self.start = Some(other);
         self.reached = false;
@@ -96,28 +88,28 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Whether the step can bring the goal nearer by itself.
+    /// Whether the step on its own can contribute to the goal.
     fn matters(&self, step: &Step) -> bool {
         let mut found = false;
         step.each_act(&mut |act| {
             found |= match self.goal {
-                Goal::Hit => self.ground.may_hit(act),
-                Goal::Move => self.ground.may_displace(act),
+                Goal::Hit => self.tables.may_hit(act),
+                Goal::Move => self.tables.may_displace(act),
                 Goal::Choose => true,
             };
         });
         found
     }
 
-    /// Follows the steps one state at a time until the goal is reached. A state from which it was not reached before,
-    /// from whatever start, is not followed again.
+    /// Searches depth first until the goal is reached. A state from which the goal was not reached before, from any
+    /// start, is not searched again.
     fn search(&mut self, steps: &[&Step], state: State) {
         let Some((step, rest)) = steps.split_first() else { return };
         let (after, rest) = match rest.split_first() {
             Some((Step::InsteadIf { cond, step: instead }, rest)) => (self.unless(step, cond, instead, state), rest),
             _ => (self.step(step, state), rest),
         };
-        for state in tidy(after) {
+        for state in deduplicated(after) {
             if self.reached {
                 return;
             }
@@ -148,36 +140,36 @@ impl<'a> Play<'a> {
                     Some((cond, other)) => next.extend(self.unless(step, cond, other, state)),
                 }
             }
-            states = tidy(next);
+            states = deduplicated(next);
         }
         states
     }
 
-    /// *A. If C, B instead* (kernel C2): whether A can be done is tried before either is.
+    /// *A. If C, B instead* (kernel C2). A is tried first, so that C can ask whether A could be done.
     fn unless(&mut self, step: &Step, cond: &Cond, instead: &Step, state: State) -> Vec<State> {
         let before = (self.reached, self.distance);
         let tried = self.step(step, state);
-        let mut asked = tried.first().copied().unwrap_or(state);
-        asked.moved = tried.is_empty() || tried.iter().any(|after| after.moved);
-        asked.in_full = tried.is_empty() || tried.iter().any(|after| after.in_full);
-        (asked.me, asked.other) = (state.me, state.other);
-        let truth = self.scene.holds(cond, &asked);
+        let mut log = tried.first().copied().unwrap_or(state);
+        log.moved = tried.is_empty() || tried.iter().any(|after| after.moved);
+        log.in_full = tried.is_empty() || tried.iter().any(|after| after.in_full);
+        (log.me, log.other) = (state.me, state.other);
+        let truth = self.scene.holds(cond, &log);
         let mut after = Vec::new();
         match truth {
             Truth::No | Truth::Maybe => after.extend(tried),
-            // Its choices were made all the same.
+            // The choices of the replaced step were still made.
             Truth::Yes if self.goal == Goal::Choose => {}
             Truth::Yes => (self.reached, self.distance) = before,
         }
         if truth != Truth::No {
-            after.extend(self.step(instead, asked));
+            after.extend(self.step(instead, log));
         }
         after
     }
 
-    /// What could not be followed to its end may be anything.
+    /// Stops a simulation that is too long. Its text counts as able to do anything.
     fn give_up(&mut self) {
-        self.scene.asked.guess();
+        self.scene.log.guess();
         self.reached = self.goal != Goal::Hit || self.scene.stance == Stance::Opp;
         self.distance = self.scene.geometry.farthest_distance();
     }
@@ -203,8 +195,8 @@ impl<'a> Play<'a> {
             }
             Step::Seq(steps) => self.sequence(&steps.iter().collect::<Vec<_>>(), vec![state]),
             Step::Given { step, cond } => {
-                let asked = self.bind_choices(step, state);
-                match self.scene.holds(cond, &asked) {
+                let log = self.bind_choices(step, state);
+                match self.scene.holds(cond, &log) {
                     Truth::No => vec![passed_over(step, state)],
                     Truth::Maybe | Truth::Yes => self.step(step, state),
                 }
@@ -223,7 +215,7 @@ impl<'a> Play<'a> {
                 }
                 after
             }
-            // The sentence before it is missing: nothing is replaced.
+            // There is no sentence before this one, so nothing is replaced.
             Step::InsteadIf { cond, step } => match self.scene.holds(cond, &state) {
                 Truth::No => vec![state],
                 Truth::Maybe | Truth::Yes => self.step(step, state),
@@ -236,20 +228,22 @@ impl<'a> Play<'a> {
             Step::ChooseOne { options, .. } => options.iter().flat_map(|step| self.step(step, state)).collect(),
             Step::Decides { step, .. } | Step::Limited { step, .. } => self.step(step, state),
             Step::ForEachChar { each, step } => {
-                let who = Who { each: false, ..self.scene.picked(each, &state) };
+                let who = Referents { each: false, ..self.scene.picked(each, &state) };
                 let times = if who.elsewhere.is_empty() { 1 } else { self.scene.chars_of(&each.noun) };
-                self.again(times, state, &mut |play, state| {
-                    play.affect(who, state, &mut |play, _, s| play.step(step, s))
+                self.repeated(times, state, &mut |sim, state| {
+                    sim.affect(who, state, &mut |sim, _, s| sim.step(step, s))
                 })
             }
             Step::ForEachToken { each, step } => {
                 let tiles = self.scene.true_of(&each.that, &state).may;
                 let times = if tiles.is_empty() { 0 } else { self.scene.geometry.farthest_distance() };
-                self.again(times, state, &mut |play, state| play.step(step, state.bind(each.label, Bound::At(tiles))))
+                self.repeated(times, state, &mut |sim, state| {
+                    sim.step(step, state.bind(each.label, Binding::At(tiles)))
+                })
             }
             Step::Repeat { times, step } => {
                 let most = self.scene.most(times, &state, u8::MAX).min(self.scene.geometry.farthest_distance());
-                self.again(most, state, &mut |play, state| play.step(step, state))
+                self.repeated(most, state, &mut |sim, state| sim.step(step, state))
             }
             Step::For { rule, .. } => {
                 self.touch_standing(rule, &state);
@@ -264,8 +258,13 @@ impl<'a> Play<'a> {
         }
     }
 
-    /// Nought to so many times, until nothing new comes of it.
-    fn again(&mut self, times: u8, state: State, once: &mut dyn FnMut(&mut Self, State) -> Vec<State>) -> Vec<State> {
+    /// Does something from 0 to `times` times, until no new state results.
+    fn repeated(
+        &mut self,
+        times: u8,
+        state: State,
+        once: &mut dyn FnMut(&mut Self, State) -> Vec<State>,
+    ) -> Vec<State> {
         let mut all = vec![state];
         for _ in 0..times {
             let before = all.len();
@@ -273,7 +272,7 @@ impl<'a> Play<'a> {
             for state in all {
                 next.extend(once(self, state));
             }
-            all = tidy(next);
+            all = deduplicated(next);
             if self.reached || all.len() == before {
                 break;
             }
@@ -281,16 +280,16 @@ impl<'a> Play<'a> {
         all
     }
 
-    /// Does something to the chars that the phrase may mean, in each way it may mean them. That they were chosen is
-    /// noted.
+    /// Does something to the chars that a phrase may mean, in each way that it may mean them, and notes that they were
+    /// chosen.
     pub(super) fn affect(
         &mut self,
-        who: Who,
+        who: Referents,
         state: State,
-        each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
+        each: &mut dyn FnMut(&mut Self, Binding, State) -> Vec<State>,
     ) -> Vec<State> {
         if who.nobody() {
-            return vec![state.bind(who.label, Bound::NOBODY).done(Truth::No)];
+            return vec![state.bind(who.label, Binding::NOBODY).done(Truth::No)];
         }
         if who.other && self.goal == Goal::Choose && self.depth == 0 {
             self.reached = true;
@@ -298,13 +297,13 @@ impl<'a> Play<'a> {
         }
         let mut meant = Vec::with_capacity(3);
         if who.other {
-            meant.push(Bound::Other);
+            meant.push(Binding::Other);
         }
         if who.me {
-            meant.push(Bound::Me);
+            meant.push(Binding::Me);
         }
         if !who.elsewhere.is_empty() {
-            meant.push(Bound::At(who.elsewhere));
+            meant.push(Binding::At(who.elsewhere));
         }
         if who.each {
             let mut states = vec![state];
@@ -316,8 +315,8 @@ impl<'a> Play<'a> {
         meant.into_iter().flat_map(|bound| each(self, bound, state.bind(who.label, bound))).collect()
     }
 
-    /// What the step is about to choose, for a guard that narrows it (kernel C1): the other char, if it can be chosen
-    /// at all.
+    /// Binds what the step is about to choose, for a guard that narrows the choice (kernel C1): the other char, if it
+    /// can be chosen at all.
     fn bind_choices(&self, step: &Step, state: State) -> State {
         let mut bound = state;
         acts::each_pick(step, &mut |pick| bound = self.bind_pick(self.scene.picked(pick, &bound), bound));
@@ -336,37 +335,37 @@ impl<'a> Play<'a> {
         }
     }
 
-    fn bind_pick(&self, who: Who, state: State) -> State {
+    fn bind_pick(&self, who: Referents, state: State) -> State {
         match who {
-            Who { other: true, .. } => state.bind(who.label, Bound::Other),
-            Who { me: true, .. } => state.bind(who.label, Bound::Me),
-            _ => state.bind(who.label, Bound::At(who.elsewhere)),
+            Referents { other: true, .. } => state.bind(who.label, Binding::Other),
+            Referents { me: true, .. } => state.bind(who.label, Binding::Me),
+            _ => state.bind(who.label, Binding::At(who.elsewhere)),
         }
     }
 
-    /// Uses actions of the doer's own.
+    /// Uses the doer's own actions.
     pub(super) fn use_actions(&mut self, which: &ActionRef, state: State) -> Vec<State> {
         let card = self.scene.card;
         let matching = card.actions.iter().filter(|action| acts::is(which, action));
         let mut after = vec![state];
         for action in matching {
-            after.extend(self.deeper(|play| play.sequence(&acts::done(&action.rules), vec![state])));
+            after.extend(self.deeper(|sim| sim.sequence(&acts::done(&action.rules), vec![state])));
         }
         after
     }
 
-    /// The triggers of a token or condition just made, as far as they can matter.
+    /// Fires the triggers of a token or condition that was just made, if they can contribute to the goal.
     pub(super) fn triggers(&mut self, id: &Id, here: Option<TileSet>, state: State) -> Vec<State> {
         let mut after = vec![state];
         if self.goal == Goal::Choose {
             return after;
         }
         let outer = std::mem::replace(&mut self.scene.here, here);
-        for when in self.ground.triggers(id) {
+        for when in self.tables.triggers(id) {
             let Some((label, bound)) = self.participant(&when.event) else { continue };
             let steps: Vec<&Step> = when.then.iter().collect();
             let fresh = State { done: Truth::Maybe, ..State::new(state.me, state.other) };
-            let ends = self.deeper(|play| play.sequence(&steps, vec![fresh.bind(label, bound)]));
+            let ends = self.deeper(|sim| sim.sequence(&steps, vec![fresh.bind(label, bound)]));
             after.extend(ends.into_iter().map(|end| State { me: end.me, other: end.other, ..state }));
         }
         self.scene.here = outer;
@@ -383,13 +382,13 @@ impl<'a> Play<'a> {
         after
     }
 
-    /// The other char stands on a tile now: how far is that from its start?
+    /// Notes the distance of the other char, which now stands on this tile, from its start.
     pub(super) fn note_distance(&mut self, at: Tile) {
         let far = self.start.map_or(0, |start| self.scene.geometry.board().distance(start, at));
         self.distance = self.distance.max(far);
     }
 
-    /// Whether the noun is a token of that name, or any.
+    /// The name in a noun for tokens; `None` for *a token* of any name.
     pub(super) fn token_id(noun: &TokenNoun) -> Option<&Id> {
         match noun {
             TokenNoun::Token(id) => Some(id),
@@ -398,13 +397,14 @@ impl<'a> Play<'a> {
     }
 }
 
-/// The step is not carried out: whoever it would have chosen is nobody.
+/// The state after a step that is not carried out: the labels of its choices mean nobody.
 fn passed_over(step: &Step, mut state: State) -> State {
-    acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Bound::NOBODY));
+    acts::each_pick(step, &mut |pick| state = state.bind(pick.label, Binding::NOBODY));
     state.done(Truth::No)
 }
 
-fn tidy(mut states: Vec<State>) -> Vec<State> {
+/// Removes repeated states.
+fn deduplicated(mut states: Vec<State>) -> Vec<State> {
     if states.len() > 1 {
         states.sort_unstable();
         states.dedup();

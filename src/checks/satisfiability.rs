@@ -1,34 +1,36 @@
-//! Whether a description can come true anywhere on the board: by trying every place, not by knowing which words clash.
+//! Whether a description can be true anywhere on the board. The answer comes from trying every place, not from a list
+//! of words that contradict each other.
 //!
-//! Exact for where things stand: every tile for what is described, every tile for each of up to two things that it is measured
-//! from. What is not about places (conditions, history, tokens) is taken to be so, and so is what is measured from more things.
-//! *Nowhere* is therefore certain; *somewhere* is not.
+//! The search is exact for positions: it tries every tile for the thing that is described, and every tile for each of
+//! up to two anchors (the things that positions are measured from). It takes everything else to be true: conditions,
+//! history, tokens, and positions measured from further anchors. So the answer “no” is certain, and the answer “yes” is
+//! not.
 
 use board::{Board, Geometry, Side, Tile, TileSet};
 use model::*;
 
-/// What a description is read with.
-pub struct Ground<'a> {
+/// What the meaning of a description depends on.
+pub struct PlaceSearch<'a> {
     pub geometry: &'a Geometry,
-    /// What *in target* means in the text.
+    /// The target that *in target* means in the text.
     pub target: Option<&'a Target>,
 }
 
-/// What is described.
+/// The kind of thing that is described.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum What {
+pub enum Described {
     /// A char that is not the doer.
     AnotherChar,
     Char,
     Tile,
 }
 
-/// Things that a place is measured from: where they are is tried out.
+/// The highest number of anchors whose positions are tried.
 const MOST_ANCHORS: usize = 2;
 
-impl Ground<'_> {
-    /// Is there a tile of which all of these may be true, for some places of what they are measured from?
-    pub fn somewhere(&self, what: What, that: &[&Pred]) -> bool {
+impl PlaceSearch<'_> {
+    /// Whether there is a tile of which all of these predicates may be true, for some positions of the anchors.
+    pub fn is_satisfiable(&self, what: Described, that: &[&Pred]) -> bool {
         let doer = Spot::Char(Chars::Me);
         let mut anchors: Vec<&Spot> = vec![&doer];
         for pred in that {
@@ -46,7 +48,7 @@ impl Ground<'_> {
                 let places = [*doer, *other];
                 let at = |spot: &Spot| anchors.iter().position(|anchor| *anchor == spot).map(|n| places[n]);
                 let mut left = self.geometry.tiles();
-                if what == What::AnotherChar {
+                if what == Described::AnotherChar {
                     left -= one(*doer);
                 }
                 for pred in that {
@@ -57,7 +59,7 @@ impl Ground<'_> {
         })
     }
 
-    /// The tiles of which it may be true, and whether it is surely true of those and of no others.
+    /// The tiles of which the predicate may be true, and whether it is certainly true of these and of no others.
     fn tiles(&self, pred: &Pred, doer: Tile, at: &dyn Fn(&Spot) -> Option<Tile>) -> (TileSet, bool) {
         let geometry = self.geometry;
         let board: Board = geometry.board();
@@ -113,7 +115,7 @@ fn one(tile: Tile) -> TileSet {
     TileSet::from(tile)
 }
 
-/// Said twice, it is the same thing both times; *an Ally* twice may be two Allies.
+/// Whether the same words mean the same thing each time. *An Ally*, said twice, may mean two Allies.
 fn is_one_thing(spot: &Spot) -> bool {
     !matches!(
         spot,
@@ -121,7 +123,7 @@ fn is_one_thing(spot: &Spot) -> bool {
     )
 }
 
-/// What places are measured from in a description.
+/// Calls `each` with every anchor of a predicate.
 fn spots<'a>(pred: &'a Pred, each: &mut dyn FnMut(&'a Spot)) {
     match pred {
         Pred::InCode { of, .. }
@@ -156,35 +158,35 @@ mod tests {
         Box::new(Spot::Char(Chars::It(Label(label))))
     }
 
-    fn somewhere(what: What, that: &[Pred]) -> bool {
+    fn somewhere(what: Described, that: &[Pred]) -> bool {
         let geometry = Geometry::new(Board::default());
         let target = Target { codes: vec!["+2S".parse().unwrap()], from: None };
-        let ground = Ground { geometry: &geometry, target: Some(&target) };
-        ground.somewhere(what, &that.iter().collect::<Vec<_>>())
+        let ground = PlaceSearch { geometry: &geometry, target: Some(&target) };
+        ground.is_satisfiable(what, &that.iter().collect::<Vec<_>>())
     }
 
     #[test]
-    fn places_that_no_tile_has_are_nowhere() {
+    fn a_contradictory_place_is_not_satisfiable() {
         let away = |n, from| Pred::Away { distance: Number::N(n), from };
-        assert!(!somewhere(What::Tile, &[Pred::Melee(near()), away(3, near())]));
-        assert!(!somewhere(What::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
-        assert!(!somewhere(What::Tile, &[Pred::InTarget, away(3, near())]));
-        assert!(!somewhere(What::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
-        assert!(!somewhere(What::AnotherChar, &[Pred::On(near())]));
-        assert!(!somewhere(What::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
-        // An odd number of moves away from one, and even from its neighbour.
+        assert!(!somewhere(Described::Tile, &[Pred::Melee(near()), away(3, near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::Corner, Pred::Not(Box::new(Pred::Edge))]));
+        assert!(!somewhere(Described::Tile, &[Pred::InTarget, away(3, near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::InTarget, Pred::Diagonal(near())]));
+        assert!(!somewhere(Described::AnotherChar, &[Pred::On(near())]));
+        assert!(!somewhere(Described::Tile, &[Pred::Either(vec![Pred::InRow(9), Pred::InRow(8)])]));
+        // No tile is adjacent to two chars, between them, and both on the edge and not.
         let both = Pred::Both(vec![Pred::Adjacent(near()), Pred::Adjacent(of(0))]);
         assert!(!somewhere(
-            What::Tile,
+            Described::Tile,
             &[both, Pred::Between(near(), of(0)), Pred::Edge, Pred::Not(Box::new(Pred::Edge))]
         ));
     }
 
     #[test]
-    fn what_some_board_shows_is_somewhere() {
-        assert!(somewhere(What::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
-        assert!(somewhere(What::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
-        assert!(somewhere(What::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));
-        assert!(somewhere(What::Tile, &[Pred::Between(near(), of(0))]));
+    fn a_possible_place_is_satisfiable() {
+        assert!(somewhere(Described::Tile, &[Pred::Melee(near()), Pred::Adjacent(of(0)), Pred::Corner]));
+        assert!(somewhere(Described::AnotherChar, &[Pred::InTarget, Pred::Straight(near())]));
+        assert!(somewhere(Described::Char, &[Pred::Not(Box::new(Pred::Bears(Id::of("Wet"))))]));
+        assert!(somewhere(Described::Tile, &[Pred::Between(near(), of(0))]));
     }
 }

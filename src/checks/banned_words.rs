@@ -1,31 +1,32 @@
-//! Words that stand for what a game does not have. The bans are the pack's; the words are English.
+//! The English words that break a ban of the game. The pack says which bans there are.
 
 use std::collections::HashMap;
 
-use crate::at::find_word;
+use super::text_search::find_word;
 use model::Ban;
 
-/// The words that break some bans, found by their first word.
+/// The words and phrases that break some bans. The map is keyed by the first word of the phrase.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct BannedWords {
     phrases: HashMap<&'static str, Vec<(Ban, &'static str)>>,
 }
 
-/// No watched word is longer.
+/// The length in bytes of the longest banned word.
 const LONGEST: usize = 16;
 
-impl Watch {
-    pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> Watch {
+impl BannedWords {
+    /// The words for these bans, from one of the lists below.
+    pub fn new(bans: &[Ban], words: fn(Ban) -> &'static [&'static str]) -> BannedWords {
         let mut phrases: HashMap<&'static str, Vec<(Ban, &'static str)>> = HashMap::new();
         for (ban, phrase) in bans.iter().flat_map(|ban| words(*ban).iter().map(|phrase| (*ban, *phrase))) {
             let first = phrase.split([' ', '-']).next().unwrap_or(phrase);
             phrases.entry(first).or_default().push((ban, phrase));
         }
-        Watch { phrases }
+        BannedWords { phrases }
     }
 
-    /// The watched words and phrases that a text says, each once, in the order of the text.
-    pub fn said(&self, text: &str) -> Vec<(Ban, &'static str)> {
+    /// The banned words and phrases that a text contains, each once, in the order of the text.
+    pub fn find(&self, text: &str) -> Vec<(Ban, &'static str)> {
         let mut said = Vec::new();
         let inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte >= 0x80;
         for word in text.as_bytes().split(|byte| !inner(byte)).filter(|word| (1..=LONGEST).contains(&word.len())) {
@@ -33,8 +34,8 @@ impl Watch {
             let Some(lower) = lower.get_mut(..word.len()) else { continue };
             lower.copy_from_slice(word);
             lower.make_ascii_lowercase();
-            let watched = std::str::from_utf8(lower).ok().and_then(|lower| self.phrases.get(lower));
-            for (ban, phrase) in watched.into_iter().flatten() {
+            let banned = std::str::from_utf8(lower).ok().and_then(|lower| self.phrases.get(lower));
+            for (ban, phrase) in banned.into_iter().flatten() {
                 let whole = phrase.len() == word.len() || find_word(text, phrase).is_some();
                 if whole && !said.contains(&(*ban, *phrase)) {
                     said.push((*ban, *phrase));
@@ -45,7 +46,7 @@ impl Watch {
     }
 }
 
-/// Words that break the ban where they stand in rules.
+/// The words that break a ban in rules.
 pub fn in_rules(ban: Ban) -> &'static [&'static str] {
     match ban {
         Ban::Randomness => &[
@@ -91,7 +92,7 @@ pub fn in_rules(ban: Ban) -> &'static [&'static str] {
     }
 }
 
-/// Words that break the ban's spirit in names, lore and quotes; fewer, since stories use many words in passing.
+/// The words that go against a ban in names, lore and quotes. These are fewer, since stories use many words in passing.
 pub fn in_flavour(ban: Ban) -> &'static [&'static str] {
     match ban {
         Ban::Randomness => &[
@@ -121,9 +122,9 @@ mod tests {
     }
 
     #[test]
-    fn said_whole_and_once() {
-        let watch = Watch::new(&[Ban::Randomness, Ban::HiddenInformation], in_rules);
-        let said = |text| watch.said(text).into_iter().map(|(_, phrase)| phrase).collect::<Vec<_>>();
+    fn whole_words_are_found_once() {
+        let banned = BannedWords::new(&[Ban::Randomness, Ban::HiddenInformation], in_rules);
+        let said = |text| banned.find(text).into_iter().map(|(_, phrase)| phrase).collect::<Vec<_>>();
         assert_eq!(said("A Coin lies face down; a coin."), ["coin", "face down"]);
         assert_eq!(said("He faced a predicate; ädice, dicey, diceä"), [""; 0]);
         assert_eq!(said("Kill it with a dice"), ["dice"]);

@@ -1,13 +1,14 @@
-//! What a card is to the game, as a short name: another as soon as it plays otherwise.
+//! A hash of what a card does in the game. It changes as soon as the card plays differently.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use model::{Card, Definition, Id, RuleSet};
 
-/// The name of a card's content: its class, actions, target and special condition, every definition that it leads to, and
-/// the procedure of the game. Numbers, names, stories and the wording do not count.
-pub fn content(set: &RuleSet, card: &Card) -> String {
+/// The hash of a card's content, as 16 hexadecimal digits. The content is its class, actions, target and special
+/// condition, the passive of its class, every definition that it leads to, and the procedure of the game. The card's
+/// number, name, story and wording do not count.
+pub fn content_hash(set: &RuleSet, card: &Card) -> String {
     let mut open: Vec<&Id> = card.definitions.iter().collect();
     let mut led_to: BTreeSet<&Id> = BTreeSet::new();
     let mut definitions: Vec<&Definition> = Vec::new();
@@ -26,7 +27,7 @@ pub fn content(set: &RuleSet, card: &Card) -> String {
     format!("{:016x}", digest(ron::to_string(&all).unwrap_or_default().as_bytes()))
 }
 
-/// A number for a text, the same on every machine (FNV-1a).
+/// A hash of some bytes that is the same on every machine (FNV-1a, 64 bits).
 pub fn digest(text: &[u8]) -> u64 {
     text.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,14 +1,14 @@
-//! Where a phrase may point: chars, tiles, tokens and what is measured from them.
+//! What a phrase may refer to: chars, tiles, tokens and numbers.
 
-use super::scene::{Bound, Company, Place, Scene, Stance, State, Who};
+use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
 use board::{Tile, TileSet};
 use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
 
 impl Scene<'_> {
     /// The chars that the phrase may pick.
-    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Who {
+    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Referents {
         let range = self.true_of(&pick.that, state).may;
-        let others_known = self.company == Company::None;
+        let others_known = self.third_chars == ThirdChars::None;
         let mut found = TileSet::EMPTY;
         if self.is_me(&pick.noun) && range.contains(state.me) {
             found.insert(state.me);
@@ -20,7 +20,7 @@ impl Scene<'_> {
             found = self.extreme(extreme, found, state, others_known);
         }
         let elsewhere = range & self.elsewhere(state);
-        Who {
+        Referents {
             me: found.contains(state.me),
             other: found.contains(state.other),
             elsewhere,
@@ -29,6 +29,7 @@ impl Scene<'_> {
         }
     }
 
+    /// Whether the noun can mean the doer.
     fn is_me(&self, noun: &CharNoun) -> bool {
         match noun {
             CharNoun::Char | CharNoun::YourChar => true,
@@ -39,19 +40,20 @@ impl Scene<'_> {
         }
     }
 
-    /// Does the definition stand on the card?
+    /// Whether the definition is written on the card.
     fn defines(&self, id: &Id) -> bool {
         let definition = self.set.definitions.iter().find(|definition| definition.id == *id);
         definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
     }
 
+    /// Whether the phrase can mean the other char, judged by its noun.
     fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
         match &pick.noun {
             // *One of Fae's Allies*.
             _ if pick.that.contains(&Pred::TeammateOf(Box::new(Chars::Me))) => self.stance == Stance::Ally,
-            // *The Lion* is the one of the doer's own making (kernel W2).
+            // *The Lion* is the Lion that the doer made (kernel W2).
             CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
-            // What only this card defines, only its side has.
+            // Only this card defines the summon, so only the doer's side has it.
             CharNoun::Summon(id) if self.defines(id) => self.stance == Stance::Ally,
             CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
             CharNoun::Opp => self.stance == Stance::Opp,
@@ -59,7 +61,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Those of the tiles that the superlative leaves. What it is measured from is never among them (kernel W4).
+    /// The tiles that a superlative leaves. The tile that it is measured from is never among them (kernel W4).
     fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
         let (spot, nearest) = match extreme {
             Extreme::Closest => (None, true),
@@ -69,7 +71,7 @@ impl Scene<'_> {
             Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
         };
         let from = match spot {
-            None => Place::at(state.me),
+            None => PossiblePlace::at(state.me),
             Some(spot) => self.place(spot, state),
         };
         let Some(only) = from.tiles.first().filter(|_| from.exists && from.tiles.len() == 1) else { return tiles };
@@ -82,7 +84,7 @@ impl Scene<'_> {
     }
 
     /// Where the thing may be.
-    pub fn place(&self, spot: &Spot, state: &State) -> Place {
+    pub fn place(&self, spot: &Spot, state: &State) -> PossiblePlace {
         match spot {
             Spot::Char(chars) => self.place_of_chars(chars, state),
             Spot::Tile(tiles) => self.place_of_tiles(tiles, state),
@@ -90,7 +92,7 @@ impl Scene<'_> {
         }
     }
 
-    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> Place {
+    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> PossiblePlace {
         let who = self.who(chars, state);
         let mut tiles = who.elsewhere;
         if who.me {
@@ -101,31 +103,31 @@ impl Scene<'_> {
         }
         let certain = match chars {
             Chars::Me | Chars::Bearer => true,
-            Chars::It(label) => state.bound(*label) != Bound::Free,
+            Chars::It(label) => state.bound(*label) != Binding::Free,
             Chars::Summoner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => false,
         };
-        Place { tiles, exists: certain || (self.company == Company::None && !tiles.is_empty()) }
+        PossiblePlace { tiles, exists: certain || (self.third_chars == ThirdChars::None && !tiles.is_empty()) }
     }
 
-    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> Place {
+    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> PossiblePlace {
         match tiles {
             Tiles::Here => self.here(),
             Tiles::It(label) => match state.bound(*label) {
-                Bound::At(tiles) => Place { tiles, exists: true },
-                Bound::Me => Place::at(state.me),
-                Bound::Other => Place::at(state.other),
-                Bound::Free => Place::perhaps(self.anywhere()),
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me => PossiblePlace::at(state.me),
+                Binding::Other => PossiblePlace::at(state.other),
+                Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
             Tiles::Of(spot) => self.place(spot, state),
-            // History: where a char was is not on the board.
-            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => Place::perhaps(self.anywhere()),
+            // Where a char was before is not on the board.
+            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => PossiblePlace::perhaps(self.anywhere()),
             Tiles::Behind(chars) => {
                 let of = self.place_of_chars(chars, state);
                 let behind = |tile: Tile| self.geometry.behind(state.me, tile);
                 let tiles: TileSet = of.tiles.iter().filter_map(behind).collect();
-                Place { tiles, exists: of.exists }
+                PossiblePlace { tiles, exists: of.exists }
             }
-            Tiles::Pick(pick) => Place::perhaps(self.picked_tiles(pick, state)),
+            Tiles::Pick(pick) => PossiblePlace::perhaps(self.picked_tiles(pick, state)),
         }
     }
 
@@ -134,36 +136,36 @@ impl Scene<'_> {
         let tiles = self.true_of(&pick.that, state).may;
         match (&pick.noun, &pick.extreme) {
             (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
-            // A structure is state: it may be on any of them, and then which is closest is not known.
+            // A structure may be on any of these tiles, so it is not known which is closest.
             (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
         }
     }
 
-    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> Place {
+    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> PossiblePlace {
         match tokens {
             Tokens::This => self.here(),
             Tokens::It(label) => match state.bound(*label) {
-                Bound::At(tiles) => Place { tiles, exists: true },
-                Bound::Me | Bound::Other | Bound::Free => Place::perhaps(self.anywhere()),
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me | Binding::Other | Binding::Free => PossiblePlace::perhaps(self.anywhere()),
             },
-            Tokens::Param(_) => Place::perhaps(self.anywhere()),
-            Tokens::Pick(pick) => Place::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
+            Tokens::Param(_) => PossiblePlace::perhaps(self.anywhere()),
+            Tokens::Pick(pick) => PossiblePlace::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
         }
     }
 
-    fn here(&self) -> Place {
+    fn here(&self) -> PossiblePlace {
         match self.here {
-            Some(tiles) => Place { tiles, exists: true },
-            None => Place::perhaps(self.anywhere()),
+            Some(tiles) => PossiblePlace { tiles, exists: true },
+            None => PossiblePlace::perhaps(self.anywhere()),
         }
     }
 
-    /// The number at its largest. What counts tokens is not bounded by the board: `unknown` stands for it.
+    /// The largest value of the number. `unknown` stands for a number of tokens, which the board does not limit.
     pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
         match number {
             Number::N(n) => *n,
             Number::TokensLike(_) | Number::Param(_) => {
-                self.asked.guess();
+                self.log.guess();
                 unknown
             }
             Number::CharsLike(pick) => {
@@ -184,7 +186,7 @@ impl Scene<'_> {
         }
     }
 
-    /// How many such chars a game has: both teams, summons left out.
+    /// How many such chars a game has in both teams, without summons. A summon by name counts as one.
     pub fn chars_of(&self, noun: &CharNoun) -> u8 {
         let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
         match noun {

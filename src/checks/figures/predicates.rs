@@ -1,18 +1,18 @@
-//! Of which tiles a predicate is true, and whether a condition is.
+//! The tiles of which a predicate is true, and whether a condition is true.
 //!
-//! What the board shows is exact. History and state (tokens, conditions, what a char did) may be true.
+//! What the board shows is exact. What it does not show may be true: tokens, conditions, and what a char did before.
 
-use super::scene::{Company, Place, Range, Scene, Stance, State, Truth};
+use super::scene::{PossiblePlace, Scene, Stance, State, ThirdChars, TileTruth, Truth};
 use board::{Side, Tile, TileSet};
 use model::{CharNoun, Cond, Number, Pick, Pred};
 
 impl Scene<'_> {
-    /// The tiles of which, or of what is on them, every predicate is true.
-    pub fn true_of(&self, preds: &[Pred], state: &State) -> Range {
-        preds.iter().fold(Range::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
+    /// The tiles of which every predicate is true, or of whose chars and tokens it is true.
+    pub fn true_of(&self, preds: &[Pred], state: &State) -> TileTruth {
+        preds.iter().fold(TileTruth::exactly(self.tiles()), |range, pred| range.and(self.truth_of(pred, state)))
     }
 
-    fn truth_of(&self, pred: &Pred, state: &State) -> Range {
+    fn truth_of(&self, pred: &Pred, state: &State) -> TileTruth {
         let (geometry, board, all) = (self.geometry, self.geometry.board(), self.tiles());
         match pred {
             Pred::Bears(_)
@@ -22,7 +22,7 @@ impl Scene<'_> {
             | Pred::HasKeyword(_)
             | Pred::TeammateOf(_)
             | Pred::OfClass(_)
-            | Pred::Did { .. } => Range::unknown(self.anywhere()),
+            | Pred::Did { .. } => TileTruth::unknown(self.anywhere()),
             Pred::Empty => self.occupation(state).not(all),
             Pred::Occupied => self.occupation(state),
             Pred::InTarget => self.in_target(state),
@@ -34,83 +34,85 @@ impl Scene<'_> {
             Pred::Adjacent(spot) => self.place(spot, state).related(|tile| geometry.neighbours(tile)),
             Pred::Straight(spot) => self.place(spot, state).related(|tile| geometry.straight(tile).with(tile)),
             Pred::SameRow(spot) => {
-                self.asked.note_lines();
+                self.log.note_lines();
                 self.place(spot, state).related(|tile| geometry.row(tile))
             }
             Pred::SameColumn(spot) => {
-                self.asked.note_lines();
+                self.log.note_lines();
                 self.place(spot, state).related(|tile| geometry.column(tile))
             }
             Pred::Diagonal(spot) => self.place(spot, state).related(|tile| geometry.diagonal(tile)),
             Pred::Within { distance, of } => {
                 let most = self.most(distance, state, geometry.farthest_distance());
                 let range = self.place(of, state).related(|tile| geometry.within(tile, most).with(tile));
-                Range { sure: if known(distance) { range.sure } else { TileSet::EMPTY }, ..range }
+                TileTruth { sure: if known(distance) { range.sure } else { TileSet::EMPTY }, ..range }
             }
             Pred::Away { distance, from } => match distance {
                 Number::N(n) => self.place(from, state).related(|tile| geometry.ring(tile, *n)),
-                _ => Range::unknown(self.anywhere()),
+                _ => TileTruth::unknown(self.anywhere()),
             },
             Pred::InRow(n) => self.rows(board.row_of(Side::First, *n)),
             Pred::InLastRow => self.rows(board.row_of(Side::Second, 1)),
             Pred::OwnHalf => self.rows(board.half(Side::First)),
             Pred::OtherHalf => self.rows(board.half(Side::Second)),
-            Pred::Corner => Range::exactly(board.corners()),
-            Pred::Edge => Range::exactly(board.edge()),
+            Pred::Corner => TileTruth::exactly(board.corners()),
+            Pred::Edge => TileTruth::exactly(board.edge()),
             Pred::Between(one, other) => self.between(self.place(one, state), self.place(other, state)),
             Pred::Amid(of) => self.between(self.place(of, state), self.place(of, state)),
             Pred::AmidStraight(of) => {
-                Range { sure: TileSet::EMPTY, ..self.between(self.place(of, state), self.place(of, state)) }
+                TileTruth { sure: TileSet::EMPTY, ..self.between(self.place(of, state), self.place(of, state)) }
             }
             Pred::Holding(pick) | Pred::OneOf(pick) => self.holding(pick, state),
-            Pred::Only(pick) => Range { sure: TileSet::EMPTY, ..self.holding(pick, state) },
-            Pred::LeftBy(_) => Range::unknown(self.anywhere()),
+            Pred::Only(pick) => TileTruth { sure: TileSet::EMPTY, ..self.holding(pick, state) },
+            Pred::LeftBy(_) => TileTruth::unknown(self.anywhere()),
             Pred::On(spot) | Pred::Same(spot) => self.place(spot, state).related(TileSet::of),
             Pred::Yours => self.belonging(state, true),
             Pred::Theirs => self.belonging(state, false),
             Pred::Not(pred) => self.truth_of(pred, state).not(all),
             Pred::Either(preds) => {
-                let none = Range::exactly(TileSet::EMPTY);
+                let none = TileTruth::exactly(TileSet::EMPTY);
                 preds.iter().fold(none, |range, pred| range.or(self.truth_of(pred, state)))
             }
             Pred::Both(preds) => self.true_of(preds, state),
         }
     }
 
-    /// Rows counted from the doer's side.
-    fn rows(&self, tiles: TileSet) -> Range {
-        self.asked.note_sides();
-        Range::exactly(tiles)
+    /// Exactly these tiles, which depend on the doer's side.
+    fn rows(&self, tiles: TileSet) -> TileTruth {
+        self.log.note_sides();
+        TileTruth::exactly(tiles)
     }
 
-    fn occupation(&self, state: &State) -> Range {
-        Range { sure: state.occupied(), may: state.occupied() | self.elsewhere(state) }
+    fn occupation(&self, state: &State) -> TileTruth {
+        TileTruth { sure: state.occupied(), may: state.occupied() | self.elsewhere(state) }
     }
 
-    fn in_target(&self, state: &State) -> Range {
-        let origins = self.from.map_or(Place::at(state.me), |spot| self.place(spot, state));
+    fn in_target(&self, state: &State) -> TileTruth {
+        let origins = self.from.map_or(PossiblePlace::at(state.me), |spot| self.place(spot, state));
         let seen = |tile: Tile| self.geometry.targets(self.codes, TileSet::of(tile), state.occupied());
         let range = origins.related(seen);
         self.known_view(range, self.codes.iter().all(|code| code.through))
     }
 
-    /// Third chars may stand in the view, unless nothing blocks it.
-    fn known_view(&self, range: Range, through: bool) -> Range {
-        let known = through || self.company == Company::None;
-        Range { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
+    /// The tiles that are seen. None of them is certain if a third char may block the view.
+    fn known_view(&self, range: TileTruth, through: bool) -> TileTruth {
+        let known = through || self.third_chars == ThirdChars::None;
+        TileTruth { sure: if known { range.sure } else { TileSet::EMPTY }, ..range }
     }
 
-    fn between(&self, one: Place, other: Place) -> Range {
+    /// The tiles between two things.
+    fn between(&self, one: PossiblePlace, other: PossiblePlace) -> TileTruth {
         let mut all = Vec::new();
         for from in one.tiles {
             all.extend(other.tiles.iter().map(|to| self.geometry.between(from, to)));
         }
         let may = all.iter().fold(TileSet::EMPTY, |union, tiles| union | *tiles);
         let single = one.exists && other.exists && all.len() == 1;
-        Range { sure: if single { may } else { TileSet::EMPTY }, may }
+        TileTruth { sure: if single { may } else { TileSet::EMPTY }, may }
     }
 
-    fn holding(&self, pick: &Pick<CharNoun>, state: &State) -> Range {
+    /// The tiles of the chars that the phrase may pick.
+    fn holding(&self, pick: &Pick<CharNoun>, state: &State) -> TileTruth {
         let who = self.picked(pick, state);
         let mut may = who.elsewhere;
         if who.me {
@@ -119,17 +121,19 @@ impl Scene<'_> {
         if who.other {
             may.insert(state.other);
         }
-        Range { sure: self.surely_picked(pick, may, state), may }
+        TileTruth { sure: self.surely_picked(pick, may, state), may }
     }
 
-    /// Of what may be picked, that which surely is: only where no state is asked and no third char can intervene.
+    /// The tiles of chars that are certainly picked: only if the noun says nothing but a side, and no third char can be
+    /// closer or farther.
     fn surely_picked(&self, pick: &Pick<CharNoun>, may: TileSet, state: &State) -> TileSet {
         let plain = matches!(pick.noun, CharNoun::Char | CharNoun::Opp | CharNoun::Ally | CharNoun::YourChar);
-        let free = pick.extreme.is_none() || self.company == Company::None;
+        let free = pick.extreme.is_none() || self.third_chars == ThirdChars::None;
         if plain && free { may & self.true_of(&pick.that, state).sure & state.occupied() } else { TileSet::EMPTY }
     }
 
-    fn belonging(&self, state: &State, doers: bool) -> Range {
+    /// The tiles of chars and things that belong to the doer's side, or to the other side.
+    fn belonging(&self, state: &State, doers: bool) -> TileTruth {
         let with_doer = (self.stance == Stance::Ally) == doers;
         let (mut sure, mut may) = (TileSet::EMPTY, self.tiles() - state.occupied());
         if doers {
@@ -139,7 +143,7 @@ impl Scene<'_> {
             sure.insert(state.other);
         }
         may |= sure;
-        Range { sure, may }
+        TileTruth { sure, may }
     }
 
     /// Whether the condition holds.
@@ -152,7 +156,7 @@ impl Scene<'_> {
             }
             Cond::CharsExist(pick) => self.exist(pick, state),
             Cond::TokensExist(_) | Cond::TilesExist(_) | Cond::Compare { .. } => {
-                self.asked.guess();
+                self.log.guess();
                 Truth::Maybe
             }
             Cond::CouldNotMove(_) => self.blocked(state.moved),
@@ -164,15 +168,16 @@ impl Scene<'_> {
         }
     }
 
-    /// A third char may stand in the way of what could be done without it.
+    /// Whether the last move was blocked. A third char may have blocked a move that was possible without it.
     fn blocked(&self, went: bool) -> Truth {
-        match (went, self.company) {
+        match (went, self.third_chars) {
             (false, _) => Truth::Yes,
-            (true, Company::Anywhere) => Truth::Maybe,
-            (true, Company::None) => Truth::No,
+            (true, ThirdChars::Anywhere) => Truth::Maybe,
+            (true, ThirdChars::None) => Truth::No,
         }
     }
 
+    /// Whether the chars that the phrase describes exist in that number.
     fn exist(&self, pick: &Pick<CharNoun>, state: &State) -> Truth {
         use model::Many;
         let range = self.holding(pick, state);
@@ -196,6 +201,7 @@ impl Scene<'_> {
     }
 }
 
+/// Whether the number is fixed by the text.
 fn known(number: &Number) -> bool {
     matches!(number, Number::N(_))
 }

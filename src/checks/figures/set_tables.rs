@@ -1,35 +1,39 @@
-//! What all figures of a set share, computed once.
+//! Tables over a set that all figures share, computed once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::acts;
+use super::execution::Execution;
 use super::gait::Gait;
-use super::play::Goal;
-use super::scene::{Company, Stance};
+use super::scene::{QueryLog, Scene, Stance, ThirdChars};
 use super::symmetry::Symmetries;
-use super::tables::{Doing, at};
+use super::tile_table::row;
 use board::{Geometry, Tile, TileSet};
-use model::{Act, Action, Card, Id, Kind, Piece, RuleSet, Target, When};
+use model::{Act, Card, Id, Piece, RuleSet, When};
 
-pub(super) struct Ground<'a> {
+/// The set, its board, and the tables over both.
+pub(super) struct SetTables<'a> {
     pub set: &'a RuleSet,
     pub geometry: &'a Geometry,
     pub symmetries: Symmetries,
+    /// The triggers of each definition, and of the structures that its tokens can form.
     triggers: BTreeMap<&'a Id, Vec<&'a When>>,
-    /// Tokens and conditions whose triggers, or those of what they make, can hit; and can move a char.
+    /// The tokens and conditions whose triggers, or the triggers of what they make, can hit.
     hitting: BTreeSet<&'a Id>,
+    /// The same for those that can move a char other than the doer.
     moving: BTreeSet<&'a Id>,
-    /// For each summon: for each tile of an Opp, where the summon may be put to hit it this turn.
-    summons: BTreeMap<&'a Id, Vec<TileSet>>,
-    /// Where each gait that was asked for can bring a char.
+    /// For each summon and each tile of an Opp, the tiles on which the summon can be put to hit that Opp this turn.
+    pub(super) summons: BTreeMap<&'a Id, Vec<TileSet>>,
+    /// A cache of where each gait can bring a char. Key: the gait. Never invalidated: the board stays the same.
     gaits: Mutex<Vec<(Gait, Arc<[TileSet]>)>>,
 }
 
-impl<'a> Ground<'a> {
-    pub fn new(set: &'a RuleSet, geometry: &'a Geometry) -> Ground<'a> {
+impl<'a> SetTables<'a> {
+    /// The tables without the hits of summons: those take a simulation, which needs these tables.
+    pub fn without_summons(set: &'a RuleSet, geometry: &'a Geometry) -> SetTables<'a> {
         let ids = || set.definitions.iter().map(|definition| &definition.id);
-        let mut ground = Ground {
+        let mut tables = SetTables {
             set,
             geometry,
             symmetries: Symmetries::of(geometry.board()),
@@ -39,30 +43,24 @@ impl<'a> Ground<'a> {
             summons: BTreeMap::new(),
             gaits: Mutex::default(),
         };
-        // Through what they make, as deep as it goes.
+        // Repeat until nothing changes: each round follows what things make one level deeper.
         for _ in ids() {
-            let hitting = ids().filter(|id| ground.triggers_with(id, &|act| ground.may_hit(act))).collect();
-            let moving = ids().filter(|id| ground.triggers_with(id, &|act| ground.may_displace(act))).collect();
-            if (&ground.hitting, &ground.moving) == (&hitting, &moving) {
+            let hitting = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_hit(act))).collect();
+            let moving = ids().filter(|id| tables.triggers_with(id, &|act| tables.may_displace(act))).collect();
+            if (&tables.hitting, &tables.moving) == (&hitting, &moving) {
                 break;
             }
-            (ground.hitting, ground.moving) = (hitting, moving);
+            (tables.hitting, tables.moving) = (hitting, moving);
         }
-        for definition in &set.definitions {
-            let Kind::Summon { actions, target, moves, action_uses } = &definition.what else { continue };
-            let maker = definition.card.as_ref().and_then(|id| set.cards.iter().find(|card| card.id == *id));
-            let Some(card) = maker.or(set.cards.first()).filter(|_| *action_uses > 0) else { continue };
-            let hits = ground.hits_of_summon(card, &definition.id, actions, target, *moves);
-            ground.summons.insert(&definition.id, hits);
-        }
-        ground
+        tables
     }
 
-    /// The triggers of the definition, and of the structures that its tokens can form.
+    /// The triggers of a definition, and of the structures that its tokens can form.
     pub fn triggers(&self, id: &Id) -> &[&'a When] {
         self.triggers.get(id).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether an act of one of these triggers passes the test.
     fn triggers_with(&self, id: &Id, test: &dyn Fn(&Act) -> bool) -> bool {
         let mut found = false;
         for step in self.triggers(id).iter().flat_map(|when| &when.then) {
@@ -71,7 +69,7 @@ impl<'a> Ground<'a> {
         found
     }
 
-    /// Whether the act can hit, or makes what can.
+    /// Whether the act can hit, or makes something that can.
     pub fn may_hit(&self, act: &Act) -> bool {
         match act {
             Act::Hit { .. } | Act::HitTimes { .. } | Act::Use { .. } => true,
@@ -81,7 +79,7 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Whether the act can move a char other than the doer, or makes what can.
+    /// Whether the act can move a char other than the doer, or makes something that can.
     pub fn may_displace(&self, act: &Act) -> bool {
         match act {
             Act::Move { what, .. } | Act::MoveTo { what, .. } | Act::Push { what, .. } => is_other(what),
@@ -92,35 +90,40 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Where the summon may be put to hit an Opp on that tile.
+    /// The tiles on which the summon can be put to hit an Opp on that tile.
     pub fn summon_hits(&self, id: &Id, opp: Tile) -> TileSet {
-        self.summons.get(id).map_or(TileSet::EMPTY, |from| at(from, opp))
+        self.summons.get(id).map_or(TileSet::EMPTY, |from| row(from, opp))
     }
 
-    fn hits_of_summon(&self, card: &Card, id: &Id, actions: &[Action], target: &Target, moves: u8) -> Vec<TileSet> {
-        let approaches = self.approaches_of(Gait::plain(self.set, moves));
-        let mut from = vec![TileSet::EMPTY; self.geometry.tiles().len()];
-        for action in actions {
-            let doing = Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(id) };
-            let (table, _) = self.table(doing, Goal::Hit, Company::None, Stance::Opp);
-            let reached = self.after_moving(&table, &approaches);
-            for start in self.geometry.tiles() {
-                for opp in at(&reached, start) {
-                    if let Some(starts) = from.get_mut(opp.index()) {
-                        starts.insert(start);
-                    }
-                }
-            }
+    /// The scene of an execution.
+    pub fn scene<'s>(
+        &'s self,
+        execution: Execution<'s>,
+        third_chars: ThirdChars,
+        stance: Stance,
+        log: &'s QueryLog,
+    ) -> Scene<'s> {
+        Scene {
+            set: self.set,
+            card: execution.card,
+            geometry: self.geometry,
+            codes: execution.codes,
+            from: execution.target.from.as_ref(),
+            summon: execution.summon,
+            stance,
+            third_chars,
+            log,
+            here: None,
         }
-        from
     }
 
-    /// What the card's char can reach by its own moves, for [`Ground::after_moving`].
+    /// The tiles that the card's char can reach by its own moves: a row for each origin and each tile of another char,
+    /// in that order. For [`SetTables::after_moving`].
     pub fn approaches(&self, card: &Card) -> Arc<[TileSet]> {
         self.approaches_of(Gait::of(self.set, card))
     }
 
-    fn approaches_of(&self, gait: Gait) -> Arc<[TileSet]> {
+    pub(super) fn approaches_of(&self, gait: Gait) -> Arc<[TileSet]> {
         let mut gaits = self.gaits.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = gaits.iter().find(|(known, _)| *known == gait) {
             return known.clone();
@@ -130,13 +133,14 @@ impl<'a> Ground<'a> {
         approaches
     }
 
-    /// The table as it is after moving first.
+    /// The table for a char that may first move, from a table for a char that does not. Rows are origins, and tiles in
+    /// a row are positions of the other char.
     pub fn after_moving(&self, table: &[TileSet], approaches: &[TileSet]) -> Vec<TileSet> {
         let tiles = self.geometry.tiles();
         let mut starts = approaches.iter();
         let mut hitting = vec![TileSet::EMPTY; tiles.len()];
         for me in tiles {
-            for other in at(table, me) {
+            for other in row(table, me) {
                 if let Some(from) = hitting.get_mut(other.index()) {
                     from.insert(me);
                 }
@@ -145,7 +149,7 @@ impl<'a> Ground<'a> {
         let mut reached = Vec::with_capacity(tiles.len());
         for origin in tiles {
             let ends = tiles.iter().zip(starts.by_ref().take(tiles.len()));
-            let hit = ends.filter(|(other, ends)| *other != origin && ends.meets(at(&hitting, *other)));
+            let hit = ends.filter(|(other, ends)| *other != origin && ends.meets(row(&hitting, *other)));
             reached.push(hit.map(|(other, _)| other).collect());
         }
         reached

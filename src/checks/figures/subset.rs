@@ -1,13 +1,14 @@
-//! The part of a set that the figures of a few cards can rest on: what all figures share is worked out for that part alone.
+//! The subset of a set that the figures of a few cards can depend on, so that the shared tables are computed for this
+//! subset alone.
 
 use std::collections::BTreeMap;
 
 use super::acts;
 use model::{Card, Definition, Id, Kind, RuleSet};
 
-/// The set with those definitions only that the cards may lead to: their own and the shared ones, and whatever these are
-/// tied to by name, either way.
-pub(super) fn part(set: &RuleSet, cards: &[&Card]) -> RuleSet {
+/// The set without the definitions that the cards cannot lead to. It keeps the definitions of the cards, the shared
+/// definitions, and everything that is linked to one of them by a mention, in either direction.
+pub(super) fn subset_for(set: &RuleSet, cards: &[&Card]) -> RuleSet {
     let numbers: BTreeMap<&Id, usize> = set.definitions.iter().enumerate().map(|(n, d)| (&d.id, n)).collect();
     let mut tied: Vec<Vec<usize>> = vec![Vec::new(); set.definitions.len()];
     for (n, definition) in set.definitions.iter().enumerate() {
@@ -41,7 +42,7 @@ pub(super) fn part(set: &RuleSet, cards: &[&Card]) -> RuleSet {
     }
 }
 
-/// Such a structure is formed by tokens that it does not name.
+/// Whether the definition is a structure that tokens of any name can form.
 fn shows_any_token(definition: &Definition) -> bool {
     match &definition.what {
         Kind::Structure { pattern } => pattern.that.iter().any(acts::asks_for_any),
