@@ -1,6 +1,6 @@
 //! Pictures for print shops and screens have the sizes that are taken there.
 
-use print::Piece;
+use print::SheetPiece;
 use print::export::{Export, ExportedCard, Files, SavedObject, mpc, png, tabletop, tgc};
 use render::{Easel, Inks, png_size};
 
