@@ -12,8 +12,8 @@ use std::time::Instant;
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Calculator;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{FileCache, PackFiles, Project, compile};
-use cardwright::reading::declare::File;
+use cardwright::project::{PackFiles, Project, FileCache, compile};
+use cardwright::reading::ParsedFile;
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
 use corpus::with_corpus;
@@ -62,8 +62,8 @@ fn read_all(of: &str, large: &PackFiles, count: usize) {
         large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
     let skeleton = ms(started);
     println!("  skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
-    let files: Vec<File> =
-        documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
+    let files: Vec<ParsedFile> =
+        documents.iter().map(|document| ParsedFile { document, text: large.text(document.file) }).collect();
     let classes = compile(large).set.game.classes;
     let started = Instant::now();
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");

@@ -122,8 +122,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     let rule_texts = memory.rules.passives(&of_game);
 
     let mut game = memory.rules.game.clone();
-    let read_files: Vec<reading::declare::File<'_>> =
-        documents.iter().map(|document| reading::declare::File { document, text: pack.text(document.file) }).collect();
+    let read_files: Vec<reading::ParsedFile<'_>> =
+        documents.iter().map(|document| reading::ParsedFile { document, text: pack.text(document.file) }).collect();
     let passives: Vec<(FileId, &Paragraph)> = rule_texts.iter().map(|passive| (passive.file, passive.rules)).collect();
     let texts = reading::Pack {
         files: &read_files,

@@ -27,7 +27,7 @@ pub struct Memory {
     documents: FxHashMap<FileId, Parsed>,
     pub(super) roster: Roster,
     pub(super) rules: Rules,
-    pub(super) reading: reading::Memory,
+    pub(super) reading: reading::ReadingCache,
     pub(super) checks: checks::CheckCache,
     pub(super) figures: FxHashMap<Id, Figures>,
     /// What games have told of the cards.

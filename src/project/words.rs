@@ -6,7 +6,7 @@ use kinds::{DeclaredGame, RuleSlot, RuleText};
 use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
 use reading::Reading;
 use reading::chart::Chart;
-use reading::declared::{Reader, Text};
+use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
@@ -20,12 +20,12 @@ pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Readi
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
     }
-    let mut reader = Reader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    let mut reader = DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
     let mut words = declared::words(&lexicon, &sorts);
     for verb in &kinded.verbs {
         let Some(body) = verb.body else { continue };
         let nothing = |_: &str| None;
-        let text = Text {
+        let text = DeclaredText {
             file: verb.at.file,
             text: verb.text,
             rules: body,
@@ -45,7 +45,7 @@ pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Readi
         let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
         let reminder = |before: &str| reminder(&kinded.declared, &reminders, before);
         let RuleText { file, text: source, rules, .. } = *text;
-        let read = reader.read(Text { file, text: source, rules, owner, is_body: false, reminder: &reminder });
+        let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
         if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);

@@ -214,7 +214,7 @@ fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Cho
 #[test]
 fn what_the_grammar_grows_is_played_to_the_end() {
     let lexicon = vocabulary::kernel();
-    let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
+    let grammar = Grammar::new(lexicon, |production| !lexicon.production(production).synonym);
     let goals = grammar.goals("sentence");
     let asked = asked();
     let sets = asked.end - asked.start;

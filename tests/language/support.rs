@@ -7,8 +7,8 @@ use diagnostic::render::Sources;
 use diagnostic::{Diagnostic, Severity};
 use model::Tiles;
 use project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
+use reading::generate::Speaker;
 use reading::pack::ReadText;
-use reading::say::Speaker;
 use source::{FileId, SourceFile};
 
 pub fn root() -> &'static Path {

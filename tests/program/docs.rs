@@ -3,8 +3,8 @@
 use crate::markdown::{blocks, cardwright, project, read, root, section};
 use cardwright::game;
 use cardwright::model::{Card, RuleSet};
-use cardwright::project::{FileCache, Project, compile};
-use cardwright::reading::{self, declare::File};
+use cardwright::project::{Project, FileCache, compile};
+use cardwright::reading::{self, ParsedFile};
 use cardwright::source::FileId;
 use cardwright::syntax::parse_with;
 use cardwright::vocabulary::{KERNEL_FILES, Lexicon};
@@ -133,7 +133,7 @@ fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, u
     let classes = compile(&pack).set.game.classes;
     let parsed = parse_with(FileId(0), card, &game::keywords());
     let reading = reading::read(&reading::Pack {
-        files: &[File { document: &parsed.document, text: card }],
+        files: &[ParsedFile { document: &parsed.document, text: card }],
         classes: &classes,
         passives: &[],
         number: &|_| 1,

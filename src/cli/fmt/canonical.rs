@@ -10,7 +10,7 @@ use diagnostic::{Diagnostic, Severity};
 use model::{Id, Rule, RuleSet};
 use project::{Compilation, PackFiles, compile, compile_annotated};
 use reading::pack::ReadText;
-use reading::say::Speaker;
+use reading::generate::Speaker;
 use source::{FileId, Span};
 
 /// New words for a part of a file.

@@ -8,7 +8,7 @@ use model::Id;
 use project::{Compilation, Project, Trouble, read_whole};
 use reading::lex::Owner;
 use reading::places::PartOf;
-use reading::say::Speaker;
+use reading::generate::Speaker;
 use render::Wording;
 use source::{FileId, Place, SourceFile, Span};
 use translate::{Gap, Lack, Language, Names, SummonWords, translated};

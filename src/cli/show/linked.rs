@@ -7,7 +7,7 @@ use serde::Serialize;
 use diagnostic::render::LineColumn;
 use model::Id;
 use project::Compilation;
-use reading::links::{Link, links};
+use reading::source_map::{Link, links};
 use source::{LineIndex, Span};
 
 /// A card or definition with its reading, by the ids of its texts.

@@ -10,7 +10,7 @@ use model::{
 };
 use reading::Reading;
 use reading::lex::Owner;
-use reading::say::Speaker;
+use reading::generate::Speaker;
 use vocabulary::{NameKind, kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use diagnostic::Diagnostic;
 use model::{RuleSet, Tiles};
 use project::{FileCache, PackFiles, Project, Read, compile_annotated};
-use reading::say::Speaker;
+use reading::generate::Speaker;
 use source::FileId;
 
 pub fn run(input: &[u8]) {
