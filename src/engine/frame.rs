@@ -1,5 +1,6 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
+use super::bits::bits;
 use super::program::{Pc, REGS, Reg, Regs, Sort};
 use board::{Tile, TileSet};
 use model::TargetCode;
@@ -58,6 +59,20 @@ impl Env {
             target_of: u16::MAX,
             retarget: None,
         }
+    }
+
+    /// Whose counters a limit of this text has.
+    pub fn limit_owner(self) -> u16 {
+        if self.this != NONE {
+            return 0x100 + u16::from(self.this);
+        }
+        if self.condition != NONE {
+            return 0x1000 + u16::from(self.condition) * 32 + u16::from(self.bearer & 31);
+        }
+        if self.me == NONE {
+            return 0x200 + u16::from(self.side) * 64 + u16::from(self.here & 63);
+        }
+        u16::from(self.me)
     }
 }
 
@@ -263,15 +278,4 @@ impl Frame {
         self.phase = 0;
         self.gate = 0;
     }
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as u8;
-            set &= set - 1;
-            bit
-        })
-    })
 }

@@ -1,11 +1,10 @@
 //! Games from their beginning, choice by choice.
 
 use super::choice::Choice;
-use super::deeds::NO_ACTION;
 use super::frame::NONE;
-use super::presence::{Awake, Presence};
-use super::rules::Game;
+use super::game::Game;
 use super::run::Run;
+use super::source_set::{ActiveRules, SourceSet};
 use super::state::{Stage, State};
 use board::TileSet;
 use model::Id;
@@ -87,8 +86,8 @@ impl State {
     pub(super) fn empty() -> State {
         State {
             chars: Vec::new(),
-            here: Presence::default(),
-            awake: Awake::default(),
+            here: SourceSet::default(),
+            active: ActiveRules::default(),
             at: [NONE; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),
@@ -99,7 +98,7 @@ impl State {
             holds: Vec::new(),
             waits: Vec::new(),
             uses: Vec::new(),
-            chronicle: Vec::new(),
+            history: Vec::new(),
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),
@@ -117,7 +116,7 @@ impl State {
             events: 0,
             held: 0,
             stopped: false,
-            without: NO_ACTION,
+            without: None,
             asked: 0,
             options: Vec::new(),
             offered: Vec::new(),

@@ -1,8 +1,8 @@
 //! Positions by hand: a board to begin from, for challenges and tests.
 
 use super::frame::NONE;
+use super::game::Game;
 use super::play::Illegal;
-use super::rules::Game;
 use super::run::Run;
 use super::state::{Bearing, ON_CHAR, Stage, State, Token};
 use board::Tile;
@@ -100,7 +100,7 @@ impl Game {
             state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
-        self.note_presence(&mut state);
+        self.note_sources(&mut state);
         let turn = state.order.iter().position(|who| usize::from(*who) == position.turn);
         let Some(turn) = turn else { return Err(Illegal("nobody has the turn".to_owned())) };
         state.turn = turn as u8;

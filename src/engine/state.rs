@@ -1,9 +1,10 @@
 //! A [`State`]: everything that can differ between two moments of a game.
 
+use super::bits::bits;
 use super::choice::Choice;
-use super::chronicle::Done;
-use super::frame::{Env, Frame, Memory, NONE, bits};
-use super::presence::{Awake, Presence};
+use super::frame::{Env, Frame, Memory, NONE};
+use super::history::HistoryEntry;
+use super::source_set::{ActiveRules, SourceSet};
 use board::{Tile, TileSet};
 use model::TargetCode;
 
@@ -17,8 +18,8 @@ pub const MOST_TOKENS: usize = 128;
 pub struct State {
     pub(super) chars: Vec<Char>,
     /// What is on the board, roughly: it follows from the rest.
-    pub(super) here: Presence,
-    pub(super) awake: Awake,
+    pub(super) here: SourceSet,
+    pub(super) active: ActiveRules,
     /// Who stands on each tile.
     pub(super) at: [u8; 64],
     /// The tiles with chars of each side.
@@ -34,7 +35,7 @@ pub struct State {
     pub(super) waits: Vec<Wait>,
     pub(super) uses: Vec<Used>,
     /// In order, if any text asks.
-    pub(super) chronicle: Vec<Done>,
+    pub(super) history: Vec<HistoryEntry>,
     pub(super) retargets: Vec<(u8, u16, TargetCode)>,
     /// Texts being carried out, the innermost last; and triggers that were raised.
     pub(super) stack: Vec<Frame>,
@@ -57,7 +58,7 @@ pub struct State {
     pub(super) held: u16,
     pub(super) stopped: bool,
     /// The action that nobody can use in this game, if there is one.
-    pub(super) without: u16,
+    pub(super) without: Option<u16>,
     /// The choice that is asked for, who makes it; the answer on its way.
     pub(super) asked: u8,
     pub(super) options: Vec<Choice>,

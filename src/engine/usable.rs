@@ -1,8 +1,9 @@
 //! Which actions a char can use: those that could change something, and that no rule and no limit forbids.
 
-use super::could::{Scope, Trial, Verdict};
-use super::frame::{Env, Memory, NONE, bits};
-use super::law::Moment;
+use super::applicability::{Scope, Trial, Verdict};
+use super::bits::bits;
+use super::frame::{Env, Memory};
+use super::moment::Moment;
 use super::program::ActionX;
 use model::{Limit, TargetCode};
 
@@ -53,8 +54,8 @@ impl Moment<'_> {
             return false;
         };
         let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
-        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
-        if number == self.state.without || !text.limits.iter().all(within) {
+        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
+        if self.state.without == Some(number) || !text.limits.iter().all(within) {
             return false;
         }
         Trial::new(self, env, &Memory::EMPTY).tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
@@ -76,18 +77,4 @@ impl Moment<'_> {
             Limit::PerGame(n) => game < n,
         }
     }
-}
-
-/// Whose counters a limit has.
-pub(super) fn owner(env: Env) -> u16 {
-    if env.this != NONE {
-        return 0x100 + u16::from(env.this);
-    }
-    if env.condition != NONE {
-        return 0x1000 + u16::from(env.condition) * 32 + u16::from(env.bearer & 31);
-    }
-    if env.me == NONE {
-        return 0x200 + u16::from(env.side) * 64 + u16::from(env.here & 63);
-    }
-    u16::from(env.me)
 }

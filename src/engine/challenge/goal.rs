@@ -1,9 +1,9 @@
 //! What has to be so for a challenge to be solved.
 
 use super::read::{Misread, found, number};
-use super::{Illegal, Puzzle};
+use crate::game::Game;
+use crate::play::Illegal;
 use crate::position::Position;
-use crate::rules::Game;
 use crate::state::State;
 use board::Board;
 use model::{Aim, Goal, Id};
@@ -104,12 +104,11 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
-    let Puzzle { game, start, side, goal } = puzzle;
+pub(super) fn is_reached(goal: &Goal, game: &Game, start: &State, side: u8, state: &State) -> bool {
     let won = |aim: &Aim| match aim {
-        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == *side),
+        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == side),
         Aim::Hits(hits) => {
-            let at = usize::from(*side);
+            let at = usize::from(side);
             state.score()[at].saturating_sub(start.score()[at]) >= *hits
         }
         Aim::On { who, tile } => state.tile_of(*who).is_some() && state.tile_of(*who) == game.board().tile(tile),

@@ -1,6 +1,7 @@
 //! Marks become places once all texts are laid out.
 
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::Problem;
 use crate::program::*;
 
 impl Compiler<'_> {

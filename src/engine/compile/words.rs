@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::phrase::unlabelled;
-use super::text::{Given, Text};
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::Problem;
+use super::pick::unlabelled;
+use super::scope::Given;
+use super::text::{Text, Tried};
 use crate::program::*;
 use model::{
     Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
@@ -37,7 +39,7 @@ impl Text<'_, '_> {
             if let Some(label) = label {
                 text.put_label(label, SUBJECT);
             }
-            let cond = text.cond(when, super::phrase::Tried::Nothing);
+            let cond = text.cond(when, Tried::Nothing);
             let of = text.spot(&unlabelled(of));
             PredX::Described { of, cond: Box::new(cond) }
         });

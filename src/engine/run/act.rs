@@ -1,14 +1,15 @@
 //! Effects.
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::chronicle::What;
-use crate::frame::{Env, Frame, HITS, NONE, REMOVALS, bits};
+use crate::frame::{Env, Frame, HITS, NONE, REMOVALS};
+use crate::history::DeedKind;
 use crate::program::*;
 use crate::state::Stage;
-use crate::usable::owner;
 use model::Timing;
 
 impl Run<'_> {
@@ -202,8 +203,8 @@ impl Run<'_> {
         frame.next();
         let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
         frame.memory.just_hit = frame.mark(HITS, frame.memory.just_hit, 1 << (whom & 31));
-        self.did(by, What::Hit, whom);
-        self.did(whom, What::WasHit, by);
+        self.did(by, DeedKind::Hit, whom);
+        self.did(whom, DeedKind::WasHit, by);
         self.raise(Happening::Hit { by, whom });
         if self.s.char(whom).is_some_and(|char| char.side != side) {
             self.score(side);
@@ -212,7 +213,7 @@ impl Run<'_> {
     }
 
     /// What a char did is remembered; `with` whom, if with another.
-    pub fn did(&mut self, who: u8, what: What, with: u8) {
+    pub fn did(&mut self, who: u8, what: DeedKind, with: u8) {
         if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
             for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
                 past.deeds |= what.bit();
@@ -296,7 +297,7 @@ impl Run<'_> {
         };
         let env = Env { retarget: self.moment().retarget(who, number), target_of, ..Env::of(who, char.side) };
         for (site, _) in &text.limits {
-            self.count_use(*site, owner(env));
+            self.count_use(*site, env.limit_owner());
         }
         self.s.retargets.retain(|(of, action, _)| (*of, *action) != (who, number));
         if let (Some(at), Some(char)) = (at, self.s.chars.get_mut(usize::from(who))) {
@@ -304,7 +305,7 @@ impl Run<'_> {
             char.this_turn.used |= bit;
             char.since_last.used |= bit;
             char.ever.used |= bit;
-            self.write_down(who, What::Used, at);
+            self.write_down(who, DeedKind::Used, at);
         }
         let mut frame = Frame::new(text.entry, env);
         frame.uses = at.unwrap_or(NONE);

@@ -1,98 +1,17 @@
 //! What happens, and who waits for it (kernel E1 to E4).
 
-use super::Run;
+use super::execution::Run;
+use super::happening::Happening;
 use crate::frame::{Env, Frame, Memory, NONE};
+use crate::moment::View;
 use crate::program::*;
-use crate::rules::Topic;
-use crate::usable::owner;
-use crate::view::View;
 use board::Tile;
 use model::{Limit, Timing};
-
-/// Something that happens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Happening {
-    GameStarts { who: u8 },
-    Placed { who: u8 },
-    Begins { who: u8 },
-    Passes { who: u8 },
-    Hit { by: u8, whom: u8 },
-    Moves { who: u8 },
-    IsMoved { who: u8, by: u8 },
-    IsPushed { who: u8, by: u8 },
-    IsPulled { who: u8, by: u8 },
-    Activates { who: u8 },
-    Enters { who: u8, tile: Tile, from: Tile },
-    Leaves { who: u8, tile: Tile },
-    TokenPut { token: u8 },
-    TokenRemoved { token: u8 },
-    TokenEnters { token: u8, tile: Tile },
-    Becomes { who: u8, condition: u8 },
-    Loses { who: u8, condition: u8 },
-    ConditionRemoved { who: u8, condition: u8 },
-    ThisTokenRemoved { token: u8 },
-    Uses { who: u8, action: u8 },
-    Forms { structure: u8, side: u8, tile: Tile },
-}
-
-impl Happening {
-    fn topic(self) -> Topic {
-        match self {
-            Happening::GameStarts { .. } => Topic::GameStarts,
-            Happening::Placed { .. } => Topic::Placed,
-            Happening::Begins { .. } => Topic::Begins,
-            Happening::Passes { .. } => Topic::Passes,
-            Happening::Hit { .. } => Topic::Hit,
-            Happening::Moves { .. } => Topic::Moves,
-            Happening::IsMoved { .. } => Topic::IsMoved,
-            Happening::IsPushed { .. } => Topic::IsPushed,
-            Happening::IsPulled { .. } => Topic::IsPulled,
-            Happening::Activates { .. } => Topic::Activates,
-            Happening::Enters { .. } => Topic::Enters,
-            Happening::Leaves { .. } => Topic::Leaves,
-            Happening::TokenPut { .. } => Topic::TokenPut,
-            Happening::TokenRemoved { .. } => Topic::TokenRemoved,
-            Happening::TokenEnters { .. } => Topic::TokenEnters,
-            Happening::Becomes { .. } => Topic::Becomes,
-            Happening::Loses { .. } => Topic::Loses,
-            Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => Topic::ThisRemoved,
-            Happening::Uses { .. } => Topic::Uses,
-            Happening::Forms { .. } => Topic::Forms,
-        }
-    }
-
-    /// Whose player picks among replacements.
-    pub fn affected(self) -> u8 {
-        match self {
-            Happening::Hit { whom, .. } => whom,
-            Happening::GameStarts { who }
-            | Happening::Placed { who }
-            | Happening::Begins { who }
-            | Happening::Passes { who }
-            | Happening::Moves { who }
-            | Happening::IsMoved { who, .. }
-            | Happening::IsPushed { who, .. }
-            | Happening::IsPulled { who, .. }
-            | Happening::Activates { who }
-            | Happening::Enters { who, .. }
-            | Happening::Leaves { who, .. }
-            | Happening::Becomes { who, .. }
-            | Happening::Loses { who, .. }
-            | Happening::ConditionRemoved { who, .. }
-            | Happening::Uses { who, .. } => who,
-            Happening::TokenPut { .. }
-            | Happening::TokenRemoved { .. }
-            | Happening::TokenEnters { .. }
-            | Happening::ThisTokenRemoved { .. }
-            | Happening::Forms { .. } => NONE,
-        }
-    }
-}
 
 impl Run<'_> {
     /// Nobody waits for such a thing.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
-        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.topic(), timing)
+        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
     }
 
     /// It happens: what waits for it is raised.
@@ -114,13 +33,13 @@ impl Run<'_> {
     pub fn used_up(&mut self, frame: &Frame, happening: Happening) -> bool {
         let Some(trigger) = self.game.texts.triggers.get(usize::from(frame.number)) else { return false };
         if trigger.source != Source::Made {
-            return self.within_limit(trigger.limit, trigger.site, owner(frame.env));
+            return self.within_limit(trigger.limit, trigger.site, frame.env.limit_owner());
         }
-        let topic = happening.topic();
+        let topic = happening.kind();
         let same = |wait: &crate::state::Wait| {
             wait.trigger == frame.number && wait.env.me == frame.env.me && wait.ends == frame.ends
         };
-        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.topic() == topic) else {
+        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.kind() == topic) else {
             return false;
         };
         if self.s.waits.get(at).is_some_and(|wait| wait.once) {
@@ -136,7 +55,7 @@ impl Run<'_> {
         }
         match trigger.limit {
             Some(Limit::Once) | None => true,
-            Some(limit) => self.within_limit(Some(limit), trigger.site, owner(frame.env)),
+            Some(limit) => self.within_limit(Some(limit), trigger.site, frame.env.limit_owner()),
         }
     }
 
@@ -145,19 +64,19 @@ impl Run<'_> {
         let mut found = Vec::new();
         let moment = self.moment();
         let triggers = &self.game.texts.triggers;
-        for number in self.game.listeners(happening.topic(), timing) {
+        for number in self.game.listeners(happening.kind(), timing) {
             let Some(trigger) = triggers.get(usize::from(*number)) else { continue };
             moment.instances(trigger.source, |env| {
                 let view = moment.view(env, &Memory::EMPTY);
                 if let Some(frame) = set_off(trigger, *number, view, happening) {
-                    let limit = trigger.limit.is_none_or(|l| moment.may_again(trigger.site, owner(env), l));
+                    let limit = trigger.limit.is_none_or(|l| moment.may_again(trigger.site, env.limit_owner(), l));
                     found.extend(limit.then_some(frame));
                 }
             });
         }
         for wait in &self.s.waits {
             let Some(trigger) = triggers.get(usize::from(wait.trigger)) else { continue };
-            if trigger.timing == timing && trigger.event.topic() == happening.topic() {
+            if trigger.timing == timing && trigger.event.kind() == happening.kind() {
                 let frame = set_off(trigger, wait.trigger, moment.view(wait.env, &wait.memory), happening);
                 found.extend(frame.map(|frame| Frame { ends: wait.ends, ..frame }));
             }

@@ -1,12 +1,12 @@
 //! Operations that say what comes next.
 
 use super::ask::{Answer, thing_of};
-use super::{Flow, Run};
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Verdict};
+use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::could::{Scope, Verdict, first};
-use crate::frame::{ALL_MARKS, Frame, bits};
+use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
-use crate::usable::owner;
 use model::Limit;
 
 impl Run<'_> {
@@ -80,7 +80,7 @@ impl Run<'_> {
                 frame.next();
             }
             Op::Limited { site, limit, end } => {
-                let owner = owner(frame.env);
+                let owner = frame.env.limit_owner();
                 if self.moment().may_again(*site, owner, *limit) {
                     self.count_use(*site, owner);
                     frame.next();
@@ -159,7 +159,7 @@ impl Run<'_> {
     }
 
     fn order_matters(&self, order: Order) -> bool {
-        use crate::rules::Topic;
+        use crate::program::EventKind;
         use model::Timing;
         let listens = |topic| {
             let timings = [Timing::After, Timing::Before, Timing::Instead];
@@ -168,9 +168,9 @@ impl Run<'_> {
         match order {
             Order::Never => false,
             Order::Always => true,
-            Order::Hits => listens(Topic::Hit),
-            Order::Conditions => listens(Topic::Becomes) || listens(Topic::Loses),
-            Order::Tokens => listens(Topic::TokenEnters),
+            Order::Hits => listens(EventKind::Hit),
+            Order::Conditions => listens(EventKind::Becomes) || listens(EventKind::Loses),
+            Order::Tokens => listens(EventKind::TokenEnters),
             Order::Limited(token) => {
                 let kind = self.game.texts.tokens.get(usize::from(token));
                 kind.is_some_and(|kind| kind.on_board.is_some())

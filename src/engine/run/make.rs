@@ -1,12 +1,13 @@
 //! Tokens, conditions, summons, rules for a time: made and unmade.
 
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
-use crate::frame::{Env, Frame, NONE, bits};
+use crate::bits::bits;
+use crate::frame::{Env, Frame, NONE};
+use crate::program::EventKind;
 use crate::program::*;
-use crate::rules::Topic;
 use crate::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
-use crate::usable::owner;
 use board::{Tile, TileSet};
 use model::Timing;
 
@@ -30,7 +31,7 @@ impl Run<'_> {
             None => self.s.tokens.push(token),
         }
         self.s.live |= 1 << number;
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.raise_around(Happening::TokenPut { token: number as u8 });
         self.look_for_structures();
         Some(number as u8)
@@ -61,8 +62,8 @@ impl Run<'_> {
         self.raise(Happening::ThisTokenRemoved { token });
         self.s.live &= !(1 << token);
         self.s.dead |= 1 << token;
-        self.game.note_presence(self.s);
-        let gone = owner(Env { this: token, ..Env::of(NONE, 0) });
+        self.game.note_sources(self.s);
+        let gone = Env { this: token, ..Env::of(NONE, 0) }.limit_owner();
         self.s.uses.retain(|used| used.owner != gone);
         self.look_for_structures();
     }
@@ -81,7 +82,7 @@ impl Run<'_> {
         self.forget_uses(who, kind);
         let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
         self.s.bearings.insert(at, bearing);
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
     }
@@ -125,12 +126,12 @@ impl Run<'_> {
         self.raise(Happening::Loses { who, condition });
         self.raise(Happening::ConditionRemoved { who, condition });
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.forget_uses(who, condition);
     }
 
     fn forget_uses(&mut self, who: u8, condition: u8) {
-        let gone = owner(Env { bearer: who, condition, ..Env::of(NONE, 0) });
+        let gone = Env { bearer: who, condition, ..Env::of(NONE, 0) }.limit_owner();
         self.s.uses.retain(|used| used.owner != gone);
     }
 
@@ -161,7 +162,7 @@ impl Run<'_> {
         let who = who as u8;
         self.s.forget_deeds_of(who);
         self.s.put_char(who, on);
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.look_for_structures();
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });
@@ -267,7 +268,7 @@ impl Run<'_> {
 
     /// Structures that something waits for: where they came to be.
     pub fn look_for_structures(&mut self) {
-        let heard = !self.game.listeners(Topic::Forms, Timing::After).is_empty() || self.waits_for_structures();
+        let heard = !self.game.listeners(EventKind::Forms, Timing::After).is_empty() || self.waits_for_structures();
         if !heard {
             return;
         }
@@ -275,7 +276,7 @@ impl Run<'_> {
         self.s.formed.resize(count, [TileSet::EMPTY; 2]);
         for structure in 0..count {
             for side in [0u8, 1] {
-                let now = self.view(Env::of(NONE, side), &super::Memory::EMPTY).shown(structure as u8, side);
+                let now = self.view(Env::of(NONE, side), &crate::frame::Memory::EMPTY).shown(structure as u8, side);
                 let Some(known) = self.s.formed.get_mut(structure) else { continue };
                 let new = now - known[usize::from(side)];
                 known[usize::from(side)] = now;
@@ -289,7 +290,7 @@ impl Run<'_> {
     fn waits_for_structures(&self) -> bool {
         let triggers = &self.game.texts.triggers;
         let forms =
-            |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.topic() == Topic::Forms);
+            |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.kind() == EventKind::Forms);
         self.s.waits.iter().any(forms)
     }
 
@@ -316,7 +317,7 @@ impl Run<'_> {
 }
 
 /// The registers that hold something.
-fn used_regs(memory: &super::Memory) -> Regs {
+fn used_regs(memory: &crate::frame::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }
 

@@ -1,10 +1,12 @@
 //! Chars that trade places among each other in any way, as the chooser likes (kernel G5).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::frame::{Frame, bits};
+use crate::frame::Frame;
 use crate::program::*;
 use board::{Tile, TileSet};
 

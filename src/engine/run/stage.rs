@@ -1,13 +1,14 @@
 //! The procedure: placement, turns, rounds (catalogue FAT, part P; kernel E7).
 
 use super::ask::Answer;
-use super::{Happening, Run};
+use super::execution::Run;
+use super::happening::Happening;
+use crate::applicability::{Scope, Trial, Verdict};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::could::{Scope, Trial, Verdict};
-use crate::frame::{Env, Frame, Memory, NONE, bits};
+use crate::frame::{Env, Frame, Memory, NONE};
 use crate::program::*;
 use crate::state::{Outcome, Past, Stage, Until};
-use crate::usable::owner;
 use board::Side;
 
 /// So many moves and actions a turn has at most; then it can only be passed.
@@ -150,7 +151,7 @@ impl Run<'_> {
         let class = self.game.texts.classes.get(usize::from(class))?;
         let pc = class.passive?;
         let frame = Frame::new(pc, Env::of(active, char.side));
-        let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, owner(frame.env), limit));
+        let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, frame.env.limit_owner(), limit));
         if !may {
             return None;
         }
@@ -168,7 +169,7 @@ impl Run<'_> {
             let class = self.s.char(active).and_then(|char| self.game.texts.sheets.get(usize::from(char.sheet))?.class);
             let limit = class.and_then(|class| self.game.texts.classes.get(usize::from(class))?.limit);
             if let Some((site, _)) = limit {
-                self.count_use(site, owner(frame.env));
+                self.count_use(site, frame.env.limit_owner());
             }
             self.nest(frame);
         }

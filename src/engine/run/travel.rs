@@ -1,12 +1,13 @@
 //! Chars and tokens that come to other tiles (kernel G5, E4).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::chronicle::What;
-use crate::could::first;
-use crate::frame::{Frame, NONE, SHIFTS, bits};
+use crate::frame::{Frame, NONE, SHIFTS};
+use crate::history::DeedKind;
 use crate::program::*;
 use crate::state::ON_CHAR;
 use board::Tile;
@@ -17,7 +18,7 @@ impl Run<'_> {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from });
         self.s.put_char(who, to);
-        self.did(who, What::Moved, NONE);
+        self.did(who, DeedKind::Moved, NONE);
         self.raise(Happening::Enters { who, tile: to, from });
         self.look_for_structures();
     }
@@ -48,8 +49,8 @@ impl Run<'_> {
                 past.moved = past.moved.max(steps);
             }
         }
-        self.write_down(who, What::WasMoved, steps);
-        self.write_down(who, What::WasMovedBy, frame.env.doer);
+        self.write_down(who, DeedKind::WasMoved, steps);
+        self.write_down(who, DeedKind::WasMovedBy, frame.env.doer);
         if who == frame.env.doer || who == frame.env.me {
             self.raise(Happening::Moves { who });
         }
@@ -177,7 +178,7 @@ impl Run<'_> {
         }
         for (who, _, to) in chars {
             self.s.put_char(*who, *to);
-            self.did(*who, What::Moved, NONE);
+            self.did(*who, DeedKind::Moved, NONE);
         }
         for (token, to) in tokens {
             self.shift_token(frame, *token, *to);
@@ -231,7 +232,7 @@ impl Run<'_> {
         }
         self.leaves_from(who);
         self.shift(who, to);
-        self.did(who, What::Activated, NONE);
+        self.did(who, DeedKind::Activated, NONE);
         self.raise(Happening::Moves { who });
         self.raise(Happening::Activates { who });
     }

@@ -1,7 +1,8 @@
 //! Triggers in their order, and what comes before or in place of an event (kernel E2, E11).
 
 use super::ask::Answer;
-use super::{Flow, Happening, Run};
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::program::Op;

@@ -1,10 +1,12 @@
 //! Walks: step by step, and whatever comes between (kernel G2 to G4, E2).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::frame::{Frame, NONE, Walk, bits};
+use crate::frame::{Frame, NONE, Walk};
 use crate::program::*;
 use crate::view::{direction, direction_number};
 use board::{Direction, Tile, TileSet};

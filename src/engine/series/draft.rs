@@ -1,8 +1,10 @@
 //! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
 /// One choice of a draft: a card by its number in the pool.

@@ -1,9 +1,9 @@
 //! A match: games until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
-use super::Roster;
+use super::roster::Roster;
 use crate::choice::Choice;
+use crate::game::Game;
 use crate::play::{Illegal, Setup};
-use crate::rules::Game;
 use crate::state::State;
 use model::{FirstPlayer, Id};
 

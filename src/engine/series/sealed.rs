@@ -1,8 +1,10 @@
 //! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
 /// Two teams being formed, each from its own pack; the first side's comes first.

@@ -1,10 +1,17 @@
 //! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
 
-use super::{Quantity, View};
-use crate::frame::bits;
+use crate::bits::bits;
+use crate::moment::View;
 use crate::program::*;
-use crate::state::{Char, ON_CHAR};
+use crate::state::ON_CHAR;
 use board::{Tile, TileSet};
+
+/// Which members of a group a relation must hold with.
+enum Quantity {
+    Any,
+    All,
+    Between(u8, u8),
+}
 
 impl View<'_> {
     /// The tiles on which a thing of the sort fulfils the predicate.
@@ -182,21 +189,6 @@ impl View<'_> {
     fn trail(&self, who: &CharsX) -> TileSet {
         let left = |tile: Tile| self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }
-    }
-
-    /// Which of a char's actions are meant, by their order on its sheet.
-    pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
-        let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
-        let meant = |number: u16| match action {
-            ActionX::Any => true,
-            ActionX::Named(named) => named == number,
-            ActionX::Attack | ActionX::Skill => {
-                let text = self.game.texts.actions.get(usize::from(number));
-                text.is_some_and(|text| text.attack == (action == ActionX::Attack))
-            }
-        };
-        let numbers = sheet.actions.iter().take(16).enumerate();
-        numbers.filter(|(_, number)| meant(**number)).fold(0, |set, (at, _)| set | 1 << at)
     }
 }
 

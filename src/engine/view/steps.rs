@@ -1,8 +1,7 @@
 //! Where steps, pushes and trades may go (kernel G2 to G5).
 
-use super::View;
 use crate::frame::NONE;
-use crate::law::Moment;
+use crate::moment::View;
 use crate::program::*;
 use crate::state::ON_CHAR;
 use board::{Direction, Tile, TileSet};
@@ -18,11 +17,7 @@ pub(crate) fn direction_number(direction: Direction) -> u8 {
     all.position(|known| *known == direction).map_or(NONE, |at| at as u8)
 }
 
-impl<'a> View<'a> {
-    pub fn moment(&self) -> Moment<'a> {
-        Moment { game: self.game, state: self.state, depth: self.depth }
-    }
-
+impl View<'_> {
     /// Where a char or token is.
     pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
         match sort {

@@ -1,6 +1,6 @@
 //! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
 
-use super::View;
+use crate::moment::View;
 use board::TileSet;
 
 impl View<'_> {

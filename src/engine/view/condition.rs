@@ -1,7 +1,7 @@
 //! Tests.
 
-use super::View;
-use crate::frame::bits;
+use crate::bits::bits;
+use crate::moment::View;
 use crate::program::*;
 use model::Compared;
 

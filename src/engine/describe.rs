@@ -2,8 +2,8 @@
 
 use super::choice::Choice;
 use super::frame::NONE;
+use super::game::Game;
 use super::program::Source;
-use super::rules::Game;
 use super::state::{ON_CHAR, State};
 use board::{Board, Direction, Tile};
 use model::Id;
@@ -72,7 +72,7 @@ impl Game {
         let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
             return board::TileSet::EMPTY;
         };
-        let moment = super::law::Moment::of(self, state);
+        let moment = super::moment::Moment::of(self, state);
         let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);
         view.shown(number as u8, 0) | view.shown(number as u8, 1)
     }
@@ -95,7 +95,7 @@ impl Game {
 
     /// How many move activations and actions the char has left this turn.
     pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
-        let moment = super::law::Moment::of(self, state);
+        let moment = super::moment::Moment::of(self, state);
         (moment.moves_left(who), moment.actions_left(who))
     }
 
@@ -109,7 +109,7 @@ impl Game {
         if frame.trigger {
             return self.source_name(frame.number);
         }
-        let moment = super::law::Moment::of(self, state);
+        let moment = super::moment::Moment::of(self, state);
         let action = moment.action_number(frame.env.me, frame.uses);
         let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
         action.map(|action| action.name.clone()).or_else(|| Some(self.name_of(state, frame.env.me)))
@@ -136,7 +136,7 @@ impl Game {
     /// A choice in words, as a log has them.
     pub fn words(&self, state: &State, choice: Choice) -> String {
         let action = |who: u8, at: u8| {
-            let moment = super::law::Moment::of(self, state);
+            let moment = super::moment::Moment::of(self, state);
             let number = moment.action_number(who, at).and_then(|number| self.texts.actions.get(usize::from(number)));
             number.map_or_else(|| "action".to_owned(), |action| action.name.clone())
         };

@@ -1,12 +1,12 @@
 //! What is true of every state, whatever texts do. Builds with `debug_assertions` look after each operation; others never do.
 
-use super::frame::bits;
-use super::rules::Game;
+use super::bits::bits;
+use super::game::Game;
 use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, ON_CHAR, State};
 use board::Tile;
 
 /// What of these invariants does not hold, in words for whoever mends the engine; nothing if all do.
-pub(super) fn broken(game: &Game, s: &State) -> Option<String> {
+pub(super) fn violation(game: &Game, s: &State) -> Option<String> {
     chars(game, s).or_else(|| tokens(game, s)).or_else(|| conditions(game, s)).or_else(|| score(game, s))
 }
 
@@ -107,12 +107,11 @@ mod tests {
     use crate::state::Token;
     use crate::{Choice, Position};
     use board::TileSet;
-    use project::{Project, Shelf, compile};
+    use model::RuleSet;
 
     fn game() -> (Game, State) {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/frozen");
-        let files = Project::at(&folder).unwrap().load("arena", &mut Shelf::default()).unwrap();
-        let game = Game::load(&compile(&files).set).unwrap();
+        let rules = include_str!("../../tests/engine/frozen/rules.ron");
+        let game = Game::load(&RuleSet::from_ron(rules).unwrap()).unwrap();
         let text = "First: Fae b2\nSecond: Mox e5\nTurn: Fae";
         let state = game.position(&Position::read(text, game.board()).unwrap()).unwrap();
         (game, state)
@@ -121,9 +120,9 @@ mod tests {
     #[test]
     fn a_state_of_a_game_is_whole() {
         let (game, mut state) = game();
-        assert_eq!(broken(&game, &state), None);
+        assert_eq!(violation(&game, &state), None);
         game.apply(&mut state, Choice::Pass).unwrap();
-        assert_eq!(broken(&game, &state), None);
+        assert_eq!(violation(&game, &state), None);
     }
 
     #[test]
@@ -147,12 +146,12 @@ mod tests {
         for (words, spoil) in spoil {
             let (game, mut state) = game();
             spoil(&mut state);
-            let told = broken(&game, &state).unwrap_or_default();
+            let told = violation(&game, &state).unwrap_or_default();
             assert!(told.contains(words), "{words}: {told}");
         }
         let (game, mut state) = game();
         state.sides[0] = TileSet::EMPTY;
-        assert!(broken(&game, &state).is_some());
+        assert!(violation(&game, &state).is_some());
     }
 
     /// The look after each operation is really there in the builds that tests run in.

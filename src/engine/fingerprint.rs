@@ -1,7 +1,6 @@
 //! A fingerprint of a state, the same on every machine.
 
 use super::choice::Choice;
-use super::deeds::NO_ACTION;
 use super::frame::{Env, Frame, Memory};
 use super::state::{Past, Stage, State, Until};
 use board::TileSet;
@@ -144,7 +143,7 @@ impl State {
             mixer.add(u64::from(used.site) << 32 | u64::from(used.owner) << 16);
             mixer.bytes([used.turn, used.game]);
         }
-        for done in &self.chronicle {
+        for done in &self.history {
             mixer.bytes([done.who, done.what as u8, done.with]);
             mixer.add(done.turn);
         }
@@ -173,8 +172,8 @@ impl State {
         mixer.add(self.round);
         mixer.add(self.options.len() as u64);
         mixer.add(u8::from(self.options.contains(&Choice::Pass)));
-        if self.without != NO_ACTION {
-            mixer.add(self.without);
+        if let Some(action) = self.without {
+            mixer.add(action);
         }
         mixer.0
     }

@@ -1,0 +1,71 @@
+//! Which tiles a phrase describes.
+
+use crate::bits::bits;
+use crate::frame::{Env, Memory, NONE};
+use crate::moment::View;
+use crate::program::*;
+use board::{Tile, TileSet};
+
+impl View<'_> {
+    pub fn tiles(&self, tiles: &TilesX) -> TileSet {
+        let tile = |index: u8| Tile::new(index).map_or(TileSet::EMPTY, TileSet::of);
+        match tiles {
+            TilesX::Here => tile(self.env.here),
+            TilesX::Reg(reg) => TileSet::from_bits(self.memory.get(*reg) as u64),
+            // A token that was removed was there.
+            TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
+                self.token_tiles(self.memory.get(*reg))
+            }
+            TilesX::Of(spot) => self.spot(spot),
+            TilesX::Left(who) => {
+                let left = |who: u8| {
+                    if who == self.env.left_by {
+                        return self.env.left;
+                    }
+                    self.state.char(who).map_or(NONE, |char| char.left)
+                };
+                bits(self.who(who)).map(|who| tile(left(who))).fold(TileSet::EMPTY, |all, one| all | one)
+            }
+            TilesX::Began { who, last } => {
+                let began = |who: u8| {
+                    self.state.char(who).map_or(NONE, |char| if *last { char.began_last } else { char.began })
+                };
+                bits(self.who(who)).map(|who| tile(began(who))).fold(TileSet::EMPTY, |all, one| all | one)
+            }
+            TilesX::Behind(who) => {
+                let Some(doer) = self.state.tile_of(self.env.doer) else { return TileSet::EMPTY };
+                self.chars(who).iter().filter_map(|of| self.game.geometry.behind(doer, of)).collect()
+            }
+            TilesX::Pick(pick) => self.tile_pick(pick),
+        }
+    }
+
+    pub fn tile_pick(&self, pick: &PickX<TileNounX>) -> TileSet {
+        let noun = match &pick.noun {
+            TileNounX::Tile => self.game.geometry.tiles(),
+            TileNounX::Structure(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
+        };
+        let mut set = self.filtered(noun, &pick.that, Sort::Tile);
+        if pick.other {
+            set -= self.memory.picked_tiles;
+        }
+        if let Some(extreme) = &pick.extreme {
+            set = self.extreme(extreme, set, Sort::Tile);
+        }
+        match pick.label.filter(|label| self.memory.knows(*label)) {
+            Some(label) => set & TileSet::from_bits(self.memory.get(label) as u64),
+            None => set,
+        }
+    }
+
+    /// Where that side's tokens show the structure (kernel W2).
+    pub fn shown(&self, number: u8, side: u8) -> TileSet {
+        let Some(structure) = self.game.texts.structures.get(usize::from(number)) else { return TileSet::EMPTY };
+        if !self.game.may_show(number, self.state) {
+            return TileSet::EMPTY;
+        }
+        let env = Env { tokens_of: side, ..Env::of(NONE, side) };
+        let view = View { env, memory: &Memory::EMPTY, ..*self };
+        view.tile_pick(&structure.pattern)
+    }
+}
