@@ -15,6 +15,11 @@ impl Tile {
     }
 
     /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number, as an index into a table of tiles.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -35,11 +35,13 @@ impl Game {
     }
 
     /// Some text that waits for such an event may be in force.
+    #[inline]
     pub(super) fn may_hear(&self, state: &State, topic: EventKind, timing: Timing) -> bool {
         state.active.heard[timing_number(timing)] & 1 << topic as u32 != 0
     }
 
     /// The structure may be somewhere: the token that it is not without is.
+    #[inline]
     pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
         let need = self.needs.get(usize::from(structure)).copied().flatten();
         need.is_none_or(|kind| state.here.has_token(kind))

@@ -1,10 +1,9 @@
 //! Looking at a state: who is where, what lies where, and choices in words.
 
 use super::choice::Choice;
-use super::frame::NONE;
 use super::game::Game;
 use super::program::Source;
-use super::state::{ON_CHAR, State};
+use super::state::{Place, State};
 use board::{Board, Direction, Tile};
 use model::Id;
 
@@ -61,7 +60,10 @@ impl Game {
     pub fn markers<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Marker<'g>> {
         state.lying().filter_map(|(number, token)| {
             let kind = self.texts.tokens.get(usize::from(token.kind))?;
-            let on_char = (token.place >= ON_CHAR).then(|| token.place - ON_CHAR);
+            let on_char = match token.place {
+                Place::Tile(_) => None,
+                Place::Char(who) => Some(who),
+            };
             let tile = state.token_tile(number)?;
             Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char })
         })
@@ -73,18 +75,18 @@ impl Game {
             return board::TileSet::EMPTY;
         };
         let moment = super::moment::Moment::of(self, state);
-        let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);
+        let view = moment.view(super::frame::Env::by(None, 0), &super::frame::Memory::EMPTY);
         view.shown(number as u8, 0) | view.shown(number as u8, 1)
     }
 
     /// The char whose turn it is, once the turns have begun.
     pub fn whose_turn(&self, state: &State) -> Option<u8> {
-        Some(state.active()).filter(|who| state.round > 0 && *who != NONE)
+        state.active().filter(|_| state.round > 0)
     }
 
     /// The name of a char, with its tile if others have the same name.
     pub fn name_of(&self, state: &State, who: u8) -> String {
-        let Some(char) = state.char(who) else { return "nobody".to_owned() };
+        let Some(char) = state.char(who) else { return nobody() };
         let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
         let alike = state.present().filter(|(_, other, _)| other.sheet == char.sheet).count();
         match state.tile_of(who).filter(|_| alike > 1) {
@@ -110,9 +112,12 @@ impl Game {
             return self.source_name(frame.number);
         }
         let moment = super::moment::Moment::of(self, state);
-        let action = moment.action_number(frame.env.me, frame.uses);
+        let who = frame.env.me;
+        let action = who.zip(frame.uses).and_then(|(who, at)| moment.action_number(who, at));
         let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
-        action.map(|action| action.name.clone()).or_else(|| Some(self.name_of(state, frame.env.me)))
+        action
+            .map(|action| action.name.clone())
+            .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
     }
 
     /// The words of each option, in their order; no two are the same.
@@ -149,7 +154,7 @@ impl Game {
             Choice::Token(number) => self.token_words(state, number),
             Choice::Direction(direction) => direction_words(direction).to_owned(),
             Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
-            Choice::Use { who, action: at } if who == state.active() => action(who, at),
+            Choice::Use { who, action: at } if state.active() == Some(who) => action(who, at),
             Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),
             Choice::Passive => "passive".to_owned(),
             Choice::Pass => "pass".to_owned(),
@@ -165,9 +170,9 @@ impl Game {
     fn token_words(&self, state: &State, number: u8) -> String {
         let Some(token) = state.tokens.get(usize::from(number)) else { return "nothing".to_owned() };
         let name = self.texts.tokens.get(usize::from(token.kind)).map_or("", |kind| kind.name.as_str());
-        match (token.place >= ON_CHAR, Tile::new(token.place)) {
-            (false, Some(tile)) => format!("{name} on {}", self.board().name(tile)),
-            _ => format!("{name} on {}", self.name_of(state, token.place.wrapping_sub(ON_CHAR))),
+        match token.place {
+            Place::Tile(tile) => format!("{name} on {}", self.board().name(tile)),
+            Place::Char(who) => format!("{name} on {}", self.name_of(state, who)),
         }
     }
 
@@ -189,6 +194,10 @@ impl Game {
             Source::Keyword(_) | Source::Made => None,
         }
     }
+}
+
+fn nobody() -> String {
+    "nobody".to_owned()
 }
 
 fn direction_words(direction: Direction) -> &'static str {

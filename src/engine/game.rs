@@ -182,6 +182,7 @@ impl Game {
         &self.listeners[topic as usize][timing_number(timing)]
     }
 
+    #[inline]
     pub(super) fn op(&self, pc: Pc) -> &Op {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
     }

@@ -13,6 +13,7 @@ mod challenge;
 mod choice;
 mod compile;
 mod continuous_effects;
+mod counter;
 mod describe;
 mod fingerprint;
 mod frame;

@@ -31,20 +31,24 @@ pub(super) struct View<'a> {
 const DEEPEST: u8 = 4;
 
 impl<'a> Moment<'a> {
+    #[inline]
     pub fn of(game: &'a Game, state: &'a State) -> Moment<'a> {
         Moment { game, state, depth: 0 }
     }
 
+    #[inline]
     pub fn view(self, env: Env, memory: &'a Memory) -> View<'a> {
         View { game: self.game, state: self.state, env, memory, depth: self.depth }
     }
 
+    #[inline]
     pub fn deeper(self) -> Option<Moment<'a>> {
         (self.depth < DEEPEST).then_some(Moment { depth: self.depth + 1, ..self })
     }
 }
 
 impl<'a> View<'a> {
+    #[inline]
     pub fn moment(&self) -> Moment<'a> {
         Moment { game: self.game, state: self.state, depth: self.depth }
     }

@@ -1,7 +1,6 @@
 //! Games from their beginning, choice by choice.
 
 use super::choice::Choice;
-use super::frame::NONE;
 use super::game::Game;
 use super::run::Run;
 use super::source_set::{ActiveRules, SourceSet};
@@ -88,7 +87,7 @@ impl State {
             chars: Vec::new(),
             here: SourceSet::default(),
             active: ActiveRules::default(),
-            at: [NONE; 64],
+            at: [None; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),
             live: 0,
@@ -114,7 +113,7 @@ impl State {
             chain: 0,
             acts: 0,
             events: 0,
-            held: 0,
+            last_hold: None,
             stopped: false,
             without: None,
             asked: 0,

@@ -1,10 +1,10 @@
 //! Whether one effect would change anything.
 
 use super::trial::{Scope, Trial};
-use crate::bits::{bits, first};
+use crate::bits::{bits, first, maybe_one};
 use crate::moment::View;
 use crate::program::*;
-use crate::state::ON_CHAR;
+use crate::state::Place;
 use board::{Direction, Tile, TileSet};
 
 /// How many texts that use one another are followed.
@@ -40,7 +40,7 @@ impl Trial<'_> {
             Op::Give { what, to } => who(*what).zip(who(*to)).is_some_and(|(token, to)| moment.can_be_given(token, to)),
             Op::Trade { one, other } => {
                 let one = match one {
-                    None => Some((Sort::Char, env.doer)),
+                    None => env.doer.map(|doer| (Sort::Char, doer)),
                     Some((sort, reg)) => who(*reg).map(|who| (*sort, who)),
                 };
                 let other = who(other.1).map(|who| (other.0, who));
@@ -56,14 +56,14 @@ impl Trial<'_> {
             Op::Put { token, count, sort, on, .. } => {
                 memory.get(*count) > 0
                     && who(*on)
-                        .and_then(|on| self.view().place_number(*sort, on))
+                        .and_then(|on| self.view().place_of(*sort, on))
                         .is_some_and(|place| moment.room_for(*token, place))
             }
             Op::RemoveTokens(reg) => memory.get(*reg) & state.live != 0,
             Op::RemoveSummon(reg) => who(*reg).is_some_and(|who| self.view().is_summon_here(who)),
             Op::RemoveThis => {
-                moment.can_lose(env.bearer, env.condition)
-                    || 1u128.checked_shl(u32::from(env.this)).is_some_and(|bit| state.live & bit != 0)
+                env.bearer.zip(env.condition).is_some_and(|(who, condition)| moment.can_lose(who, condition))
+                    || maybe_one(env.this) & state.live != 0
             }
             Op::Summon { sheet, on, .. } => {
                 tile(*on).is_some_and(|tile| !state.occupied().contains(tile)) && moment.room_for_summon(*sheet)
@@ -77,7 +77,8 @@ impl Trial<'_> {
             Op::ActivateMove(reg) => who(*reg).is_some_and(|who| !moment.destinations(who).is_empty()),
             Op::PassTurn(reg) => who(*reg).is_some_and(|who| moment.acts_now(who)),
             Op::StopMove(reg) => {
-                let walks = |who: u8| state.stack.iter().any(|frame| frame.walk.who == who && frame.walk.left > 0);
+                let walks =
+                    |who: u8| state.stack.iter().any(|frame| frame.walk.who == Some(who) && frame.walk.left > 0);
                 who(*reg).is_some_and(walks)
             }
             Op::Use { who: reg, action } => {
@@ -112,15 +113,15 @@ impl View<'_> {
     }
 
     pub fn is_summon_here(&self, who: u8) -> bool {
-        self.state.char(who).is_some_and(|char| char.tile != crate::frame::NONE && self.is_summon(char))
+        self.state.char(who).is_some_and(|char| char.tile.is_some() && self.is_summon(char))
     }
 
-    /// The place of a token: a tile's number, or a char's.
-    pub fn place_number(&self, sort: Sort, on: u8) -> Option<u8> {
+    /// The place of a token that is put there.
+    pub fn place_of(&self, sort: Sort, on: u8) -> Option<Place> {
         match sort {
-            Sort::Tile => Some(on),
-            Sort::Char => self.state.tile_of(on).map(|_| on + ON_CHAR),
-            Sort::Token => self.state.token_tile(on).map(|tile| tile.index() as u8),
+            Sort::Tile => Tile::new(on).map(Place::Tile),
+            Sort::Char => self.state.tile_of(on).map(|_| Place::Char(on)),
+            Sort::Token => self.state.token_tile(on).map(Place::Tile),
         }
     }
 }

@@ -4,6 +4,7 @@ use crate::bits::{bits, first};
 use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
+use crate::view::direction_bits;
 use board::TileSet;
 
 /// What trying a text came to.
@@ -18,14 +19,14 @@ pub(crate) enum Verdict {
 /// How far a text is tried.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
-    pub stop: Pc,
+    pub stop: Option<Pc>,
     /// If not empty: only sentences that take up one of these registers.
     pub only: Regs,
     pub depth: u8,
 }
 
 impl Scope {
-    pub const WHOLE: Scope = Scope { stop: Pc::MAX, only: 0, depth: 0 };
+    pub const WHOLE: Scope = Scope { stop: None, only: 0, depth: 0 };
 }
 
 /// A trial. What one branch of it does to its memory is taken back before the next.
@@ -87,7 +88,7 @@ impl<'a> Trial<'a> {
         // The next choice is the first one of its sentence.
         let mut first_choice = false;
         loop {
-            if pc == scope.stop {
+            if scope.stop == Some(pc) {
                 return Verdict::Nothing;
             }
             let next = pc.saturating_add(1);
@@ -178,7 +179,7 @@ impl<'a> Trial<'a> {
                         *end
                     }
                     Op::ChooseOne { options, end, .. } => {
-                        let inner = Scope { stop: *end, ..scope };
+                        let inner = Scope { stop: Some(*end), ..scope };
                         if options.iter().any(|option| self.branch(*option, inner) == Verdict::Changes) {
                             return Verdict::Changes;
                         }
@@ -194,7 +195,7 @@ impl<'a> Trial<'a> {
                     }
                     Op::Doer { who, otherwise } => match first(self.memory.get(*who)) {
                         Some(doer) => {
-                            self.env.doer = doer;
+                            self.env.doer = Some(doer);
                             next
                         }
                         None => *otherwise,
@@ -210,7 +211,7 @@ impl<'a> Trial<'a> {
                         }
                         if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
                             // None of its directions would do, nor one that is left over.
-                            self.set(*dir, u128::from(crate::frame::NONE));
+                            self.set(*dir, direction_bits(None));
                         }
                         next
                     }
@@ -277,6 +278,7 @@ impl View<'_> {
     /// Whether the effect between the two could change anything.
     pub fn could_between(&self, begin: Pc, end: Pc) -> bool {
         let moment = self.moment();
-        Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+        Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: Some(end), ..Scope::WHOLE })
+            == Verdict::Changes
     }
 }

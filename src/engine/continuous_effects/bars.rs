@@ -24,12 +24,12 @@ impl Moment<'_> {
         })
     }
 
-    pub fn can_be_hit(self, who: u8, by: u8) -> bool {
+    pub fn can_be_hit(self, who: u8, by: Option<u8>) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         if self.silent(RuleKind::BeHit) {
             return true;
         }
-        let by_tile = self.state.tile_of(by);
+        let by_tile = self.state.tile_of_any(by);
         let barred = self.says(false, RuleKind::BeHit, tile, |deed, view| match deed {
             BarX::BeHit => true,
             BarX::BeHitBy(chars) => by_tile.is_some_and(|by| view.chars(chars).contains(by)),
@@ -39,8 +39,10 @@ impl Moment<'_> {
     }
 
     /// Those that the char must hit, if it can, before others.
-    pub fn must_hit(self, by: u8) -> TileSet {
-        let Some(by) = self.state.tile_of(by).filter(|_| !self.silent(RuleKind::BeHit)) else { return TileSet::EMPTY };
+    pub fn must_hit(self, by: Option<u8>) -> TileSet {
+        let Some(by) = self.state.tile_of_any(by).filter(|_| !self.silent(RuleKind::BeHit)) else {
+            return TileSet::EMPTY;
+        };
         let bidden = |tile: &Tile| {
             self.says(true, RuleKind::BeHit, by, |deed, view| match deed {
                 BarX::Hit(whom) => view.chars(whom).contains(*tile),
@@ -55,8 +57,8 @@ impl Moment<'_> {
     }
 
     /// Those that its text must move, if it can, before others.
-    pub fn must_be_moved(self, by: u8) -> TileSet {
-        let Some(by) = self.state.tile_of(by).filter(|_| !self.silent(RuleKind::BeMoved)) else {
+    pub fn must_be_moved(self, by: Option<u8>) -> TileSet {
+        let Some(by) = self.state.tile_of_any(by).filter(|_| !self.silent(RuleKind::BeMoved)) else {
             return TileSet::EMPTY;
         };
         let bidden = |tile: &Tile| {
@@ -78,12 +80,12 @@ impl Moment<'_> {
     }
 
     /// Whether that char's text can move it; `by` is itself for its own moves.
-    pub fn can_be_moved(self, who: u8, by: u8) -> bool {
+    pub fn can_be_moved(self, who: u8, by: Option<u8>) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
-        if who == by {
+        if by == Some(who) {
             return !self.says(false, RuleKind::Move, tile, |deed, _| matches!(deed, BarX::Move));
         }
-        let by_tile = self.state.tile_of(by);
+        let by_tile = self.state.tile_of_any(by);
         !self.says(false, RuleKind::BeMoved, tile, |deed, view| match deed {
             BarX::BeMoved => true,
             BarX::BeMovedBy(chars) => by_tile.is_some_and(|by| view.chars(chars).contains(by)),
@@ -91,9 +93,9 @@ impl Moment<'_> {
         })
     }
 
-    pub fn can_be_shoved(self, who: u8, by: u8, how: Shove) -> bool {
+    pub fn can_be_shoved(self, who: u8, by: Option<u8>, how: Shove) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
-        let by = self.state.tile_of(by);
+        let by = self.state.tile_of_any(by);
         !self.says(false, RuleKind::BeMoved, tile, |deed, view| match deed {
             BarX::BeShoved(known, whose) if *known == how => {
                 whose.as_ref().is_none_or(|chars| by.is_some_and(|by| view.chars(chars).contains(by)))

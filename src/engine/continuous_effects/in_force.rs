@@ -1,9 +1,8 @@
 //! Which rules are in force, and about whom.
 
-use crate::frame::{Env, Memory, NONE};
+use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
 use crate::program::*;
-use crate::state::{ON_CHAR, State};
 use board::{Tile, TileSet};
 
 impl Moment<'_> {
@@ -20,31 +19,32 @@ impl Moment<'_> {
             Source::Token(kind) if !state.here.has_token(kind) => {}
             Source::Token(kind) => {
                 for (number, token) in state.lying().filter(|(_, token)| token.kind == kind) {
-                    let here =
-                        if token.place < ON_CHAR { token.place } else { tile_number(state, token.place - ON_CHAR) };
-                    found(Env { this: number, here, since: token.since, ..Env::of(token.maker, token.side) });
+                    let here = state.place_tile(token.place);
+                    found(Env { this: Some(number), here, since: token.since, ..Env::by(token.maker, token.side) });
                 }
             }
             Source::Condition(kind) if !state.here.has_condition(kind) => {}
             Source::Condition(kind) => {
                 for bearing in state.bearings.iter().filter(|bearing| bearing.kind == kind) {
-                    let env = Env::of(bearing.maker, bearing.side);
-                    found(Env { bearer: bearing.bearer, condition: kind, since: bearing.since, ..env });
+                    let env = Env::by(bearing.maker, bearing.side);
+                    let (bearer, condition) = (Some(bearing.bearer), Some(kind));
+                    found(Env { bearer, condition, since: bearing.since, ..env });
                 }
             }
             Source::Structure(structure) if !self.game.may_show(structure, state) => {}
             Source::Structure(structure) => {
                 for side in [0, 1] {
-                    let view = self.view(Env::of(NONE, side), &Memory::EMPTY);
+                    let view = self.view(Env::by(None, side), &Memory::EMPTY);
                     for tile in view.shown(structure, side) {
-                        found(Env { here: tile.index() as u8, ..Env::of(NONE, side) });
+                        found(Env { here: Some(tile), ..Env::by(None, side) });
                     }
                 }
             }
             Source::Keyword(number) => {
                 for tile in self.having(number) {
-                    let who = state.at(tile);
-                    found(Env::of(who, state.char(who).map_or(0, |char| char.side)));
+                    if let Some(who) = state.at(tile) {
+                        found(Env::of(who, state.char(who).map_or(0, |char| char.side)));
+                    }
                 }
             }
             Source::Made => {}
@@ -105,7 +105,7 @@ impl Moment<'_> {
         let mut tiles = TileSet::EMPTY;
         let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
         self.each(RuleKind::Sight, hides, |_, view| {
-            tiles = Tile::new(view.env.here).map_or(tiles, |tile| tiles.with(tile));
+            tiles = view.env.here.map_or(tiles, |tile| tiles.with(tile));
         });
         tiles
     }
@@ -121,7 +121,7 @@ impl Moment<'_> {
                 if let RuleX::Bears { who, condition } = &standing.rule
                     && standing.conds.iter().all(|cond| view.holds(cond))
                 {
-                    let all = view.chars(who).iter().map(|tile| (self.state.at(tile), *condition, env));
+                    let all = view.chars(who).iter().filter_map(|tile| Some((self.state.at(tile)?, *condition, env)));
                     borne.extend(all.filter(|(who, condition, _)| self.can_become(*who, *condition)));
                 }
             });
@@ -132,13 +132,10 @@ impl Moment<'_> {
     }
 
     /// Whether there is any rule about that at all.
+    #[inline]
     pub(super) fn silent(self, about: RuleKind) -> bool {
         let standings = &self.game.texts.standings;
         let about_it = |rule: u16| standings.get(usize::from(rule)).is_some_and(|known| known.rule.kind() == about);
         self.state.active.ruled & 1 << about as u16 == 0 && !self.state.holds.iter().any(|hold| about_it(hold.rule))
     }
-}
-
-fn tile_number(state: &State, who: u8) -> u8 {
-    state.tile_of(who).map_or(NONE, |tile| tile.index() as u8)
 }

@@ -23,7 +23,7 @@ impl Moment<'_> {
             to |= self.more_forms(who, tile, true);
         }
         to -= self.state.occupied();
-        if to.is_empty() || !self.can_be_moved(who, who) || !self.can_leave(who, true) {
+        if to.is_empty() || !self.can_be_moved(who, Some(who)) || !self.can_leave(who, true) {
             return TileSet::EMPTY;
         }
         to -= self.closed(who, true);

@@ -2,7 +2,7 @@
 
 use super::execution::{Flow, Run};
 use super::happening::Happening;
-use crate::frame::{Frame, NONE};
+use crate::frame::Frame;
 use crate::invariants;
 
 impl Run<'_> {
@@ -43,8 +43,8 @@ impl Run<'_> {
             match flow {
                 Flow::On => {}
                 Flow::Over => {
-                    if frame.uses != NONE {
-                        self.raise(Happening::Uses { who: frame.env.me, action: frame.uses });
+                    if let Some((who, action)) = frame.env.me.zip(frame.uses) {
+                        self.raise(Happening::Uses { who, action });
                     }
                     return true;
                 }

@@ -154,7 +154,7 @@ impl Run<'_> {
         let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;
         for thing in bits(all) {
-            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: otherwise, ..Scope::WHOLE });
+            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: Some(otherwise), ..Scope::WHOLE });
             if verdict == Verdict::Nothing {
                 verdict = trial.with((sort, into), thing, later, Scope { only, ..Scope::WHOLE });
             }
@@ -164,7 +164,7 @@ impl Run<'_> {
         }
         if fit == 0 && together != 0 {
             let mut changes = |pc, scope| trial.with_all((sort, into), together, pc, scope) == Verdict::Changes;
-            if changes(next, Scope { stop: otherwise, ..Scope::WHOLE })
+            if changes(next, Scope { stop: Some(otherwise), ..Scope::WHOLE })
                 || changes(later, Scope { only, ..Scope::WHOLE })
             {
                 return all;

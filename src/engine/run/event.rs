@@ -2,7 +2,7 @@
 
 use super::execution::Run;
 use super::happening::Happening;
-use crate::frame::{Env, Frame, Memory, NONE};
+use crate::frame::{Env, Frame, Memory};
 use crate::moment::View;
 use crate::program::*;
 use board::Tile;
@@ -93,8 +93,8 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     }
     let mut env = view.env;
     match happening {
-        Happening::Enters { who, from, .. } => (env.left_by, env.left) = (who, from.index() as u8),
-        Happening::Leaves { who, tile } => (env.left_by, env.left) = (who, tile.index() as u8),
+        Happening::Enters { who, from, .. } => (env.left_by, env.left) = (Some(who), Some(from)),
+        Happening::Leaves { who, tile } => (env.left_by, env.left) = (Some(who), Some(tile)),
         _ => {}
     }
     let mut frame = Frame::new(trigger.entry, env);
@@ -115,7 +115,7 @@ struct Fit<'a> {
 impl Fit<'_> {
     fn fits(&mut self, event: &EventX, happening: Happening) -> bool {
         match (event, happening) {
-            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == who,
+            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == Some(who),
             (EventX::Placed(char), Happening::Placed { who })
             | (EventX::Moves(char), Happening::Moves { who })
             | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
@@ -128,10 +128,10 @@ impl Fit<'_> {
             (EventX::IsMoved(char, doer), Happening::IsMoved { who, by })
             | (EventX::IsPushed(char, doer), Happening::IsPushed { who, by })
             | (EventX::IsPulled(char, doer), Happening::IsPulled { who, by }) => {
-                doer.as_ref().is_none_or(|doer| self.is(doer, by)) && self.is(char, who)
+                doer.as_ref().is_none_or(|doer| self.is_by(doer, by)) && self.is(char, who)
             }
             (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
-                hitter.as_ref().is_none_or(|char| self.is(char, by))
+                hitter.as_ref().is_none_or(|char| self.is_by(char, by))
                     && victim.as_ref().is_none_or(|char| self.is(char, whom))
             }
             (EventX::Enters { who: char, what }, Happening::Enters { who, tile, .. })
@@ -151,17 +151,17 @@ impl Fit<'_> {
                 *kind == condition && self.is(char, who)
             }
             (EventX::ThisRemoved, Happening::ConditionRemoved { who, condition }) => {
-                self.view.env.bearer == who && self.view.env.condition == condition
+                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
             }
-            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == token,
+            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == Some(token),
             (EventX::ConditionMade, Happening::Becomes { who, condition }) => {
-                self.view.env.bearer == who && self.view.env.condition == condition
+                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
             }
             (EventX::StructureMade(kind), Happening::Forms { structure, side, tile }) => {
                 let Env { here, side: own, .. } = self.view.env;
-                *kind == structure && own == side && usize::from(here) == tile.index()
+                *kind == structure && own == side && here == Some(tile)
             }
-            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == token,
+            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == Some(token),
             (EventX::Uses { who: char, action: which }, Happening::Uses { who, action }) => {
                 let used = self.view.state.char(who).map_or(0, |char| self.view.actions(char, *which));
                 used & 1u16.checked_shl(u32::from(action)).unwrap_or(0) != 0 && self.is(char, who)
@@ -183,11 +183,16 @@ impl Fit<'_> {
         fits
     }
 
+    /// The same of who did it, if it was done by anybody.
+    fn is_by(&mut self, chars: &CharsX, by: Option<u8>) -> bool {
+        by.is_some_and(|by| self.is(chars, by))
+    }
+
     fn is(&mut self, chars: &CharsX, who: u8) -> bool {
         // Who is known by name need not be on the board.
         let known = match chars {
-            CharsX::Me => return self.view.env.me == who && who != NONE,
-            CharsX::Bearer => return self.view.env.bearer == who && who != NONE,
+            CharsX::Me => return self.view.env.me == Some(who),
+            CharsX::Bearer => return self.view.env.bearer == Some(who),
             CharsX::Reg(reg) => return self.view.memory.get(*reg) & 1u128.checked_shl(who.into()).unwrap_or(0) != 0,
             CharsX::Pick(pick) => pick.label,
             _ => None,
@@ -219,6 +224,6 @@ impl Fit<'_> {
 impl Env {
     /// Without what tells apart two tokens of one kind in one place.
     pub(super) fn alike(self) -> Env {
-        Env { this: NONE, ..self }
+        Env { this: None, ..self }
     }
 }

@@ -1,6 +1,5 @@
 //! What happens in a game.
 
-use crate::frame::NONE;
 use crate::program::EventKind;
 use board::Tile;
 
@@ -11,11 +10,11 @@ pub(crate) enum Happening {
     Placed { who: u8 },
     Begins { who: u8 },
     Passes { who: u8 },
-    Hit { by: u8, whom: u8 },
+    Hit { by: Option<u8>, whom: u8 },
     Moves { who: u8 },
-    IsMoved { who: u8, by: u8 },
-    IsPushed { who: u8, by: u8 },
-    IsPulled { who: u8, by: u8 },
+    IsMoved { who: u8, by: Option<u8> },
+    IsPushed { who: u8, by: Option<u8> },
+    IsPulled { who: u8, by: Option<u8> },
     Activates { who: u8 },
     Enters { who: u8, tile: Tile, from: Tile },
     Leaves { who: u8, tile: Tile },
@@ -57,9 +56,9 @@ impl Happening {
     }
 
     /// Whose player picks among replacements.
-    pub fn affected(self) -> u8 {
+    pub fn affected(self) -> Option<u8> {
         match self {
-            Happening::Hit { whom, .. } => whom,
+            Happening::Hit { whom, .. } => Some(whom),
             Happening::GameStarts { who }
             | Happening::Placed { who }
             | Happening::Begins { who }
@@ -74,12 +73,12 @@ impl Happening {
             | Happening::Becomes { who, .. }
             | Happening::Loses { who, .. }
             | Happening::ConditionRemoved { who, .. }
-            | Happening::Uses { who, .. } => who,
+            | Happening::Uses { who, .. } => Some(who),
             Happening::TokenPut { .. }
             | Happening::TokenRemoved { .. }
             | Happening::TokenEnters { .. }
             | Happening::ThisTokenRemoved { .. }
-            | Happening::Forms { .. } => NONE,
+            | Happening::Forms { .. } => None,
         }
     }
 }

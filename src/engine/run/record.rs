@@ -7,11 +7,11 @@ use crate::state::State;
 
 impl Run<'_> {
     /// What a char did is written down.
-    pub fn write_down(&mut self, who: u8, what: DeedKind, with: u8) {
+    pub fn write_down(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
         if !self.game.texts.keeps_history {
             return;
         }
-        let done = HistoryEntry { who, what, with, turn: self.s.turn_number() };
+        let done = HistoryEntry::new(who, what, with, self.s.turn_number());
         if let Err(at) = self.s.history.binary_search(&done) {
             self.s.history.insert(at, done);
         }
@@ -36,18 +36,21 @@ impl State {
     /// Turns that ended before everybody's last one are told apart no more.
     fn forget_old_turns(&mut self) {
         let oldest = self.present().map(|(_, char, _)| char.ended_turn).min().unwrap_or(0);
+        let mut changed = false;
         for done in &mut self.history {
-            if done.turn < oldest {
-                done.turn = 0;
+            if (1..oldest).contains(&done.turn()) {
+                done.forget_turn();
+                changed = true;
             }
         }
-        self.history.sort_unstable();
-        self.history.dedup();
+        if changed {
+            self.history.sort_unstable();
+            self.history.dedup();
+        }
     }
 
     /// A number that another char has now: what its old bearer did is not the new one's.
     pub(super) fn forget_deeds_of(&mut self, char: u8) {
-        let with_other = |what: DeedKind| matches!(what, DeedKind::Hit | DeedKind::WasHit | DeedKind::WasMovedBy);
-        self.history.retain(|done| done.who != char && !(with_other(done.what) && done.with == char));
+        self.history.retain(|done| !done.names(char));
     }
 }

@@ -1,6 +1,6 @@
 //! Which chars a phrase describes.
 
-use crate::frame::NONE;
+use crate::bits::maybe_one;
 use crate::moment::View;
 use crate::program::*;
 use crate::state::Char;
@@ -14,7 +14,7 @@ impl View<'_> {
             CharsX::Doer => self.tile_of(self.env.doer),
             CharsX::All(all) => all.iter().fold(TileSet::EMPTY, |set, chars| set | self.chars(chars)),
             CharsX::Bearer => self.tile_of(self.env.bearer),
-            CharsX::Summoner => self.tile_of(self.state.char(self.env.me).map_or(NONE, |me| me.maker)),
+            CharsX::Summoner => self.tile_of(self.env.me.and_then(|me| self.state.char(me)).and_then(|me| me.maker)),
             CharsX::Reg(reg) => self.state.tiles_of(self.memory.get(*reg)),
             CharsX::Regs(regs) => self.state.tiles_of(regs.iter().fold(0, |all, reg| all | self.memory.get(*reg))),
             CharsX::Named(sheet) => self.those(|char| char.sheet == *sheet),
@@ -22,8 +22,8 @@ impl View<'_> {
         }
     }
 
-    pub(super) fn tile_of(&self, who: u8) -> TileSet {
-        self.state.tile_of(who).map_or(TileSet::EMPTY, TileSet::of)
+    pub(super) fn tile_of(&self, who: Option<u8>) -> TileSet {
+        self.state.tile_of_any(who).map_or(TileSet::EMPTY, TileSet::of)
     }
 
     pub(super) fn those(&self, test: impl Fn(&Char) -> bool) -> TileSet {
@@ -48,7 +48,7 @@ impl View<'_> {
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
             // In a condition's text its bearer is spoken of.
-            if let Some(tile) = self.state.tile_of(self.env.bearer) {
+            if let Some(tile) = self.state.tile_of_any(self.env.bearer) {
                 set = set.without(tile);
             }
         }
@@ -71,12 +71,11 @@ impl View<'_> {
             _ => None,
         });
         let is_own = |tile: &Tile| {
-            let who = self.state.at(*tile);
-            let maker = match conditions {
-                Some(kind) => self.state.bears(who, kind).map(|bearing| bearing.maker),
-                None => self.state.char(who).map(|char| char.maker),
-            };
-            maker.is_some_and(|maker| maker == self.env.me && maker != NONE)
+            let maker = self.state.at(*tile).and_then(|who| match conditions {
+                Some(kind) => self.state.bears(who, kind).and_then(|bearing| bearing.maker),
+                None => self.state.char(who).and_then(|char| char.maker),
+            });
+            maker.is_some() && maker == self.env.me
         };
         let own: TileSet = set.iter().filter(is_own).collect();
         if own.is_empty() { set } else { own }
@@ -94,7 +93,7 @@ impl View<'_> {
     pub(super) fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),
-            CharsX::Me if self.env.me != NONE => 1u128.checked_shl(u32::from(self.env.me)).unwrap_or(0),
+            CharsX::Me if self.env.me.is_some() => maybe_one(self.env.me),
             other => self.state.chars_on(self.chars(other)),
         }
     }

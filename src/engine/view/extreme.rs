@@ -2,7 +2,6 @@
 
 use crate::moment::View;
 use crate::program::*;
-use crate::state::ON_CHAR;
 use board::{Tile, TileSet};
 
 impl View<'_> {
@@ -40,7 +39,7 @@ impl View<'_> {
         let count = |tile: Tile| {
             let lying = self.state.lying().filter(|(number, token)| {
                 let here = self.state.token_tile(*number) == Some(tile);
-                here && token.kind == kind && (sort == Sort::Char || token.place < ON_CHAR)
+                here && token.kind == kind && (sort == Sort::Char || token.is_on_tile())
             });
             lying.count()
         };

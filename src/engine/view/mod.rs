@@ -14,4 +14,4 @@ mod target;
 mod tiles;
 mod tokens;
 
-pub(super) use steps::{direction, direction_number};
+pub(super) use steps::{direction_bits, direction_number};

@@ -1,6 +1,6 @@
 //! What chars did, and had done to them.
 
-use crate::bits::bits;
+use crate::bits::{bits, maybe_one};
 use crate::history::DeedKind;
 use crate::moment::View;
 use crate::program::*;
@@ -8,7 +8,7 @@ use crate::state::{Char, Past};
 use board::TileSet;
 
 /// Asks of a char, or an action, by its number.
-type Test<'t> = dyn Fn(u8) -> bool + 't;
+type Test<'t> = dyn Fn(Option<u8>) -> bool + 't;
 
 impl View<'_> {
     /// The tiles of those who did it, or had it done, in that time.
@@ -68,12 +68,14 @@ impl View<'_> {
             PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,
         };
         let written = |what: DeedKind, fits: &Test<'_>| {
-            let mut of_its = self.state.history.iter().filter(|done| (done.who, done.what) == (who, what));
-            of_its.any(|done| turns.contains(&done.turn) && fits(done.with))
+            let mut of_its = self.state.history.iter().filter(|done| done.is_of(who, what));
+            of_its.any(|done| turns.contains(&done.turn()) && fits(done.with()))
         };
         match deed {
             DeedX::Moved => written(DeedKind::Moved, &|_| true),
-            DeedX::WasMoved(n) => written(DeedKind::WasMoved, &|steps| steps >= self.number(n).max(1)),
+            DeedX::WasMoved(n) => {
+                written(DeedKind::WasMoved, &|steps| steps.is_some_and(|steps| steps >= self.number(n).max(1)))
+            }
             DeedX::Hit => written(DeedKind::Hit, &|_| true),
             DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(DeedKind::Hit, fits))),
             DeedX::WasHit => written(DeedKind::WasHit, &|_| true),
@@ -84,7 +86,7 @@ impl View<'_> {
             DeedX::ActivatedMove => written(DeedKind::Activated, &|_| true),
             DeedX::Used(action) => {
                 let meant = self.actions(char, *action);
-                written(DeedKind::Used, &|at| meant & 1u16.checked_shl(at.into()).unwrap_or(0) != 0)
+                written(DeedKind::Used, &|at| maybe_one(at) & u128::from(meant) != 0)
             }
             DeedX::Removed | DeedX::AnyOf(_) => false,
         }
@@ -94,7 +96,7 @@ impl View<'_> {
     fn with_each(&self, chars: &CharsX, written: &dyn Fn(&Test<'_>) -> bool) -> bool {
         let them = self.who(chars);
         let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
-        let mut done = bits(them).map(|one| written(&|with| with == one));
+        let mut done = bits(them).map(|one| written(&|with| with == Some(one)));
         if each { them != 0 && done.all(|done| done) } else { done.any(|done| done) }
     }
 

@@ -45,7 +45,7 @@ impl View<'_> {
     /// The player's side.
     pub fn player(&self, player: &PlayerX) -> u8 {
         let side_of = |who| {
-            let whose = self.chars(who).first().and_then(|tile| self.state.char(self.state.at(tile)));
+            let whose = self.chars(who).first().and_then(|tile| self.state.char_at(tile));
             whose.map_or(self.env.side, |char| char.side)
         };
         match player {

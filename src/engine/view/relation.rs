@@ -1,9 +1,8 @@
 //! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
 
-use crate::bits::bits;
+use crate::bits::{bits, maybe_one};
 use crate::moment::View;
 use crate::program::*;
-use crate::state::ON_CHAR;
 use board::{Tile, TileSet};
 
 /// Which members of a group a relation must hold with.
@@ -68,7 +67,7 @@ impl View<'_> {
             PredX::LeftBy(who) => self.trail(who),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
-                    Sort::Char => 1u128.checked_shl(u32::from(self.state.at(tile))).unwrap_or(0),
+                    Sort::Char => maybe_one(self.state.at(tile)),
                     _ => 1 << tile.index(),
                 };
                 geometry.tiles().iter().filter(|tile| self.is_described(of, thing(*tile), cond)).collect()
@@ -80,7 +79,7 @@ impl View<'_> {
             }
             PredX::TeammateOf(who) => {
                 let team = |tile: Tile| {
-                    let side = self.state.char(self.state.at(tile)).map_or(0, |char| char.side);
+                    let side = self.state.char_at(tile).map_or(0, |char| char.side);
                     self.side(side).without(tile)
                 };
                 self.chars(who).iter().fold(TileSet::EMPTY, |all, tile| all | team(tile))
@@ -173,7 +172,7 @@ impl View<'_> {
         let (least, most) = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
         let lies = |token: &u8| {
-            sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.place < ON_CHAR)
+            sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.is_on_tile())
         };
         let tiles = bits(found).filter(lies).filter_map(|token| self.state.token_tile(token));
         if (least, most) == (1, usize::MAX) {
@@ -187,7 +186,7 @@ impl View<'_> {
 
     /// The tiles that they left by the effect just done.
     fn trail(&self, who: &CharsX) -> TileSet {
-        let left = |tile: Tile| self.state.at(tile) == self.memory.trail_of;
+        let left = |tile: Tile| self.memory.trail_of.is_some() && self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }
     }
 }

@@ -1,14 +1,14 @@
 //! Which tiles a phrase describes.
 
 use crate::bits::bits;
-use crate::frame::{Env, Memory, NONE};
+use crate::frame::{Env, Memory};
 use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
 impl View<'_> {
     pub fn tiles(&self, tiles: &TilesX) -> TileSet {
-        let tile = |index: u8| Tile::new(index).map_or(TileSet::EMPTY, TileSet::of);
+        let tile = |tile: Option<Tile>| tile.map_or(TileSet::EMPTY, TileSet::of);
         match tiles {
             TilesX::Here => tile(self.env.here),
             TilesX::Reg(reg) => TileSet::from_bits(self.memory.get(*reg) as u64),
@@ -19,21 +19,20 @@ impl View<'_> {
             TilesX::Of(spot) => self.spot(spot),
             TilesX::Left(who) => {
                 let left = |who: u8| {
-                    if who == self.env.left_by {
+                    if self.env.left_by == Some(who) {
                         return self.env.left;
                     }
-                    self.state.char(who).map_or(NONE, |char| char.left)
+                    self.state.char(who).and_then(|char| char.left)
                 };
                 bits(self.who(who)).map(|who| tile(left(who))).fold(TileSet::EMPTY, |all, one| all | one)
             }
             TilesX::Began { who, last } => {
-                let began = |who: u8| {
-                    self.state.char(who).map_or(NONE, |char| if *last { char.began_last } else { char.began })
-                };
+                let began =
+                    |who: u8| self.state.char(who).and_then(|char| if *last { char.began_last } else { char.began });
                 bits(self.who(who)).map(|who| tile(began(who))).fold(TileSet::EMPTY, |all, one| all | one)
             }
             TilesX::Behind(who) => {
-                let Some(doer) = self.state.tile_of(self.env.doer) else { return TileSet::EMPTY };
+                let Some(doer) = self.state.tile_of_any(self.env.doer) else { return TileSet::EMPTY };
                 self.chars(who).iter().filter_map(|of| self.game.geometry.behind(doer, of)).collect()
             }
             TilesX::Pick(pick) => self.tile_pick(pick),
@@ -64,7 +63,7 @@ impl View<'_> {
         if !self.game.may_show(number, self.state) {
             return TileSet::EMPTY;
         }
-        let env = Env { tokens_of: side, ..Env::of(NONE, side) };
+        let env = Env { tokens_of: Some(side), ..Env::by(None, side) };
         let view = View { env, memory: &Memory::EMPTY, ..*self };
         view.tile_pick(&structure.pattern)
     }

@@ -1,16 +1,16 @@
 //! Which tokens a phrase describes, by number.
 
-use crate::bits::bits;
-use crate::frame::NONE;
+use crate::bits::{bits, maybe_one};
 use crate::moment::View;
 use crate::program::*;
-use board::{Tile, TileSet};
+use crate::state::Place;
+use board::TileSet;
 
 impl View<'_> {
     /// Tokens, by number.
     pub fn tokens(&self, tokens: &TokensX) -> u128 {
         match tokens {
-            TokensX::This => 1u128.checked_shl(u32::from(self.env.this)).unwrap_or(0) & self.state.live,
+            TokensX::This => maybe_one(self.env.this) & self.state.live,
             TokensX::Reg(reg) => self.memory.get(*reg) & self.state.live,
             TokensX::Pick(pick) => self.token_pick(pick),
         }
@@ -34,7 +34,7 @@ impl View<'_> {
                 TokenNounX::Token(kind) => token.kind == kind,
                 TokenNounX::AnyToken => true,
             };
-            if kind && (self.env.tokens_of == NONE || token.side == self.env.tokens_of) {
+            if kind && self.env.tokens_of.is_none_or(|side| token.side == side) {
                 set |= 1 << number;
             }
         }
@@ -47,13 +47,13 @@ impl View<'_> {
         if pick.other {
             set &= !self.memory.picked_tokens;
             // In a token's text it is spoken of.
-            set &= !1u128.checked_shl(self.env.this.into()).unwrap_or(0);
+            set &= !maybe_one(self.env.this);
         }
         if matches!(pick.many, ManyX::The) {
             let own =
                 |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|token| token.maker == self.env.me);
             let made = bits(set).filter(own).fold(0u128, |all, token| all | 1 << token);
-            if made != 0 && self.env.me != NONE {
+            if made != 0 && self.env.me.is_some() {
                 set = made;
             }
         }
@@ -86,8 +86,8 @@ impl View<'_> {
             PredX::On(spot @ SpotX::Tile(_)) => {
                 let tiles = self.spot(spot);
                 let lies = |token: &u8| {
-                    let place = self.state.tokens.get(usize::from(*token)).map_or(NONE, |token| token.place);
-                    Tile::new(place).is_some_and(|tile| tiles.contains(tile))
+                    let place = self.state.tokens.get(usize::from(*token)).map(|token| token.place);
+                    matches!(place, Some(Place::Tile(tile)) if tiles.contains(tile))
                 };
                 bits(set).filter(lies).fold(0u128, |all, token| all | 1 << token)
             }
