@@ -288,7 +288,10 @@ impl State {
     /// Chars on the board, by number.
     #[inline]
     pub(super) fn present(&self) -> impl Iterator<Item = (u8, &Char, Tile)> {
-        (0..=u8::MAX).zip(&self.chars).filter_map(|(who, char)| Some((who, char, char.tile?)))
+        self.chars.iter().enumerate().filter_map(|(who, char)| {
+            let tile = char.tile?;
+            Some((u8::try_from(who).ok()?, char, tile))
+        })
     }
 
     /// The tile of a token.

@@ -52,6 +52,7 @@ impl Moment<'_> {
     }
 
     /// Whether one of the rules in force about that fits.
+    #[inline]
     pub(super) fn any(self, about: RuleKind, fits: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
         let mut found = false;
         self.each(about, fits, |_, _| found = true);
@@ -59,13 +60,26 @@ impl Moment<'_> {
     }
 
     /// Every rule in force about that which fits.
+    #[inline]
     pub(super) fn each(
+        self,
+        about: RuleKind,
+        fits: impl Fn(&RuleX, View<'_>) -> bool,
+        found: impl FnMut(&RuleX, View<'_>),
+    ) {
+        // Most often there is none, and most callers need not go further.
+        if !self.silent(about) {
+            self.each_of_some(about, fits, found);
+        }
+    }
+
+    fn each_of_some(
         self,
         about: RuleKind,
         fits: impl Fn(&RuleX, View<'_>) -> bool,
         mut found: impl FnMut(&RuleX, View<'_>),
     ) {
-        let Some(inner) = self.deeper().filter(|_| !self.silent(about)) else { return };
+        let Some(inner) = self.deeper() else { return };
         let standings = &self.game.texts.standings;
         let in_force = |standing: &StandingX, view: View<'_>| {
             fits(&standing.rule, view) && standing.conds.iter().all(|cond| view.holds(cond))
