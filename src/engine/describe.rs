@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::game::Game;
 use super::program::Source;
 use super::state::{Place, State};
-use board::{Board, Direction, Tile};
+use board::{Board, Direction, Tile, TileSet};
 use model::Id;
 
 /// A char on the board.
@@ -70,13 +70,11 @@ impl Game {
     }
 
     /// Where the structure is, of either side's tokens.
-    pub fn structure_tiles(&self, state: &State, id: &Id) -> board::TileSet {
-        let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
-            return board::TileSet::EMPTY;
-        };
+    pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
+        let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
         let moment = super::moment::Moment::of(self, state);
         let view = moment.view(super::frame::Env::by(None, 0), &super::frame::Memory::EMPTY);
-        view.shown(number as u8, 0) | view.shown(number as u8, 1)
+        view.shown(number, 0) | view.shown(number, 1)
     }
 
     /// The char whose turn it is, once the turns have begun.

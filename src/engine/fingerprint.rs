@@ -115,7 +115,7 @@ impl State {
         for char in &self.chars {
             mixer.add(char.sheet);
             mixer.bytes([char.side, place(char.tile), id(char.maker), char.moves_used, char.actions_used]);
-            mixer.bytes([char.extra_moves as u8, char.extra_actions as u8]);
+            mixer.bytes([char.extra_moves.cast_unsigned(), char.extra_actions.cast_unsigned()]);
             mixer.bytes([u8::from(char.passive_used), u8::from(char.form_used)]);
             mixer.bytes([place(char.began), place(char.began_last), place(char.left)]);
             mixer.add(char.began_turn);

@@ -1,8 +1,8 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
-use super::bits::bits;
+use super::bits::{bits, char_set, tile_set};
 use super::counter::{HoldNumber, LimitOwner};
-use super::program::{Pc, REGS, Reg, Regs, Sort};
+use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
 use board::{Direction, Tile, TileSet};
 use model::TargetCode;
 
@@ -136,19 +136,19 @@ impl Memory {
 
     #[inline]
     pub fn knows(&self, reg: Reg) -> bool {
-        self.bound & 1 << (reg % REGS as u8) != 0
+        self.bound & 1 << (usize::from(reg) % REGS) != 0
     }
 
     #[inline]
     pub fn set(&mut self, reg: Reg, value: u128) {
         self.regs[usize::from(reg) % REGS] = value;
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
     }
 
     /// The same, and gives what was there before, known or not.
     #[inline]
     pub fn swap(&mut self, reg: Reg, value: u128) -> u128 {
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
         std::mem::replace(&mut self.regs[usize::from(reg) % REGS], value)
     }
 
@@ -161,8 +161,8 @@ impl Memory {
     #[inline]
     pub fn pick(&mut self, sort: Sort, all: u128) {
         match sort {
-            Sort::Char => self.picked_chars |= all as u32,
-            Sort::Tile => self.picked_tiles |= TileSet::from_bits(all as u64),
+            Sort::Char => self.picked_chars |= char_set(all),
+            Sort::Tile => self.picked_tiles |= tile_set(all),
             Sort::Token => self.picked_tokens |= all,
         }
     }
@@ -178,13 +178,13 @@ impl Memory {
     /// Those that a loop goes through are *another* to each other: only the one at hand is not. Of tokens and tiles the text has more at once.
     pub fn go_through(&mut self, sort: Sort, all: u128) {
         if sort == Sort::Char {
-            self.picked_chars &= !(all as u32);
+            self.picked_chars &= !char_set(all);
         }
     }
 
     /// How far the effect just done moved the char.
     pub fn just_moved(&self, who: u8) -> u8 {
-        (self.just >> (4 * u32::from(who & 31)) & 15) as u8
+        (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }
 
     pub fn moved(&mut self, who: u8, steps: u8, in_full: bool) {
@@ -195,7 +195,7 @@ impl Memory {
     }
 
     pub fn regs(&self) -> impl Iterator<Item = (Reg, u128)> + '_ {
-        (0..REGS as u8).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
+        (0..=SUBJECT).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
     }
 }
 

@@ -127,18 +127,19 @@ impl TokenKind {
 impl Game {
     pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
         let mut listeners: [[Vec<u16>; 3]; EVENT_KINDS] = Default::default();
-        for (number, trigger) in texts.triggers.iter().enumerate() {
+        for (number, trigger) in (0..=u16::MAX).zip(&texts.triggers) {
             if trigger.source != Source::Made {
-                listeners[trigger.event.kind() as usize][timing_number(trigger.timing)].push(number as u16);
+                listeners[trigger.event.kind() as usize][timing_number(trigger.timing)].push(number);
             }
         }
         let mut bars: [Vec<u16>; RULE_KINDS] = Default::default();
-        for (number, standing) in texts.standings.iter().enumerate() {
+        for (number, standing) in (0..=u16::MAX).zip(&texts.standings) {
             if standing.source != Source::Made {
-                bars[standing.rule.kind() as usize].push(number as u16);
+                bars[standing.rule.kind() as usize].push(number);
             }
         }
-        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count() as u16;
+        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count();
+        let cards = u16::try_from(cards).unwrap_or(u16::MAX);
         let needs: Vec<Option<u8>> = texts.structures.iter().map(|known| needed_token(&known.pattern)).collect();
         let need = |structure: u8| needs.get(usize::from(structure)).copied().flatten();
         let heard = listeners.each_ref().map(|lists| {
@@ -175,6 +176,28 @@ impl Game {
             listeners,
             bars,
         }
+    }
+
+    /// The number of a card or summon.
+    pub(super) fn sheet_number(&self, id: &Id) -> Option<u16> {
+        number_of(self.texts.sheets.iter().map(|sheet| &sheet.id), id)
+    }
+
+    /// The number of a card.
+    pub(super) fn card_number(&self, id: &Id) -> Option<u16> {
+        self.sheet_number(id).filter(|number| *number < self.cards)
+    }
+
+    pub(super) fn token_kind(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.tokens.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn condition_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.conditions.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn structure_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.structures.iter().map(|structure| &structure.id), id)
     }
 
     /// The triggers of texts that wait for such an event.
@@ -216,4 +239,9 @@ fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
         | PredX::SameColumn(SpotX::Token(TokensX::Pick(tokens))) => some(tokens),
         _ => None,
     })
+}
+
+/// The place of a name in a list, as the number that the engine knows it by.
+fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
+    ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
 }

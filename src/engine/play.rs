@@ -36,9 +36,9 @@ impl Game {
         let rounds = self.procedure.rows_per_round.len();
         for (team, hand) in setup.teams.iter().zip(&mut hands) {
             for id in team {
-                let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == *id && !sheet.summon);
+                let sheet = self.card_number(id);
                 let Some(sheet) = sheet else { return Err(Illegal(format!("there is no card called {id}"))) };
-                hand.push(sheet as u16);
+                hand.push(sheet);
             }
             if hand.len() != rounds {
                 return Err(Illegal(format!("a team places {rounds} chars, not {}", hand.len())));

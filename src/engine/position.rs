@@ -57,7 +57,7 @@ impl Game {
         let mut state = State { round: 1, stage: Stage::BeginTurn, score: position.score, ..State::empty() };
         let number = |at: usize| u8::try_from(at).ok();
         for placed in &position.chars {
-            let sheet = number_of(self.texts.sheets.iter().map(|sheet| &sheet.id), &placed.id);
+            let sheet = self.sheet_number(&placed.id);
             let Some(sheet) = sheet else { return Err(Illegal(format!("there is no char called {}", placed.id))) };
             if state.occupied().contains(placed.tile) || !self.geometry.tiles().contains(placed.tile) {
                 return Err(Illegal(format!("the tile of {} is taken or does not exist", placed.id)));
@@ -74,7 +74,7 @@ impl Game {
             }
         }
         for put in &position.tokens {
-            let kind = number_of(self.texts.tokens.iter().map(|kind| &kind.id), &put.id);
+            let kind = self.token_kind(&put.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no token called {}", put.id))) };
             let place = match put.on {
                 Ok(tile) if self.geometry.tiles().contains(tile) => Some(Place::Tile(tile)),
@@ -90,7 +90,7 @@ impl Game {
             state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
         }
         for borne in &position.conditions {
-            let kind = number_of(self.texts.conditions.iter().map(|kind| &kind.id), &borne.id);
+            let kind = self.condition_number(&borne.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no condition called {}", borne.id))) };
             let maker = borne.maker.and_then(number);
             let bearer = number(borne.bearer).filter(|_| borne.bearer < position.chars.len());
@@ -118,9 +118,4 @@ impl Game {
         run.advance();
         Ok(state)
     }
-}
-
-/// The place of a name in a list, as the number that the engine knows it by.
-fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
-    ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
 }

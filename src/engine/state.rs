@@ -349,7 +349,10 @@ impl State {
 
     /// Turns begun so far.
     pub(super) fn turn_number(&self) -> u16 {
-        self.round.wrapping_mul(self.order.len() as u16).wrapping_add(u16::from(self.turn)).wrapping_add(1)
+        self.round
+            .wrapping_mul(u16::try_from(self.order.len()).unwrap_or(u16::MAX))
+            .wrapping_add(u16::from(self.turn))
+            .wrapping_add(1)
     }
 
     /// The side whose turn it is.

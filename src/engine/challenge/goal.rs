@@ -79,7 +79,7 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
             true => Ok(()),
             false => Err(Illegal("the goal speaks of somebody who is not on the board".to_owned())),
         };
-        let condition = |id: &Id| match game.texts.conditions.iter().any(|known| known.id == *id) {
+        let condition = |id: &Id| match game.condition_number(id).is_some() {
             true => Ok(()),
             false => Err(Illegal(format!("there is no condition called {id}"))),
         };
@@ -95,7 +95,7 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
             }
             Aim::Tokens { token, tile: on, .. } => {
                 tile(on)?;
-                if !game.texts.tokens.iter().any(|known| known.id == *token) {
+                if game.token_kind(token).is_none() {
                     return Err(Illegal(format!("there is no token called {token}")));
                 }
             }
@@ -125,6 +125,5 @@ pub(super) fn is_reached(goal: &Goal, game: &Game, start: &State, side: u8, stat
 }
 
 fn bears(game: &Game, state: &State, who: u8, condition: &Id) -> bool {
-    let kind = game.texts.conditions.iter().position(|known| known.id == *condition);
-    kind.is_some_and(|kind| state.bears(who, kind as u8).is_some())
+    game.condition_number(condition).is_some_and(|kind| state.bears(who, kind).is_some())
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::names::{Names, Problem};
+use super::names::{Names, Problem, number};
 use super::scope::Given;
 use crate::game::TokenKind;
 use crate::program::*;
@@ -71,7 +71,7 @@ impl<'a> Compiler<'a> {
 
     pub fn trigger(&mut self, trigger: TriggerX) -> u16 {
         self.triggers.push(trigger);
-        (self.triggers.len() - 1) as u16
+        number(self.triggers.len() - 1)
     }
 
     /// The trigger counts with the others of its text.
@@ -83,7 +83,7 @@ impl<'a> Compiler<'a> {
 
     pub fn standing(&mut self, standing: StandingX) -> u16 {
         self.standings.push(standing);
-        (self.standings.len() - 1) as u16
+        number(self.standings.len() - 1)
     }
 
     pub fn limit(&mut self, token: u8, which: impl Fn(&mut TokenKind) -> &mut Option<u8>, count: u8) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::compiler::Compiler;
-use super::names::{Names, Problem};
+use super::names::{Names, Problem, number};
 use super::procedure::procedure;
 use super::text::Text;
 use crate::game::{ActionText, Class, Game, Named, Sheet, Structure, Target, Texts, TokenKind};
@@ -88,7 +88,7 @@ struct Made {
 
 impl<'a> Compiler<'a> {
     fn card(&mut self, card: &model::Card, made: &mut Made) {
-        let number = made.sheets.len() as u16;
+        let number: u16 = number(made.sheets.len());
         let source = Source::Sheet(number);
         let place = format!("card {}", card.id);
         let class = self.names.classes.get(&card.class).copied();
@@ -121,12 +121,12 @@ impl<'a> Compiler<'a> {
                 self.rules_of(&definition.rules, &place, Source::Token(number), false);
             }
             Kind::Condition => {
-                let number = made.conditions.len() as u8;
+                let number = number(made.conditions.len());
                 made.conditions.push(Named { id: definition.id.clone(), name: definition.name.clone() });
                 self.rules_of(&definition.rules, &place, Source::Condition(number), false);
             }
             Kind::Structure { pattern } => {
-                let number = made.structures.len() as u8;
+                let number = number(made.structures.len());
                 let source = Source::Structure(number);
                 self.mentioned.clear();
                 let pattern = Text::new(self, place.clone(), source).tile_pick(pattern);
@@ -138,7 +138,7 @@ impl<'a> Compiler<'a> {
             // Whoever uses these has their words in place of them.
             Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
-                let number = (self.names.cards + made.summons.len()) as u16;
+                let number = number(self.names.cards + made.summons.len());
                 let source = Source::Sheet(number);
                 let set_up = self.rules_of(&definition.rules, &place, source, true);
                 let actions = self.actions(actions, &place, source, made);
@@ -221,7 +221,7 @@ impl<'a> Compiler<'a> {
                 }
             }
             let entry = self.text(&action.rules, &place, source);
-            numbers.push(made.actions.len() as u16);
+            numbers.push(number(made.actions.len()));
             made.actions.push(ActionText {
                 name: action.name.clone(),
                 attack: action.kind == model::ActionKind::Attack,
@@ -255,10 +255,10 @@ impl<'a> Compiler<'a> {
         let (standing, done): (Vec<&Rule>, Vec<&Rule>) =
             class.passive.iter().partition(|rule| matches!(rule, Rule::Always(_)));
         let of_class = |sheet: &Sheet| sheet.class.map(usize::from) == Some(number);
-        for (at, _) in sheets.iter().enumerate().filter(|(_, sheet)| of_class(sheet)) {
+        for (at, _) in (0..=u16::MAX).zip(sheets).filter(|(_, sheet)| of_class(sheet)) {
             for rule in &standing {
                 if let Rule::Always(rule) = rule {
-                    Text::new(self, place.clone(), Source::Sheet(at as u16)).always(rule);
+                    Text::new(self, place.clone(), Source::Sheet(at)).always(rule);
                 }
             }
         }
@@ -281,8 +281,8 @@ impl<'a> Compiler<'a> {
             });
             reach = wider.collect();
         }
-        for (at, (structure, _)) in structures.iter().enumerate() {
-            if reach.get(at).is_some_and(|parts| parts.contains(&(at as u8))) {
+        for (at, (structure, _)) in (0..=u8::MAX).zip(structures) {
+            if reach.get(usize::from(at)).is_some_and(|parts| parts.contains(&at)) {
                 let what = "the structure is made of itself".to_owned();
                 let place = format!("definition {}", structure.id);
                 self.problems.push(Problem { place, what, unsupported: false });

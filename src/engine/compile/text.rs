@@ -136,7 +136,8 @@ impl<'t, 'a> Text<'t, 'a> {
         if let Some((_, reg)) = self.labels.iter().find(|(known, _)| *known == label) {
             return *reg;
         }
-        let reg = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count() as Reg;
+        let known = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count();
+        let reg = Reg::try_from(known).unwrap_or(Reg::MAX);
         if reg >= self.temp {
             return self.too_many();
         }

@@ -26,7 +26,7 @@ impl Moment<'_> {
             });
             granted = most.unwrap_or(granted);
         }
-        let total = (i16::from(granted) + i16::from(char.extra_moves)).clamp(0, 99) as u8;
+        let total = granted.saturating_add_signed(char.extra_moves).min(99);
         let mut left = total.saturating_sub(char.moves_used);
         if left > 0 && !self.silent(RuleKind::UseMoves) {
             let barred = self.says(false, RuleKind::UseMoves, tile, |deed, _| match deed {
@@ -58,7 +58,7 @@ impl Moment<'_> {
             Some(sheet) if sheet.summon => sheet.action_uses,
             _ => self.game.procedure.turn.actions,
         };
-        let total = (i16::from(granted) + i16::from(char.extra_actions)).clamp(0, 99) as u8;
+        let total = granted.saturating_add_signed(char.extra_actions).min(99);
         total.saturating_sub(char.actions_used)
     }
 

@@ -110,7 +110,7 @@ impl Run<'_> {
                 }
             }
             Op::Gain { who: reg, moves, less, count } => {
-                let count = frame.memory.get(*count).min(99) as i8;
+                let count = i8::try_from(frame.memory.get(*count).min(99)).unwrap_or(99);
                 let count = if *less { -count } else { count };
                 if let Some(char) = frame.memory.one(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
                     let extra = if *moves { &mut char.extra_moves } else { &mut char.extra_actions };

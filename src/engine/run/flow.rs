@@ -3,7 +3,7 @@
 use super::ask::{Answer, thing_of};
 use super::execution::{Flow, Run};
 use crate::applicability::{Scope, Verdict};
-use crate::bits::{bits, first};
+use crate::bits::{bits, first, one};
 use crate::choice::Choice;
 use crate::counter::LimitOwner;
 use crate::frame::{ALL_MARKS, Frame};
@@ -242,8 +242,8 @@ impl Run<'_> {
             let mut trial = self.trial(frame);
             trial.tried(entry, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
-        let options = options.iter().enumerate().filter(|(_, entry)| could(**entry));
-        options.fold(0, |set, (at, _)| set | 1u128.checked_shl(at as u32).unwrap_or(0))
+        let options = (0..=u8::MAX).zip(options).filter(|(_, entry)| could(**entry));
+        options.fold(0, |set, (at, _)| set | one(at))
     }
 
     /// One of the char's actions, the player's choice.

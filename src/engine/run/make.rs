@@ -3,7 +3,7 @@
 use super::execution::{Flow, Run};
 use super::happening::Happening;
 use super::trigger::Gate;
-use crate::bits::{bits, first};
+use crate::bits::{bits, char_set, count, first};
 use crate::counter::{HoldNumber, LimitOwner};
 use crate::frame::{Env, Frame};
 use crate::program::EventKind;
@@ -147,8 +147,8 @@ impl Run<'_> {
             let is_gone = self.s.chars.get(*who).is_none_or(|char| char.tile.is_none());
             is_gone && !still_meant && gone & 1 << who == 0
         };
-        let count = self.s.chars.len();
-        let who = (0..count).find(left).unwrap_or(count);
+        let known = self.s.chars.len();
+        let who = (0..known).find(left).unwrap_or(known);
         let who = u8::try_from(who).ok().filter(|who| usize::from(*who) < MOST_CHARS)?;
         let char = Char { began: Some(on), ..Char::new(sheet, side, maker) };
         match self.s.chars.get_mut(usize::from(who)) {
@@ -170,7 +170,7 @@ impl Run<'_> {
     /// A standing rule for a time.
     pub fn hold(&mut self, frame: &Frame, rule: u16, time: &TimeX) {
         let view = self.view(frame.env, &frame.memory);
-        let whose = |chars: &CharsX| self.s.chars_on(view.chars(chars)) as u32;
+        let whose = |chars: &CharsX| char_set(self.s.chars_on(view.chars(chars)));
         let until = match time {
             TimeX::ThisTurn => Until::TurnOver,
             TimeX::NextTurn(chars) => Until::Begins(whose(chars)),
@@ -268,9 +268,9 @@ impl Run<'_> {
         if !heard {
             return;
         }
-        let count = self.game.texts.structures.len();
-        self.s.formed.resize(count, [TileSet::EMPTY; 2]);
-        for (structure, number) in (0..count).zip(0..=u8::MAX) {
+        let structures = self.game.texts.structures.len();
+        self.s.formed.resize(structures, [TileSet::EMPTY; 2]);
+        for (structure, number) in (0..structures).zip(0..=u8::MAX) {
             for side in [0u8, 1] {
                 let now = self.view(Env::by(None, side), &crate::frame::Memory::EMPTY).shown(number, side);
                 let Some(known) = self.s.formed.get_mut(structure) else { continue };
@@ -293,7 +293,7 @@ impl Run<'_> {
     /// Nothing is being carried out: what left may be made anew, and tokens are put in order.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
-        if self.s.dead == 0 && self.s.live.count_ones() as usize == self.s.tokens.len() && self.in_order() {
+        if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
             return;
         }
         self.s.dead = 0;
@@ -303,7 +303,7 @@ impl Run<'_> {
         }
         let mut tokens: Vec<Token> = self.s.lying().map(|(_, token)| token).collect();
         tokens.sort_unstable();
-        self.s.live = u128::MAX.checked_shr(128 - tokens.len() as u32).unwrap_or(0);
+        self.s.live = (0..tokens.len()).fold(0, |all, token| all | 1 << token);
         self.s.tokens = tokens;
     }
 

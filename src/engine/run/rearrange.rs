@@ -62,7 +62,7 @@ impl Run<'_> {
 }
 
 fn planned(plan: u128) -> Vec<Tile> {
-    (0..MOST).map_while(|at| Tile::new(((plan >> (8 * at)) as u8).checked_sub(1)?)).collect()
+    plan.to_le_bytes().into_iter().take(MOST).map_while(|byte| Tile::new(byte.checked_sub(1)?)).collect()
 }
 
 /// The tiles that the next one may be given so that the others find theirs, and somebody moves.

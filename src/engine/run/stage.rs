@@ -4,7 +4,7 @@ use super::ask::Answer;
 use super::execution::Run;
 use super::happening::Happening;
 use crate::applicability::{Scope, Trial, Verdict};
-use crate::bits::{bits, maybe_one};
+use crate::bits::{bits, char_set, maybe_one};
 use crate::choice::Choice;
 use crate::frame::{Env, Frame, Memory};
 use crate::program::*;
@@ -98,7 +98,7 @@ impl Run<'_> {
             return true;
         }
         let acting = self.acting();
-        let mine = acting as u32;
+        let mine = char_set(acting);
         let now = self.now();
         self.s.acts = 0;
         self.s.uses.iter_mut().for_each(|used| used.turn = 0);
@@ -312,7 +312,7 @@ impl Run<'_> {
 
     fn next_turn(&mut self) -> bool {
         let acting = self.acting();
-        let mine = acting as u32;
+        let mine = char_set(acting);
         self.s.holds.retain(|hold| match hold.until {
             Until::TurnOver => false,
             Until::Ends { whose, begun } => !(begun && whose & mine != 0),

@@ -110,16 +110,16 @@ impl Draft {
         let may_pick = |id: &Id, class: usize| {
             own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then, other]))
         };
-        let cards = || self.pool.iter().enumerate().filter(|(_, (_, _, is_there))| *is_there);
+        let cards = || (0..=u16::MAX).zip(&self.pool).filter(|(_, (_, _, is_there))| *is_there);
         let mut options: Vec<DraftChoice> = Vec::new();
         if self.bans {
             let bans = cards().filter(|(_, (_, class, _))| may_ban(*class));
-            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at as u16)));
+            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
             // A pool that is just enough leaves nothing to ban.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
-            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at as u16)));
+            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }
         self.options = options;
     }

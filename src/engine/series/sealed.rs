@@ -109,8 +109,8 @@ impl Sealed {
         let (there, own) = (self.there(side), &self.teams[side]);
         let may =
             |id: &Id, class: usize| own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then]));
-        let cards = self.packs[side].iter().enumerate().filter(|(_, (id, class))| may(id, *class));
-        self.options = cards.map(|(at, _)| at as u16).collect();
+        let cards = (0..=u16::MAX).zip(&self.packs[side]).filter(|(_, (id, class))| may(id, *class));
+        self.options = cards.map(|(at, _)| at).collect();
     }
 }
 

@@ -3,6 +3,7 @@
 //! A char stands for its tile, since no other is on it. Nothing here changes anything.
 
 mod barred;
+mod bounds;
 mod chars;
 mod condition;
 mod extreme;

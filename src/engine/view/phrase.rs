@@ -1,5 +1,7 @@
 //! Things, numbers and players that phrases name.
 
+use super::bounds::Bounds;
+use crate::bits::{char_set, count};
 use crate::moment::View;
 use crate::program::*;
 use board::TileSet;
@@ -27,8 +29,8 @@ impl View<'_> {
         let least = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         match number {
             NumberX::N(n) => *n,
-            NumberX::Reg(reg) => self.memory.get(*reg).min(255) as u8,
-            NumberX::Tokens(pick) => least(self.token_pick(pick).count_ones() as usize),
+            NumberX::Reg(reg) => u8::try_from(self.memory.get(*reg)).unwrap_or(u8::MAX),
+            NumberX::Tokens(pick) => least(count(self.token_pick(pick))),
             NumberX::Chars(pick) => least(self.char_pick(pick).len()),
             NumberX::Half(number) => self.number(number) / 2,
             NumberX::Twice(number) => self.number(number).saturating_mul(2),
@@ -60,26 +62,26 @@ impl View<'_> {
     pub fn picked_from(&self, what: &SpotX) -> Option<u32> {
         let SpotX::Char(CharsX::Pick(pick)) = what else { return None };
         pick.that.iter().find_map(|pred| match pred {
-            PredX::Same(spot @ SpotX::Char(CharsX::Reg(_) | CharsX::All(_))) => Some(self.things(spot) as u32),
+            PredX::Same(spot @ SpotX::Char(CharsX::Reg(_) | CharsX::All(_))) => Some(char_set(self.things(spot))),
             _ => None,
         })
     }
 
     /// How many a test asks for: at least and at most. Of those that it counted, each is asked for by itself once the text takes
     /// them up.
-    pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> (usize, usize) {
+    pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {
-            _ if label.is_some_and(|label| self.memory.knows(label)) => (1, usize::MAX),
-            ManyX::One | ManyX::The | ManyX::Each => (1, usize::MAX),
-            ManyX::AtLeast(number) => (n(number), usize::MAX),
-            ManyX::Exactly(number) => (n(number), n(number)),
-            ManyX::UpTo(number) | ManyX::AtMost(number) => (0, n(number)),
-            ManyX::MoreThan(number) => (n(number) + 1, usize::MAX),
+            _ if label.is_some_and(|label| self.memory.knows(label)) => Bounds::ANY,
+            ManyX::One | ManyX::The | ManyX::Each => Bounds::ANY,
+            ManyX::AtLeast(number) => Bounds::at_least(n(number)),
+            ManyX::Exactly(number) => Bounds::between(n(number), n(number)),
+            ManyX::UpTo(number) | ManyX::AtMost(number) => Bounds::between(0, n(number)),
+            ManyX::MoreThan(number) => Bounds::at_least(n(number) + 1),
             // Fewer than none is never so.
-            ManyX::FewerThan(number) if n(number) == 0 => (1, 0),
-            ManyX::FewerThan(number) => (0, n(number) - 1),
-            ManyX::No => (0, 0),
+            ManyX::FewerThan(number) if n(number) == 0 => Bounds::NEVER,
+            ManyX::FewerThan(number) => Bounds::between(0, n(number) - 1),
+            ManyX::No => Bounds::between(0, 0),
         }
     }
 }

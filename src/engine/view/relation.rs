@@ -1,5 +1,6 @@
 //! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
 
+use super::bounds::Bounds;
 use crate::bits::{bits, maybe_one};
 use crate::moment::View;
 use crate::program::*;
@@ -9,7 +10,7 @@ use board::{Tile, TileSet};
 enum Quantity {
     Any,
     All,
-    Between(u8, u8),
+    Counted(Bounds),
 }
 
 impl View<'_> {
@@ -130,14 +131,10 @@ impl View<'_> {
             SpotX::Char(CharsX::Regs(_)) => return Quantity::All,
             _ => return Quantity::Any,
         };
-        let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         match many {
             ManyX::One | ManyX::The => Quantity::Any,
             ManyX::Each => Quantity::All,
-            many => {
-                let (least, most) = self.counted(many, label);
-                Quantity::Between(small(least), small(most))
-            }
+            many => Quantity::Counted(self.counted(many, label)),
         }
     }
 
@@ -156,12 +153,12 @@ impl View<'_> {
                 }
                 members.fold(self.game.geometry.tiles(), |all, tile| all & near(tile))
             }
-            Quantity::Between(least, most) => {
-                let mut counts = [0u8; 64];
+            Quantity::Counted(bounds) => {
+                let mut counts = [0usize; 64];
                 for tile in members.flat_map(|tile| near(tile).iter()) {
-                    counts[tile.index()] = counts[tile.index()].saturating_add(1);
+                    counts[tile.index()] += 1;
                 }
-                let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+                let fits = |tile: &Tile| bounds.contains(counts[tile.index()]);
                 self.game.geometry.tiles().iter().filter(fits).collect()
             }
         }
@@ -169,18 +166,18 @@ impl View<'_> {
 
     /// Tiles with so many such tokens, or chars with so many on themselves and their tiles.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
-        let (least, most) = self.counted(&pick.many, pick.label);
+        let bounds = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
         let lies = |token: &u8| {
             sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.is_on_tile())
         };
         let tiles = bits(found).filter(lies).filter_map(|token| self.state.token_tile(token));
-        if (least, most) == (1, usize::MAX) {
+        if bounds == Bounds::ANY {
             return tiles.collect();
         }
         let mut counts = [0usize; 64];
         tiles.for_each(|tile| counts[tile.index()] += 1);
-        let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+        let fits = |tile: &Tile| bounds.contains(counts[tile.index()]);
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 

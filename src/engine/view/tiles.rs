@@ -1,6 +1,6 @@
 //! Which tiles a phrase describes.
 
-use crate::bits::bits;
+use crate::bits::{bits, tile_set};
 use crate::frame::{Env, Memory};
 use crate::moment::View;
 use crate::program::*;
@@ -11,7 +11,7 @@ impl View<'_> {
         let tile = |tile: Option<Tile>| tile.map_or(TileSet::EMPTY, TileSet::of);
         match tiles {
             TilesX::Here => tile(self.env.here),
-            TilesX::Reg(reg) => TileSet::from_bits(self.memory.get(*reg) as u64),
+            TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
             // A token that was removed was there.
             TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
                 self.token_tiles(self.memory.get(*reg))
@@ -52,7 +52,7 @@ impl View<'_> {
             set = self.extreme(extreme, set, Sort::Tile);
         }
         match pick.label.filter(|label| self.memory.knows(*label)) {
-            Some(label) => set & TileSet::from_bits(self.memory.get(label) as u64),
+            Some(label) => set & tile_set(self.memory.get(label)),
             None => set,
         }
     }
