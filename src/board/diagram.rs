@@ -33,7 +33,8 @@ pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     let extent = extent(code);
     let most = most.clamp(1, 60);
     let radius = extent.unwrap_or(most).clamp(1, most);
-    let span = || -(radius as i8)..=radius as i8;
+    let end = i8::try_from(radius).unwrap_or(i8::MAX);
+    let span = || -end..=end;
     let tiles = span().flat_map(|row| span().map(move |column| (column, row)));
     Diagram {
         radius,

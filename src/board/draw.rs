@@ -26,7 +26,7 @@ pub fn draw(board: Board, set: TileSet, marks: &[(Tile, char)]) -> String {
 
 /// A code's diagram as text, the origin as `o`.
 pub fn draw_diagram(diagram: &Diagram) -> String {
-    let radius = diagram.radius.min(60) as i8;
+    let radius = i8::try_from(diagram.radius.min(60)).unwrap_or(60);
     let mut text = String::new();
     for row in (-radius..=radius).rev() {
         for column in -radius..=radius {

@@ -8,7 +8,7 @@ pub struct Geometry {
     board: Board,
     /// For each tile, one after the other: the tiles at distance 0, 1, 2 … `farthest`.
     rings: Vec<TileSet>,
-    farthest: usize,
+    farthest: u8,
     /// For each tile: its row and column, itself left out.
     straight: Vec<TileSet>,
     /// For each tile: its diagonals, itself left out.
@@ -27,7 +27,7 @@ pub struct Geometry {
 impl Geometry {
     pub fn new(board: Board) -> Geometry {
         let tiles = board.tiles();
-        let farthest = usize::from(board.columns()) + usize::from(board.rows()) - 2;
+        let farthest = board.columns() + board.rows() - 2;
         let each = |test: &dyn Fn(i16, i16) -> bool| -> Vec<TileSet> {
             let from = |o: Tile| {
                 let fits = |t: &Tile| {
@@ -38,9 +38,8 @@ impl Geometry {
             };
             tiles.iter().map(from).collect()
         };
-        let ring = |o: Tile, distance: usize| -> TileSet {
-            tiles.iter().filter(|t| usize::from(board.distance(o, *t)) == distance).collect()
-        };
+        let ring =
+            |o: Tile, distance: u8| -> TileSet { tiles.iter().filter(|t| board.distance(o, *t) == distance).collect() };
         let in_column = |column: u8| tiles.iter().filter(|t| board.column(*t) == i16::from(column)).collect();
         let (blockers, shadows) = vision(board);
         Geometry {
@@ -69,16 +68,15 @@ impl Geometry {
 
     /// The greatest distance there is on the board.
     pub fn farthest_distance(&self) -> u8 {
-        self.farthest as u8
+        self.farthest
     }
 
     /// The tiles at exactly that distance.
     pub fn ring(&self, from: Tile, distance: u8) -> TileSet {
-        let distance = usize::from(distance);
         if distance > self.farthest {
             return TileSet::EMPTY;
         }
-        get(&self.rings, from.index() * (self.farthest + 1) + distance)
+        get(&self.rings, from.index() * (usize::from(self.farthest) + 1) + usize::from(distance))
     }
 
     /// The tiles at distance 1 to `most`.

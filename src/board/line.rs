@@ -2,6 +2,7 @@
 
 use super::geometry::offset;
 use super::{Direction, Geometry, Tile, TileSet};
+use std::cmp::Ordering;
 
 impl Geometry {
     /// The row of the tile, itself included.
@@ -20,7 +21,7 @@ impl Geometry {
     pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {
         let (x, y) = offset(self.board(), from, to);
         let lined_up = from != to && (x == 0 || y == 0 || x.abs() == y.abs());
-        lined_up.then(|| Direction { columns: x.signum() as i8, rows: y.signum() as i8 })
+        lined_up.then(|| Direction { columns: sign(x), rows: sign(y) })
     }
 
     /// The tiles strictly inside the common row, column or diagonal of the two; otherwise none (kernel G6).
@@ -50,8 +51,8 @@ impl Geometry {
     /// the doer itself.
     pub fn push_directions(&self, doer: Tile, pushed: Tile) -> impl Iterator<Item = Direction> + use<> {
         let (x, y) = offset(self.board(), doer, pushed);
-        let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: x.signum() as i8, rows: 0 });
-        let along = (y != 0 && y.abs() >= x.abs()).then(|| Direction { columns: 0, rows: y.signum() as i8 });
+        let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: sign(x), rows: 0 });
+        let along = (y != 0 && y.abs() >= x.abs()).then(|| Direction { columns: 0, rows: sign(y) });
         across.into_iter().chain(along)
     }
 
@@ -77,6 +78,15 @@ impl Geometry {
     /// Where a slide in that direction ends.
     pub fn slid(&self, from: Tile, direction: Direction, occupied: TileSet) -> Tile {
         self.pushed(from, direction, u8::MAX, occupied)
+    }
+}
+
+/// One step toward a difference of columns or rows.
+fn sign(difference: i16) -> i8 {
+    match difference.cmp(&0) {
+        Ordering::Less => -1,
+        Ordering::Equal => 0,
+        Ordering::Greater => 1,
     }
 }
 

@@ -100,17 +100,17 @@ impl Board {
     /// The tile in that column and row, both counted from 0.
     pub fn at(self, column: i16, row: i16) -> Option<Tile> {
         let inside = (0..i16::from(self.columns)).contains(&column) && (0..i16::from(self.rows)).contains(&row);
-        if inside { Tile::new((row * i16::from(self.columns) + column) as u8) } else { None }
+        if inside { u8::try_from(row * i16::from(self.columns) + column).ok().and_then(Tile::new) } else { None }
     }
 
     /// Its column, counted from 0 at the first player's left.
     pub const fn column(self, tile: Tile) -> i16 {
-        (tile.index() % self.columns as usize) as i16
+        self.column_number(tile) as i16
     }
 
     /// Its row, counted from 0 at the first player's side.
     pub const fn row(self, tile: Tile) -> i16 {
-        (tile.index() / self.columns as usize) as i16
+        self.row_number(tile) as i16
     }
 
     /// Its name: the column's letter, the row's number counted from 1 (`c3`).
@@ -127,12 +127,13 @@ impl Board {
     pub fn tile(self, name: &str) -> Option<Tile> {
         let mut chars = name.chars();
         let letter = chars.next().filter(char::is_ascii_lowercase)?;
+        let column = u8::try_from(letter).ok()?.checked_sub(b'a')?;
         let digits = chars.as_str();
         if digits.starts_with(['0', '+']) {
             return None;
         }
         let row: u8 = digits.parse().ok()?;
-        self.at(letter as i16 - 'a' as i16, i16::from(row) - 1)
+        self.at(i16::from(column), i16::from(row) - 1)
     }
 
     /// The names of a set, in order: `a1 c3 f6`.
@@ -147,7 +148,16 @@ impl Board {
 
     /// Moves between the two: the differences of columns and of rows, added (occupation does not lengthen it).
     pub const fn distance(self, from: Tile, to: Tile) -> u8 {
-        ((self.column(from) - self.column(to)).abs() + (self.row(from) - self.row(to)).abs()) as u8
+        let columns = self.column_number(from).abs_diff(self.column_number(to));
+        columns + self.row_number(from).abs_diff(self.row_number(to))
+    }
+
+    const fn column_number(self, tile: Tile) -> u8 {
+        tile.number() % self.columns
+    }
+
+    const fn row_number(self, tile: Tile) -> u8 {
+        tile.number() / self.columns
     }
 
     /// The n-th row as seen from a side, counted from 1 (empty if there is none).

@@ -15,6 +15,11 @@ impl Tile {
     }
 
     /// Its number.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number, as an index into a table of tiles.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -91,7 +96,7 @@ impl TileSet {
 
     /// The tile of the least number.
     pub const fn first(self) -> Option<Tile> {
-        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros().to_le_bytes()[0])) }
     }
 
     pub const fn iter(self) -> Iter {

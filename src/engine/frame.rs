@@ -1,11 +1,10 @@
 //! A text that is being carried out: where it stands and what it remembers.
 
-use super::program::{Pc, REGS, Reg, Regs, Sort};
-use board::{Tile, TileSet};
+use super::bits::{bits, char_set, tile_set};
+use super::counter::{HoldNumber, LimitOwner};
+use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
+use board::{Direction, Tile, TileSet};
 use model::TargetCode;
-
-/// No char, token, tile, direction.
-pub(super) const NONE: u8 = u8::MAX;
 
 /// What a sentence leaves marked for *this way*, one bit each.
 pub(super) const HITS: u8 = 1;
@@ -17,46 +16,65 @@ pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Env {
     /// The doer of the text, and who does the effect at hand.
-    pub me: u8,
-    pub doer: u8,
+    pub me: Option<u8>,
+    pub doer: Option<u8>,
     /// Which side is *yours*.
     pub side: u8,
     /// Of a condition: its bearer and its number.
-    pub bearer: u8,
-    pub condition: u8,
+    pub bearer: Option<u8>,
+    pub condition: Option<u8>,
     /// Of a token: its number.
-    pub this: u8,
+    pub this: Option<u8>,
     /// The tile of a structure or tile token.
-    pub here: u8,
+    pub here: Option<Tile>,
     /// In a trigger on a step: who made it, and from where; in another text, whom it moved last.
-    pub left_by: u8,
-    pub left: u8,
+    pub left_by: Option<u8>,
+    pub left: Option<Tile>,
     /// While a pattern is read: only this side's tokens count (kernel W2).
-    pub tokens_of: u8,
+    pub tokens_of: Option<u8>,
     /// The turn in which the text came into force, if any text asks.
     pub since: u16,
     /// Whose target it has, by sheet, if not its own.
-    pub target_of: u16,
+    pub target_of: Option<u16>,
     /// The target of this use, if it is another (kernel E11).
     pub retarget: Option<TargetCode>,
 }
 
 impl Env {
+    /// The text of a char.
+    #[inline]
     pub const fn of(me: u8, side: u8) -> Env {
+        Env::by(Some(me), side)
+    }
+
+    /// The text of a char, if there is one whose it is, or of a side alone.
+    #[inline]
+    pub const fn by(me: Option<u8>, side: u8) -> Env {
         Env {
             me,
             doer: me,
             side,
-            bearer: NONE,
-            condition: NONE,
-            this: NONE,
-            here: NONE,
-            left_by: NONE,
-            left: NONE,
-            tokens_of: NONE,
+            bearer: None,
+            condition: None,
+            this: None,
+            here: None,
+            left_by: None,
+            left: None,
+            tokens_of: None,
             since: 0,
-            target_of: u16::MAX,
+            target_of: None,
             retarget: None,
+        }
+    }
+
+    /// Whose counters a limit of this text has.
+    #[inline]
+    pub fn limit_owner(self) -> LimitOwner {
+        match self {
+            Env { this: Some(token), .. } => LimitOwner::token(token),
+            Env { condition: Some(kind), bearer, .. } => LimitOwner::condition(kind, bearer),
+            Env { me: Some(who), .. } => LimitOwner::char(who),
+            Env { side, here, .. } => LimitOwner::structure(side, here),
         }
     }
 }
@@ -79,7 +97,7 @@ pub(super) struct Memory {
     pub just_shifted: u128,
     /// The tiles that a char left by the effect just done, and which char.
     pub trail: TileSet,
-    pub trail_of: u8,
+    pub trail_of: Option<u8>,
     /// The sentence before changed something.
     pub done: bool,
 }
@@ -97,11 +115,12 @@ impl Memory {
         just_removed: 0,
         just_shifted: 0,
         trail: TileSet::EMPTY,
-        trail_of: NONE,
+        trail_of: None,
         done: false,
     };
 
     /// What is in the register; nothing if nothing was put there.
+    #[inline]
     pub fn get(&self, reg: Reg) -> u128 {
         if self.knows(reg) { self.regs[usize::from(reg) % REGS] } else { 0 }
     }
@@ -115,30 +134,35 @@ impl Memory {
         self.one(reg).and_then(Tile::new)
     }
 
+    #[inline]
     pub fn knows(&self, reg: Reg) -> bool {
-        self.bound & 1 << (reg % REGS as u8) != 0
+        self.bound & 1 << (usize::from(reg) % REGS) != 0
     }
 
+    #[inline]
     pub fn set(&mut self, reg: Reg, value: u128) {
         self.regs[usize::from(reg) % REGS] = value;
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
     }
 
     /// The same, and gives what was there before, known or not.
+    #[inline]
     pub fn swap(&mut self, reg: Reg, value: u128) -> u128 {
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
         std::mem::replace(&mut self.regs[usize::from(reg) % REGS], value)
     }
 
+    #[inline]
     pub fn forget(&mut self, regs: Regs) {
         self.bound &= !regs;
     }
 
     /// What was picked is not *another* any more.
+    #[inline]
     pub fn pick(&mut self, sort: Sort, all: u128) {
         match sort {
-            Sort::Char => self.picked_chars |= all as u32,
-            Sort::Tile => self.picked_tiles |= TileSet::from_bits(all as u64),
+            Sort::Char => self.picked_chars |= char_set(all),
+            Sort::Tile => self.picked_tiles |= tile_set(all),
             Sort::Token => self.picked_tokens |= all,
         }
     }
@@ -154,13 +178,13 @@ impl Memory {
     /// Those that a loop goes through are *another* to each other: only the one at hand is not. Of tokens and tiles the text has more at once.
     pub fn go_through(&mut self, sort: Sort, all: u128) {
         if sort == Sort::Char {
-            self.picked_chars &= !(all as u32);
+            self.picked_chars &= !char_set(all);
         }
     }
 
     /// How far the effect just done moved the char.
     pub fn just_moved(&self, who: u8) -> u8 {
-        (self.just >> (4 * u32::from(who & 31)) & 15) as u8
+        (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }
 
     pub fn moved(&mut self, who: u8, steps: u8, in_full: bool) {
@@ -171,7 +195,7 @@ impl Memory {
     }
 
     pub fn regs(&self) -> impl Iterator<Item = (Reg, u128)> + '_ {
-        (0..REGS as u8).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
+        (0..=SUBJECT).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
     }
 }
 
@@ -179,20 +203,20 @@ impl Memory {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Walk {
     /// Who walks, or which token.
-    pub who: u8,
-    pub start: u8,
+    pub who: Option<u8>,
+    pub start: Option<Tile>,
     /// Where it stands; if it is elsewhere, it was displaced and the walk is over.
-    pub at: u8,
-    pub to: u8,
+    pub at: Option<Tile>,
+    pub to: Option<Tile>,
     pub made: u8,
     pub left: u8,
-    pub dir: u8,
+    pub dir: Option<Direction>,
     pub been: TileSet,
 }
 
 impl Walk {
     pub const NONE: Walk =
-        Walk { who: NONE, start: NONE, at: NONE, to: NONE, made: 0, left: 0, dir: NONE, been: TileSet::EMPTY };
+        Walk { who: None, start: None, at: None, to: None, made: 0, left: 0, dir: None, been: TileSet::EMPTY };
 }
 
 /// A text being carried out.
@@ -216,9 +240,9 @@ pub(super) struct Frame {
     pub number: u16,
     pub event: u16,
     /// Of an action: which of its user's it is.
-    pub uses: u8,
+    pub uses: Option<u8>,
     /// Of a trigger that waits for the end of a rule: which rule.
-    pub ends: u16,
+    pub ends: Option<HoldNumber>,
     pub env: Env,
     pub memory: Memory,
     pub walk: Walk,
@@ -244,34 +268,25 @@ impl Frame {
             unmarked: ALL_MARKS,
             number: 0,
             event: 0,
-            uses: NONE,
-            ends: 0,
+            uses: None,
+            ends: None,
             env,
             memory: Memory::EMPTY,
             walk: Walk::NONE,
         }
     }
 
+    #[inline]
     pub fn next(&mut self) {
         self.pc = self.pc.saturating_add(1);
         self.phase = 0;
         self.gate = 0;
     }
 
+    #[inline]
     pub fn jump(&mut self, pc: Pc) {
         self.pc = pc;
         self.phase = 0;
         self.gate = 0;
     }
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as u8;
-            set &= set - 1;
-            bit
-        })
-    })
 }

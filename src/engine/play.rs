@@ -1,11 +1,9 @@
 //! Games from their beginning, choice by choice.
 
 use super::choice::Choice;
-use super::deeds::NO_ACTION;
-use super::frame::NONE;
-use super::presence::{Awake, Presence};
-use super::rules::Game;
+use super::game::Game;
 use super::run::Run;
+use super::source_set::{ActiveRules, SourceSet};
 use super::state::{Stage, State};
 use board::TileSet;
 use model::Id;
@@ -38,9 +36,9 @@ impl Game {
         let rounds = self.procedure.rows_per_round.len();
         for (team, hand) in setup.teams.iter().zip(&mut hands) {
             for id in team {
-                let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == *id && !sheet.summon);
+                let sheet = self.card_number(id);
                 let Some(sheet) = sheet else { return Err(Illegal(format!("there is no card called {id}"))) };
-                hand.push(sheet as u16);
+                hand.push(sheet);
             }
             if hand.len() != rounds {
                 return Err(Illegal(format!("a team places {rounds} chars, not {}", hand.len())));
@@ -87,9 +85,9 @@ impl State {
     pub(super) fn empty() -> State {
         State {
             chars: Vec::new(),
-            here: Presence::default(),
-            awake: Awake::default(),
-            at: [NONE; 64],
+            here: SourceSet::default(),
+            active: ActiveRules::default(),
+            at: [None; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),
             live: 0,
@@ -99,7 +97,7 @@ impl State {
             holds: Vec::new(),
             waits: Vec::new(),
             uses: Vec::new(),
-            chronicle: Vec::new(),
+            history: Vec::new(),
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),
@@ -115,9 +113,9 @@ impl State {
             chain: 0,
             acts: 0,
             events: 0,
-            held: 0,
+            last_hold: None,
             stopped: false,
-            without: NO_ACTION,
+            without: None,
             asked: 0,
             options: Vec::new(),
             offered: Vec::new(),

@@ -1,10 +1,9 @@
 //! Positions by hand: a board to begin from, for challenges and tests.
 
-use super::frame::NONE;
+use super::game::Game;
 use super::play::Illegal;
-use super::rules::Game;
 use super::run::Run;
-use super::state::{Bearing, ON_CHAR, Stage, State, Token};
+use super::state::{Bearing, Place, Stage, State, Token};
 use board::Tile;
 use model::Id;
 
@@ -56,55 +55,58 @@ impl Game {
             return Err(Illegal(format!("the game is over at {hits} hits")));
         }
         let mut state = State { round: 1, stage: Stage::BeginTurn, score: position.score, ..State::empty() };
-        let number = |at: usize| u8::try_from(at).unwrap_or(NONE);
+        let number = |at: usize| u8::try_from(at).ok();
         for placed in &position.chars {
-            let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == placed.id);
+            let sheet = self.sheet_number(&placed.id);
             let Some(sheet) = sheet else { return Err(Illegal(format!("there is no char called {}", placed.id))) };
             if state.occupied().contains(placed.tile) || !self.geometry.tiles().contains(placed.tile) {
-                return Err(Illegal(format!("{} has no tile of its own", placed.id)));
+                return Err(Illegal(format!("the tile of {} is taken or does not exist", placed.id)));
             }
             let mut run = Run { game: self, s: &mut state };
-            let maker = placed.maker.map_or(NONE, number);
-            let Some(who) = run.enter(sheet as u16, placed.side & 1, placed.tile, maker) else {
+            let maker = placed.maker.and_then(number);
+            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker) else {
                 return Err(Illegal("there are too many chars".to_owned()));
             };
             state.queue.clear();
             state.stack.clear();
             if placed.maker.is_none() {
-                state.order.push(who);
+                state.order.push(Some(who));
             }
         }
         for put in &position.tokens {
-            let kind = self.texts.tokens.iter().position(|kind| kind.id == put.id);
+            let kind = self.token_kind(&put.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no token called {}", put.id))) };
             let place = match put.on {
-                Ok(tile) if self.geometry.tiles().contains(tile) => tile.index() as u8,
-                Err(who) if who < position.chars.len() => ON_CHAR.saturating_add(number(who)),
-                _ => return Err(Illegal(format!("{} lies nowhere", put.id))),
+                Ok(tile) if self.geometry.tiles().contains(tile) => Some(Place::Tile(tile)),
+                Ok(_) => None,
+                Err(who) => number(who).filter(|_| who < position.chars.len()).map(Place::Char),
             };
+            let Some(place) = place else { return Err(Illegal(format!("the token {} has no place", put.id))) };
             if state.tokens.len() >= super::state::MOST_TOKENS {
                 return Err(Illegal("there are too many tokens".to_owned()));
             }
             state.live |= 1 << state.tokens.len();
-            let maker = put.maker.map_or(NONE, number);
-            state.tokens.push(Token { place, kind: kind as u8, side: put.side & 1, maker, since: 0 });
+            let maker = put.maker.and_then(number);
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
         }
         for borne in &position.conditions {
-            let kind = self.texts.conditions.iter().position(|kind| kind.id == borne.id);
+            let kind = self.condition_number(&borne.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no condition called {}", borne.id))) };
-            let (bearer, maker) = (number(borne.bearer), borne.maker.map_or(NONE, number));
-            let twice = state.bears(bearer, kind as u8).is_some();
-            if twice || borne.bearer >= position.chars.len() {
-                return Err(Illegal(format!("{} is borne by nobody, or twice by one", borne.id)));
-            }
-            state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
+            let maker = borne.maker.and_then(number);
+            let bearer = number(borne.bearer).filter(|_| borne.bearer < position.chars.len());
+            let Some(bearer) = bearer.filter(|who| state.bears(*who, kind).is_none()) else {
+                return Err(Illegal(format!("the condition {} has no bearer, or the same bearer twice", borne.id)));
+            };
+            state.bearings.push(Bearing { kind, bearer, maker, side: borne.side & 1, since: 0, held: None });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
-        self.note_presence(&mut state);
-        let turn = state.order.iter().position(|who| usize::from(*who) == position.turn);
-        let Some(turn) = turn else { return Err(Illegal("nobody has the turn".to_owned())) };
-        state.turn = turn as u8;
-        state.first = state.order.first().and_then(|who| state.char(*who)).map_or(0, |char| char.side);
+        self.note_sources(&mut state);
+        let has_turn = |who: &Option<u8>| who.map(usize::from) == Some(position.turn);
+        let turn = (0..=u8::MAX).zip(&state.order).find(|(_, who)| has_turn(who)).map(|(turn, _)| turn);
+        let Some(turn) = turn else { return Err(Illegal("it is nobody's turn".to_owned())) };
+        state.turn = turn;
+        state.first =
+            state.order.first().copied().flatten().and_then(|who| state.char(who)).map_or(0, |char| char.side);
         let mut run = Run { game: self, s: &mut state };
         run.look_for_structures();
         run.s.queue.clear();

@@ -2,6 +2,7 @@
 
 mod broken;
 mod corpora;
+mod frozen_rules;
 mod hashes;
 mod letters;
 mod load;

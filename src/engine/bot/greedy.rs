@@ -1,9 +1,10 @@
 //! Takes what is worth most at once: one move or action with all its choices, nothing beyond.
 
+use super::player::Bot;
+use super::random::any;
 use super::value::value;
-use super::{Bot, any};
 use crate::choice::Choice;
-use crate::rules::Game;
+use crate::game::Game;
 use crate::state::{Stage, State};
 use dice::Dice;
 

@@ -3,10 +3,11 @@
 //! A new node is first taken for what its state is worth at a glance; the games played on from it correct that.
 
 use super::greedy::Greedy;
+use super::player::Bot;
+use super::random::any;
 use super::value::{WON, value};
-use super::{Bot, any};
 use crate::choice::Choice;
-use crate::rules::Game;
+use crate::game::Game;
 use crate::state::State;
 use dice::Dice;
 

@@ -1,6 +1,6 @@
 //! What a state is worth to a side, without looking ahead.
 
-use crate::rules::Game;
+use crate::game::Game;
 use crate::state::State;
 
 /// A won game.

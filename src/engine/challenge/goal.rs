@@ -1,9 +1,9 @@
 //! What has to be so for a challenge to be solved.
 
 use super::read::{Misread, found, number};
-use super::{Illegal, Puzzle};
+use crate::game::Game;
+use crate::play::Illegal;
 use crate::position::Position;
-use crate::rules::Game;
 use crate::state::State;
 use board::Board;
 use model::{Aim, Goal, Id};
@@ -79,7 +79,7 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
             true => Ok(()),
             false => Err(Illegal("the goal speaks of somebody who is not on the board".to_owned())),
         };
-        let condition = |id: &Id| match game.texts.conditions.iter().any(|known| known.id == *id) {
+        let condition = |id: &Id| match game.condition_number(id).is_some() {
             true => Ok(()),
             false => Err(Illegal(format!("there is no condition called {id}"))),
         };
@@ -95,7 +95,7 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
             }
             Aim::Tokens { token, tile: on, .. } => {
                 tile(on)?;
-                if !game.texts.tokens.iter().any(|known| known.id == *token) {
+                if game.token_kind(token).is_none() {
                     return Err(Illegal(format!("there is no token called {token}")));
                 }
             }
@@ -104,12 +104,11 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
-    let Puzzle { game, start, side, goal } = puzzle;
+pub(super) fn is_reached(goal: &Goal, game: &Game, start: &State, side: u8, state: &State) -> bool {
     let won = |aim: &Aim| match aim {
-        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == *side),
+        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == side),
         Aim::Hits(hits) => {
-            let at = usize::from(*side);
+            let at = usize::from(side);
             state.score()[at].saturating_sub(start.score()[at]) >= *hits
         }
         Aim::On { who, tile } => state.tile_of(*who).is_some() && state.tile_of(*who) == game.board().tile(tile),
@@ -126,6 +125,5 @@ pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
 }
 
 fn bears(game: &Game, state: &State, who: u8, condition: &Id) -> bool {
-    let kind = game.texts.conditions.iter().position(|known| known.id == *condition);
-    kind.is_some_and(|kind| state.bears(who, kind as u8).is_some())
+    game.condition_number(condition).is_some_and(|kind| state.bears(who, kind).is_some())
 }

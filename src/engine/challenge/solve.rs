@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::Puzzle;
+use super::puzzle::Puzzle;
 use crate::choice::Choice;
 use crate::state::State;
 

@@ -1,7 +1,6 @@
 //! Effects as operations: what they are done to is chosen first, then they are done.
 
-use super::phrase::Tried;
-use super::text::{Operand, Text};
+use super::text::{Operand, Text, Tried};
 use crate::program::*;
 use model::{Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
 

@@ -1,8 +1,8 @@
 //! Triggers: what they wait for, and what they set off.
 
 use super::text::{Text, Within};
+use crate::program::EventKind;
 use crate::program::*;
-use crate::rules::Topic;
 use model::{CharNoun, Chars, Event, Limit, Many, PastDeed, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
@@ -33,8 +33,8 @@ impl Text<'_, '_> {
         let mut inner = Vec::new();
         self.events(event, &mut events, &mut inner);
         let can_be_replaced = |event: &EventX| {
-            use Topic::{Activates, Becomes, Enters, Hit, IsMoved, Leaves, Loses, Moves, Uses};
-            matches!(event.topic(), Hit | IsMoved | Moves | Enters | Leaves | Activates | Uses | Becomes | Loses)
+            use EventKind::{Activates, Becomes, Enters, Hit, IsMoved, Leaves, Loses, Moves, Uses};
+            matches!(event.kind(), Hit | IsMoved | Moves | Enters | Leaves | Activates | Uses | Becomes | Loses)
         };
         if timing == Timing::Instead && !events.iter().all(can_be_replaced) {
             self.unsupported("something in place of an event that nothing can keep from happening");

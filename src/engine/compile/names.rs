@@ -84,6 +84,12 @@ struct Lists<'a> {
     actions: Vec<&'a Id>,
 }
 
+/// A place in a list as a number. A list that is too long is a problem that is told with its names or once all texts are laid out,
+/// so whatever number comes of it is never played with.
+pub(super) fn number<N: TryFrom<usize> + Default>(place: usize) -> N {
+    N::try_from(place).unwrap_or_default()
+}
+
 fn numbered<'a, N: TryFrom<usize>>(ids: &[&'a Id], what: &str, problems: &mut Vec<Problem>) -> BTreeMap<&'a Id, N> {
     let mut numbers = BTreeMap::new();
     for (index, id) in ids.iter().enumerate() {

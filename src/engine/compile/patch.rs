@@ -1,6 +1,7 @@
 //! Marks become places once all texts are laid out.
 
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::{Problem, number};
 use crate::program::*;
 
 impl Compiler<'_> {
@@ -18,13 +19,13 @@ impl Compiler<'_> {
     /// A place to be fixed later.
     pub(super) fn mark(&mut self) -> Pc {
         self.marks.push(0);
-        (self.marks.len() - 1) as Pc
+        number(self.marks.len() - 1)
     }
 
     /// The mark is where the next operation comes.
     pub(super) fn fix(&mut self, mark: Pc) {
         if let Some(place) = self.marks.get_mut(usize::from(mark)) {
-            *place = self.code.len() as Pc;
+            *place = number(self.code.len());
         }
     }
 

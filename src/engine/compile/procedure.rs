@@ -1,8 +1,7 @@
 //! The procedure of the game: what the engine reads from the rulebook.
 
-use super::Problem;
-use super::names::THE_GAME;
-use crate::rules::Procedure;
+use super::names::{Problem, THE_GAME};
+use crate::game::Procedure;
 use board::Board;
 use model::{Ban, RuleSet, SCHEMA_VERSION};
 

@@ -1,7 +1,6 @@
 //! Standing rules: what can't, must, may be.
 
-use super::phrase::Tried;
-use super::text::Text;
+use super::text::{Text, Tried};
 use crate::program::*;
 use model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
 

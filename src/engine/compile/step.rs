@@ -1,7 +1,7 @@
 //! Sentences and how they are joined, as operations.
 
-use super::phrase::{Tried, several};
-use super::text::{Later, Text};
+use super::pick::several;
+use super::text::{Later, Text, Tried};
 use crate::program::*;
 use model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::phrase::unlabelled;
-use super::text::{Given, Text};
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::{Problem, number};
+use super::pick::unlabelled;
+use super::scope::Given;
+use super::text::{Text, Tried};
 use crate::program::*;
 use model::{
     Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
@@ -37,7 +39,7 @@ impl Text<'_, '_> {
             if let Some(label) = label {
                 text.put_label(label, SUBJECT);
             }
-            let cond = text.cond(when, super::phrase::Tried::Nothing);
+            let cond = text.cond(when, Tried::Nothing);
             let of = text.spot(&unlabelled(of));
             PredX::Described { of, cond: Box::new(cond) }
         });
@@ -113,7 +115,7 @@ impl Compiler<'_> {
     /// The number of a keyword with these arguments; its rules are made for each.
     pub(super) fn keyword(&mut self, keyword: &Keyword) -> u8 {
         if let Some(at) = self.keywords.iter().position(|known| known == keyword) {
-            return at as u8;
+            return number(at);
         }
         if self.keywords.len() >= 200 {
             let what = "so many keywords".to_owned();
@@ -121,7 +123,7 @@ impl Compiler<'_> {
             return 0;
         }
         self.keywords.push(keyword.clone());
-        (self.keywords.len() - 1) as u8
+        number(self.keywords.len() - 1)
     }
 
     /// All that are called so, with whatever arguments: found when every text is known.
@@ -130,7 +132,7 @@ impl Compiler<'_> {
             self.keyword_names.push(id.clone());
             self.keyword_names.len() - 1
         });
-        name as u8
+        number(name)
     }
 
     /// The rules of every keyword that something has.
@@ -146,11 +148,11 @@ impl Compiler<'_> {
                     for inner in given.into_iter().filter_map(gives) {
                         let with = inner.with.iter().map(|number| filled(number, &keyword.with)).collect();
                         let inner = self.keyword(&Keyword { id: inner.id.clone(), with });
-                        self.implied.push((at as u8, inner));
+                        self.implied.push((number(at), inner));
                     }
                     let own: Vec<Rule> = own.into_iter().cloned().collect();
                     self.given = keyword.with.iter().cloned().map(Given::Number).collect();
-                    self.rules_of(&own, &place, Source::Keyword(at as u8), false);
+                    self.rules_of(&own, &place, Source::Keyword(number(at)), false);
                     self.given = Vec::new();
                 }
                 _ => {
@@ -175,14 +177,14 @@ impl Compiler<'_> {
             }
             found
         };
-        (0..self.keywords.len()).map(|keyword| sources(keyword as u8)).collect()
+        (0..self.keywords.len()).map(|keyword| sources(number(keyword))).collect()
     }
 
     /// Which numbers each name of a keyword stands for.
     pub(super) fn keyword_table(&self) -> Vec<Vec<u8>> {
         let numbers = |name: &Id| {
             let known = self.keywords.iter().enumerate().filter(|(_, keyword)| keyword.id == *name);
-            known.map(|(at, _)| at as u8).collect()
+            known.map(|(at, _)| number(at)).collect()
         };
         self.keyword_names.iter().map(numbers).collect()
     }

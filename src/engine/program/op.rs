@@ -1,6 +1,7 @@
 //! The operations of a text.
 
-use super::*;
+use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX};
+use super::register::{Pc, Reg, Regs};
 use model::{Limit, TargetCode};
 
 /// Which way a walk goes.

@@ -1,6 +1,6 @@
 //! Who, where, how many, and what is true of them.
 
-use super::*;
+use super::register::{Pc, Reg};
 use board::TileSet;
 use model::TargetCode;
 
@@ -107,6 +107,29 @@ impl SpotX {
             SpotX::Tile(_) => Sort::Tile,
             SpotX::Token(_) => Sort::Token,
         }
+    }
+
+    /// How many it picks, if it picks among what it describes.
+    pub fn many(&self) -> Option<&ManyX> {
+        match self {
+            SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
+            SpotX::Tile(TilesX::Pick(pick)) => Some(&pick.many),
+            SpotX::Token(TokensX::Pick(pick)) => Some(&pick.many),
+            _ => None,
+        }
+    }
+
+    /// Whether the phrase asks for a choice among what it describes.
+    pub fn is_chosen(&self) -> bool {
+        match self {
+            SpotX::Char(CharsX::Named(_)) => true,
+            what => what.many().is_some_and(|many| !matches!(many, ManyX::Each)),
+        }
+    }
+
+    /// Whether it takes exactly so many at once, no fewer.
+    pub fn takes_several(&self) -> bool {
+        self.many().is_some_and(|many| matches!(many, ManyX::Exactly(_)))
     }
 
     pub fn of(sort: Sort, reg: Reg) -> SpotX {

@@ -1,6 +1,8 @@
 //! What waits for events, and what always holds.
 
-use super::*;
+use super::op::Shove;
+use super::phrase::{ActionX, CharsX, CondX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
+use super::register::{Pc, Reg};
 use model::{Limit, MoveForm};
 
 /// A trigger.

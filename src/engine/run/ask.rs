@@ -1,9 +1,10 @@
 //! Asking a player.
 
-use super::{Flow, Run};
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Verdict};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::could::{Scope, Verdict, chosen, takes_several};
-use crate::frame::{Frame, bits};
+use crate::frame::Frame;
 use crate::program::*;
 use board::Tile;
 
@@ -67,7 +68,7 @@ impl Run<'_> {
     /// Chooses what a phrase picks (kernel C3).
     pub fn resolve(&mut self, frame: &mut Frame, what: &SpotX, into: Reg, otherwise: Pc) -> Flow {
         let sort = what.sort();
-        if !chosen(what) {
+        if !what.is_chosen() {
             let all = self.view(frame.env, &frame.memory).open_things(frame.pc, what, into);
             frame.memory.set(into, all);
             self.picked(frame, what, all);
@@ -88,7 +89,7 @@ impl Run<'_> {
             false if frame.phase >= u16::from(most) => Answer::None,
             false => {
                 let all = self.view(frame.env, &frame.memory_without(into)).open_things(frame.pc, what, into) & !chosen;
-                let together = if takes_several(what) { all | chosen } else { 0 };
+                let together = if what.takes_several() { all | chosen } else { 0 };
                 let fit = self.viable(frame, sort, (all, together), (into, otherwise));
                 let fit = self.view(frame.env, &frame.memory).bidden(frame.pc, fit, into);
                 self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
@@ -153,7 +154,7 @@ impl Run<'_> {
         let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;
         for thing in bits(all) {
-            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: otherwise, ..Scope::WHOLE });
+            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: Some(otherwise), ..Scope::WHOLE });
             if verdict == Verdict::Nothing {
                 verdict = trial.with((sort, into), thing, later, Scope { only, ..Scope::WHOLE });
             }
@@ -163,7 +164,7 @@ impl Run<'_> {
         }
         if fit == 0 && together != 0 {
             let mut changes = |pc, scope| trial.with_all((sort, into), together, pc, scope) == Verdict::Changes;
-            if changes(next, Scope { stop: otherwise, ..Scope::WHOLE })
+            if changes(next, Scope { stop: Some(otherwise), ..Scope::WHOLE })
                 || changes(later, Scope { only, ..Scope::WHOLE })
             {
                 return all;
@@ -206,7 +207,7 @@ impl Run<'_> {
 }
 
 impl Frame {
-    fn memory_without(&self, reg: Reg) -> super::Memory {
+    fn memory_without(&self, reg: Reg) -> crate::frame::Memory {
         let mut memory = self.memory;
         memory.forget(1 << reg);
         memory

@@ -1,12 +1,13 @@
 //! Operations that say what comes next.
 
 use super::ask::{Answer, thing_of};
-use super::{Flow, Run};
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Verdict};
+use crate::bits::{bits, first, one};
 use crate::choice::Choice;
-use crate::could::{Scope, Verdict, first};
-use crate::frame::{ALL_MARKS, Frame, bits};
+use crate::counter::LimitOwner;
+use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
-use crate::usable::owner;
 use model::Limit;
 
 impl Run<'_> {
@@ -70,7 +71,7 @@ impl Run<'_> {
             }
             Op::Doer { who, otherwise } => match first(frame.memory.get(*who)) {
                 Some(doer) => {
-                    frame.env.doer = doer;
+                    frame.env.doer = Some(doer);
                     frame.next();
                 }
                 None => frame.jump(*otherwise),
@@ -80,7 +81,7 @@ impl Run<'_> {
                 frame.next();
             }
             Op::Limited { site, limit, end } => {
-                let owner = owner(frame.env);
+                let owner = frame.env.limit_owner();
                 if self.moment().may_again(*site, owner, *limit) {
                     self.count_use(*site, owner);
                     frame.next();
@@ -94,7 +95,7 @@ impl Run<'_> {
     }
 
     /// Something limited is done once more.
-    pub fn count_use(&mut self, site: u16, owner: u16) {
+    pub fn count_use(&mut self, site: u16, owner: LimitOwner) {
         let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
         match known {
             Some(used) => {
@@ -110,7 +111,7 @@ impl Run<'_> {
     }
 
     /// A trigger's limit: whether it may run once more, and counts that it does.
-    pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: u16) -> bool {
+    pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
         let may = self.moment().may_again(site, owner, limit);
         if may {
@@ -159,7 +160,7 @@ impl Run<'_> {
     }
 
     fn order_matters(&self, order: Order) -> bool {
-        use crate::rules::Topic;
+        use crate::program::EventKind;
         use model::Timing;
         let listens = |topic| {
             let timings = [Timing::After, Timing::Before, Timing::Instead];
@@ -168,9 +169,9 @@ impl Run<'_> {
         match order {
             Order::Never => false,
             Order::Always => true,
-            Order::Hits => listens(Topic::Hit),
-            Order::Conditions => listens(Topic::Becomes) || listens(Topic::Loses),
-            Order::Tokens => listens(Topic::TokenEnters),
+            Order::Hits => listens(EventKind::Hit),
+            Order::Conditions => listens(EventKind::Becomes) || listens(EventKind::Loses),
+            Order::Tokens => listens(EventKind::TokenEnters),
             Order::Limited(token) => {
                 let kind = self.game.texts.tokens.get(usize::from(token));
                 kind.is_some_and(|kind| kind.on_board.is_some())
@@ -204,7 +205,7 @@ impl Run<'_> {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {
             let mut trial = self.trial(frame);
-            trial.tried(next, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+            trial.tried(next, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
         if !possible {
             return Answer::None;
@@ -239,10 +240,10 @@ impl Run<'_> {
     fn possible(&self, frame: &Frame, options: &[Pc], end: Pc) -> u128 {
         let could = |entry: Pc| {
             let mut trial = self.trial(frame);
-            trial.tried(entry, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+            trial.tried(entry, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
-        let options = options.iter().enumerate().filter(|(_, entry)| could(**entry));
-        options.fold(0, |set, (at, _)| set | 1u128.checked_shl(at as u32).unwrap_or(0))
+        let options = (0..=u8::MAX).zip(options).filter(|(_, entry)| could(**entry));
+        options.fold(0, |set, (at, _)| set | one(at))
     }
 
     /// One of the char's actions, the player's choice.

@@ -1,10 +1,12 @@
 //! Chars that trade places among each other in any way, as the chooser likes (kernel G5).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::frame::{Frame, bits};
+use crate::frame::Frame;
 use crate::program::*;
 use board::{Tile, TileSet};
 
@@ -60,7 +62,7 @@ impl Run<'_> {
 }
 
 fn planned(plan: u128) -> Vec<Tile> {
-    (0..MOST).map_while(|at| Tile::new(((plan >> (8 * at)) as u8).checked_sub(1)?)).collect()
+    plan.to_le_bytes().into_iter().take(MOST).map_while(|byte| Tile::new(byte.checked_sub(1)?)).collect()
 }
 
 /// The tiles that the next one may be given so that the others find theirs, and somebody moves.

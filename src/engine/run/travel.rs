@@ -1,14 +1,16 @@
 //! Chars and tokens that come to other tiles (kernel G5, E4).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::chronicle::What;
-use crate::could::first;
-use crate::frame::{Frame, NONE, SHIFTS, bits};
+use crate::counter::LimitOwner;
+use crate::frame::{Frame, SHIFTS};
+use crate::history::DeedKind;
 use crate::program::*;
-use crate::state::ON_CHAR;
+use crate::state::Place;
 use board::Tile;
 
 impl Run<'_> {
@@ -17,19 +19,19 @@ impl Run<'_> {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from });
         self.s.put_char(who, to);
-        self.did(who, What::Moved, NONE);
+        self.did(who, DeedKind::Moved, None);
         self.raise(Happening::Enters { who, tile: to, from });
         self.look_for_structures();
     }
 
     pub fn shift_token(&mut self, frame: &mut Frame, token: u8, to: Tile) {
-        self.lay_token(frame, token, to.index() as u8);
+        self.lay_token(frame, token, Place::Tile(to));
         self.raise(Happening::TokenEnters { token, tile: to });
         self.look_for_structures();
     }
 
     /// The token is at that place from now on, and was moved this way.
-    fn lay_token(&mut self, frame: &mut Frame, token: u8, place: u8) {
+    fn lay_token(&mut self, frame: &mut Frame, token: u8, place: Place) {
         if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
             laid.place = place;
             frame.memory.just_shifted = frame.mark(SHIFTS, frame.memory.just_shifted, 1 << (token & 127));
@@ -48,9 +50,9 @@ impl Run<'_> {
                 past.moved = past.moved.max(steps);
             }
         }
-        self.write_down(who, What::WasMoved, steps);
-        self.write_down(who, What::WasMovedBy, frame.env.doer);
-        if who == frame.env.doer || who == frame.env.me {
+        self.write_down(who, DeedKind::WasMoved, Some(steps));
+        self.write_down(who, DeedKind::WasMovedBy, frame.env.doer);
+        if frame.env.doer == Some(who) || frame.env.me == Some(who) {
             self.raise(Happening::Moves { who });
         }
         self.raise(Happening::IsMoved { who, by: frame.env.doer });
@@ -71,7 +73,7 @@ impl Run<'_> {
         if !frame.trigger
             && let Some(char) = self.s.char(who)
         {
-            (frame.env.left_by, frame.env.left) = (who, char.tile);
+            (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
         }
     }
 
@@ -100,7 +102,7 @@ impl Run<'_> {
             return Flow::On;
         }
         let who = what.1;
-        let own = who == frame.env.doer || who == frame.env.me;
+        let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
         let mut events = vec![Happening::IsMoved { who, by: frame.env.doer }];
         events.extend(own.then_some(Happening::Moves { who }));
         if let Some(from) = self.s.tile_of(who) {
@@ -130,7 +132,7 @@ impl Run<'_> {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token, tile }) {
                 return flow;
             }
-            self.lay_token(frame, token, ON_CHAR + to);
+            self.lay_token(frame, token, Place::Char(to));
             self.raise(Happening::TokenEnters { token, tile });
             self.look_for_structures();
             frame.changed = true;
@@ -177,7 +179,7 @@ impl Run<'_> {
         }
         for (who, _, to) in chars {
             self.s.put_char(*who, *to);
-            self.did(*who, What::Moved, NONE);
+            self.did(*who, DeedKind::Moved, None);
         }
         for (token, to) in tokens {
             self.shift_token(frame, *token, *to);
@@ -195,7 +197,7 @@ impl Run<'_> {
 
     /// A move activation (kernel E4): the tile is known, or asked for.
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
-        let who = frame.env.me;
+        let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
             let all = if self.s.answer.is_some() { 0 } else { self.moment().destinations(who).bits() };
             match self.ask_thing(frame.chooser, Sort::Tile, u128::from(all), false) {
@@ -231,7 +233,7 @@ impl Run<'_> {
         }
         self.leaves_from(who);
         self.shift(who, to);
-        self.did(who, What::Activated, NONE);
+        self.did(who, DeedKind::Activated, None);
         self.raise(Happening::Moves { who });
         self.raise(Happening::Activates { who });
     }
@@ -240,7 +242,7 @@ impl Run<'_> {
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
         for frame in &mut self.s.stack {
-            if frame.walk.who == who && frame.walk.left > 0 {
+            if frame.walk.who == Some(who) && frame.walk.left > 0 {
                 frame.walk.left = 0;
                 stopped = true;
             }
@@ -250,7 +252,7 @@ impl Run<'_> {
 
     /// Tokens that lie on a char.
     pub fn carried(&self, who: u8) -> u128 {
-        let on = who.wrapping_add(ON_CHAR);
+        let on = Place::Char(who);
         self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
     }
 
@@ -266,17 +268,17 @@ impl Run<'_> {
         self.s.take_char(who);
         self.s.gone |= 1 << (who & 31);
         for bearing in &mut self.s.bearings {
-            if bearing.maker == who {
-                bearing.maker = NONE;
+            if bearing.maker == Some(who) {
+                bearing.maker = None;
             }
         }
         for token in &mut self.s.tokens {
-            if token.maker == who {
-                token.maker = NONE;
+            if token.maker == Some(who) {
+                token.maker = None;
             }
         }
-        self.s.waits.retain(|wait| wait.env.me != who);
-        self.s.uses.retain(|used| used.owner != u16::from(who));
+        self.s.waits.retain(|wait| wait.env.me != Some(who));
+        self.s.uses.retain(|used| used.owner != LimitOwner::char(who));
         self.look_for_structures();
     }
 }

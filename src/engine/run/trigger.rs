@@ -1,7 +1,8 @@
 //! Triggers in their order, and what comes before or in place of an event (kernel E2, E11).
 
 use super::ask::Answer;
-use super::{Flow, Happening, Run};
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::program::Op;
@@ -60,15 +61,16 @@ impl Run<'_> {
 
     /// Which of several triggers.
     fn ask_trigger(&mut self, player: u8, numbers: Vec<u16>) -> Answer {
-        let answer = self.ask(player, |_, list| list.extend((0..numbers.len()).map(|i| Choice::Trigger(i as u8))));
+        let answer =
+            self.ask(player, |_, list| list.extend((0..=u8::MAX).zip(&numbers).map(|(at, _)| Choice::Trigger(at))));
         self.s.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
         answer
     }
 
     /// The trigger runs now.
     fn set_off(&mut self, frame: Frame) {
-        if frame.ends != 0 {
-            self.s.holds.retain(|hold| hold.number != frame.ends);
+        if let Some(ends) = frame.ends {
+            self.s.holds.retain(|hold| hold.number != ends);
             self.release();
             return;
         }
@@ -104,7 +106,8 @@ impl Run<'_> {
                 frame.gate = 0;
                 return Gate::Open;
             }
-            let player = self.s.char(happening.affected()).map_or(self.s.turn_side(), |char| char.side);
+            let player =
+                happening.affected().and_then(|who| self.s.char(who)).map_or(self.s.turn_side(), |char| char.side);
             let numbers: Vec<u16> = found.iter().map(|frame| frame.number).collect();
             let chosen = match self.ask_trigger(player, numbers) {
                 Answer::Pending => return Gate::Busy(Flow::Wait),

@@ -1,8 +1,10 @@
 //! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
 /// One choice of a draft: a card by its number in the pool.
@@ -108,16 +110,16 @@ impl Draft {
         let may_pick = |id: &Id, class: usize| {
             own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then, other]))
         };
-        let cards = || self.pool.iter().enumerate().filter(|(_, (_, _, is_there))| *is_there);
+        let cards = || (0..=u16::MAX).zip(&self.pool).filter(|(_, (_, _, is_there))| *is_there);
         let mut options: Vec<DraftChoice> = Vec::new();
         if self.bans {
             let bans = cards().filter(|(_, (_, class, _))| may_ban(*class));
-            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at as u16)));
+            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
             // A pool that is just enough leaves nothing to ban.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
-            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at as u16)));
+            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }
         self.options = options;
     }

@@ -1,9 +1,9 @@
 //! A match: games until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
-use super::Roster;
+use super::roster::Roster;
 use crate::choice::Choice;
+use crate::game::Game;
 use crate::play::{Illegal, Setup};
-use crate::rules::Game;
 use crate::state::State;
 use model::{FirstPlayer, Id};
 
@@ -167,7 +167,7 @@ impl Match {
         self.fielded = [0, 1].map(|side: usize| self.teams[side].main.clone());
         let rules = &game.procedure.match_;
         let how = if number == 0 { rules.first_game } else { rules.later_games };
-        let drawn = self.lots.get(number).copied().unwrap_or(number as u8 & 1) & 1;
+        let drawn = self.lots.get(number).copied().unwrap_or(u8::from(number % 2 == 1)) & 1;
         match (how, self.games.last()) {
             (FirstPlayer::LoserChooses, Some((winner, _))) => self.stage = Stage::WhoGoesFirst(winner ^ 1),
             (FirstPlayer::Agreed, _) => self.stage = Stage::WhoGoesFirst(0),
@@ -233,14 +233,14 @@ impl Match {
         if from == 0 || self.games.len() + 1 < usize::from(from) {
             return swaps;
         }
-        for (sideboard, id) in self.teams[at].sideboard.iter().enumerate() {
+        for (sideboard, id) in (0..=u8::MAX).zip(&self.teams[at].sideboard) {
             if self.fielded[at].contains(id) {
                 continue;
             }
-            for (main, other) in self.teams[at].main.iter().enumerate() {
+            for (main, other) in (0..=u8::MAX).zip(&self.teams[at].main) {
                 let same = game.team_class(id).is_some() && game.team_class(id) == game.team_class(other);
-                if same && self.fielded[at].get(main) == Some(other) {
-                    swaps.push(MatchChoice::Swap { main: main as u8, sideboard: sideboard as u8 });
+                if same && self.fielded[at].get(usize::from(main)) == Some(other) {
+                    swaps.push(MatchChoice::Swap { main, sideboard });
                 }
             }
         }

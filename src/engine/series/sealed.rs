@@ -1,8 +1,10 @@
 //! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
 /// Two teams being formed, each from its own pack; the first side's comes first.
@@ -107,8 +109,8 @@ impl Sealed {
         let (there, own) = (self.there(side), &self.teams[side]);
         let may =
             |id: &Id, class: usize| own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then]));
-        let cards = self.packs[side].iter().enumerate().filter(|(_, (id, class))| may(id, *class));
-        self.options = cards.map(|(at, _)| at as u16).collect();
+        let cards = (0..=u16::MAX).zip(&self.packs[side]).filter(|(_, (id, class))| may(id, *class));
+        self.options = cards.map(|(at, _)| at).collect();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Whom a rule bars from an effect, or bids it for (kernel C5).
 
-use super::View;
-use crate::frame::bits;
+use crate::bits::bits;
+use crate::moment::View;
 use crate::program::*;
 
 impl View<'_> {

@@ -1,14 +1,14 @@
 //! What chars did, and had done to them.
 
-use super::View;
-use crate::chronicle::What;
-use crate::frame::bits;
+use crate::bits::{bits, maybe_one};
+use crate::history::DeedKind;
+use crate::moment::View;
 use crate::program::*;
 use crate::state::{Char, Past};
 use board::TileSet;
 
 /// Asks of a char, or an action, by its number.
-type Test<'t> = dyn Fn(u8) -> bool + 't;
+type Test<'t> = dyn Fn(Option<u8>) -> bool + 't;
 
 impl View<'_> {
     /// The tiles of those who did it, or had it done, in that time.
@@ -39,13 +39,13 @@ impl View<'_> {
     }
 
     fn has_done(&self, char: &Char, past: &Past, deed: &DeedX) -> bool {
-        let has = |what: What| past.deeds & what.bit() != 0;
+        let has = |what: DeedKind| past.deeds & what.bit() != 0;
         match deed {
-            DeedX::Moved => has(What::Moved),
+            DeedX::Moved => has(DeedKind::Moved),
             DeedX::WasMoved(n) => past.moved >= self.number(n).max(1),
-            DeedX::Hit => has(What::Hit),
-            DeedX::WasHit => has(What::WasHit),
-            DeedX::ActivatedMove => has(What::Activated),
+            DeedX::Hit => has(DeedKind::Hit),
+            DeedX::WasHit => has(DeedKind::WasHit),
+            DeedX::ActivatedMove => has(DeedKind::Activated),
             DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
             // The chronicle tells with whom; no char is removed; lists were taken apart.
             DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
@@ -67,22 +67,26 @@ impl View<'_> {
             PastX::SinceTurnOf(whose) => self.last_turn_of(whose) + 1..=u16::MAX,
             PastX::ThisGame | PastX::JustNow => 0..=u16::MAX,
         };
-        let written = |what: What, fits: &Test<'_>| {
-            let mut of_its = self.state.chronicle.iter().filter(|done| (done.who, done.what) == (who, what));
-            of_its.any(|done| turns.contains(&done.turn) && fits(done.with))
+        let written = |what: DeedKind, fits: &Test<'_>| {
+            let mut of_its = self.state.history.iter().filter(|done| done.is_of(who, what));
+            of_its.any(|done| turns.contains(&done.turn()) && fits(done.with()))
         };
         match deed {
-            DeedX::Moved => written(What::Moved, &|_| true),
-            DeedX::WasMoved(n) => written(What::WasMoved, &|steps| steps >= self.number(n).max(1)),
-            DeedX::Hit => written(What::Hit, &|_| true),
-            DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(What::Hit, fits))),
-            DeedX::WasHit => written(What::WasHit, &|_| true),
-            DeedX::WasHitBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(What::WasHit, fits))),
-            DeedX::WasMovedBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(What::WasMovedBy, fits))),
-            DeedX::ActivatedMove => written(What::Activated, &|_| true),
+            DeedX::Moved => written(DeedKind::Moved, &|_| true),
+            DeedX::WasMoved(n) => {
+                written(DeedKind::WasMoved, &|steps| steps.is_some_and(|steps| steps >= self.number(n).max(1)))
+            }
+            DeedX::Hit => written(DeedKind::Hit, &|_| true),
+            DeedX::HitOne(whom) => whom.iter().any(|whom| self.with_each(whom, &|fits| written(DeedKind::Hit, fits))),
+            DeedX::WasHit => written(DeedKind::WasHit, &|_| true),
+            DeedX::WasHitBy(by) => by.iter().any(|by| self.with_each(by, &|fits| written(DeedKind::WasHit, fits))),
+            DeedX::WasMovedBy(by) => {
+                by.iter().any(|by| self.with_each(by, &|fits| written(DeedKind::WasMovedBy, fits)))
+            }
+            DeedX::ActivatedMove => written(DeedKind::Activated, &|_| true),
             DeedX::Used(action) => {
                 let meant = self.actions(char, *action);
-                written(What::Used, &|at| meant & 1u16.checked_shl(at.into()).unwrap_or(0) != 0)
+                written(DeedKind::Used, &|at| maybe_one(at) & u128::from(meant) != 0)
             }
             DeedX::Removed | DeedX::AnyOf(_) => false,
         }
@@ -92,7 +96,7 @@ impl View<'_> {
     fn with_each(&self, chars: &CharsX, written: &dyn Fn(&Test<'_>) -> bool) -> bool {
         let them = self.who(chars);
         let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
-        let mut done = bits(them).map(|one| written(&|with| with == one));
+        let mut done = bits(them).map(|one| written(&|with| with == Some(one)));
         if each { them != 0 && done.all(|done| done) } else { done.any(|done| done) }
     }
 

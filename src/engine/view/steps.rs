@@ -1,10 +1,7 @@
 //! Where steps, pushes and trades may go (kernel G2 to G5).
 
-use super::View;
-use crate::frame::NONE;
-use crate::law::Moment;
+use crate::moment::View;
 use crate::program::*;
-use crate::state::ON_CHAR;
 use board::{Direction, Tile, TileSet};
 
 /// Directions by number, as a register holds them.
@@ -13,16 +10,24 @@ pub(crate) fn direction(number: u128) -> Option<Direction> {
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
 }
 
-pub(crate) fn direction_number(direction: Direction) -> u8 {
-    let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
-    all.position(|known| *known == direction).map_or(NONE, |at| at as u8)
+/// No direction, as a register holds it.
+const NO_DIRECTION: u8 = u8::MAX;
+
+/// The number of a direction.
+pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
+    let of = |direction: Direction| {
+        let all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
+        (0..=u8::MAX).zip(all).find(|(_, known)| **known == direction).map(|(number, _)| number)
+    };
+    direction.and_then(of).unwrap_or(NO_DIRECTION)
 }
 
-impl<'a> View<'a> {
-    pub fn moment(&self) -> Moment<'a> {
-        Moment { game: self.game, state: self.state, depth: self.depth }
-    }
+/// A direction, or that there is none, as a register holds it.
+pub(crate) fn direction_bits(direction: Option<Direction>) -> u128 {
+    u128::from(direction_number(direction))
+}
 
+impl View<'_> {
     /// Where a char or token is.
     pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
         match sort {
@@ -61,7 +66,7 @@ impl<'a> View<'a> {
             _ => geometry.neighbours(tile),
         };
         let mut steps = near - self.barred(sort, what) - been;
-        if sort == Sort::Char && what == self.env.doer {
+        if sort == Sort::Char && self.env.doer == Some(what) {
             steps = self.moment().heading(tile, steps);
         }
         match way {
@@ -97,7 +102,7 @@ impl<'a> View<'a> {
             return Direction::STRAIGHT.into_iter().filter(goes).collect();
         }
         let (from, back) = match goal {
-            None => (self.state.tile_of(self.env.doer), how == Shove::Pull),
+            None => (self.state.tile_of_any(self.env.doer), how == Shove::Pull),
             Some((spot, nearer)) => (geometry.closest(tile, self.spot(spot)).first(), *nearer),
         };
         let away = from.into_iter().flat_map(|from| geometry.push_directions(from, tile));
@@ -113,7 +118,7 @@ impl<'a> View<'a> {
 
     /// How many steps a pull may have: until it is level with the doer (kernel G4).
     pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
-        let Some((doer, tile)) = self.state.tile_of(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
+        let Some((doer, tile)) = self.state.tile_of_any(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
         let board = self.game.geometry.board();
         let apart = match direction.columns {
             0 => board.row(doer) - board.row(tile),
@@ -127,7 +132,7 @@ impl<'a> View<'a> {
         let Some(tile) = self.where_is(sort, what) else { return false };
         match sort {
             Sort::Char => tile != to && self.free_to_go(sort, what) && !self.barred(sort, what).contains(to),
-            _ => tile != to || self.state.tokens.get(usize::from(what)).is_some_and(|token| token.place >= ON_CHAR),
+            _ => tile != to || self.state.tokens.get(usize::from(what)).is_some_and(|token| !token.is_on_tile()),
         }
     }
 
@@ -139,7 +144,7 @@ impl<'a> View<'a> {
                 return true;
             }
             let there = self.state.at(to);
-            let nobody = there == NONE || (other.0 == Sort::Char && there == other.1) || there == what;
+            let nobody = there.is_none_or(|there| (other.0 == Sort::Char && there == other.1) || there == what);
             nobody && self.free_to_go(sort, what) && !self.moment().closed(what, false).contains(to)
         };
         from != to && one.0 != Sort::Tile && free(one, to, other) && free(other, from, one)

@@ -1,6 +1,6 @@
 //! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
 
-use super::View;
+use crate::moment::View;
 use board::TileSet;
 
 impl View<'_> {
@@ -18,8 +18,8 @@ impl View<'_> {
 
     /// The target of the text's doer.
     pub fn target(&self) -> TileSet {
-        let Some(me) = self.state.char(self.env.me) else { return TileSet::EMPTY };
-        let sheet = if self.env.target_of == u16::MAX { me.sheet } else { self.env.target_of };
+        let Some(me) = self.env.me.and_then(|me| self.state.char(me)) else { return TileSet::EMPTY };
+        let sheet = self.env.target_of.unwrap_or(me.sheet);
         let Some(sheet) = self.game.texts.sheets.get(usize::from(sheet)) else { return TileSet::EMPTY };
         let origins = match &sheet.target.from {
             None => self.tile_of(self.env.me),

@@ -1,11 +1,10 @@
 //! Looking at a state: who is where, what lies where, and choices in words.
 
 use super::choice::Choice;
-use super::frame::NONE;
+use super::game::Game;
 use super::program::Source;
-use super::rules::Game;
-use super::state::{ON_CHAR, State};
-use board::{Board, Direction, Tile};
+use super::state::{Place, State};
+use board::{Board, Direction, Tile, TileSet};
 use model::Id;
 
 /// A char on the board.
@@ -61,30 +60,31 @@ impl Game {
     pub fn markers<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Marker<'g>> {
         state.lying().filter_map(|(number, token)| {
             let kind = self.texts.tokens.get(usize::from(token.kind))?;
-            let on_char = (token.place >= ON_CHAR).then(|| token.place - ON_CHAR);
+            let on_char = match token.place {
+                Place::Tile(_) => None,
+                Place::Char(who) => Some(who),
+            };
             let tile = state.token_tile(number)?;
             Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char })
         })
     }
 
     /// Where the structure is, of either side's tokens.
-    pub fn structure_tiles(&self, state: &State, id: &Id) -> board::TileSet {
-        let Some(number) = self.texts.structures.iter().position(|structure| structure.id == *id) else {
-            return board::TileSet::EMPTY;
-        };
-        let moment = super::law::Moment::of(self, state);
-        let view = moment.view(super::frame::Env::of(NONE, 0), &super::frame::Memory::EMPTY);
-        view.shown(number as u8, 0) | view.shown(number as u8, 1)
+    pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
+        let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
+        let moment = super::moment::Moment::of(self, state);
+        let view = moment.view(super::frame::Env::by(None, 0), &super::frame::Memory::EMPTY);
+        view.shown(number, 0) | view.shown(number, 1)
     }
 
     /// The char whose turn it is, once the turns have begun.
     pub fn whose_turn(&self, state: &State) -> Option<u8> {
-        Some(state.active()).filter(|who| state.round > 0 && *who != NONE)
+        state.active().filter(|_| state.round > 0)
     }
 
     /// The name of a char, with its tile if others have the same name.
     pub fn name_of(&self, state: &State, who: u8) -> String {
-        let Some(char) = state.char(who) else { return "nobody".to_owned() };
+        let Some(char) = state.char(who) else { return nobody() };
         let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
         let alike = state.present().filter(|(_, other, _)| other.sheet == char.sheet).count();
         match state.tile_of(who).filter(|_| alike > 1) {
@@ -95,7 +95,7 @@ impl Game {
 
     /// How many move activations and actions the char has left this turn.
     pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
-        let moment = super::law::Moment::of(self, state);
+        let moment = super::moment::Moment::of(self, state);
         (moment.moves_left(who), moment.actions_left(who))
     }
 
@@ -109,10 +109,13 @@ impl Game {
         if frame.trigger {
             return self.source_name(frame.number);
         }
-        let moment = super::law::Moment::of(self, state);
-        let action = moment.action_number(frame.env.me, frame.uses);
+        let moment = super::moment::Moment::of(self, state);
+        let who = frame.env.me;
+        let action = who.zip(frame.uses).and_then(|(who, at)| moment.action_number(who, at));
         let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
-        action.map(|action| action.name.clone()).or_else(|| Some(self.name_of(state, frame.env.me)))
+        action
+            .map(|action| action.name.clone())
+            .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
     }
 
     /// The words of each option, in their order; no two are the same.
@@ -136,7 +139,7 @@ impl Game {
     /// A choice in words, as a log has them.
     pub fn words(&self, state: &State, choice: Choice) -> String {
         let action = |who: u8, at: u8| {
-            let moment = super::law::Moment::of(self, state);
+            let moment = super::moment::Moment::of(self, state);
             let number = moment.action_number(who, at).and_then(|number| self.texts.actions.get(usize::from(number)));
             number.map_or_else(|| "action".to_owned(), |action| action.name.clone())
         };
@@ -149,7 +152,7 @@ impl Game {
             Choice::Token(number) => self.token_words(state, number),
             Choice::Direction(direction) => direction_words(direction).to_owned(),
             Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
-            Choice::Use { who, action: at } if who == state.active() => action(who, at),
+            Choice::Use { who, action: at } if state.active() == Some(who) => action(who, at),
             Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),
             Choice::Passive => "passive".to_owned(),
             Choice::Pass => "pass".to_owned(),
@@ -165,9 +168,9 @@ impl Game {
     fn token_words(&self, state: &State, number: u8) -> String {
         let Some(token) = state.tokens.get(usize::from(number)) else { return "nothing".to_owned() };
         let name = self.texts.tokens.get(usize::from(token.kind)).map_or("", |kind| kind.name.as_str());
-        match (token.place >= ON_CHAR, Tile::new(token.place)) {
-            (false, Some(tile)) => format!("{name} on {}", self.board().name(tile)),
-            _ => format!("{name} on {}", self.name_of(state, token.place.wrapping_sub(ON_CHAR))),
+        match token.place {
+            Place::Tile(tile) => format!("{name} on {}", self.board().name(tile)),
+            Place::Char(who) => format!("{name} on {}", self.name_of(state, who)),
         }
     }
 
@@ -189,6 +192,10 @@ impl Game {
             Source::Keyword(_) | Source::Made => None,
         }
     }
+}
+
+fn nobody() -> String {
+    "nobody".to_owned()
 }
 
 fn direction_words(direction: Direction) -> &'static str {

@@ -2,13 +2,11 @@
 //! looked at.
 
 use super::program::Source;
-use super::rules::Game;
-use super::state::State;
 
 /// Sources of texts as bits: those of a list of rules, and those that a board has. Two may share a bit, so a bit that is set says
 /// *perhaps*.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Presence {
+pub(super) struct SourceSet {
     sheets: u128,
     summons: bool,
     tokens: u64,
@@ -17,11 +15,11 @@ pub(super) struct Presence {
     always: bool,
 }
 
-impl Presence {
+impl SourceSet {
     /// `cards`: how many sheets are of cards; those after them are of summons. `needs`: the kind of token that a structure is not
     /// without.
-    pub fn of(sources: impl Iterator<Item = Source>, cards: u16, needs: impl Fn(u8) -> Option<u8>) -> Presence {
-        let mut all = Presence::default();
+    pub fn of(sources: impl Iterator<Item = Source>, cards: u16, needs: impl Fn(u8) -> Option<u8>) -> SourceSet {
+        let mut all = SourceSet::default();
         for source in sources {
             match source {
                 Source::Sheet(sheet) if sheet < cards => all.sheets |= card_bit(sheet),
@@ -39,8 +37,30 @@ impl Presence {
         all
     }
 
+    /// What is on a board: the sheets of its chars, the kinds of its tokens and of the conditions that are borne.
+    pub fn on_board(
+        sheets: impl Iterator<Item = u16>,
+        tokens: impl Iterator<Item = u8>,
+        conditions: impl Iterator<Item = u8>,
+        cards: u16,
+    ) -> SourceSet {
+        let mut all = SourceSet {
+            tokens: tokens.fold(0, |all, kind| all | bit(kind)),
+            conditions: conditions.fold(0, |all, kind| all | bit(kind)),
+            ..SourceSet::default()
+        };
+        for sheet in sheets {
+            if sheet < cards {
+                all.sheets |= card_bit(sheet);
+            } else {
+                all.summons = true;
+            }
+        }
+        all
+    }
+
     /// Whether any of them may be in force where that is present.
-    pub fn shows(&self, here: &Presence) -> bool {
+    pub fn shows(&self, here: &SourceSet) -> bool {
         self.always
             || self.sheets & here.sheets != 0
             || (self.tokens & here.tokens) | (self.conditions & here.conditions) != 0
@@ -62,40 +82,9 @@ impl Presence {
 
 /// The topics that rules in force may be about, and the events that somebody may wait for, by timing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Awake {
+pub(super) struct ActiveRules {
     pub ruled: u16,
     pub heard: [u32; 3],
-}
-
-impl Game {
-    /// Notes what is on the board, after chars, tokens or conditions have come or gone.
-    pub(super) fn note_presence(&self, state: &mut State) {
-        let sheets = || state.chars.iter().map(|char| char.sheet);
-        let here = Presence {
-            sheets: sheets().filter(|sheet| *sheet < self.cards).fold(0, |all, sheet| all | card_bit(sheet)),
-            summons: sheets().any(|sheet| sheet >= self.cards),
-            tokens: state.lying().fold(0, |all, (_, token)| all | bit(token.kind)),
-            conditions: state.bearings.iter().fold(0, |all, bearing| all | bit(bearing.kind)),
-            always: false,
-        };
-        if here != state.here {
-            state.here = here;
-            state.awake = self.awake(&here);
-        }
-    }
-
-    fn awake(&self, here: &Presence) -> Awake {
-        let mut awake = Awake::default();
-        for (about, ruled) in self.ruled.iter().enumerate() {
-            awake.ruled |= u16::from(ruled.shows(here)) << about;
-        }
-        for (topic, heard) in self.heard.iter().enumerate() {
-            for (at, heard) in heard.iter().enumerate() {
-                awake.heard[at] |= u32::from(heard.shows(here)) << topic;
-            }
-        }
-        awake
-    }
 }
 
 fn card_bit(sheet: u16) -> u128 {

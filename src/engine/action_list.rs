@@ -1,7 +1,7 @@
 //! Actions by number: for whoever counts how they are used, or plays without one.
 
+use super::game::Game;
 use super::play::{Illegal, Setup};
-use super::rules::Game;
 use super::state::State;
 use model::Id;
 
@@ -13,9 +13,6 @@ pub struct Deed<'g> {
     pub name: &'g str,
     pub attack: bool,
 }
-
-/// No action.
-pub(super) const NO_ACTION: u16 = u16::MAX;
 
 impl Game {
     /// Every action, in the order of their numbers; one that no card and no summon has is left out.
@@ -29,7 +26,7 @@ impl Game {
 
     /// The number of a char's action, of which a choice tells the place on its sheet.
     pub fn deed_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
-        super::law::Moment::of(self, state).action_number(who, place)
+        super::moment::Moment::of(self, state).action_number(who, place)
     }
 
     /// Whether a char's action is an attack.
@@ -42,7 +39,7 @@ impl Game {
     pub fn start_without(&self, setup: &Setup, action: u16) -> Result<State, Illegal> {
         // The first choice is about who is placed, so nobody could have used it yet.
         let mut state = self.start(setup)?;
-        state.without = action;
+        state.without = Some(action);
         Ok(state)
     }
 }

@@ -1,7 +1,7 @@
 //! Tests.
 
-use super::View;
-use crate::frame::bits;
+use crate::bits::{bits, count};
+use crate::moment::View;
 use crate::program::*;
 use model::Compared;
 
@@ -9,18 +9,9 @@ impl View<'_> {
     pub fn holds(&self, cond: &CondX) -> bool {
         match cond {
             CondX::Is { who, what } => self.is(who, what),
-            CondX::CharsExist(pick) => {
-                let (least, most) = self.counted(&pick.many, pick.label);
-                (least..=most).contains(&self.char_pick(pick).len())
-            }
-            CondX::TokensExist(pick) => {
-                let (least, most) = self.counted(&pick.many, pick.label);
-                (least..=most).contains(&(self.token_pick(pick).count_ones() as usize))
-            }
-            CondX::TilesExist(pick) => {
-                let (least, most) = self.counted(&pick.many, pick.label);
-                (least..=most).contains(&self.tile_pick(pick).len())
-            }
+            CondX::CharsExist(pick) => self.counted(&pick.many, pick.label).contains(self.char_pick(pick).len()),
+            CondX::TokensExist(pick) => self.counted(&pick.many, pick.label).contains(count(self.token_pick(pick))),
+            CondX::TilesExist(pick) => self.counted(&pick.many, pick.label).contains(self.tile_pick(pick).len()),
             CondX::Compare { one, is, other } => {
                 let (one, other) = (self.number(one), self.number(other));
                 match is {
@@ -47,7 +38,7 @@ impl View<'_> {
         let (all, fit) = match who {
             SpotX::Token(tokens) => {
                 let all = self.tokens(tokens);
-                (all.count_ones() as usize, self.tokens_that(all, what).count_ones() as usize)
+                (count(all), count(self.tokens_that(all, what)))
             }
             _ => {
                 let all = self.spot(who);
@@ -62,10 +53,7 @@ impl View<'_> {
         };
         match many {
             None | Some((ManyX::Each, _)) => all > 0 && fit == all,
-            Some((many, label)) => {
-                let (least, most) = self.counted(many, label);
-                (least..=most).contains(&fit)
-            }
+            Some((many, label)) => self.counted(many, label).contains(fit),
         }
     }
 }

@@ -1,11 +1,9 @@
 //! A [`Game`]: rules ready to be played.
 
-use super::compile::{self, Problem};
-use super::presence::Presence;
 use super::program::*;
-use super::state::State;
+use super::source_set::SourceSet;
 use board::{Geometry, TileSet};
-use model::{self, Id, Limit, RuleSet, TargetCode, Timing};
+use model::{self, Id, Limit, TargetCode, Timing};
 
 /// Rules ready to be played. It never changes while games are played, and any number of games share it.
 pub struct Game {
@@ -13,16 +11,16 @@ pub struct Game {
     pub(super) procedure: Procedure,
     pub(super) texts: Texts,
     /// For each kind of event and timing: the triggers that wait for it in texts.
-    listeners: [[Vec<u16>; 3]; TOPICS],
+    listeners: [[Vec<u16>; 3]; EVENT_KINDS],
     /// The sources of those triggers, and of those standing rules.
-    pub(super) heard: [[Presence; 3]; TOPICS],
-    pub(super) ruled: [Presence; ABOUTS],
+    pub(super) heard: [[SourceSet; 3]; EVENT_KINDS],
+    pub(super) ruled: [SourceSet; RULE_KINDS],
     /// For each structure: the kind of token that it is not without, if there is one.
-    needs: Vec<Option<u8>>,
+    pub(super) needs: Vec<Option<u8>>,
     /// How many sheets are of cards; those after them are of summons.
     pub(super) cards: u16,
     /// For each kind of deed: the standing rules about it.
-    pub(super) bars: [Vec<u16>; ABOUTS],
+    pub(super) bars: [Vec<u16>; RULE_KINDS],
     /// Some standing rule says how many move activations there are; how they may go.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
@@ -62,7 +60,7 @@ pub(super) struct Texts {
     /// For each keyword: itself and those that bring it along.
     pub keyword_sources: Vec<Vec<u8>>,
     /// One of them asks who did what to whom, or in which turn.
-    pub chronicle: bool,
+    pub keeps_history: bool,
 }
 
 /// What is printed about a char.
@@ -126,138 +124,31 @@ impl TokenKind {
     }
 }
 
-/// Kinds of events, as numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Topic {
-    GameStarts,
-    Placed,
-    Begins,
-    Passes,
-    Hit,
-    Moves,
-    IsMoved,
-    IsPushed,
-    IsPulled,
-    Activates,
-    Enters,
-    Leaves,
-    TokenPut,
-    TokenRemoved,
-    TokenEnters,
-    Becomes,
-    Loses,
-    ThisRemoved,
-    Uses,
-    Forms,
-}
-
-pub(super) const TOPICS: usize = 20;
-
-impl EventX {
-    pub fn topic(&self) -> Topic {
-        match self {
-            EventX::GameStarts => Topic::GameStarts,
-            EventX::Placed(_) => Topic::Placed,
-            EventX::Begins(_) => Topic::Begins,
-            EventX::Passes { .. } => Topic::Passes,
-            EventX::Hit { .. } => Topic::Hit,
-            EventX::Moves(_) => Topic::Moves,
-            EventX::IsMoved(..) => Topic::IsMoved,
-            EventX::IsPushed(..) => Topic::IsPushed,
-            EventX::IsPulled(..) => Topic::IsPulled,
-            EventX::Activates(_) => Topic::Activates,
-            EventX::Enters { .. } => Topic::Enters,
-            EventX::Leaves { .. } => Topic::Leaves,
-            EventX::TokenPut(_) => Topic::TokenPut,
-            EventX::TokenRemoved(_) => Topic::TokenRemoved,
-            EventX::TokenEnters { .. } => Topic::TokenEnters,
-            EventX::Becomes { .. } => Topic::Becomes,
-            EventX::Loses { .. } => Topic::Loses,
-            EventX::ThisRemoved => Topic::ThisRemoved,
-            EventX::TokenMade => Topic::TokenPut,
-            EventX::ConditionMade => Topic::Becomes,
-            EventX::StructureMade(_) => Topic::Forms,
-            EventX::Uses { .. } => Topic::Uses,
-            EventX::Forms { .. } => Topic::Forms,
-        }
-    }
-}
-
-/// Kinds of bars, as numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum About {
-    UseMoves,
-    Move,
-    Use,
-    BeHit,
-    BeMoved,
-    Enter,
-    Leave,
-    Become,
-    /// What the form and number of move activations are.
-    Moves,
-    Keywords,
-    /// How many tokens there may be.
-    Tokens,
-    /// What blocks the view.
-    Sight,
-}
-
-pub(super) const ABOUTS: usize = 12;
-
-impl RuleX {
-    pub fn about(&self) -> About {
-        match self {
-            RuleX::Cant { deed, .. } | RuleX::Must { deed, .. } => match deed {
-                BarX::UseMoves | BarX::UseMoreMovesThan(_) => About::UseMoves,
-                BarX::Move => About::Move,
-                BarX::Use(_) => About::Use,
-                BarX::BeHit | BarX::BeHitBy(_) | BarX::Hit(_) => About::BeHit,
-                BarX::BeMoved | BarX::BeMovedBy(_) | BarX::BeShoved(..) => About::BeMoved,
-                BarX::Enter(_) | BarX::EnterByMove(_) => About::Enter,
-                BarX::Leave(_) | BarX::LeaveByMove(_) => About::Leave,
-                BarX::Become(_) => About::Become,
-                BarX::MoveSo { .. } | BarX::MoveBut { .. } => About::Move,
-            },
-            RuleX::MovesMayBe { .. } | RuleX::HasMoves { .. } => About::Moves,
-            RuleX::Has { .. } => About::Keywords,
-            // Whoever bears it is noted when the rule begins.
-            RuleX::Bears { .. } => About::Become,
-            RuleX::AtMost { .. } | RuleX::AtMostSummons { .. } => About::Tokens,
-            RuleX::BlocksView => About::Sight,
-        }
-    }
-}
-
 impl Game {
-    /// The game of a pack's rules, or everything that stands in its way.
-    pub fn load(set: &RuleSet) -> Result<Game, Vec<Problem>> {
-        compile::compile(set)
-    }
-
     pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
-        let mut listeners: [[Vec<u16>; 3]; TOPICS] = Default::default();
-        for (number, trigger) in texts.triggers.iter().enumerate() {
+        let mut listeners: [[Vec<u16>; 3]; EVENT_KINDS] = Default::default();
+        for (number, trigger) in (0..=u16::MAX).zip(&texts.triggers) {
             if trigger.source != Source::Made {
-                listeners[trigger.event.topic() as usize][timing(trigger.timing)].push(number as u16);
+                listeners[trigger.event.kind() as usize][timing_number(trigger.timing)].push(number);
             }
         }
-        let mut bars: [Vec<u16>; ABOUTS] = Default::default();
-        for (number, standing) in texts.standings.iter().enumerate() {
+        let mut bars: [Vec<u16>; RULE_KINDS] = Default::default();
+        for (number, standing) in (0..=u16::MAX).zip(&texts.standings) {
             if standing.source != Source::Made {
-                bars[standing.rule.about() as usize].push(number as u16);
+                bars[standing.rule.kind() as usize].push(number);
             }
         }
-        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count() as u16;
+        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count();
+        let cards = u16::try_from(cards).unwrap_or(u16::MAX);
         let needs: Vec<Option<u8>> = texts.structures.iter().map(|known| needed_token(&known.pattern)).collect();
         let need = |structure: u8| needs.get(usize::from(structure)).copied().flatten();
         let heard = listeners.each_ref().map(|lists| {
             let source = |number: &u16| texts.triggers.get(usize::from(*number)).map(|trigger| trigger.source);
-            lists.each_ref().map(|list| Presence::of(list.iter().filter_map(source), cards, need))
+            lists.each_ref().map(|list| SourceSet::of(list.iter().filter_map(source), cards, need))
         });
         let ruled = bars.each_ref().map(|list| {
             let source = |number: &u16| texts.standings.get(usize::from(*number)).map(|standing| standing.source);
-            Presence::of(list.iter().filter_map(source), cards, need)
+            SourceSet::of(list.iter().filter_map(source), cards, need)
         });
         let mut texts = texts;
         for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
@@ -287,22 +178,34 @@ impl Game {
         }
     }
 
-    /// Some text that waits for such an event may be in force.
-    pub(super) fn may_hear(&self, state: &State, topic: Topic, timing_: Timing) -> bool {
-        state.awake.heard[timing(timing_)] & 1 << topic as u32 != 0
+    /// The number of a card or summon.
+    pub(super) fn sheet_number(&self, id: &Id) -> Option<u16> {
+        number_of(self.texts.sheets.iter().map(|sheet| &sheet.id), id)
+    }
+
+    /// The number of a card.
+    pub(super) fn card_number(&self, id: &Id) -> Option<u16> {
+        self.sheet_number(id).filter(|number| *number < self.cards)
+    }
+
+    pub(super) fn token_kind(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.tokens.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn condition_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.conditions.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn structure_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.structures.iter().map(|structure| &structure.id), id)
     }
 
     /// The triggers of texts that wait for such an event.
-    pub(super) fn listeners(&self, topic: Topic, timing_: Timing) -> &[u16] {
-        &self.listeners[topic as usize][timing(timing_)]
+    pub(super) fn listeners(&self, topic: EventKind, timing: Timing) -> &[u16] {
+        &self.listeners[topic as usize][timing_number(timing)]
     }
 
-    /// The structure may be somewhere: the token that it is not without is.
-    pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
-        let need = self.needs.get(usize::from(structure)).copied().flatten();
-        need.is_none_or(|kind| state.here.has_token(kind))
-    }
-
+    #[inline]
     pub(super) fn op(&self, pc: Pc) -> &Op {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
     }
@@ -338,20 +241,7 @@ fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
     })
 }
 
-fn timing(timing: Timing) -> usize {
-    match timing {
-        Timing::After => 0,
-        Timing::Before => 1,
-        Timing::Instead => 2,
-    }
-}
-
-/// What of these rules the engine does not run, and what in them contradicts itself. Empty: they can be played.
-pub fn problems(set: &RuleSet) -> Vec<Problem> {
-    Game::load(set).err().unwrap_or_default()
-}
-
-/// What of these rules the engine does not run.
-pub fn unsupported(set: &RuleSet) -> Vec<Problem> {
-    problems(set).into_iter().filter(|problem| problem.unsupported).collect()
+/// The place of a name in a list, as the number that the engine knows it by.
+fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
+    ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
 }

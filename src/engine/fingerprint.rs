@@ -1,10 +1,11 @@
 //! A fingerprint of a state, the same on every machine.
 
 use super::choice::Choice;
-use super::deeds::NO_ACTION;
+use super::counter::HoldNumber;
 use super::frame::{Env, Frame, Memory};
-use super::state::{Past, Stage, State, Until};
-use board::TileSet;
+use super::state::{Past, Place, Stage, State, Until};
+use super::view::direction_number;
+use board::{Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 
 /// Mixes numbers into 64 bits; no other state of the machine has a part in it.
@@ -49,9 +50,10 @@ impl Mixer {
     }
 
     fn env(&mut self, env: &Env) {
-        self.bytes([env.me, env.doer, env.side, env.bearer, env.condition, env.this, env.here, env.left_by, env.left]);
+        self.bytes([id(env.me), id(env.doer), env.side, id(env.bearer), id(env.condition), id(env.this)]);
+        self.bytes([place(env.here), id(env.left_by), place(env.left)]);
         self.add(env.since);
-        self.add(env.target_of);
+        self.add(env.target_of.unwrap_or(u16::MAX));
         if let Some(code) = env.retarget {
             self.code(code);
         }
@@ -74,26 +76,36 @@ impl Mixer {
             self.add(memory.just_hit);
             self.wide(memory.just_removed);
             self.add(memory.trail.bits());
-            self.add(memory.trail_of);
+            self.add(id(memory.trail_of));
         }
     }
 
     fn frame(&mut self, frame: &Frame) {
         self.add(frame.pc);
         let [phase, much] = frame.phase.to_le_bytes();
-        self.bytes([phase, frame.gate, frame.chooser, frame.uses]);
+        self.bytes([phase, frame.gate, frame.chooser, id(frame.uses)]);
         if much != 0 {
             self.add(much);
         }
         self.bytes([u8::from(frame.trigger), u8::from(frame.changed), u8::from(frame.fresh)]);
         self.add(frame.number);
-        self.add(frame.ends);
+        self.add(frame.ends.map_or(0, HoldNumber::get));
         self.env(&frame.env);
         self.memory(&frame.memory);
         let walk = &frame.walk;
-        self.bytes([walk.who, walk.start, walk.at, walk.to, walk.made, walk.left, walk.dir]);
+        self.bytes([id(walk.who), place(walk.start), place(walk.at), place(walk.to), walk.made, walk.left]);
+        self.add(direction_number(walk.dir));
         self.add(walk.been.bits());
     }
+}
+
+/// A number as a byte of its own; that there is none is one too.
+fn id(number: Option<u8>) -> u8 {
+    number.unwrap_or(u8::MAX)
+}
+
+fn place(tile: Option<Tile>) -> u8 {
+    tile.map_or(u8::MAX, Tile::number)
 }
 
 impl State {
@@ -102,10 +114,10 @@ impl State {
         let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
         for char in &self.chars {
             mixer.add(char.sheet);
-            mixer.bytes([char.side, char.tile, char.maker, char.moves_used, char.actions_used]);
-            mixer.bytes([char.extra_moves as u8, char.extra_actions as u8]);
+            mixer.bytes([char.side, place(char.tile), id(char.maker), char.moves_used, char.actions_used]);
+            mixer.bytes([char.extra_moves.cast_unsigned(), char.extra_actions.cast_unsigned()]);
             mixer.bytes([u8::from(char.passive_used), u8::from(char.form_used)]);
-            mixer.bytes([char.began, char.began_last, char.left]);
+            mixer.bytes([place(char.began), place(char.began_last), place(char.left)]);
             mixer.add(char.began_turn);
             mixer.add(char.ended_turn);
             mixer.past(&char.this_turn);
@@ -114,13 +126,17 @@ impl State {
         }
         mixer.wide(self.live);
         for (_, token) in self.lying() {
-            mixer.bytes([token.place, token.kind, token.side, token.maker]);
+            let on = match token.place {
+                Place::Tile(tile) => tile.number(),
+                Place::Char(who) => 64 + who,
+            };
+            mixer.bytes([on, token.kind, token.side, id(token.maker)]);
             mixer.add(token.since);
         }
         for bearing in &self.bearings {
-            mixer.bytes([bearing.kind, bearing.bearer, bearing.maker, bearing.side]);
+            mixer.bytes([bearing.kind, bearing.bearer, id(bearing.maker), bearing.side]);
             mixer.add(bearing.since);
-            mixer.add(u8::from(bearing.held != 0));
+            mixer.add(u8::from(bearing.held.is_some()));
         }
         for hold in &self.holds {
             mixer.add(hold.rule);
@@ -136,17 +152,17 @@ impl State {
         }
         for wait in &self.waits {
             mixer.add(wait.trigger);
-            mixer.bytes([u8::from(wait.once), wait.until]);
+            mixer.bytes([u8::from(wait.once), id(wait.until)]);
             mixer.env(&wait.env);
             mixer.memory(&wait.memory);
         }
         for used in &self.uses {
-            mixer.add(u64::from(used.site) << 32 | u64::from(used.owner) << 16);
+            mixer.add(u64::from(used.site) << 32 | u64::from(used.owner.get()) << 16);
             mixer.bytes([used.turn, used.game]);
         }
-        for done in &self.chronicle {
-            mixer.bytes([done.who, done.what as u8, done.with]);
-            mixer.add(done.turn);
+        for done in &self.history {
+            mixer.bytes([done.who(), done.what(), id(done.with())]);
+            mixer.add(done.turn());
         }
         for (who, action, code) in &self.retargets {
             mixer.add(u64::from(*who) << 16 | u64::from(*action));
@@ -168,13 +184,13 @@ impl State {
             mixer.add(hand.len() as u64);
             hand.iter().for_each(|sheet| mixer.add(*sheet));
         }
-        self.order.iter().for_each(|who| mixer.add(*who));
+        self.order.iter().for_each(|who| mixer.add(id(*who)));
         mixer.bytes([self.first, self.turn, self.score[0], self.score[1], self.acts, self.asked]);
         mixer.add(self.round);
         mixer.add(self.options.len() as u64);
         mixer.add(u8::from(self.options.contains(&Choice::Pass)));
-        if self.without != NO_ACTION {
-            mixer.add(self.without);
+        if let Some(action) = self.without {
+            mixer.add(action);
         }
         mixer.0
     }

@@ -1,12 +1,11 @@
 //! What is true of every state, whatever texts do. Builds with `debug_assertions` look after each operation; others never do.
 
-use super::frame::bits;
-use super::rules::Game;
-use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, ON_CHAR, State};
-use board::Tile;
+use super::bits::bits;
+use super::game::Game;
+use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, State};
 
 /// What of these invariants does not hold, in words for whoever mends the engine; nothing if all do.
-pub(super) fn broken(game: &Game, s: &State) -> Option<String> {
+pub(super) fn violation(game: &Game, s: &State) -> Option<String> {
     chars(game, s).or_else(|| tokens(game, s)).or_else(|| conditions(game, s)).or_else(|| score(game, s))
 }
 
@@ -21,14 +20,14 @@ fn chars(game: &Game, s: &State) -> Option<String> {
         if usize::from(char.sheet) >= game.texts.sheets.len() {
             return Some(format!("char {who} is of no card"));
         }
-        let Some(tile) = Tile::new(char.tile) else { continue };
+        let Some(tile) = char.tile else { continue };
         if !board.contains(tile) {
             return Some(format!("char {who} is off the board"));
         }
         if let Some(other) = taken[tile.index()].replace(who) {
             return Some(format!("chars {other} and {who} are on one tile"));
         }
-        if usize::from(s.at(tile)) != who {
+        if s.at(tile).map(usize::from) != Some(who) {
             return Some(format!("char {who} is not on the tile that it is said to be on"));
         }
         let sides = [0, 1].map(|side: usize| s.sides[side].contains(tile));
@@ -37,12 +36,12 @@ fn chars(game: &Game, s: &State) -> Option<String> {
         }
     }
     let standing = taken.iter().flatten().count();
-    let said = s.at.iter().filter(|who| usize::from(**who) < s.chars.len()).count();
+    let said = s.at.iter().flatten().filter(|who| usize::from(**who) < s.chars.len()).count();
     if said != standing || s.occupied().len() != standing {
         return Some(format!("{standing} chars stand on {said} tiles, and {} are taken", s.occupied().len()));
     }
     let mut known = 0u32;
-    let twice = s.order.iter().filter(|who| s.char(**who).is_some()).any(|who| {
+    let twice = s.order.iter().flatten().filter(|who| s.char(**who).is_some()).any(|who| {
         let before = known;
         known |= 1 << (*who & 31);
         before == known
@@ -64,7 +63,7 @@ fn tokens(game: &Game, s: &State) -> Option<String> {
         }
         let place = s.token_tile(number).filter(|tile| game.geometry.tiles().contains(*tile));
         if place.is_none() {
-            let on = if token.place < ON_CHAR { "off the board" } else { "on a char that has left" };
+            let on = if token.is_on_tile() { "off the board" } else { "on a char that has left" };
             return Some(format!("token {number} is {on}"));
         }
     }
@@ -103,16 +102,14 @@ fn score(game: &Game, s: &State) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frame::NONE;
-    use crate::state::Token;
+    use crate::state::{Place, Token};
     use crate::{Choice, Position};
-    use board::TileSet;
-    use project::{FileCache, Project, compile};
+    use board::{Tile, TileSet};
+    use model::RuleSet;
 
     fn game() -> (Game, State) {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/engine/frozen");
-        let files = Project::at(&folder).unwrap().load("arena", &mut FileCache::default()).unwrap();
-        let game = Game::load(&compile(&files).set).unwrap();
+        let rules = include_str!("../../tests/engine/frozen/rules.ron");
+        let game = Game::load(&RuleSet::from_ron(rules).unwrap()).unwrap();
         let text = "First: Fae b2\nSecond: Mox e5\nTurn: Fae";
         let state = game.position(&Position::read(text, game.board()).unwrap()).unwrap();
         (game, state)
@@ -121,23 +118,24 @@ mod tests {
     #[test]
     fn a_state_of_a_game_is_whole() {
         let (game, mut state) = game();
-        assert_eq!(broken(&game, &state), None);
+        assert_eq!(violation(&game, &state), None);
         game.apply(&mut state, Choice::Pass).unwrap();
-        assert_eq!(broken(&game, &state), None);
+        assert_eq!(violation(&game, &state), None);
     }
 
     #[test]
     fn whatever_is_spoiled_is_told() {
-        let token = |place| Token { place, kind: 0, side: 0, maker: 0, since: 0 };
-        let bearing = |bearer| Bearing { kind: 0, bearer, maker: 0, side: 0, since: 0, held: 0 };
+        let tile = |number| Tile::new(number).unwrap();
+        let token = |on| Token { place: Place::Tile(tile(on)), kind: 0, side: 0, maker: Some(0), since: 0 };
+        let bearing = |bearer| Bearing { kind: 0, bearer, maker: Some(0), side: 0, since: 0, held: None };
         type Spoil<'s> = &'s dyn Fn(&mut State);
         let spoil: [(&str, Spoil<'_>); 11] = [
             ("on one tile", &|s| s.chars[1].tile = s.chars[0].tile),
-            ("off the board", &|s| s.chars[1].tile = 63),
-            ("said to be on", &|s| s.at[usize::from(s.chars[0].tile)] = NONE),
+            ("off the board", &|s| s.chars[1].tile = Some(tile(63))),
+            ("said to be on", &|s| s.at[s.chars[0].tile.unwrap().index()] = None),
             ("not that of its side", &|s| s.sides.swap(0, 1)),
-            ("stand on", &|s| s.at[0] = 1),
-            ("two turns", &|s| s.order = vec![0, 0]),
+            ("stand on", &|s| s.at[0] = Some(1)),
+            ("two turns", &|s| s.order = vec![Some(0), Some(0)]),
             ("never was made", &|s| s.live = 1 << 5),
             ("of no kind", &|s| (s.live, s.tokens) = (1, vec![Token { kind: 99, ..token(3) }])),
             ("is not there", &|s| s.bearings = vec![bearing(9)]),
@@ -147,12 +145,12 @@ mod tests {
         for (words, spoil) in spoil {
             let (game, mut state) = game();
             spoil(&mut state);
-            let told = broken(&game, &state).unwrap_or_default();
+            let told = violation(&game, &state).unwrap_or_default();
             assert!(told.contains(words), "{words}: {told}");
         }
         let (game, mut state) = game();
         state.sides[0] = TileSet::EMPTY;
-        assert!(broken(&game, &state).is_some());
+        assert!(violation(&game, &state).is_some());
     }
 
     /// The look after each operation is really there in the builds that tests run in.
@@ -161,7 +159,7 @@ mod tests {
     #[should_panic(expected = "bears a condition and is not there")]
     fn a_spoiled_state_is_noticed_as_play_goes_on() {
         let (game, mut state) = game();
-        state.bearings = vec![Bearing { kind: 0, bearer: 9, maker: 0, side: 0, since: 0, held: 0 }];
+        state.bearings = vec![Bearing { kind: 0, bearer: 9, maker: Some(0), side: 0, since: 0, held: None }];
         let action = state.options().iter().copied().find(|choice| matches!(choice, Choice::Use { .. })).unwrap();
         let _ = game.apply(&mut state, action);
     }

@@ -1,0 +1,52 @@
+//! Sets of things as bits.
+
+use board::TileSet;
+
+/// The numbers of the bits that are set, from the lowest.
+#[inline]
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if set == 0 {
+            return None;
+        }
+        let bit = u8::try_from(set.trailing_zeros()).ok()?;
+        set &= set - 1;
+        Some(bit)
+    })
+}
+
+/// The set of one thing; a number beyond those that a set can hold is in none.
+#[inline]
+pub(super) fn one(number: u8) -> u128 {
+    1u128.checked_shl(u32::from(number)).unwrap_or(0)
+}
+
+/// The set of one thing, or of nothing.
+#[inline]
+pub(super) fn maybe_one(number: Option<u8>) -> u128 {
+    number.map_or(0, one)
+}
+
+/// The lowest number in the set.
+#[inline]
+pub(super) fn first(set: u128) -> Option<u8> {
+    bits(set).next()
+}
+
+/// How many things are in the set.
+#[inline]
+pub(super) fn count(set: u128) -> usize {
+    set.count_ones() as usize
+}
+
+/// A set of chars: there are never more than 32, so the other bits say nothing.
+#[inline]
+pub(super) const fn char_set(set: u128) -> u32 {
+    set as u32
+}
+
+/// A set of tiles: there are never more than 64, so the other bits say nothing.
+#[inline]
+pub(super) const fn tile_set(set: u128) -> TileSet {
+    TileSet::from_bits(set as u64)
+}
