@@ -11,7 +11,7 @@ use crate::support::{frozen_with, root};
 const LETTERS: [(&str, u8); 7] = [("W", 4), ("C", 5), ("G", 7), ("E", 11), ("P", 4), ("A", 4), ("D", 7)];
 
 /// Rules that are about what is printed or refused, never about play, and what tests them.
-const NOT_OF_PLAY: [(&str, &str); 2] = [("D4", "tests/render.rs"), ("D5", "tests/checks/class.rs")];
+const NOT_OF_PLAY: [(&str, &str); 2] = [("D4", "tests/render/main.rs"), ("D5", "tests/checks/class.rs")];
 
 /// What no sentence says that can be played: prose is refused, the others stand in rule objects made by other hands.
 const NOT_SAID: [&str; 3] = ["Prose", "Nothing", "TokenEnters"];
@@ -63,7 +63,7 @@ const AROUND_THE_GAME: [(u8, &str); 7] = [
     (2, "series.rs: a_draft_has_8_picks_and_7_bans_in_their_order"),
     (3, "series.rs: sealed_packs_have_as_many_of_each_class_and_make_teams"),
     (5, "../../src/game/tests.rs: the_pack_says_what_the_rules_say"),
-    (6, "../cli/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
+    (6, "../program/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
     (7, "series.rs: the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play"),
     (25, "series.rs: a_match_is_best_of_three_and_its_log_replays"),
 ];
