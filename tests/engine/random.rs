@@ -1,4 +1,4 @@
-//! Games at random: they end, break nothing, and replay exactly.
+//! Random games end, keep every invariant, and replay exactly.
 
 use engine::{Choice, Game, Setup, State};
 use model::{Id, RuleSet};
@@ -20,7 +20,7 @@ fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     Setup { teams: [team(), team()], first: 0 }
 }
 
-/// Plays to the end; the log.
+/// Plays to the end; returns the last state and the log.
 fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, Vec<Choice>) {
     let mut log = Vec::new();
     while state.outcome().is_none() {
