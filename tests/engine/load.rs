@@ -1,4 +1,4 @@
-//! Rules from files: what is wrong with them is said, and nothing in them is trusted.
+//! Loading rule objects from files: mistakes are reported with their place, and no input causes a panic.
 
 use std::sync::Arc;
 
@@ -108,7 +108,7 @@ fn a_choice_that_is_not_offered_is_refused() {
     assert!(game.start(&other).is_err());
 }
 
-/// A board by hand is looked at before it is played: indices in it are nobody's promise.
+/// A position set up by hand is validated before it is played: its indices may be out of range.
 #[test]
 fn a_board_that_cannot_be_is_refused() {
     use engine::{Borne, Position, Put};

@@ -1,4 +1,4 @@
-//! Games at random: they end, break nothing, and replay exactly.
+//! Random games end, keep every invariant, and replay exactly.
 
 use engine::{Choice, Game, Setup, State};
 use model::{Id, RuleSet};
@@ -20,7 +20,7 @@ fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     Setup { teams: [team(), team()], first: 0 }
 }
 
-/// Plays to the end; the log.
+/// Plays to the end; returns the last state and the log.
 fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, Vec<Choice>) {
     let mut log = Vec::new();
     while state.outcome().is_none() {
@@ -68,11 +68,11 @@ fn a_log_replays_exactly() {
     }
 }
 
-/// Every action that the tests of the language have, on cards of three.
+/// Cards of up to three actions each, made of the actions in six files of the language suite.
 fn cards_of_the_suite() -> String {
     let mut actions = Vec::new();
     let mut definitions = String::new();
-    for name in ["effects", "flow", "where", "who", "reference", "events"] {
+    for name in ["effects", "control_flow", "places", "noun_phrases", "reference", "events"] {
         let path = crate::support::root().join(format!("tests/suite/language/{name}.card"));
         let text = std::fs::read_to_string(path).expect("a suite");
         let lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,5 @@
-//! Scripted games: `tests/suite/engine/*.game`. Cards, then cases: a position, choices and what comes of them.
+//! Scripted games: `tests/suite/engine/*.game`. A file has cards, and then cases: a position, choices and the expected
+//! facts.
 
 use engine::{Game, Position, Setup, State};
 use model::Id;

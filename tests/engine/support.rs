@@ -1,4 +1,4 @@
-//! The pack, and cards that stand in it, as games.
+//! Games of the printed pack and of the frozen cards, with test cards added.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -82,7 +82,7 @@ pub fn setup(one: [&str; 3], other: [&str; 3]) -> Setup {
     Setup { teams: [one, other].map(|team| team.map(Id::of).to_vec()), first: 0 }
 }
 
-/// What must be true of every state.
+/// Asserts the invariants of every state.
 pub fn assert_whole(game: &Game, state: &State) {
     let figures: Vec<_> = game.figures(state).collect();
     let tiles: std::collections::BTreeSet<_> = figures.iter().map(|figure| figure.tile).collect();
