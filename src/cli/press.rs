@@ -8,7 +8,7 @@ use model::{Class, Id, RuleSet};
 use print::{Content, Piece, Section, Setting, bind_again};
 use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
 use reading::places::PartOf;
-use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
+use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Format, Look, pdf};
 use source::{FileId, Place, SourceFile, Span};
 
 /// Draws cards, and remembers those that have not changed.
@@ -24,8 +24,8 @@ pub struct Press {
     /// What was found of classes in a format.
     alike: Option<(Vec<Class>, Format, Vec<Finding>)>,
     /// Of each pack: its cards, and the pages of its sheets.
-    proofs: BTreeMap<String, Proofs>,
-    pages: BTreeMap<String, book::Memory>,
+    proofs: BTreeMap<String, DrawCache>,
+    pages: BTreeMap<String, pdf::PageCache>,
 }
 
 /// A card, drawn.
@@ -110,7 +110,7 @@ impl Press {
         };
         let known = self.alike.take().filter(|(classes, at, _)| *classes == set.game.classes && at == format);
         let known = known.unwrap_or_else(|| {
-            let found = look.alike(&set.game.classes, format);
+            let found = look.similar_classes(&set.game.classes, format);
             (set.game.classes.clone(), format.clone(), found)
         });
         of_all.extend(known.2.iter().cloned());
@@ -118,7 +118,7 @@ impl Press {
         for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
-        let proofs = self.proofs.entry(pack.to_owned()).or_default().pull(look, &cards);
+        let proofs = self.proofs.entry(pack.to_owned()).or_default().draw(look, &cards);
         let mut pressed = Vec::with_capacity(proofs.len());
         for ((id, face), proof) in cards.into_iter().zip(proofs) {
             let findings = findings.remove(&id).into_iter().flatten().chain(proof.findings).collect();
@@ -238,7 +238,7 @@ fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) 
         let message = art.map_or_else(|| finding.message.clone(), |(_, name)| of_picture(name, &finding));
         let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
-            (Some(file), _) => template(compilation, files, file, finding.spot),
+            (Some(file), _) => template(compilation, files, file, finding.span.unwrap_or_default()),
             (None, Some(place)) => place,
             (None, None) => compilation
                 .reading

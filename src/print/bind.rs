@@ -8,10 +8,9 @@ use super::plan::{self, Backs, Marks, Plan, Registration, Ruler, Spot, Wish};
 use super::preflight::{Expected, ExpectedPage, ExpectedPiece};
 use super::sizes::Size;
 use diagnostic::registry;
-use render::book::{self, Adjust, Book, Ink, Leaf, Memory, Placing};
 use render::drawing::Rect;
-use render::text::Shaper;
-use render::{Drawing, Finding, Wording};
+use render::pdf::{self, Adjust, Document, Ink, Page, PageCache, PlacedDrawing};
+use render::{Drawing, Finding, Shaper, Wording};
 
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -103,7 +102,7 @@ struct Placed {
 
 /// Lays out the sections and writes them.
 pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<Edition, Finding> {
-    bind_again(shaper, sections, setting, &mut Memory::default())
+    bind_again(shaper, sections, setting, &mut PageCache::default())
 }
 
 /// The same bytes, of sections that are much like the last ones that were written with this memory: pages that have not
@@ -112,7 +111,7 @@ pub fn bind_again(
     shaper: &Shaper,
     sections: &[Section],
     setting: &Setting,
-    memory: &mut Memory,
+    memory: &mut PageCache,
 ) -> Result<Edition, Finding> {
     let mut edition =
         Edition { pdf: Vec::new(), expected: Expected::default(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
@@ -138,20 +137,20 @@ pub fn bind_again(
             })),
         }
     }
-    let leaves = drafts.iter().map(|draft| Leaf {
+    let pages = drafts.iter().map(|draft| Page {
         size: draft.size,
-        placings: draft
+        drawings: draft
             .placed
             .iter()
-            .map(|one| Placing { drawing: &one.drawing, middle: one.middle, turn: one.turn, bleed: one.bleed })
+            .map(|one| PlacedDrawing { drawing: &one.drawing, middle: one.middle, turn: one.turn, bleed: one.bleed })
             .collect(),
         trim: draft.trim,
         bleed: draft.bleed,
         bookmark: draft.bookmark.clone(),
         adjust: draft.adjust,
     });
-    let book = Book { title: &setting.title, subject: &setting.subject, ink: setting.ink, leaves: leaves.collect() };
-    edition.pdf = book::write(&shaper.fonts, &book, memory)
+    let document = Document { title: &setting.title, subject: &setting.subject, ink: setting.ink, pages: pages.collect() };
+    edition.pdf = pdf::write(shaper, &document, memory)
         .ok_or_else(|| no_fit("The pages could not be written as a PDF.".to_owned()))?;
     let pages = drafts
         .into_iter()

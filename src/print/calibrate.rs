@@ -4,8 +4,8 @@ use super::furniture::line;
 use super::piece::Page;
 use super::plan::Flip;
 use render::drawing::{Item, Rect};
-use render::text::{Align, Colour, Shaper};
-use render::{Drawing, Wording};
+use render::text::Align;
+use render::{Colour, Drawing, Shaper, Wording};
 
 /// Between the strokes of the scale in front, in millimetres.
 const STEP: f32 = 2.0;

@@ -1,7 +1,7 @@
 //! The physical edition: what is printed, where it lies on paper, and whether what was written is right.
 //!
 //! ```text
-//! RuleSet, drawn cards ──components──▶ Section (pieces, pages) ──plan──▶ sheets ──▶ render::book ──▶ PDF ──▶ preflight
+//! RuleSet, drawn cards ──components──▶ Section (pieces, pages) ──plan──▶ sheets ──▶ render::pdf ──▶ PDF ──▶ preflight
 //! ```
 //!
 //! Nothing here reads a file, writes one, or asks the clock.

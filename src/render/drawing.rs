@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::layer::Layer;
-use super::text::{Colour, FontId, Word};
+use crate::art::Layer;
+use crate::colour::Colour;
+use crate::fonts::{FontId, Word};
 
 /// In a millimetre, at 300 to the inch.
 const DOTS: f64 = 300.0 / 25.4;
@@ -33,7 +34,7 @@ pub struct Drawing {
 
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
-    Layer(Placed),
+    Layer(PlacedLayer),
     Run(Run),
     /// A filled rectangle.
     Bar {
@@ -44,7 +45,7 @@ pub enum Item {
 
 /// Vector art at its place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Placed {
+pub struct PlacedLayer {
     pub layer: Arc<Layer>,
     /// Where the layer's corner lies.
     pub x: f32,
@@ -78,23 +79,23 @@ impl Run {
     }
 }
 
-impl Placed {
+impl PlacedLayer {
     /// The layer as large as it can be within the rectangle, in its middle.
-    pub fn filling(layer: Arc<Layer>, rect: Rect) -> Placed {
+    pub fn fitted_into(layer: Arc<Layer>, rect: Rect) -> PlacedLayer {
         let scale = (rect.w / layer.width).min(rect.h / layer.height);
-        Placed::centred(layer, rect, scale, None)
+        PlacedLayer::centred(layer, rect, scale, None)
     }
 
     /// The layer covering all of the rectangle; what hangs over is cut off.
-    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> Placed {
+    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> PlacedLayer {
         let scale = (rect.w / layer.width).max(rect.h / layer.height);
-        Placed::centred(layer, rect, scale, Some((rect, radius)))
+        PlacedLayer::centred(layer, rect, scale, Some((rect, radius)))
     }
 
-    fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> Placed {
+    fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> PlacedLayer {
         let x = rect.x + (rect.w - layer.width * scale) / 2.0;
         let y = rect.y + (rect.h - layer.height * scale) / 2.0;
-        Placed { layer, x, y, scale, clip }
+        PlacedLayer { layer, x, y, scale, clip }
     }
 }
 
@@ -108,7 +109,7 @@ impl Rect {
     }
 
     /// What both have; nothing if they do not meet.
-    pub fn common(&self, other: &Rect) -> Option<Rect> {
+    pub fn intersection(&self, other: &Rect) -> Option<Rect> {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (w, h) = (self.right().min(other.right()) - x, self.bottom().min(other.bottom()) - y);
         (w > 0.0 && h > 0.0).then_some(Rect { x, y, w, h })
@@ -124,19 +125,19 @@ impl Drawing {
     /// What of it lies in the window, moved by `dx` and `dy`: a part of something larger than a page. Letters that begin
     /// outside of the window are left out.
     pub fn part(&self, window: Rect, (dx, dy): (f32, f32)) -> Vec<Item> {
-        let holds = |x: f32, y: f32| window.common(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
+        let holds = |x: f32, y: f32| window.intersection(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
         let part = |item: &Item| match item {
             Item::Layer(placed) => {
                 let (clip, radius) = placed.clip.unwrap_or((window, 0.0));
-                let clip = clip.common(&window)?.moved(dx, dy);
+                let clip = clip.intersection(&window)?.moved(dx, dy);
                 let (x, y) = (placed.x + dx, placed.y + dy);
-                Some(Item::Layer(Placed { x, y, clip: Some((clip, radius)), ..placed.clone() }))
+                Some(Item::Layer(PlacedLayer { x, y, clip: Some((clip, radius)), ..placed.clone() }))
             }
             Item::Run(run) => {
                 holds(run.x, run.y).then(|| Item::Run(Run { x: run.x + dx, y: run.y + dy, ..run.clone() }))
             }
             Item::Bar { rect, colour } => {
-                Some(Item::Bar { rect: rect.common(&window)?.moved(dx, dy), colour: *colour })
+                Some(Item::Bar { rect: rect.intersection(&window)?.moved(dx, dy), colour: *colour })
             }
         };
         self.items.iter().filter_map(part).collect()
@@ -148,17 +149,17 @@ impl Drawing {
     }
 
     /// How long painting its art takes at 300 dots to the inch, in nanoseconds, about.
-    pub fn toil(&self) -> f64 {
-        let of = |placed: &Placed| {
+    pub(crate) fn paint_cost(&self) -> f64 {
+        let of = |placed: &PlacedLayer| {
             let (w, h) = (placed.layer.width * placed.scale, placed.layer.height * placed.scale);
             let (w, h) = placed.clip.map_or((w, h), |(hole, _)| (w.min(hole.w), h.min(hole.h)));
-            placed.layer.toil.of(f64::from(w * h) * DOTS * DOTS)
+            placed.layer.paint_cost.of(f64::from(w * h) * DOTS * DOTS)
         };
         self.layers().map(of).sum()
     }
 
     /// The vector art on it.
-    pub fn layers(&self) -> impl Iterator<Item = &Placed> {
+    pub fn layers(&self) -> impl Iterator<Item = &PlacedLayer> {
         self.items.iter().filter_map(|item| match item {
             Item::Layer(placed) => Some(placed),
             Item::Run(_) | Item::Bar { .. } => None,

@@ -1,6 +1,6 @@
 //! What is wrong with a card as it prints, before anyone knows where in a text that is.
 
-use diagnostic::Check;
+use diagnostic::{Check, registry};
 
 /// A finding without a place: the project knows which lines the card, the art or the template came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,8 +13,8 @@ pub struct Finding {
     pub card: String,
     /// The file of the look, or of the art, when the fault lies there.
     pub file: Option<Box<str>>,
-    /// Where in that file: bytes from its start.
-    pub spot: (u32, u32),
+    /// Where in that file: the first byte and the byte after the last. `None` for the file as a whole.
+    pub span: Option<(u32, u32)>,
     /// The line of the card's art, counted from one, when the fault lies there.
     pub line: Option<u32>,
     /// The words of the card that it is about, on lines of their own from the closest to what they stand in; empty if it is
@@ -23,6 +23,11 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A fault of the template: what it writes cannot be drawn.
+    pub(crate) fn template_failed(message: impl Into<String>) -> Finding {
+        Finding::new(&registry::TEMPLATE_FAILED, message)
+    }
+
     pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
         Finding {
             check,
@@ -30,7 +35,7 @@ impl Finding {
             help: None,
             card: String::new(),
             file: None,
-            spot: (0, 0),
+            span: None,
             line: None,
             words: "".into(),
         }
@@ -53,9 +58,10 @@ impl Finding {
         self
     }
 
-    pub fn spot(mut self, from: usize, to: usize) -> Finding {
-        let short = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        self.spot = (short(from), short(to));
+    /// The place in the file, in bytes. A fault of no length at the very start counts as one of the whole file.
+    pub fn span(mut self, from: usize, to: usize) -> Finding {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        self.span = (to > 0).then(|| (offset(from), offset(to)));
         self
     }
 

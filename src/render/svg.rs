@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use resvg::tiny_skia::{Path, PathSegment};
 
-use super::drawing::{Drawing, Item, Placed};
-use super::easel::{outline, rounded};
-use super::layer::Source;
-use super::text::Shaper;
+use crate::art::Source;
+use crate::drawing::{Drawing, Item, PlacedLayer};
+use crate::fonts::Shaper;
+use crate::outlines::{rounded_rectangle, run_outline};
 
 /// The drawing as an SVG document, in millimetres. Each run of letters carries its words as a label.
 pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
@@ -32,7 +32,7 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
                 );
             }
             Item::Run(run) => {
-                if let Some(path) = outline(shaper, run) {
+                if let Some(path) = run_outline(shaper, run) {
                     let words = escape(&run.text());
                     let _ = writeln!(
                         out,
@@ -49,13 +49,13 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
 }
 
 /// Art as a picture of its own, so that ids of two pieces cannot clash.
-fn image(out: &mut String, at: usize, placed: &Placed) {
+fn image(out: &mut String, at: usize, placed: &PlacedLayer) {
     let (mime, bytes) = match &placed.layer.source {
         Source::Svg(text) => ("image/svg+xml", text.as_bytes()),
         Source::Pixels { mime, bytes } => (*mime, bytes.as_slice()),
     };
     let mut clipped = String::new();
-    if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded(rect, radius)) {
+    if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded_rectangle(rect, radius)) {
         let _ = write!(out, "<clipPath id=\"clip{at}\"><path d=\"{}\"/></clipPath>", data(&path));
         clipped = format!(" clip-path=\"url(#clip{at})\"");
     }

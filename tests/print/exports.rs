@@ -2,7 +2,7 @@
 
 use cardwright::print::Piece;
 use cardwright::print::export::{Export, Exported, Files, Saved, mpc, png, tabletop, tgc};
-use cardwright::render::{Easel, Inks, png_size};
+use cardwright::render::{Inks, Rasterizer, png_size};
 
 use super::{cards, look};
 
@@ -19,7 +19,7 @@ fn exported(pieces: Vec<Piece>, copies: usize) -> Vec<Exported> {
 }
 
 fn order(cards: &[Exported]) -> Export<'_> {
-    Export { easel: Easel::new(&look().shaper), inks: Inks::Full, cards }
+    Export { easel: Rasterizer::new(&look().shaper), inks: Inks::Full, cards }
 }
 
 fn sizes(files: &Files, begins: &str) -> Vec<(u32, u32)> {

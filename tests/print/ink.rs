@@ -2,7 +2,7 @@
 
 use cardwright::print::preflight::check;
 use cardwright::print::{Edition, Piece, Setting};
-use cardwright::render::book::Ink;
+use cardwright::render::pdf::Ink;
 use cardwright::render::{Face, Inks, Look};
 use lopdf::{Document, Object};
 

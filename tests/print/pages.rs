@@ -3,7 +3,7 @@
 use cardwright::print::plan::{Backs, Flip, Registration};
 use cardwright::print::preflight::{check, measure};
 use cardwright::print::{Content, Paper, Section, Setting, bind};
-use cardwright::render::book::Adjust;
+use cardwright::render::pdf::Adjust;
 
 use super::{bound, cards, look};
 

@@ -21,7 +21,7 @@ use diagnostic::{Severity, suggest};
 use emit;
 use model::{Card, Challenge, Definition, Id, Kind, Thing};
 use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
-use render::{Easel, svg};
+use render::{Rasterizer, svg};
 use source::FileId;
 
 /// Something that can be shown.
@@ -149,7 +149,7 @@ fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) ->
     };
     match shape {
         Shape::Png => {
-            Easel::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
+            Rasterizer::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
         }
         _ => Ok(svg(&look.shaper, drawing).into_bytes()),
     }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::piece::{Made, Order, Page};
-use render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
+use render::{Emblem, Finding, Format, Passage, Words, passages, add_inline_symbols};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -27,7 +27,7 @@ impl Block {
     /// A text in which signs get their icons.
     pub fn text(kind: &'static str, text: &str, signs: &[Emblem]) -> Block {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, signs);
+        add_inline_symbols(&mut passages, signs);
         Block { kind, passages, ..Block::default() }
     }
 

@@ -10,7 +10,7 @@ use super::codes::{Row, rows};
 use super::turn;
 use crate::piece::{Content, Made, Order, Outline, Piece, Section};
 use model::Use;
-use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, with_signs};
+use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, add_inline_symbols};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
@@ -45,7 +45,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let signs = emblems(&game.classes);
     let signed = |text: &str| {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, &signs);
+        add_inline_symbols(&mut passages, &signs);
         passages
     };
     let mut drawn = Vec::new();

@@ -8,7 +8,7 @@ use super::Component;
 use super::counts::{Need, needed, side};
 use crate::piece::{Content, Made, Order, Outline, Piece, Section};
 use model::Kind;
-use render::{Drawing, Face, Finding, Format, Inks, Palette, Traits, Wording};
+use render::{ArtTraits, Drawing, Face, Finding, Format, Inks, Palette, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "tokens", about: "markers for what cards make, figures and their bases", make };
@@ -194,7 +194,7 @@ fn bases(order: &Order, sides: &[Side], needed: &[Need], made: &mut Made) -> Res
 
 /// A face with nothing but a name and a picture that is drawn from it.
 pub(super) fn figure_of(name: &str, palette: &Palette, format: &Format) -> Face {
-    let mut face = Face { name: name.to_owned(), traits: Traits::of_name(name), ..Face::default() };
+    let mut face = Face { name: name.to_owned(), traits: ArtTraits::of_name(name), ..Face::default() };
     face.class.palette = palette.clone();
     face.format = format.clone();
     face

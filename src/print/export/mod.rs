@@ -12,7 +12,7 @@ pub use tgc::{BLEED as TGC_BLEED, tgc};
 
 use std::sync::Arc;
 
-use render::{Drawing, Easel, Inks};
+use render::{Drawing, Inks, Rasterizer};
 
 /// Dots per inch of what is printed.
 pub const DPI: f32 = 300.0;
@@ -22,7 +22,7 @@ pub type Files = Vec<(String, Vec<u8>)>;
 
 /// What is exported.
 pub struct Export<'a> {
-    pub easel: Easel<'a>,
+    pub easel: Rasterizer<'a>,
     pub inks: Inks,
     pub cards: &'a [Exported],
 }

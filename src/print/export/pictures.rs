@@ -3,11 +3,11 @@
 use rayon::prelude::*;
 
 use super::{DPI, Export, Files, too_large};
-use render::{Drawing, Easel, Inks, encoded};
+use render::{Drawing, Inks, Rasterizer, encode_png};
 
 /// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
-pub fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
-    let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
+pub fn canvas(easel: &Rasterizer, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
+    let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encode_png(&picture, DPI));
     made.ok_or_else(|| too_large(&drawing.name))
 }
 
@@ -22,7 +22,7 @@ pub fn png(export: &Export) -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
         let sizes = ((pixels(w), pixels(h)), (pixels(w + b), pixels(h + b)));
         let made = export.easel.pictures(drawing, DPI, sizes, export.inks);
-        let made = made.and_then(|(cut, full)| Some((encoded(&cut, DPI)?, encoded(&full, DPI)?)));
+        let made = made.and_then(|(cut, full)| Some((encode_png(&cut, DPI)?, encode_png(&full, DPI)?)));
         let (cut, full) = made.ok_or_else(|| too_large(&drawing.name))?;
         Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
     };

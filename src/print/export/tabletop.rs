@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
 use super::{Export, Exported, Files, too_large};
-use render::{Drawing, Picture, encoded};
+use render::{Drawing, Picture, encode_png};
 
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 7;
@@ -29,7 +29,7 @@ pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
         export.easel.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
     };
     let dpi = cell.0 as f32 / first.front.width * 25.4;
-    let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));
+    let png = |picture: &Picture| encode_png(picture, dpi).ok_or_else(|| too_large("The sheet"));
     let (different, _) = super::backs(export.cards, |back| png(&draw(back)?))?;
     let unique = different.len() > 1;
     let mut files = Files::new();

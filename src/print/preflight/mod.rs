@@ -8,7 +8,7 @@ pub use ink::MeasuredInk;
 pub use measure::{Measured, MeasuredPage, MeasuredPiece, measure};
 pub use verdict::{Report, check};
 
-use render::book::Adjust;
+use render::pdf::Adjust;
 use render::drawing::Rect;
 
 /// What a file was meant to be.

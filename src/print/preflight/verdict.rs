@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::measure::measure_all;
 use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
-use render::book::Adjust;
+use render::pdf::Adjust;
 use render::drawing::Rect;
 use render::text::MIN_POINTS;
 

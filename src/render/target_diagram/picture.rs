@@ -1,0 +1,85 @@
+//! A target's codes as a picture: the tiles around the origin, on a board without occupants.
+
+use std::fmt::Write;
+
+use super::tiles::diagram;
+use crate::art::svg_document;
+use crate::colour::Colour;
+use model::TargetCode;
+
+/// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if there is one; a tile that nothing
+/// hides has a hole, and the last of a line that goes on has an arrow.
+pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -> String {
+    let diagram = diagram(codes);
+    let side = f32::from(diagram.side);
+    let (middle, last) = (side / 2.0, diagram.side.saturating_sub(1));
+    let mut grid = String::new();
+    for at in 0..=diagram.side {
+        let _ = write!(grid, "M{at} 0V{side}M0 {at}H{side}");
+    }
+    let mut body =
+        format!("<path d=\"{grid}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\".07\" stroke-opacity=\".45\"/>");
+    for cell in &diagram.cells {
+        let (x, y) = (f32::from(cell.column) + 0.5, f32::from(cell.row) + 0.5);
+        let mut tile = SQUARE.to_owned();
+        if cell.through {
+            tile.push_str("M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z");
+        }
+        if cell.goes_on {
+            tile.push_str("M-.24 .2H.24L0-.22Z");
+        }
+        let turn = match (cell.column, cell.row) {
+            (0, 0) => -45,
+            (0, row) if row == last => -135,
+            (0, _) => -90,
+            (column, 0) if column == last => 45,
+            (column, row) if column == last && row == last => 135,
+            (column, _) if column == last => 90,
+            (_, 0) => 0,
+            _ => 180,
+        };
+        let turn = if cell.goes_on { turn } else { 0 };
+        // Only the arrow turns: the square of a tile is the same in every quarter, and at a corner it stays upright.
+        let (square, arrow) = tile.split_at(if cell.goes_on && turn % 90 != 0 { SQUARE.len() } else { tile.len() });
+        if arrow.is_empty() {
+            let _ = write!(
+                body,
+                "<path d=\"{square}\" fill=\"{ink}\" fill-rule=\"evenodd\" transform=\"translate({x} {y}) rotate({turn})\"/>"
+            );
+        } else {
+            let _ = write!(
+                body,
+                "<path d=\"{square}\" fill=\"{ink}\" transform=\"translate({x} {y})\"/>\
+                 <path d=\"{arrow}\" fill=\"#ffffff\" transform=\"translate({x} {y}) rotate({turn})\"/>"
+            );
+        }
+    }
+    let own = origin.map_or_else(|| ink.to_owned(), Colour::hex);
+    let _ = write!(
+        body,
+        "<path d=\"M{middle} {}L{} {middle}L{middle} {}L{} {middle}Z\" fill=\"{own}\" stroke=\"{ink}\" stroke-width=\".1\"/>",
+        middle - 0.36,
+        middle + 0.36,
+        middle + 0.36,
+        middle - 0.36
+    );
+    svg_document((side, side), 0.0, "", &body)
+}
+
+/// The part of a tile's path that is its square.
+const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tile_in_target_is_drawn() {
+        let tiles = |code: &str| target_picture(&[code.parse().unwrap()], "#000000", None).matches(SQUARE).count();
+        assert_eq!((tiles("+2S"), tiles("4D"), tiles("M"), tiles("S")), (8, 4, 8, 12));
+        assert!(
+            target_picture(&["2S!".parse().unwrap()], "#123456", None).contains("A.19"),
+            "what nothing hides has a hole"
+        );
+    }
+}
