@@ -1,29 +1,29 @@
-//! What is wrong with a card as it prints, before anyone knows where in a text that is.
+//! A finding about a drawn card or a template, before its place in a text is known.
 
 use diagnostic::{Check, registry};
 
-/// A finding without a place: the project knows which lines the card, the art or the template came from.
+/// A finding without a place in a text: `cli` knows which lines the card, the art or the template came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
     pub check: &'static Check,
     /// One sentence in plain words.
     pub message: String,
     pub help: Option<Box<str>>,
-    /// The card, as printed; empty if it is not about one card.
+    /// The card's name as printed; empty for a finding that is not about one card.
     pub card: String,
-    /// The file of the look, or of the art, when the fault lies there.
+    /// The file of the look or of the art that has the fault, if a file has it.
     pub file: Option<Box<str>>,
     /// Where in that file: the first byte and the byte after the last. `None` for the file as a whole.
     pub span: Option<(u32, u32)>,
-    /// The line of the card's art, counted from one, when the fault lies there.
+    /// The line of the card's art that has the fault, counted from one.
     pub line: Option<u32>,
-    /// The words of the card that it is about, on lines of their own from the closest to what they stand in; empty if it is
-    /// about none.
+    /// The words of the card that the finding is about, then on a line of its own the words around them; empty if it is
+    /// about no words.
     pub words: Box<str>,
 }
 
 impl Finding {
-    /// A fault of the template: what it writes cannot be drawn.
+    /// A fault of a template: it cannot be filled in, or what it writes cannot be drawn.
     pub(crate) fn template_failed(message: impl Into<String>) -> Finding {
         Finding::new(&registry::TEMPLATE_FAILED, message)
     }
@@ -58,7 +58,7 @@ impl Finding {
         self
     }
 
-    /// The place in the file, in bytes. A fault of no length at the very start counts as one of the whole file.
+    /// The place in the file, in bytes. An empty place at the very start means the whole file.
     pub fn span(mut self, from: usize, to: usize) -> Finding {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         self.span = (to > 0).then(|| (offset(from), offset(to)));

@@ -1,15 +1,17 @@
-//! Draws cards: a face goes through a look's template and becomes a drawing, and that one drawing becomes SVG, PNG and PDF.
+//! Draws cards: a face goes through a look's template and becomes a drawing, and that one drawing becomes SVG, PNG and
+//! PDF.
 //!
 //! ```text
 //! RuleSet, Card ──Face::of──▶ Face ──Look::draw──▶ Drawing ──▶ svg · Rasterizer · pdf::write
 //! ```
 //!
 //! [`Look`] holds the templates, symbols, fonts and pictures that cards are drawn with. [`Look::draw`] draws one card,
-//! [`Look::draw_set`] a set, [`DrawCache`] a set again after an edit, and [`Look::piece`] anything else that has a template.
-//! What is wrong with a card or a template is a [`Finding`].
+//! [`Look::draw_set`] a set, [`DrawCache`] a set again after an edit, and [`Look::piece`] anything else that has a
+//! template. What is wrong with a card or a template is a [`Finding`].
 //!
-//! *Invariant:* nothing here reads a file, asks the clock or uses a font of the system, and nothing parses card text. What a
-//! template may read is what the look's folder holds, handed in as [`Files`]. The same input gives the same bytes.
+//! *Invariant:* nothing here reads a file, asks the clock or uses a font of the system, and nothing parses card text.
+//! What a template may read is what the look's folder holds, handed in as [`Files`]. The same input gives the same
+//! bytes.
 
 mod art;
 mod colour;

@@ -14,35 +14,35 @@ use crate::template::{
 };
 use diagnostic::registry;
 
-/// Layers that are remembered; beyond, each is read anew.
+/// The most layers that are kept; layers beyond that are read each time.
 const REMEMBERED: usize = 4_096;
 
-/// The files of a project's `templates/` folder, by path within it, with forward slashes.
+/// The files of a project's `templates/` folder, by path within the folder, with forward slashes.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// Everything that drawing needs beside the card. It is made once and used from many threads.
+/// Everything that drawing needs other than the card. It is loaded once and shared by threads.
 pub struct Look {
     tera: Tera,
-    /// Their texts, to find the place of a fault.
+    /// The texts of the templates, to find the place of a fault.
     templates: BTreeMap<String, String>,
     name: String,
     pub shaper: Shaper,
     pub(crate) art_reader: ArtReader,
     pub(crate) symbols: Symbols,
     layers: RwLock<HashMap<Box<str>, Arc<Layer>>>,
-    /// For the places of faults; made when there is the first.
+    /// For the places of faults; made at the first fault. `None` inside if it cannot be made.
     source_map: OnceLock<Option<SourceMap>>,
 }
 
 impl Look {
-    /// The look that comes with the program, with nothing of a project's.
+    /// The look that comes with the program, without any file of a project.
     pub fn built_in() -> Result<Look, Finding> {
         Look::load(DEFAULT_LOOK, &Files::new())
             .0
             .ok_or_else(|| Finding::template_failed("The built-in look cannot be loaded."))
     }
 
-    /// The looks that there are: those that come with the program, and every folder with a template in it.
+    /// The names of all looks: the built-in ones, and every folder that has a template in it.
     pub fn names(files: &Files) -> BTreeSet<&str> {
         let own = files.keys().map(String::as_str).filter(|path| path.ends_with(".svg"));
         let all = BUILT_IN.iter().map(|(path, _)| *path).chain(own);
@@ -50,8 +50,8 @@ impl Look {
     }
 
     /// Loads the look of that name: `NAME/card.svg`, `NAME/symbols.svg`, and beside them further templates to include,
-    /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What a look lacks, it takes from the built-in one. Findings
-    /// that leave it usable come with it.
+    /// fonts (`.otf`, `.ttf`) and pictures (`.png`, `.jpg`). What the look lacks is taken from the default look.
+    /// Findings that leave the look usable come with it; without a look, the findings say why.
     pub fn load(name: &str, files: &Files) -> (Option<Look>, Vec<Finding>) {
         let mut findings = Vec::new();
         let folder = format!("{name}/");
@@ -115,7 +115,7 @@ impl Look {
         (Some(look), findings)
     }
 
-    /// The SVG that a template writes, before text is set.
+    /// The SVG that a template writes for these variables, before its text is set.
     pub(crate) fn render(&self, template: &str, context: &Context) -> Result<String, Finding> {
         let mut out = BoundedOutput::new(1);
         let path = self.path(template);
@@ -126,7 +126,8 @@ impl Look {
             .map_err(|_| Finding::template_failed("The template fails: what it writes is not UTF-8.").file(&path))
     }
 
-    /// The finding about what a template wrote, at the place in the template that wrote it; else about the template.
+    /// The finding with the place in the template that wrote the faulty part; if that is not known, with the template
+    /// as its file.
     pub(crate) fn traced(&self, template: &str, context: &Context, written: &str, finding: Finding) -> Finding {
         if finding.file.is_some() {
             return finding;
@@ -143,7 +144,7 @@ impl Look {
         }
     }
 
-    /// Where the look's file has what a finding is about, for a sentence: `templates/default/marker.svg:12`.
+    /// The place of a finding in the look's files, for a sentence: `templates/default/marker.svg:12`.
     pub fn place(&self, finding: &Finding) -> Option<String> {
         let file = finding.file.as_deref()?;
         let before =
@@ -152,7 +153,7 @@ impl Look {
         Some(format!("templates/{file}:{line}"))
     }
 
-    /// A part of a template as a layer: the same text is read once.
+    /// A part of a template as a layer. Each text is read once and kept.
     pub(crate) fn layer(&self, document: String) -> Result<Arc<Layer>, Finding> {
         template::count_read(document.len(), 0)?;
         if let Some(layer) = self.layers.read().ok().and_then(|layers| layers.get(document.as_str()).cloned()) {
@@ -164,7 +165,7 @@ impl Look {
         if let Ok(mut layers) = self.layers.write()
             && layers.len() < REMEMBERED
         {
-            // Another thread may have read the same; then both use the one that was first.
+            // Another thread may have read the same text; then both use the layer that was kept first.
             return Ok(layers.entry(document.into()).or_insert(layer).clone());
         }
         Ok(layer)
@@ -180,7 +181,7 @@ impl Look {
         class.emblems.iter().find(|id| self.symbols.has(id)).map_or("class-shape-1", String::as_str)
     }
 
-    /// Where a template lies, within the folder of looks: in this look, or in the built-in one.
+    /// The path of a template within the folder of looks: in this look, or in the default look.
     pub(crate) fn path(&self, template: &str) -> String {
         let own = format!("{}/{template}", self.name);
         match self.tera.get_template_names().any(|name| name == own) {

@@ -1,14 +1,14 @@
-//! Outlines as paths: of letters, and of rectangles with round corners. PNG, SVG and PDF are made from the same ones.
+//! Outlines as paths: of letters, and of rectangles with round corners. PNG, SVG and PDF use the same outlines.
 
 use resvg::tiny_skia::{Path, PathBuilder, Transform};
 
 use crate::drawing::{Rect, Run};
 use crate::fonts::Shaper;
 
-/// How far the handles of a quarter circle's curve reach, as a share of its radius.
+/// How far the handles of the curve for a quarter circle reach, as a share of its radius.
 const QUARTER: f32 = 0.552_284_8;
 
-/// A rectangle with round corners.
+/// A rectangle with round corners; `None` if it is empty.
 pub fn rounded_rectangle(rect: Rect, radius: f32) -> Option<Path> {
     let Rect { x, y, w, h } = rect;
     let (r, k) = (radius, radius * (1.0 - QUARTER));
@@ -26,7 +26,7 @@ pub fn rounded_rectangle(rect: Rect, radius: f32) -> Option<Path> {
     path.finish()
 }
 
-/// The letters of a run as one path, in millimetres.
+/// The letters of a run as one path, in millimetres; `None` if it has no outlines.
 pub fn run_outline(shaper: &Shaper, run: &Run) -> Option<Path> {
     let font = shaper.fonts.get(run.font)?;
     let unit = run.size / font.units_per_em;

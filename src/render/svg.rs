@@ -1,4 +1,4 @@
-//! A drawing as one SVG that looks the same everywhere: letters are outlines, art is embedded.
+//! A drawing as one SVG that looks the same everywhere: letters are outlines, and art is embedded.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::drawing::{Drawing, Item, PlacedLayer};
 use crate::fonts::Shaper;
 use crate::outlines::{rounded_rectangle, run_outline};
 
-/// The drawing as an SVG document, in millimetres. Each run of letters carries its words as a label.
+/// The drawing as an SVG document, in millimetres. Each run of letters has its words as a label.
 pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
     let (w, h) = (drawing.width, drawing.height);
     let mut out = format!(
@@ -48,7 +48,7 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
     out
 }
 
-/// Art as a picture of its own, so that ids of two pieces cannot clash.
+/// Art as an embedded image of its own, so that ids of two pieces of art cannot clash.
 fn image(out: &mut String, at: usize, placed: &PlacedLayer) {
     let (mime, bytes) = match &placed.layer.source {
         Source::Svg(text) => ("image/svg+xml", text.as_bytes()),

@@ -1,7 +1,7 @@
-//! How large an SVG becomes when everything that it refers to is written out, by arithmetic and before anything is.
+//! How large an SVG becomes when all its references are written out, computed without writing them out.
 //!
-//! Ten lines that refer to the line before ten times each are ten thousand million elements. Whoever draws them expands
-//! them, so they are counted first: each part once, with the sum of what it holds and names.
+//! Ten lines that each refer ten times to the line before make ten thousand million elements, and a renderer expands
+//! them. So the elements are counted first: each element once, as the sum of its children and of what it refers to.
 
 use std::collections::HashMap;
 
@@ -12,21 +12,21 @@ use super::svg_guard::DEEPEST;
 use crate::Finding;
 use diagnostic::registry;
 
-/// Elements at the most, with all that is referred to. Long values and texts count for more than one.
+/// The most elements of one SVG after expansion. Long attribute values and texts count as more than one element.
 pub const MOST_ELEMENTS: u64 = 250_000;
-/// Tries of rules of a style sheet on elements.
+/// The most tests of a style sheet's rules against elements.
 const RULES: f64 = 2e7;
-/// Letters of values that weigh as much as an element, and elements that weigh as much as a letter of a text: its outline is
-/// looked up, and its place among all others.
+/// This many bytes of attribute values count as one element, and each byte of a text counts as this many elements,
+/// since its outline is looked up and placed among all others.
 const VALUE: usize = 64;
 const LETTER: usize = 20;
-/// Properties that an element hands on to what it holds.
+/// Properties that an element passes on to its children.
 const HANDED_ON: [&str; 5] = ["fill", "stroke", "marker-start", "marker-mid", "marker-end"];
-/// What is painted, and so takes paint that is handed on.
+/// Elements that are painted, and so use an inherited paint or marker.
 const PAINTED: [&str; 10] =
     ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath"];
 
-/// The weight of the whole document; a finding if it is too heavy, too deep or holds itself.
+/// The size of the whole document after expansion. A finding if it is too large, too deep, or contains itself.
 pub fn expanded_size(document: &Document<'_>) -> Result<u64, Finding> {
     let sheet = StyleSheet::of(document);
     let elements = document.descendants().filter(|node| node.is_element());
@@ -43,13 +43,15 @@ fn refused(message: impl Into<String>) -> Finding {
         .help("Save it from your drawing program as plain SVG, with copies instead of references, or as a PNG.")
 }
 
-/// What of the properties that are handed on points somewhere, by property; the last is that of a style sheet.
+/// The id that each inherited property refers to, in the order of `HANDED_ON`; the last slot is for an id from a style
+/// sheet.
 type InheritedIds<'a> = [Option<&'a str>; HANDED_ON.len() + 1];
 
 struct SizeCounter<'a, 'input> {
     sheet: &'a StyleSheet,
     ids: HashMap<&'a str, Node<'a, 'input>>,
-    /// Weight and height of elements by what is handed on to them; none while one is being weighed.
+    /// Size and height of each element, by the ids that it inherits. `None` while the element is being counted, which
+    /// finds cycles.
     known: HashMap<(usize, InheritedIds<'a>), Option<(u64, usize)>>,
 }
 
@@ -90,7 +92,8 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         Ok((weight, height))
     }
 
-    /// What is drawn with an element: what it holds and what it refers to, with what is handed on to it, and how often.
+    /// What is drawn with an element: its children and the elements that it refers to, each with the ids that it
+    /// inherits and how often it is drawn.
     fn parts(
         &self,
         node: Node<'a, 'input>,
@@ -101,7 +104,8 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         let mut parts: Vec<(Node, InheritedIds, u64)> = inner.map(|child| (child, *handed, 1)).collect();
         let mut refer = |id: &str, times: u64| {
             let Some(part) = self.ids.get(id) else { return };
-            // A copy takes what is handed on where it is used, anything else where it is defined.
+            // A copy (`use`) inherits from the place where it is used; anything else from the place where it is
+            // defined.
             let handed = if name == "use" { *handed } else { self.handed_to(*part) };
             parts.push((*part, handed, times));
         };
@@ -116,13 +120,13 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
         parts
     }
 
-    /// What is handed on to an element where it stands.
+    /// The ids that an element inherits at its place in the document.
     fn handed_to(&self, node: Node<'a, 'input>) -> InheritedIds<'a> {
         let above: Vec<Node> = node.ancestors().skip(1).filter(|node| node.is_element()).collect();
         above.into_iter().rev().fold(InheritedIds::default(), |handed, above| self.handed_on(above, &handed))
     }
 
-    /// What the element hands on: its own properties in the place of those that were handed to it.
+    /// The ids that an element passes on: those of its own properties instead of the inherited ones.
     fn handed_on(&self, node: Node<'a, 'input>, handed: &InheritedIds<'a>) -> InheritedIds<'a> {
         let mut all = *handed;
         for (slot, property) in all.iter_mut().zip(HANDED_ON) {
@@ -138,7 +142,7 @@ impl<'a, 'input> SizeCounter<'a, 'input> {
     }
 }
 
-/// Without what it holds and refers to.
+/// The size of an element without its children and references.
 fn own_size(node: Node) -> u64 {
     let values: usize = node.attributes().map(|attribute| attribute.value().len()).sum();
     let is_text = !matches!(node.tag_name().name(), "style" | "title" | "desc" | "metadata");
@@ -147,14 +151,14 @@ fn own_size(node: Node) -> u64 {
     (1 + values / VALUE + letters * LETTER) as u64
 }
 
-/// A property, from its attribute or the element's own style.
+/// The value of a property, from the element's `style` or else from its attribute.
 fn value<'a>(node: Node<'a, '_>, property: &str) -> Option<&'a str> {
     let declared = node.attribute("style").into_iter().flat_map(|style| style.split(';'));
     let mut declared = declared.filter_map(|one| one.split_once(':')).filter(|(name, _)| name.trim() == property);
     declared.next_back().map(|(_, value)| value).or(node.attribute(property))
 }
 
-/// The ids that an element itself refers to, but for what it hands on.
+/// The ids that an element itself refers to, other than by properties that it passes on.
 fn own<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     let is_own = |name: &str| !HANDED_ON.contains(&name) && name != "marker";
     let direct =
@@ -166,17 +170,17 @@ fn own<'a>(node: Node<'a, '_>) -> impl Iterator<Item = &'a str> {
     direct.chain(attributes).chain(style.flat_map(addresses)).filter_map(|target| target.strip_prefix('#'))
 }
 
-/// At most so many corners has a line that markers stand on.
+/// An upper bound for the corners of a line, on each of which a marker is drawn.
 fn corners(node: Node) -> u64 {
     let points = node.attribute("d").or(node.attribute("points")).unwrap_or("");
     let is_number = |c: char| c.is_ascii_digit() || c == '.' || c == '-';
     points.split(|c: char| !is_number(c)).filter(|number| !number.is_empty()).count() as u64
 }
 
-/// What rules of style sheets point to, and the words in front of each.
+/// The rules of all style sheets that refer to something: the selectors, and the ids in their bodies.
 struct StyleSheet {
     rules: Vec<(String, Vec<String>)>,
-    /// How often the ancestors of an element are looked through, for all rules together.
+    /// How many steps through the ancestors of one element all rules may take together.
     steps: f64,
 }
 
@@ -188,7 +192,7 @@ impl StyleSheet {
             let text = without_comments(text);
             for (front, body) in text.split('}').filter_map(|rule| rule.split_once('{')) {
                 for selector in front.split(',') {
-                    // Each further word may stand on any of the elements around.
+                    // Each further word of a selector may match any of the ancestors.
                     let further = selector.split_whitespace().count().saturating_sub(1);
                     sheet.steps += (DEEPEST as f64 / 8.0).powi(i32::try_from(further).unwrap_or(i32::MAX));
                 }
@@ -206,7 +210,8 @@ impl StyleSheet {
         self.steps * elements as f64
     }
 
-    /// What the rules that may hold for the element point to.
+    /// The ids in the rules that may apply to the element. A rule is taken to apply if one of its words is the
+    /// element's name, id or class.
     fn named_by<'s>(&'s self, node: Node<'s, '_>) -> impl Iterator<Item = &'s str> {
         let is_word = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
         let names: Vec<&str> = [node.tag_name().name(), node.attribute("id").unwrap_or("")]
@@ -238,7 +243,7 @@ mod tests {
         assert_eq!(weight("<style>.a { filter: url(#f) }</style><filter id=\"f\"/><g class=\"a\"/><g/>"), Ok(6));
         let marked = "<marker id=\"m\"><path/></marker><path d=\"M1 1L2 2\" style=\"marker-mid:url(#m)\"/>";
         assert_eq!(weight(marked), Ok(1 + 2 + 1 + 4 * 2));
-        // Its paint is handed on to what is in the group.
+        // The group's paint is inherited by what is in the group.
         assert_eq!(
             weight("<pattern id=\"p\"><path/></pattern><g fill=\"url(#p)\"><g><rect/><rect fill=\"red\"/></g></g>"),
             Ok(9)

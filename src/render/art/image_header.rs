@@ -7,11 +7,11 @@ pub fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
     Some((number(16)?, number(20)?))
 }
 
-/// What the frame header of a JPEG says.
+/// What the frame header of a JPEG file states.
 pub struct JpegFrame {
     pub width: u32,
     pub height: u32,
-    /// 1 grey, 3 colour, 4 print colours.
+    /// 1 for grey, 3 for colour, 4 for the inks of a press.
     pub components: u8,
 }
 

@@ -6,19 +6,19 @@ use resvg::usvg;
 
 use super::paint_cost::PaintCost;
 
-/// Art that has been read and found harmless.
+/// Art that has been read and found harmless. It is read once and drawn wherever it is used.
 pub struct Layer {
-    /// Of its content: the same art has the same mark on every machine.
+    /// The hash of its content: the same art has the same hash on every machine.
     pub content_hash: u64,
-    /// In its own units.
+    /// In user units of the SVG, or in pixels.
     pub width: f32,
     pub height: f32,
     pub tree: usvg::Tree,
-    /// Elements, with all that is referred to.
+    /// The number of its elements after expansion of all references.
     pub elements: u64,
-    /// What painting it takes, for a pixel of its own size.
+    /// How long it takes to paint.
     pub paint_cost: PaintCost,
-    /// Why it is stored in a PDF as pixels, in a designer's words; None for art that stays vectors.
+    /// Why a PDF stores it as pixels, in words for a designer; `None` for art that stays vectors.
     pub as_pixels: Option<&'static str>,
     pub source: Source,
 }
@@ -31,7 +31,7 @@ pub enum Source {
     Pixels { mime: &'static str, bytes: Arc<Vec<u8>> },
 }
 
-/// The mark tells: it is made from all of the content.
+/// The hash is made from all of the content, so it decides equality.
 impl PartialEq for Layer {
     fn eq(&self, other: &Layer) -> bool {
         self.content_hash == other.content_hash

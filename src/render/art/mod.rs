@@ -1,4 +1,4 @@
-//! Art: reading SVG, PNG and JPEG, refusing what is unsafe or too costly, and what is known of each piece.
+//! Art: reading SVG, PNG and JPEG, refusing what is unsafe or too slow to draw, and what is known of each piece.
 
 mod expanded_size;
 mod image_header;

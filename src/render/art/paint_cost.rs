@@ -1,26 +1,27 @@
-//! How long it takes to paint an SVG, about, told from its tree before a pixel is painted.
+//! An estimate of how long an SVG takes to paint, made from its tree before a pixel is painted.
 //!
-//! A filter, a mask, an opacity and a pattern each take a sheet of pixels of their own, and each step of a filter goes over
-//! all of its sheet: a few lines ask for minutes. What is estimated is a count of pixels times what one takes, which is the
-//! same on every machine; the times were measured once and need not be exact.
+//! A filter, a mask, an opacity and a pattern each need a buffer of pixels of their own, and each step of a filter goes
+//! over its whole buffer, so a few lines can ask for minutes. The estimate is the number of pixels times the cost of
+//! one pixel, which is the same on every machine; the costs were measured once and need not be exact.
 
 use resvg::usvg::{self, filter};
 
 use crate::Finding;
 use diagnostic::registry;
 
-/// What painting takes: so many nanoseconds for each pixel of the picture, and so many whatever its size.
+/// The cost of painting: nanoseconds for each pixel of the picture, and nanoseconds that do not depend on its size.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct PaintCost {
     pub pixel: f64,
     pub fixed: f64,
 }
 
-/// At the most for one picture or card: about four seconds.
+/// The most that one picture or card may cost: about four seconds.
 pub const MOST_NANOSECONDS: f64 = 4e9;
-/// Of a card at 300 dots to the inch, which art is judged by.
+/// The pixels of a card at 300 dots per inch, the size at which art is judged.
 pub const CARD_PIXELS: f64 = 1e6;
-/// Nanoseconds for a pixel of plain colour, of a gradient, of a sheet laid on, of a clip, a mask, a filter's step and a blur.
+/// Nanoseconds for one pixel of: a plain colour, a gradient, a buffer laid on the picture, a clip, a mask, a step of a
+/// filter, a blur.
 const PLAIN: f64 = 1.5;
 const SHADED: f64 = 8.0;
 const SHEET: f64 = 8.0;
@@ -28,20 +29,21 @@ const CLIP: f64 = 12.0;
 const MASK: f64 = 25.0;
 const STEP: f64 = 40.0;
 const BLUR: f64 = 130.0;
-/// For a sheet larger than the picture, which takes memory too.
+/// Nanoseconds for one pixel of the part of a buffer that is larger than the picture, since it takes memory too.
 const BEYOND: f64 = 60.0;
-/// For a pixel of a picture that is unpacked each time, for an element, for a corner and for a dash.
+/// Nanoseconds for one pixel of an embedded picture, which is decoded each time; for an element; for a corner; for a
+/// dash.
 const UNPACKED: f64 = 12.0;
 const ELEMENT: f64 = 2_000.0;
 const CORNER: f64 = 30.0;
 const DASH: f64 = 1_000.0;
-/// Sheets are cut to five pictures beside and above each other.
+/// The renderer cuts buffers to five pictures in each direction.
 const SHEETS: f64 = 25.0;
-/// A blur wider than so many pictures is no blur.
+/// A blur wider than this many pictures is refused.
 const WIDEST: f32 = 20.0;
 
 impl PaintCost {
-    /// In nanoseconds, for so many pixels.
+    /// Nanoseconds for a picture of this many pixels.
     pub fn of(self, pixels: f64) -> f64 {
         self.pixel * pixels + self.fixed
     }
@@ -52,7 +54,7 @@ impl PaintCost {
     }
 }
 
-/// Estimates a tree; refuses one that takes too long at the size of a card.
+/// Estimates the cost of a tree. A finding if it takes too long at the size of a card.
 pub fn paint_cost(tree: &usvg::Tree) -> Result<PaintCost, Finding> {
     let size = tree.size();
     let estimator = CostEstimator { width: size.width(), height: size.height() };
@@ -79,12 +81,12 @@ struct CostEstimator {
 }
 
 impl CostEstimator {
-    /// How many pictures large a rectangle is, at most one each way.
+    /// The size of a rectangle as a share of the picture, at most 1 in each direction.
     fn share(&self, width: f32, height: f32) -> f64 {
         f64::from((width / self.width).min(1.0)) * f64::from((height / self.height).min(1.0))
     }
 
-    /// The same, of a sheet that reaches beyond the picture.
+    /// The size of a buffer as a multiple of the picture; it may reach beyond the picture.
     fn sheets(&self, width: f32, height: f32) -> f64 {
         (f64::from(width / self.width).min(5.0) * f64::from(height / self.height).min(5.0)).min(SHEETS)
     }
@@ -136,7 +138,7 @@ impl CostEstimator {
         Some(cost)
     }
 
-    /// None for a blur beyond all measure.
+    /// `None` for a blur that is far wider than the picture.
     fn step(&self, step: &filter::Primitive) -> Option<f64> {
         let blur = |x: f32, y: f32| (x.max(y) < self.width.max(self.height) * WIDEST).then_some(BLUR);
         match step.kind() {
@@ -157,7 +159,7 @@ impl CostEstimator {
         let dashes = path.stroke().and_then(|stroke| Some((stroke.dasharray()?, length(path))));
         if let Some((dashes, long)) = dashes {
             let round: f32 = dashes.iter().sum();
-            // A line in more dashes than these is drawn without.
+            // The renderer draws a line with more dashes than this without dashes.
             cost.fixed += f64::from(long / (round / dashes.len() as f32).max(f32::MIN_POSITIVE)).min(1e6) * DASH;
         }
         Some(cost)
@@ -171,7 +173,7 @@ impl CostEstimator {
             }
             usvg::Paint::Pattern(pattern) => {
                 let mut cost = self.children(pattern.root())?;
-                // Its tile is painted whole, whatever of it shows.
+                // The whole tile of a pattern is painted, however little of it shows.
                 let (scale_x, scale_y) = pattern.transform().get_scale();
                 let (wide, high) = (pattern.rect().width() * scale_x, pattern.rect().height() * scale_y);
                 let tile = f64::from(wide / self.width) * f64::from(high / self.height);
@@ -182,7 +184,7 @@ impl CostEstimator {
     }
 }
 
-/// Of a path, along its corners.
+/// The length of a path along its corners.
 fn length(path: &usvg::Path) -> f32 {
     let points = path.data().points();
     points.iter().zip(points.iter().skip(1)).map(|(a, b)| (a.x - b.x).hypot(a.y - b.y)).sum()

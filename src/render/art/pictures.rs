@@ -9,10 +9,10 @@ use super::image_header::{jpeg_frame, png_size};
 use crate::Finding;
 use diagnostic::registry;
 
-/// Pixels on a side of a picture; more is not decoded.
+/// The most pixels on a side of a picture; larger ones are not decoded.
 const WIDEST: u32 = 8_000;
 
-/// Pictures that SVGs may name, by the name that they write; nothing else is ever opened.
+/// The pictures that SVGs may use, by the name that they write. No other file is ever opened.
 pub type Pictures = BTreeMap<String, Arc<Vec<u8>>>;
 
 pub fn image_kind(bytes: Arc<Vec<u8>>) -> Result<ImageKind, Finding> {
@@ -25,7 +25,7 @@ pub fn image_kind(bytes: Arc<Vec<u8>>) -> Result<ImageKind, Finding> {
     }
 }
 
-/// Kind, width and height of a picture in pixels, from its first bytes. None if it is no PNG or JPEG.
+/// Media type, width and height of a PNG or JPEG, from its first bytes. `None` if the bytes are neither.
 pub fn picture_header(bytes: &[u8]) -> Option<Result<(&'static str, u32, u32), Finding>> {
     let (mime, size) = if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
         ("image/png", png_size(bytes))

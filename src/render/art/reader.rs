@@ -1,4 +1,4 @@
-//! Reading art: bytes to a layer, or a finding.
+//! Reading art: from bytes to a layer, or to a finding.
 
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +17,7 @@ use crate::content_hash::content_hash;
 use crate::fonts::{DEFAULT_FAMILY, Fonts};
 use diagnostic::registry;
 
-/// Reads art with the fonts and pictures at hand.
+/// Reads art with the given fonts and pictures.
 pub struct ArtReader {
     fonts: Arc<fontdb::Database>,
     pub(crate) pictures: Pictures,
@@ -38,7 +38,7 @@ impl ArtReader {
         ArtReader { fonts: Arc::new(database), pictures }
     }
 
-    /// Reads a picture: SVG, PNG or JPEG, told apart by the bytes.
+    /// Reads a picture. The bytes tell whether it is SVG, PNG or JPEG.
     pub fn art(&self, bytes: &Arc<Vec<u8>>) -> Result<Layer, Finding> {
         self.read_by_kind(bytes).map_err(|finding| {
             let lines_above = |at: u32| bytes.iter().take(at as usize).filter(|byte| **byte == b'\n').count();
@@ -122,7 +122,7 @@ impl ArtReader {
     }
 }
 
-/// Refuses a document that cannot be printed or that points elsewhere.
+/// Refuses a document that cannot be printed or that refers to something outside the project.
 pub fn check_document(document: &Document<'_>, pictures: &Pictures) -> Result<(), Finding> {
     check_svg(document)?;
     check_references(document, pictures)

@@ -1,4 +1,4 @@
-//! Where an SVG points to: itself and the pictures at hand, and nothing else.
+//! What an SVG refers to: itself and the given pictures, and nothing else.
 
 use resvg::usvg::roxmltree::{Document, Node};
 
@@ -6,11 +6,11 @@ use super::pictures::Pictures;
 use crate::Finding;
 use diagnostic::registry;
 
-/// The namespace of SVG. What stands in another is not drawn, and may say what it likes.
+/// The namespace of SVG. Elements of another namespace are not drawn, so they may refer to anything.
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// Refuses a document that names a file, an address or a style sheet elsewhere. None of them would be opened; but its maker
-/// thinks that it would, and the picture would lack something.
+/// Refuses a document that refers to a file, an address or a style sheet elsewhere. None of them would be opened, but
+/// the author expects that it is, and the picture would lack something.
 pub fn check_references(document: &Document<'_>, pictures: &Pictures) -> Result<(), Finding> {
     for node in document.descendants() {
         if let Some(sheet) = node.pi().filter(|pi| pi.target == "xml-stylesheet") {
@@ -29,12 +29,12 @@ fn is_drawn(node: Node) -> bool {
     node.is_element() && node.tag_name().namespace().is_none_or(|namespace| namespace == SVG)
 }
 
-/// What an element points to that is not in the document.
+/// The first reference of an element to something outside the document.
 fn outside_reference(node: Node, pictures: &Pictures) -> Option<String> {
     let name = node.tag_name().name();
     for attribute in node.attributes() {
         let value = attribute.value().trim();
-        // Where a click would lead is no part of the picture.
+        // The target of a link (`a`) is no part of the picture.
         if attribute.name() == "href" && name != "a" {
             let is_picture = name == "image" && (value.starts_with("data:") || pictures.contains_key(value));
             if !value.is_empty() && !value.starts_with('#') && !is_picture {
@@ -47,7 +47,7 @@ fn outside_reference(node: Node, pictures: &Pictures) -> Option<String> {
     (name == "style").then(|| node.text().and_then(style_sheet_reference)).flatten()
 }
 
-/// What a style sheet takes from elsewhere.
+/// The first reference of a style sheet to something outside the document.
 fn style_sheet_reference(text: &str) -> Option<String> {
     let text = without_comments(text);
     let lower = text.to_ascii_lowercase();
@@ -58,7 +58,7 @@ fn style_sheet_reference(text: &str) -> Option<String> {
     addresses(&text).find(|target| is_elsewhere(target)).map(str::to_owned)
 }
 
-/// A style sheet as it works.
+/// A style sheet without its comments.
 pub(super) fn without_comments(text: &str) -> String {
     let mut parts = text.split("/*");
     let first = parts.next().unwrap_or("").to_owned();
@@ -69,7 +69,7 @@ fn is_elsewhere(target: &str) -> bool {
     !target.is_empty() && !target.starts_with('#') && !target.starts_with("data:")
 }
 
-/// What stands in `url(…)`.
+/// The contents of every `url(…)`.
 pub(super) fn addresses(text: &str) -> impl Iterator<Item = &str> {
     let quotes = |c: char| c == '"' || c == '\'' || c.is_whitespace();
     text.split("url(").skip(1).map(move |rest| rest.split(')').next().unwrap_or("").trim_matches(quotes))

@@ -1,6 +1,6 @@
 //! An SVG document around a body that the program or a template wrote.
 
-/// An SVG document of that size in user units, and so much more on every side.
+/// A whole SVG document. Width and height are in user units; `around` is added on every side.
 pub fn svg_document((width, height): (f32, f32), around: f32, definitions: &str, body: &str) -> String {
     let (w, h) = (width + 2.0 * around, height + 2.0 * around);
     let corner = 0.0 - around;

@@ -1,17 +1,17 @@
-//! What an SVG may hold. Art and templates come from anyone, and a small file can ask for days of work.
+//! Limits on what an SVG may contain. Art and templates come from anyone, and a small file can ask for days of work.
 
 use resvg::usvg::roxmltree::{Document, ParsingOptions, TextPos};
 
 use crate::Finding;
 use diagnostic::registry;
 
-/// Bytes of one SVG.
+/// The most bytes of one SVG.
 const LARGEST: usize = 8 << 20;
-/// Elements and texts of one SVG.
+/// The most elements and texts of one SVG.
 const NODES: u32 = 100_000;
-/// Elements within elements.
+/// The most elements within elements.
 pub(super) const DEEPEST: usize = 128;
-/// Filter steps whose cost is bounded by the size of the picture, and no more.
+/// Filter steps whose cost is bounded by the size of the picture.
 const CHEAP_STEPS: &[&str] = &[
     "feBlend",
     "feColorMatrix",
@@ -29,7 +29,7 @@ const CHEAP_STEPS: &[&str] = &[
     "feFuncR",
 ];
 
-/// Reads XML: a document type that declares nothing, so no entities; and within bounds.
+/// Parses XML within limits. The document type may declare nothing, so there are no entities.
 pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     let bad = |why: String| Err(Finding::new(&registry::BROKEN_ART, why));
     if text.len() > LARGEST {
@@ -46,13 +46,13 @@ pub fn parse_xml(text: &str) -> Result<Document<'_>, Finding> {
     let options = ParsingOptions { allow_dtd: true, nodes_limit: NODES, ..ParsingOptions::default() };
     Document::parse_with_options(text, options).map_err(|error| {
         let at = offset(text, error.pos());
-        // Its own words end with the place, which is told in another way.
+        // The error's own text ends with the position, which the span of the finding tells.
         let why = error.to_string().replace(&format!(" at {}", error.pos()), "");
         Finding::new(&registry::BROKEN_ART, format!("The SVG cannot be read: {why}.")).span(at, at)
     })
 }
 
-/// Bytes before a row and a column, both counted from one.
+/// The byte offset of a row and a column, both counted from one.
 fn offset(text: &str, at: TextPos) -> usize {
     let (row, column) = (at.row.saturating_sub(1) as usize, at.col.saturating_sub(1) as usize);
     let start: usize = text.split_inclusive('\n').take(row).map(str::len).sum();
@@ -60,7 +60,7 @@ fn offset(text: &str, at: TextPos) -> usize {
     start + line.char_indices().nth(column).map_or(line.len(), |(at, _)| at)
 }
 
-/// Where the document type declares something; an entity may be declared nowhere else.
+/// Where the document type declares something. Entities can be declared nowhere else.
 fn declarations(text: &str) -> Option<(usize, usize)> {
     let mut at = 0;
     loop {
@@ -80,7 +80,7 @@ fn declarations(text: &str) -> Option<(usize, usize)> {
     }
 }
 
-/// Counts open elements without building anything, so that no recursion meets a tower of them.
+/// Counts open elements without building a tree, so that deep nesting cannot overflow the stack.
 fn too_deep(text: &str) -> bool {
     let mut depth = 0usize;
     let mut rest = text;
@@ -121,7 +121,7 @@ fn too_deep(text: &str) -> bool {
     false
 }
 
-/// Refuses what cannot be printed, or would take unbounded time.
+/// Refuses what cannot be printed or could take unbounded time.
 pub fn check_svg(document: &Document<'_>) -> Result<(), Finding> {
     for element in document.descendants().filter(|node| node.is_element()) {
         let name = element.tag_name().name();

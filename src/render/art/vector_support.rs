@@ -3,8 +3,8 @@
 use resvg::tiny_skia::{Path, PathBuilder};
 use resvg::usvg::{BlendMode, FillRule, Group, Node, Paint, SpreadMethod, Tree};
 
-/// What in the art has no operators in PDF as we write it, in a designer's words; None if all of it has. Such art is stored as
-/// pixels.
+/// The first feature of the art that a PDF is not given as vectors, in words for a designer; `None` if there is none.
+/// Art with such a feature is stored as pixels.
 pub fn why_not_vectors(tree: &Tree) -> Option<&'static str> {
     unsupported_feature(tree.root())
 }
@@ -36,7 +36,7 @@ fn unsupported_feature(group: &Group) -> Option<&'static str> {
     })
 }
 
-/// Whether this paint has operators of its own; if not, the art is stored as pixels.
+/// Whether this paint can be written as PDF operators.
 fn is_drawable(paint: &Paint) -> bool {
     match paint {
         Paint::Color(_) => true,
@@ -46,7 +46,7 @@ fn is_drawable(paint: &Paint) -> bool {
     }
 }
 
-/// All outlines of a clip as one, if they are plain.
+/// All outlines of a clip as one path; `None` if the clip holds a picture or another clip.
 pub fn clip_outline(group: &Group) -> Option<(Path, FillRule)> {
     let mut all = PathBuilder::new();
     let mut rule = FillRule::NonZero;

@@ -1,4 +1,4 @@
-//! The colours of a class, made from the one ink that the pack states.
+//! The colours of a class, made from the one ink that the pack declares.
 
 use serde::Serialize;
 
@@ -8,23 +8,23 @@ use super::vision::ColourVision;
 /// Colours as `#rrggbb`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Palette {
-    /// The class's own.
+    /// The class's own colour.
     pub ink: String,
-    /// A darker one for shadows and the ground.
+    /// A darker colour for shadows and backgrounds.
     pub deep: String,
-    /// A ground that pale letters can be read on, whatever the ink.
+    /// A background on which pale letters can be read, whatever the ink.
     pub dark: String,
-    /// A lighter one of the same kind.
+    /// A lighter shade of the ink.
     pub light: String,
     /// Barely coloured paper.
     pub tint: String,
-    /// Lines and letters on paper: the ink, or a darker one where the ink is too pale to read.
+    /// For lines and letters on paper: the ink, or a darker colour where the ink is too pale to read.
     pub edge: String,
-    /// Letters on the ink.
+    /// For letters on the ink.
     pub on: String,
-    /// Quieter letters on the ink.
+    /// For less prominent letters on the ink.
     pub on_quiet: String,
-    /// A second colour that goes with it.
+    /// A second colour that goes with the ink.
     pub accent: String,
 }
 
@@ -35,11 +35,11 @@ const BROWN: Colour = Colour { r: 0x4e, g: 0x3a, b: 0x16 };
 const BRONZE: Colour = Colour { r: 0x8a, g: 0x70, b: 0x3c };
 const GOLD: Colour = Colour { r: 0xc9, g: 0xa2, b: 0x4b };
 
-/// The contrast that letters need, and that large ones do (WCAG 2).
+/// The contrast that small and large letters need (WCAG 2).
 const SMALL: f32 = 4.5;
 const LARGE: f32 = 3.0;
 
-/// The ink, as little darker as letters on paper need.
+/// The ink, darkened only as far as letters on paper need.
 fn readable(ink: Colour) -> Colour {
     let shades = (0..=20).map(|step| ink.mix(BROWN, step as f32 / 20.0));
     let mut read = shades.filter(|shade| ColourVision::Grey.contrast(PAPER, *shade) >= SMALL * 1.12);
@@ -47,7 +47,7 @@ fn readable(ink: Colour) -> Colour {
 }
 
 impl Palette {
-    /// The same class with little ink: white paper, and its own colour for lines and letters only.
+    /// The same class printed with little ink: white paper, and its own colour for lines and letters only.
     pub fn low_ink(&self) -> Palette {
         let white = || "#ffffff".to_owned();
         let edge = self.edge.clone();
@@ -64,14 +64,14 @@ impl Palette {
         }
     }
 
-    /// The palette of an ink. An ink that is no colour counts as grey.
+    /// The palette of an ink, written `#rrggbb`. Text that is no colour counts as grey.
     pub fn of(ink: &str) -> Palette {
         let ink = Colour::parse(ink).unwrap_or(Colour { r: 0x55, g: 0x55, b: 0x5a });
         let pale = ink.luminance() > 0.35;
         let edge = if pale { ink.mix(BROWN, 0.86) } else { readable(ink) };
         let on =
             if ColourVision::Grey.contrast(PAPER, ink) < LARGE { Colour { r: 0x2b, g: 0x24, b: 0x18 } } else { PAPER };
-        // A pale ink takes a deeper gold, or the second colour could not be told from the first.
+        // A pale ink gets a deeper gold; otherwise the second colour could not be told from the first.
         let accent = if pale { GOLD.mix(NIGHT, 0.12) } else { GOLD.mix(PAPER, 0.12) };
         Palette {
             ink: ink.hex(),

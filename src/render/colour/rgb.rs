@@ -1,4 +1,4 @@
-//! A colour: red, green and blue as on a screen, how light it is, and mixtures.
+//! A colour of red, green and blue, as on a screen: how light it is, and mixtures.
 
 /// A colour without transparency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,7 +36,7 @@ impl Colour {
         Colour::lightness(self.linear())
     }
 
-    /// Red, green and blue as light, from 0 to 1.
+    /// Linear red, green and blue, from 0 to 1.
     pub fn linear(self) -> [f32; 3] {
         [self.r, self.g, self.b].map(|c| {
             let c = f32::from(c) / 255.0;
@@ -44,19 +44,19 @@ impl Colour {
         })
     }
 
-    /// How light that much red, green and blue light is together.
+    /// The luminance of linear red, green and blue light.
     pub fn lightness([r, g, b]: [f32; 3]) -> f32 {
         0.2126 * r + 0.7152 * g + 0.0722 * b
     }
 
-    /// The grey that is as light to the eye (Rec. 709 luma).
+    /// The grey with the same luma (Rec. 709).
     pub fn grey(self) -> Colour {
         let luma = 0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b);
         let grey = byte(luma);
         Colour { r: grey, g: grey, b: grey }
     }
 
-    /// A share of the other colour, 0 to 1, in place of this one.
+    /// A mixture of this colour and `other`: 0 is all this one, 1 is all the other.
     pub fn mix(self, other: Colour, share: f32) -> Colour {
         let mix = |a: u8, b: u8| byte(f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0));
         Colour { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b) }

@@ -1,20 +1,20 @@
-//! How light a colour is to somebody: in print without colours, or to eyes that lack one kind of cones.
+//! How light a colour is in a grey print, or to a reader who lacks one kind of cones.
 //!
-//! The matrices are those of Machado, Oliveira and Fernandes (2009) for eyes that lack the kind altogether; they hold for
-//! linear red, green and blue.
+//! The matrices are those of Machado, Oliveira and Fernandes (2009) for readers who lack that kind altogether; they
+//! apply to linear red, green and blue.
 
 use super::rgb::Colour;
 
-/// Who looks at a card.
+/// How a card is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourVision {
-    /// Anybody, at a print in grey.
+    /// In a grey print.
     Grey,
     /// No cones for red.
     Protanopia,
-    /// None for green.
+    /// No cones for green.
     Deuteranopia,
-    /// None for blue.
+    /// No cones for blue.
     Tritanopia,
 }
 
@@ -22,7 +22,7 @@ impl ColourVision {
     pub const ALL: [ColourVision; 4] =
         [ColourVision::Grey, ColourVision::Protanopia, ColourVision::Deuteranopia, ColourVision::Tritanopia];
 
-    /// As a sentence goes on after *look alike*.
+    /// Completes a sentence after *look alike*.
     pub fn phrase(self) -> &'static str {
         match self {
             ColourVision::Grey => "in grey",
@@ -53,7 +53,7 @@ impl ColourVision {
         }
     }
 
-    /// Relative luminance of what they see, 0 (black) to 1 (white).
+    /// The relative luminance of the colour that such a reader sees, 0 (black) to 1 (white).
     pub fn luminance(self, colour: Colour) -> f32 {
         let linear = colour.linear();
         let seen = self
@@ -62,13 +62,13 @@ impl ColourVision {
         Colour::lightness(seen)
     }
 
-    /// How many times as light the lighter of two colours is to them, as WCAG 2 counts it: from 1 to 21.
+    /// The contrast of two colours to such a reader as WCAG 2 defines it: from 1 to 21.
     pub fn contrast(self, one: Colour, other: Colour) -> f32 {
         contrast(self.luminance(one), self.luminance(other))
     }
 }
 
-/// The same of two luminances.
+/// The contrast of two luminances as WCAG 2 defines it: from 1 to 21.
 pub fn contrast(a: f32, b: f32) -> f32 {
     (a.max(b) + 0.05) / (a.min(b) + 0.05)
 }
@@ -84,8 +84,8 @@ mod tests {
     #[test]
     fn greys_are_as_light_to_everybody() {
         for shade in ["#000000", "#404040", "#9a9a9a", "#ffffff"].map(colour) {
-            for sight in ColourVision::ALL {
-                assert!((sight.luminance(shade) - shade.luminance()).abs() < 0.001, "{sight:?} {shade:?}");
+            for vision in ColourVision::ALL {
+                assert!((vision.luminance(shade) - shade.luminance()).abs() < 0.001, "{vision:?} {shade:?}");
             }
         }
     }

@@ -11,8 +11,8 @@ use crate::raster::{Rasterizer, encode_png};
 const DPI: f32 = 300.0;
 
 impl Look {
-    /// Extends a drawing that does not cover its bleed: a picture in pixels goes behind everything else, in which the colours at
-    /// the cut edge go on to the end of the bleed. Does nothing if the bleed is 0 or covered already.
+    /// Extends a drawing that does not cover its bleed: a picture in pixels goes behind everything else, in which the
+    /// colours at the cut edge go on to the end of the bleed. Does nothing if the bleed is 0 or covered already.
     pub fn fill_bleed(&self, drawing: &mut Drawing, inks: Inks) {
         let rasterizer = Rasterizer::new(&self.shaper);
         if drawing.bleed <= 0.0 || rasterizer.fills_bleed(drawing) {

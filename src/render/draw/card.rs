@@ -13,7 +13,8 @@ use crate::look::Look;
 use crate::scene::{CheckedDrawing, Scene, TypeSizes};
 use crate::template::CARD;
 
-/// A text box may be this many points under its comfortable size before the next layout, with more room for text, is tried.
+/// A text box may be this many points under its comfortable size before the next layout, with more room for text, is
+/// tried.
 const STRAIN: f32 = 0.75;
 /// The layouts that a template is asked for, from the most picture to the most text.
 const LAYOUTS: [&str; 4] = ["open", "even", "full", "dense"];
@@ -36,8 +37,8 @@ impl Look {
         scenes.into_par_iter().map(|scene| scene.draw(&sizes)).collect()
     }
 
-    /// The card in the layout that suits its text; the sizes of its text boxes are not settled yet. Faults of its art or of the
-    /// template are findings of the scene; a card whose template fails has nothing on it.
+    /// The card in the layout that suits its text; the sizes of its text boxes are not settled yet. Faults of its art
+    /// or of the template are findings of the scene; a card whose template fails has nothing on it.
     pub fn scene(&self, face: &Face) -> Scene {
         self.try_scene(face).unwrap_or_else(|finding| Scene {
             name: face.name.clone(),
@@ -68,7 +69,8 @@ impl Look {
         Ok(scene)
     }
 
-    /// Puts the card's picture into the places that the template has for it; without a picture, one is generated from the card.
+    /// Puts the card's picture into the places that the template has for it; without a picture, one is generated from
+    /// the card.
     pub(crate) fn place_picture(&self, scene: &mut Scene, face: &Face) -> Result<(), Finding> {
         let mut findings = Vec::new();
         let art = match face.art.as_ref().map(|bytes| self.art_reader.art(bytes)) {

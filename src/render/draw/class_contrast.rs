@@ -1,7 +1,9 @@
-//! Can classes be told apart without their hues? (catalogue FAT: a colour is never the only sign of a class.)
+//! Checks that classes can be told apart without their hues (catalogue FAT: a colour is never the only sign of a
+//! class).
 //!
-//! What counts is what the look draws, not what the classes declare: a look may draw no emblem, or print every class in one
-//! ink. So the front of an empty card is painted for each class, without its words, and the pictures are compared.
+//! The check looks at what the look draws, not at what the classes declare: a look may draw no emblem, or print every
+//! class in one ink. So the front of an empty card is painted for each class, without its words, and the pictures are
+//! compared.
 
 use crate::colour::{Colour, ColourVision, contrast};
 use crate::drawing::{Drawing, Item};
@@ -15,20 +17,20 @@ use crate::template::CARD;
 use diagnostic::registry;
 use model::Class;
 
-/// The lighter of two places is so many times as light if they can be told by that.
+/// Two pixels can be told apart if their contrast is at least this.
 const TOLD: f32 = 1.4;
-/// On a card, so many square millimetres in all must be told: those of a small emblem.
+/// The square millimetres of a card that must differ: those of a small emblem.
 const AREA: f32 = 2.0;
-/// How finely the fronts are painted, in dots to the inch: a letter-sized emblem has a dozen dots each way.
+/// The resolution at which the fronts are painted, in dots per inch: a letter-sized emblem has a dozen dots each way.
 const DPI: f32 = 60.0;
 /// The layout with some room for a picture and some for text.
 const LAYOUT: &str = "even";
 
 impl Look {
-    /// A finding for each two classes that only their hue tells, be it in a print in grey or to readers who see fewer hues.
+    /// A finding for each pair of classes that only their hue tells apart, in a grey print or for colour-blind readers.
     pub fn similar_classes(&self, classes: &[Class], format: &Format) -> Vec<Finding> {
         let faces = class_faces(classes);
-        // A look that cannot draw them has findings of its own.
+        // A look that cannot draw the cards has findings of its own.
         let fronts: Option<Vec<Picture>> = faces
             .iter()
             .map(|class| {
@@ -38,7 +40,7 @@ impl Look {
             .collect();
         let Some(fronts) = fronts else { return Vec::new() };
         let seen: Vec<Vec<Vec<f32>>> =
-            fronts.iter().map(|front| ColourVision::ALL.map(|sight| sight.of(front)).into()).collect();
+            fronts.iter().map(|front| ColourVision::ALL.map(|vision| luminances(front, vision)).into()).collect();
         let enough = (AREA * (DPI / 25.4).powi(2)) as usize;
         let mut found = Vec::new();
         for (at, (one, seen_one)) in faces.iter().zip(&seen).enumerate() {
@@ -47,17 +49,17 @@ impl Look {
                     |(a, b): &(&Vec<f32>, &Vec<f32>)| a.iter().zip(b.iter()).filter(|(a, b)| apart(**a, **b)).count();
                 let views = ColourVision::ALL.into_iter().zip(seen_one.iter().zip(seen_other));
                 let mut blind = views.filter(|(_, views)| told(views) < enough);
-                let Some((sight, _)) = blind.next() else { continue };
+                let Some((vision, _)) = blind.next() else { continue };
                 let message =
-                    format!("The cards of the classes {} and {} look alike {}.", one.name, other.name, sight.phrase());
-                let help = "Give one of them an emblem in symbols.svg, if the look draws it, or an ink that is clearly lighter or darker.";
+                    format!("The cards of the classes {} and {} look alike {}.", one.name, other.name, vision.phrase());
+                let help = "Give one of them an emblem in symbols.svg (if the look draws emblems), or an ink that is clearly lighter or darker.";
                 found.push(Finding::new(&registry::CLASSES_LOOK_ALIKE, message).help(help));
             }
         }
         found
     }
 
-    /// What the look draws on a card with nothing on it, but for words.
+    /// The layers that the look draws on an empty card: no words and no bars.
     fn specimen(&self, face: &Face, format: &Format) -> Option<Picture> {
         let mut context = self.card_context(face).ok()?;
         context.insert("layout", LAYOUT);
@@ -69,26 +71,24 @@ impl Look {
     }
 }
 
-impl ColourVision {
-    /// How light each place of a picture is to them.
-    fn of(self, picture: &Picture) -> Vec<f32> {
-        let mut last = (Colour::BLACK, self.luminance(Colour::BLACK));
-        let mut light = |colour: Colour| {
-            // Neighbours are mostly of one colour.
-            if colour != last.0 {
-                last = (colour, self.luminance(colour));
-            }
-            last.1
-        };
-        let dots = picture.rgb.chunks_exact(3).filter_map(|c| match c {
-            [r, g, b] => Some(light(Colour { r: *r, g: *g, b: *b })),
-            _ => None,
-        });
-        dots.collect()
-    }
+/// The luminance of each pixel of a picture.
+fn luminances(picture: &Picture, vision: ColourVision) -> Vec<f32> {
+    let mut last = (Colour::BLACK, vision.luminance(Colour::BLACK));
+    let mut light = |colour: Colour| {
+        // Neighbouring pixels mostly have the same colour.
+        if colour != last.0 {
+            last = (colour, vision.luminance(colour));
+        }
+        last.1
+    };
+    let dots = picture.rgb.chunks_exact(3).filter_map(|c| match c {
+        [r, g, b] => Some(light(Colour { r: *r, g: *g, b: *b })),
+        _ => None,
+    });
+    dots.collect()
 }
 
-/// Can two places of such lightness be told?
+/// Whether two pixels with these luminances can be told apart.
 fn apart(a: f32, b: f32) -> bool {
     contrast(a, b) >= TOLD
 }
@@ -110,7 +110,7 @@ mod tests {
         }
     }
 
-    /// The classes of an example on the check's page.
+    /// The classes in an example on the check's page.
     fn example(heading: &str) -> Vec<Class> {
         let page = registry::CLASSES_LOOK_ALIKE.page;
         let (_, section) = page.split_once(heading).unwrap();
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn the_examples_of_the_page_are_as_it_says() {
         let look = Look::built_in().unwrap();
-        // Seven classes have six plain shapes: the first and the seventh share one.
+        // There are six plain shapes for seven classes: the first class and the seventh share one.
         let (wrong, right) = (example("## Wrong"), example("## Right"));
         assert_eq!((wrong.len(), right.len()), (7, 7));
         let found = look.similar_classes(&wrong, &Format::default());
@@ -132,7 +132,7 @@ mod tests {
         assert!(look.similar_classes(&right, &Format::default()).is_empty());
     }
 
-    /// What the classes declare is not what counts: a look that prints neither emblem nor ink makes all alike.
+    /// A look that prints neither emblem nor ink makes all classes look alike, whatever they declare.
     #[test]
     fn a_look_that_draws_no_difference_has_none() {
         let card = |body: &str| {

@@ -1,4 +1,4 @@
-//! Cards that were drawn before: what is still the same is not drawn again.
+//! A cache of drawn cards: a card that has not changed is not drawn again.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,14 +12,14 @@ use crate::look::Look;
 use crate::scene::{Scene, TypeSizes};
 use model::Id;
 
-/// A card, drawn, and what is wrong with it.
+/// A drawn card and its findings.
 #[derive(Debug, Clone)]
 pub struct CachedDrawing {
     pub drawing: Arc<Drawing>,
     pub findings: Vec<Finding>,
 }
 
-/// The cards of a set as one look drew them last. It changes no drawing, only when it is made.
+/// The cards of a set as one look drew them last. The cache changes no drawing, only how soon it is there.
 #[derive(Debug, Default)]
 pub struct DrawCache(BTreeMap<Id, CachedCard>);
 
@@ -29,32 +29,32 @@ struct CachedCard {
     scene: Scene,
     /// The largest size that each of its boxes can take.
     largest: TypeSizes,
-    /// The proof, and the common sizes that it was drawn at.
-    proof: Option<(TypeSizes, CachedDrawing)>,
+    /// The drawing, and the common sizes that it was made with.
+    drawn: Option<(TypeSizes, CachedDrawing)>,
 }
 
 impl CachedCard {
     fn of(look: &Look, face: &Face) -> CachedCard {
         let scene = look.scene(face);
-        CachedCard { face: face.clone(), largest: scene.largest(), scene, proof: None }
+        CachedCard { face: face.clone(), largest: scene.largest(), scene, drawn: None }
     }
 
     fn draw(&mut self, sizes: &TypeSizes) -> CachedDrawing {
-        if let Some((at, proof)) = &self.proof
+        if let Some((at, drawing)) = &self.drawn
             && at == sizes
         {
-            return proof.clone();
+            return drawing.clone();
         }
         let drawn = self.scene.draw(sizes);
-        let proof = CachedDrawing { drawing: Arc::new(drawn.drawing), findings: drawn.findings };
-        self.proof = Some((sizes.clone(), proof.clone()));
-        proof
+        let drawing = CachedDrawing { drawing: Arc::new(drawn.drawing), findings: drawn.findings };
+        self.drawn = Some((sizes.clone(), drawing.clone()));
+        drawing
     }
 }
 
 impl DrawCache {
-    /// Draws the cards, with one size of type in each box as far as their texts allow. Only what these cards need is
-    /// remembered for the next time.
+    /// Draws the cards, with one size of type in each box as far as their texts allow. Only these cards are remembered
+    /// for the next call.
     pub fn draw(&mut self, look: &Look, cards: &[(Id, Face)]) -> Vec<CachedDrawing> {
         let mut before = std::mem::take(&mut self.0);
         let kept: Vec<Option<CachedCard>> =
@@ -65,8 +65,8 @@ impl DrawCache {
             .map(|(kept, (_, face))| kept.unwrap_or_else(|| CachedCard::of(look, face)))
             .collect();
         let sizes = TypeSizes::agree(known.iter().map(|known| &known.largest));
-        let proofs = known.par_iter_mut().map(|known| known.draw(&sizes)).collect();
+        let drawings = known.par_iter_mut().map(|known| known.draw(&sizes)).collect();
         self.0 = cards.iter().map(|(id, _)| id.clone()).zip(known).collect();
-        proofs
+        drawings
     }
 }

@@ -12,8 +12,8 @@ use crate::template::BACK;
 use diagnostic::registry;
 
 impl Look {
-    /// Draws any template of the look, such as `marker.svg`. The template's variables are the fields of `context`, and `format`
-    /// and `words` beside them.
+    /// Draws any template of the look, such as `marker.svg`. The template's variables are the fields of `context`, and
+    /// `format` and `words` beside them.
     pub fn piece(
         &self,
         template: &str,
@@ -25,8 +25,8 @@ impl Look {
         self.draw_piece(template, name, &context, format)
     }
 
-    /// The back of a card, as large as its front. `per` tells the template whether the cards of a `game` or of a `class` share
-    /// this back.
+    /// The back of a card, as large as its front. `per` tells the template whether the cards of a `game` or of a
+    /// `class` share this back.
     pub fn back(&self, face: &Face, front: &Drawing, per: &str) -> Result<CheckedDrawing, Finding> {
         let mut context = self.card_context(face)?;
         context.insert("back", per);
@@ -35,8 +35,8 @@ impl Look {
         self.draw_piece(BACK, "The back", &context, &format)
     }
 
-    /// Another piece that shows a card's picture, such as its figure. The template's variables are those of the card and the
-    /// fields of `with`.
+    /// Another piece that shows a card's picture, such as its figure. The template's variables are those of the card
+    /// and the fields of `with`.
     pub fn figure(&self, template: &str, face: &Face, with: &impl Serialize) -> Result<CheckedDrawing, Finding> {
         let mut context = self.card_context(face)?;
         let more = tera::Context::from_serialize(with);

@@ -44,7 +44,8 @@ impl Look {
         Ok(context)
     }
 
-    /// The variables of a card's template: the fields of its face, the symbol of its class, and the words of its language.
+    /// The variables of a card's template: the fields of its face, the symbol of its class, and the words of its
+    /// language.
     pub(crate) fn card_context(&self, face: &Face) -> Result<tera::Context, Finding> {
         let mut context = tera::Context::from_serialize(face)
             .map_err(|error| Finding::template_failed(format!("The card cannot be handed to the template: {error}")))?;

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-/// A board and what is on it.
+/// A board and the pieces on it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct BoardFace {
     pub columns: u8,
     pub rows: u8,
-    /// Letters of the columns, numbers of the rows from the top.
+    /// Letters of the columns from the left, and numbers of the rows from the top.
     pub letters: Vec<String>,
     pub numbers: Vec<String>,
     pub figures: Vec<FigureFace>,
@@ -17,20 +17,20 @@ pub struct BoardFace {
 /// A char on the board.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct FigureFace {
-    /// From the left and from the top, counted from 0.
+    /// Counted from 0, from the left and from the top.
     pub column: u8,
     pub row: u8,
     pub tile: String,
     pub name: String,
-    /// Two letters that no other char of the challenge has.
+    /// Two letters that stand for the char; no other char of the challenge has the same.
     pub sign: String,
-    /// Of the side that goes upward, the first.
+    /// Whether the char is on the first side, which goes upward.
     pub first: bool,
-    /// Of the side that solves the challenge.
+    /// Whether the char is on the side that solves the challenge.
     pub own: bool,
-    /// It has the turn.
+    /// Whether it is the char's turn.
     pub active: bool,
-    /// Names of conditions that it bears and tokens that lie on it, with commas.
+    /// Names of the conditions that it bears and of the tokens on it, separated by commas.
     pub bears: String,
 }
 
@@ -41,6 +41,6 @@ pub struct TokenFace {
     pub row: u8,
     pub tile: String,
     pub name: String,
-    /// How many of these lie there.
+    /// How many of these tokens lie there.
     pub count: u8,
 }

@@ -1,4 +1,4 @@
-//! What a card shows: plain words and numbers for the template, with nothing of the rules left in them but what is printed.
+//! The face of a card: plain words and numbers for the template, and nothing of the rules but what is printed.
 
 use std::sync::Arc;
 
@@ -22,24 +22,24 @@ pub struct Face {
     pub class: ClassFace,
     /// The special condition first, then the actions in their order.
     pub abilities: Vec<Ability>,
-    /// Structures that are printed with the card, beside those in its own sentences.
+    /// Definitions printed below the abilities, other than those in the card's own sentences.
     pub definitions: Vec<Note>,
-    /// A card of a kind that the pack declares; none for a character.
+    /// For a card of a kind that the pack declares; `None` for a character.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thing: Option<ThingFace>,
-    /// None for a card without a target.
+    /// `None` for a card without a target.
     pub target: Option<TargetFace>,
-    /// The position of a challenge; none for a card.
+    /// The position of a challenge; `None` for a card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardFace>,
     pub set: String,
-    /// Three digits or more.
+    /// The collector number, in three digits or more.
     pub number: String,
-    /// Four hexadecimal digits that change when anything printed changes.
+    /// Four hexadecimal digits of a hash: they change when anything printed changes.
     pub stamp: String,
     pub quote: String,
     pub artist: String,
-    /// The picture; without one, an emblem is drawn from the traits.
+    /// The picture. Without one, a picture is generated from the traits.
     #[serde(skip)]
     pub art: Option<Arc<Vec<u8>>>,
     #[serde(skip)]
@@ -67,16 +67,16 @@ pub struct Note {
 /// The card's target.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct TargetFace {
-    /// The codes with commas between them: `+2S, 4D`.
+    /// The codes separated by commas: `+2S, 4D`.
     pub text: String,
     pub codes: Vec<String>,
-    /// What they are measured from, if not from the char, as printed.
+    /// What the codes are measured from, as printed; empty if from the char itself.
     pub from: String,
     pub diagram: Diagram,
 }
 
 impl Face {
-    /// Letters of all the rules on it: what decides how much room they get.
+    /// A measure of how much room the card's texts need: the number of letters, with an allowance for each heading.
     pub fn letters(&self) -> usize {
         let passages =
             self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
@@ -85,7 +85,7 @@ impl Face {
         words + names + self.definitions.len() * 24 + self.quote.len()
     }
 
-    /// The face in a format; where ink is to be saved, its colours are others.
+    /// The face in a format. A format that saves ink has other colours.
     pub fn in_format(mut self, format: &Format) -> Face {
         if format.colour == Inks::LowInk {
             self.class.palette = self.class.palette.low_ink();
@@ -98,7 +98,7 @@ impl Face {
         self
     }
 
-    /// All that it says, line by line, for a place that shows words only.
+    /// All words of the card, line by line, for a place that shows text only.
     pub fn plain_text(&self) -> String {
         let passage = |passage: &Passage| {
             let words = passage.runs.iter().map(|run| run.text.as_str()).collect::<Vec<&str>>().concat();
@@ -125,7 +125,7 @@ impl Face {
         lines.join("\n")
     }
 
-    /// The same printed words have the same stamp, on every machine.
+    /// The face with its stamp, a hash of what is printed. The same words give the same stamp on every machine.
     pub fn stamped(mut self) -> Face {
         let passages =
             |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();

@@ -6,37 +6,37 @@ use super::inline_symbols::Emblem;
 use crate::colour::Palette;
 use model::{Class, Orientation};
 
-/// The card's class.
+/// A class, for a template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ClassFace {
-    /// The class's id: its name in lower case with dashes.
+    /// The class's id.
     pub key: String,
     /// As printed.
     pub name: String,
     /// `hits`, `tactics` or `effects`.
     pub orientation: String,
-    /// The word that players have for its colour.
+    /// The word that players use for its colour.
     pub colour: String,
     pub palette: Palette,
-    /// Ids of symbols, best first; the first that the look has is the class's emblem.
+    /// Ids of symbols, the preferred one first. The first one that the look has is the class's emblem.
     #[serde(skip)]
     pub emblems: Vec<String>,
 }
 
-/// The classes of a game, as templates know them.
+/// The classes of a game, for templates.
 pub fn class_faces(classes: &[Class]) -> Vec<ClassFace> {
     classes.iter().map(|class| class_face(class, classes)).collect()
 }
 
-/// The classes as texts name them.
+/// The classes as rule texts name them.
 pub fn emblems(classes: &[Class]) -> Vec<Emblem> {
     let face = |class| class_face(class, classes);
     let emblem = |class: ClassFace| Emblem { name: class.name, symbol: class.emblems.join("|") };
     classes.iter().map(|class| emblem(face(class))).collect()
 }
 
-/// A class of any game: its own emblem if the look has one, else that of its orientation if no other class shares it, else one
-/// of the plain shapes by its place in the pack.
+/// The face of a class among all classes of the game. Its emblem is its own if the look has one; else that of its
+/// orientation, if no other class shares the orientation; else one of six plain shapes, by its place in the pack.
 pub fn class_face(class: &Class, all: &[Class]) -> ClassFace {
     let orientation = match class.orientation {
         Orientation::Hits => "hits",

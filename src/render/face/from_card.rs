@@ -1,4 +1,4 @@
-//! A face from the rule objects.
+//! The face of a card, made from the rule objects.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::target_diagram::diagram;
 use model::{ActionKind, Card, Definition, Id, RuleSet, Target};
 
 impl Face {
-    /// The face of a card of the set, with its picture if there is one.
+    /// The face of a card of the set, with its picture if it has one.
     pub fn of(set: &RuleSet, card: &Card, art: Option<Arc<Vec<u8>>>) -> Face {
         let find = |id: &Id| set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id);
         let structures: Vec<&Definition> = card.definitions.iter().filter_map(find).collect();
@@ -65,7 +65,7 @@ impl Face {
         face.stamped()
     }
 
-    /// Puts icons to the signs in its texts.
+    /// Puts icons at the tags, codes and class names in its texts.
     fn add_signs(&mut self, classes: &[Emblem]) {
         let texts = self.abilities.iter_mut().map(|ability| &mut ability.passages);
         for passages in texts.chain(self.definitions.iter_mut().map(|note| &mut note.passages)) {
@@ -74,20 +74,20 @@ impl Face {
     }
 }
 
-/// A definition is printed on the cards that make or speak of it, unless it stands in the card's own sentences already, or
-/// belongs to another card, whose text defines it.
+/// Whether a definition is printed below the card's abilities. It is not, if it stands in the card's own sentences
+/// already, or if it belongs to another card, whose text defines it.
 fn is_printed_with(definition: &Definition, card: &Card, own_words: &str) -> bool {
     let elsewhere = definition.card.as_ref().is_some_and(|owner| *owner != card.id);
     let printed = single_spaced(&definition.printed);
     !elsewhere && !printed.is_empty() && !own_words.contains(&printed)
 }
 
-/// White space as one space each, so that line breaks in a source do not matter.
+/// The text with each run of white space as one space, so that line breaks in a source do not matter.
 fn single_spaced(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Its name, of one and of several.
+/// Its name in the singular and in the plural.
 fn forms(definition: &Definition) -> Vec<String> {
     vec![definition.name.clone(), definition.plural.clone()]
 }

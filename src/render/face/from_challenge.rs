@@ -8,7 +8,7 @@ use crate::colour::Palette;
 use crate::generated_art::ArtTraits;
 use model::{Challenge, ChallengeToken, Id, Place, RuleSet, Seat};
 
-/// The ink of cards that are of no class.
+/// The ink of cards that have no class.
 const INK: &str = "#3d4657";
 
 impl Face {
@@ -107,7 +107,7 @@ fn board(set: &RuleSet, challenge: &Challenge) -> BoardFace {
     }
 }
 
-/// The first two letters, or others of the name if somebody has those.
+/// Two letters for a char: the first of its name and the first other one that makes a pair no other char has.
 fn sign(name: &str, known: &[FigureFace]) -> String {
     let letters: Vec<char> = name.chars().filter(|c| c.is_alphanumeric()).collect();
     let first: String = letters.first().into_iter().collect();

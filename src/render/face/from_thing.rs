@@ -1,4 +1,4 @@
-//! The face of a card of a declared kind: its fields by name, and what they name with all that those things have.
+//! The face of a card of a declared kind: its fields by name, each with the things that it names.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,7 +73,7 @@ impl Face {
     }
 }
 
-/// The numbers of the card decide its picture.
+/// The numbers of the card decide the picture that is generated for it.
 fn traits(thing: &Thing) -> ArtTraits {
     let number = |at: usize| {
         let numbers = thing.fields.values().filter_map(|value| match value {
@@ -97,11 +97,11 @@ fn traits(thing: &Thing) -> ArtTraits {
     }
 }
 
-/// An ability is a thing with a definition: its name, what it is given here, and its reminder.
+/// An ability that is a thing with a definition: its name, the values that the card gives it, and its reminder.
 fn ability(declared: &Declared, field: &str, used: &Use, printed: &str) -> Option<Ability> {
     let thing = declared.thing(&used.kind, &used.thing)?;
     let reminder = declared.reminder(used)?;
-    // What it takes in words stands on a line of its own.
+    // What the ability takes in words stands on a line of its own.
     let line = printed.lines().find_map(|line| line.strip_prefix(&thing.name)?.strip_prefix(": "));
     let given: Vec<String> = thing
         .takes
@@ -159,7 +159,7 @@ fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
     }
 }
 
-/// A text as one passage; what stands in parentheses is set in italics, with them.
+/// A text as one passage; each parenthesis is set in italics.
 fn passages_with_reminders(text: &str) -> Vec<Passage> {
     let mut runs = Vec::new();
     let mut rest = text;

@@ -1,16 +1,16 @@
-//! Signs in a running text: the tags of actions, target codes, and the names of classes get their icons.
+//! Symbols in a running text: the tags of actions, target codes, and the names of classes get their icons.
 
 use super::passages::{Passage, Words};
 use model::{Distance, Form, TargetCode};
 
-/// A class as texts name it, and the symbol of its emblem.
+/// A class as rule texts name it, and the symbol of its emblem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Emblem {
     pub name: String,
     pub symbol: String,
 }
 
-/// Divides the runs at their signs.
+/// Splits the runs of the passages so that each tag, code and class name is a run of its own, with its icon.
 pub fn add_inline_symbols(passages: &mut [Passage], classes: &[Emblem]) {
     for passage in passages {
         let runs = std::mem::take(&mut passage.runs);
@@ -57,7 +57,7 @@ enum Sign {
     Code,
 }
 
-/// The sign at the beginning of the text, and its length in bytes.
+/// The tag, code or class name at the beginning of the text, and its length in bytes.
 fn sign(text: &str, classes: &[Emblem]) -> Option<(usize, Sign)> {
     for (tag, icon) in [("[A]", "icon-attack"), ("[S]", "icon-skill")] {
         if text.starts_with(tag) {
@@ -74,7 +74,7 @@ fn sign(text: &str, classes: &[Emblem]) -> Option<(usize, Sign)> {
     let word = text.get(..end).unwrap_or("");
     let bare = word.strip_suffix('!').unwrap_or(word);
     let code: TargetCode = bare.parse().ok()?;
-    // A bare number is a number, and a bare letter could be anybody's initial.
+    // A bare number is just a number, and a bare letter could be an initial.
     let plain = code.form == Form::Free && !matches!(code.distance, Distance::UpTo(_));
     let bare_letter = code.distance == Distance::Any && code.form != Form::Melee;
     (!plain && !bare_letter).then_some((word.len(), Sign::Code))

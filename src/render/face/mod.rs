@@ -1,4 +1,4 @@
-//! What a card shows: plain words and numbers for the template, with nothing of the rules left in them but what is printed.
+//! The faces of cards: plain words and numbers for the template, and nothing of the rules but what is printed.
 
 mod board_face;
 mod card_face;

@@ -1,4 +1,4 @@
-//! A rule text as it prints: its parentheses set apart, names of structures bold where they first appear.
+//! A rule text as it prints: definitions in parentheses set apart, names of structures bold where they first appear.
 
 use serde::Serialize;
 
@@ -8,28 +8,27 @@ pub struct Words {
     pub text: String,
     pub bold: bool,
     pub italic: bool,
-    /// The id of a symbol that goes before it: a class's emblem before its name, `icon-attack` in place of `[A]`; empty for
-    /// plain letters.
+    /// The id of a symbol: a class's emblem before its name, or `icon-attack` instead of `[A]`. Empty for plain words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub icon: String,
-    /// A target code, which a small diagram follows; empty for other words.
+    /// A target code, which a small diagram follows. Empty for other words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub code: String,
 }
 
-/// A paragraph: rules, or a definition set apart.
+/// A paragraph: rules, or a definition that is set apart.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Passage {
-    /// A definition in parentheses, printed as a paragraph of its own without them.
+    /// Whether it is a definition from parentheses, printed as a paragraph of its own without them.
     pub note: bool,
     pub runs: Vec<Words>,
 }
 
-/// A parenthesis with fewer letters stays in its line, with its parentheses.
+/// A parenthesis with fewer letters than this stays in its line, in parentheses.
 const SHORT: usize = 48;
 
-/// Divides a text into passages. `names` are those of structures, each in its forms: one is bold where it first appears, in
-/// whichever form.
+/// Divides a text into passages. `names` are those of structures, each in all its forms; a name is bold where it first
+/// appears, in whichever form.
 pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
     let mut passages: Vec<Passage> = Vec::new();
     let mut plain = String::new();
@@ -43,7 +42,7 @@ pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
     for piece in pieces(text) {
         match piece {
             TextPiece::Words(words) => {
-                // A definition within a sentence waits for its end.
+                // A definition within a sentence is printed after the end of the sentence.
                 let mut rest = words;
                 while !notes.is_empty() {
                     let end = sentence_end(&plain).then_some(0).or_else(|| end_of_sentence(rest));
@@ -92,7 +91,7 @@ enum TextPiece<'a> {
     Parenthesis(&'a str),
 }
 
-/// Cuts at the outermost parentheses. One that is never closed is plain text.
+/// Cuts the text at its outermost parentheses. A parenthesis that is never closed is plain text.
 fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut pieces = Vec::new();
     let (mut depth, mut from) = (0usize, 0usize);
@@ -124,7 +123,7 @@ fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     pieces
 }
 
-/// Makes each name bold at its first place, in whichever passage that is.
+/// Makes each name bold where it first appears in any of the passages.
 fn embolden(passages: &mut [Passage], names: &[Vec<String>]) {
     let longest = |forms: &[String]| forms.iter().map(String::len).max();
     let mut longest_first: Vec<&Vec<String>> = names.iter().collect();
@@ -152,7 +151,7 @@ fn embolden(passages: &mut [Passage], names: &[Vec<String>]) {
     }
 }
 
-/// The first place of the name as a whole word, capital or not.
+/// Where the name first appears as a whole word, in upper or lower case.
 fn find_word(text: &str, name: &str) -> Option<std::ops::Range<usize>> {
     let mut starts = text.char_indices().map(|(at, _)| at);
     starts.find_map(|at| {

@@ -9,23 +9,24 @@ use crate::colour::Palette;
 /// A card of a declared kind, for a template.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct ThingFace {
-    /// As printed, and its id.
+    /// The kind as printed, and its id.
     pub kind: String,
     pub key: String,
-    /// By the id of the field; fields that the card lacks are not there.
+    /// By the id of the field; fields that the card lacks are left out.
     pub fields: BTreeMap<String, FieldFace>,
-    /// The same in the order of the kind, those aside that are printed otherwise: the title and what is among the abilities.
+    /// The same fields in the order of the kind, without those that are printed elsewhere: the title, and the
+    /// abilities.
     pub list: Vec<FieldFace>,
 }
 
-/// What stands in a field.
+/// The value of a field.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct FieldFace {
     pub name: String,
     /// The designer's words.
     pub text: String,
     pub number: i32,
-    /// The things that it names.
+    /// The things that the field names.
     pub items: Vec<ItemFace>,
 }
 
@@ -34,10 +35,10 @@ pub struct FieldFace {
 pub struct ItemFace {
     pub name: String,
     pub key: String,
-    /// How many of it, where it is counted.
+    /// How many of it, for a field that counts.
     pub count: u32,
-    /// What it has, as printed, by the id of the field.
+    /// The fields of the thing as printed, by the id of the field.
     pub fields: BTreeMap<String, String>,
-    /// Of its field *Ink*.
+    /// The palette of its field *Ink*.
     pub palette: Palette,
 }

@@ -1,4 +1,5 @@
-//! The fonts that there are: those that come with the program and those that a project hands in. Never the system's.
+//! The fonts of a look: those that come with the program and those that a project adds. Fonts of the system are never
+//! used.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,10 +12,10 @@ use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::string::StringId;
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 
-/// The family that the default look is set in.
+/// The family of the default look.
 pub const DEFAULT_FAMILY: &str = "Libertinus Serif";
 
-/// The default family, under the SIL Open Font License (`fonts/LICENSE`).
+/// The files of the default family, under the SIL Open Font License (`LICENSE`).
 const BUILT_IN: [&[u8]; 6] = [
     include_bytes!("LibertinusSerif-Regular.otf"),
     include_bytes!("LibertinusSerif-Bold.otf"),
@@ -24,36 +25,37 @@ const BUILT_IN: [&[u8]; 6] = [
     include_bytes!("LibertinusSerif-SemiboldItalic.otf"),
 ];
 
-/// Which of the fonts of a [`Fonts`].
+/// The index of a font in a [`Fonts`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FontId(pub u16);
 
-/// One font: a weight and slant of a family.
+/// One font file: a weight and slant of a family.
 pub struct Font {
     pub data: Cow<'static, [u8]>,
     pub family: String,
-    /// As PDF names it: letters, digits and dashes only.
+    /// The name in a PDF: letters, digits and dashes only.
     pub postscript_name: String,
     /// 400 is regular, 700 bold.
     pub weight: u16,
     pub italic: bool,
     pub units_per_em: f32,
-    /// In em, as the others: above the baseline.
+    /// Above the baseline, in em, as are the next two.
     pub ascent: f32,
     /// Below the baseline, negative.
     pub descent: f32,
     pub cap_height: f32,
     pub italic_angle: f32,
-    /// Of all glyphs together, in font units: left, bottom, right, top.
+    /// The box of all glyphs together, in font units: left, bottom, right, top.
     pub bounds: [f32; 4],
-    /// The advance of each glyph, in font units, before kerning.
+    /// The advance of each glyph in font units, before kerning.
     advances: Vec<u16>,
     outlines: RwLock<HashMap<u16, Option<Arc<Path>>>>,
     pub(super) shaper: ShaperData,
 }
 
 impl Font {
-    /// Reads an OpenType font (TrueType or CFF outlines). None if it is none, or lacks what shaping needs.
+    /// Reads an OpenType font (TrueType or CFF outlines). `None` if the bytes are no such font or lack what shaping
+    /// needs.
     pub fn read(data: Cow<'static, [u8]>) -> Option<Font> {
         let font = FontRef::new(&data).ok()?;
         let name = |id| font.localized_strings(id).english_or_first().map(|s| s.chars().collect::<String>());
@@ -89,12 +91,13 @@ impl Font {
         })
     }
 
-    /// The advance that the font itself states for the glyph, in font units, before kerning.
+    /// The advance of the glyph in font units, before kerning.
     pub fn advance(&self, glyph: u16) -> f32 {
         self.advances.get(usize::from(glyph)).copied().map_or(0.0, f32::from)
     }
 
-    /// The glyph's outline in font units with y up; None for one without, such as the space. It is made once.
+    /// The glyph's outline in font units, y up; `None` for a glyph without one, such as the space. It is made once and
+    /// kept.
     pub fn outline(&self, glyph: u16) -> Option<Arc<Path>> {
         if let Some(known) = self.outlines.read().ok().and_then(|outlines| outlines.get(&glyph).cloned()) {
             return known;
@@ -115,7 +118,7 @@ impl Font {
     }
 }
 
-/// Takes down what a font draws.
+/// Collects the outline of a glyph as a path.
 struct Pen(PathBuilder);
 
 impl OutlinePen for Pen {
@@ -140,7 +143,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// A list of fonts; the first family is the one used when a template names none.
+/// A list of fonts. Templates that name no family use the first one.
 pub struct Fonts {
     fonts: Vec<Font>,
 }
@@ -151,7 +154,7 @@ impl Fonts {
         Fonts { fonts: BUILT_IN.iter().filter_map(|data| Font::read(Cow::Borrowed(*data))).collect() }
     }
 
-    /// Adds a font. False if the bytes are no font.
+    /// Adds a font. Returns false if the bytes are no font.
     pub fn add(&mut self, data: Vec<u8>) -> bool {
         match Font::read(Cow::Owned(data)) {
             Some(font) if self.fonts.len() < usize::from(u16::MAX) => {
@@ -170,7 +173,7 @@ impl Fonts {
         &self.fonts
     }
 
-    /// The font of the family that is nearest in slant and weight. None if there is no such family.
+    /// The font of the family that is nearest in slant, then in weight. `None` if there is no such family.
     pub fn find(&self, family: &str, weight: u16, italic: bool) -> Option<FontId> {
         self.fonts
             .iter()

@@ -1,4 +1,4 @@
-//! Words to glyphs, each word once.
+//! Shaping: from words to glyphs, each word once.
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -12,7 +12,7 @@ use super::font::{FontId, Fonts};
 pub enum Caps {
     #[default]
     None,
-    /// Lower-case letters.
+    /// Lower-case letters only.
     Small,
     /// Every letter, capitals too.
     AllSmall,
@@ -25,7 +25,7 @@ pub struct Glyph {
     pub advance: i32,
     pub dx: i32,
     pub dy: i32,
-    /// How many bytes of the word's text it stands for; 0 for all but the first glyph of a cluster.
+    /// How many bytes of the word's text the glyph stands for; 0 for all but the first glyph of a cluster.
     pub bytes: u16,
 }
 
@@ -34,7 +34,7 @@ pub struct Glyph {
 pub struct Word {
     pub text: Box<str>,
     pub glyphs: Vec<Glyph>,
-    /// In font units.
+    /// The sum of its glyphs' advances, in font units.
     pub advance: i32,
     /// Characters that the font does not have.
     pub missing: Vec<char>,
@@ -42,13 +42,13 @@ pub struct Word {
 
 type Words = RwLock<HashMap<Box<str>, Arc<Word>>>;
 
-/// So many words are remembered for one font; beyond, shaping goes on without memory.
+/// The most words that are kept for one font; words beyond that are shaped each time.
 const REMEMBERED: usize = 50_000;
 
 /// Fonts, and the words shaped with them so far.
 ///
-/// Words are shaped one by one. Against shaping whole lines that loses kerning with the space, which the built-in fonts
-/// for sentences do not have; and PNG and PDF take the same words, so they cannot differ.
+/// Words are shaped one by one. Compared with shaping whole lines, this loses the kerning with spaces, which the
+/// built-in fonts for sentences do not have. PNG and PDF use the same shaped words, so they cannot differ.
 pub struct Shaper {
     pub(crate) fonts: Fonts,
     words: Vec<[Words; 3]>,
@@ -60,7 +60,7 @@ impl Shaper {
         Shaper { fonts, words }
     }
 
-    /// The word's glyphs.
+    /// The glyphs of a word.
     pub fn word(&self, font: FontId, caps: Caps, text: &str) -> Arc<Word> {
         let memory = self.words.get(usize::from(font.0)).and_then(|of_font| of_font.get(caps as usize));
         if let Some(words) = memory.and_then(|m| m.read().ok())
@@ -90,7 +90,7 @@ impl Shaper {
         };
         let mut buffer = UnicodeBuffer::new();
         for (at, c) in text.char_indices() {
-            // A straight apostrophe is drawn as a typographic one; what is copied from the PDF stays as written.
+            // A straight apostrophe is drawn as a typographic one; text that is copied from the PDF stays as written.
             let drawn = match c {
                 '\'' => '’',
                 '\u{ad}' => '-',
@@ -98,7 +98,7 @@ impl Shaper {
             };
             buffer.add(drawn, u32::try_from(at).unwrap_or(u32::MAX));
         }
-        // Glyphs are placed from left to right whatever the script: bidirectional text is not supported yet.
+        // Glyphs are placed from left to right whatever the script: bidirectional text is not supported.
         buffer.guess_segment_properties();
         let shaped = shaper.shape(buffer, ShapeOptions::new().features(&features));
         let mut starts: Vec<usize> = shaped.glyph_infos().iter().map(|info| info.cluster as usize).collect();

@@ -1,4 +1,4 @@
-//! The ground of a picture: a sky with rays, far hills, and a field of tiles that runs to the horizon.
+//! The background of a generated picture: a sky with rays, far hills, and a field of tiles that runs to the horizon.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::colour::Colour;
 
 /// Where the sky ends, as a share of the height.
 const HORIZON: f32 = 0.70;
-/// Where the rose stands.
+/// Where the middle of the rosette lies, as a share of the height.
 pub const EYE: f32 = 0.47;
 
 pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variation) {
@@ -52,7 +52,7 @@ pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variatio
     );
 }
 
-/// Beams from the eye of the picture to beyond its edges.
+/// Beams from the middle of the rosette to beyond the edges of the picture.
 fn rays(canvas: &mut PictureCanvas, dice: &mut Variation) {
     let (cx, cy) = (canvas.w / 2.0, canvas.h * EYE);
     let count = 14 + 2 * dice.below(5);
@@ -83,7 +83,7 @@ fn hills(canvas: &mut PictureCanvas, dice: &mut Variation, horizon: f32) {
         let mut path = format!("M0 {horizon:.2}");
         let mut x = 0.0;
         while x < canvas.w {
-            // Lower in the middle, where the rose stands.
+            // Lower in the middle, where the rosette is.
             let edge = ((x / canvas.w - 0.5).abs() * 2.0).powf(0.8);
             let height = canvas.h * tall * dice.between(0.35, 1.0) * (0.25 + 0.75 * edge);
             let width = canvas.w * dice.between(0.045, 0.11);
@@ -101,7 +101,7 @@ fn hills(canvas: &mut PictureCanvas, dice: &mut Variation, horizon: f32) {
     }
 }
 
-/// Light and shade without a colour of their own: they take that of what lies below.
+/// Light and shade as near-white and near-black with little opacity, so they take the colour of what lies below.
 const LIGHT: Colour = Colour { r: 255, g: 250, b: 240 };
 const SHADE: Colour = Colour { r: 18, g: 12, b: 26 };
 /// Rows of tiles from the horizon to the lower edge.

@@ -1,13 +1,13 @@
-//! What the parts of a picture are drawn on: SVG, layer by layer, in the colours of the card.
+//! The canvas of a generated picture: SVG, layer by layer, in the colours of the card.
 
 use std::fmt::Write;
 
 use crate::art::svg_document;
 use crate::colour::Colour;
 
-/// What the parts of a picture share.
+/// The layers of a picture, its size in millimetres and its colours.
 pub struct PictureCanvas {
-    /// What the layer at hand holds so far.
+    /// The SVG of the layer that is being drawn.
     pub svg: String,
     pub done: Vec<PictureLayer>,
     pub w: f32,
@@ -15,20 +15,20 @@ pub struct PictureCanvas {
     pub colours: Colours,
 }
 
-/// The class's palette, as colours, with the card's own among them.
+/// The colours of the class's palette, and the card's own colour.
 pub struct Colours {
     pub deep: Colour,
     pub light: Colour,
     pub paper: Colour,
     pub accent: Colour,
-    /// The card's own colour, beside its class's.
+    /// The card's own colour, mixed with its class's.
     pub aura: Colour,
-    /// The class has a pale ink: day instead of night.
+    /// Whether the class has a pale ink: then the picture shows day instead of night.
     pub pale: bool,
 }
 
 impl PictureCanvas {
-    /// What follows lies over what is there, in a layer of its own.
+    /// Ends the layer that is being drawn; what follows lies above it in a layer of its own.
     pub fn end_layer(&mut self) {
         let body = std::mem::take(&mut self.svg);
         if !body.is_empty() {
@@ -36,7 +36,7 @@ impl PictureCanvas {
         }
     }
 
-    /// A filled path with that opacity.
+    /// Draws a filled path.
     pub fn fill(&mut self, path: &str, colour: Colour, opacity: f32) {
         if path.is_empty() {
             return;
@@ -48,7 +48,7 @@ impl PictureCanvas {
         self.svg.push_str("/>");
     }
 
-    /// A stroked circle.
+    /// Draws a circle as a line.
     pub fn ring(&mut self, centre: (f32, f32), radius: f32, width: f32, colour: Colour) {
         let _ = write!(
             self.svg,
@@ -60,10 +60,10 @@ impl PictureCanvas {
     }
 }
 
-/// A part of a picture: an SVG document.
+/// A layer of a picture: a whole SVG document.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PictureLayer {
     pub svg: String,
-    /// No other card has the same.
+    /// Whether no other card has the same layer.
     pub own: bool,
 }

@@ -8,17 +8,18 @@ use crate::colour::{Colour, Palette};
 
 const NIGHT: Colour = Colour { r: 0x18, g: 0x14, b: 0x22 };
 const DUSK: Colour = Colour { r: 0x2c, g: 0x33, b: 0x4a };
-/// Colours of stones, for auras: amethyst, teal, garnet, amber, sapphire, emerald, rose, copper.
+/// Colours of gems for the card's own colour: amethyst, teal, garnet, amber, sapphire, emerald, rose, copper.
 const STONES: [&str; 8] = ["#7d4fb0", "#1f8a8c", "#a8324a", "#cf8a2b", "#3563b5", "#2f8f5b", "#c25b8e", "#b0643a"];
 
-/// The picture, `w` × `h` millimetres, as SVG documents to be laid one over the other. The same hills, rays and tiles
-/// stand on many cards, in pieces of their own and without a colour of their own, so that they are read and stored once.
+/// The picture, `w` × `h` millimetres, as SVG documents to be laid one above the other. Hills, rays and tiles are the
+/// same on many cards, so each has a layer of its own without a colour of its own, and is read and stored once.
 pub fn layers(traits: &ArtTraits, palette: &Palette, w: f32, h: f32) -> Vec<PictureLayer> {
     let colour = |hex: &str| Colour::parse(hex).unwrap_or(Colour::BLACK);
     let mut dice = Variation::of(traits.seed);
     let stone = colour(STONES.get(dice.below(STONES.len() as u64) as usize).copied().unwrap_or("#7d4fb0"));
     let ink = colour(&palette.ink);
-    // A class without a colour of its own leaves all of it to the card; the others keep most of theirs.
+    // A class whose ink is nearly grey takes nearly all of its colour from the card; other classes keep most of their
+    // own.
     let parts = [ink.r, ink.g, ink.b];
     let chroma = parts.iter().max().unwrap_or(&0) - parts.iter().min().unwrap_or(&0);
     let pale = ink.luminance() > 0.35;

@@ -1,4 +1,4 @@
-//! The figure of a picture: layers of faceted blades around a core, ringed by beads.
+//! The rosette of a generated picture: layers of faceted blades around a core, ringed by beads.
 
 use std::f32::consts::TAU;
 use std::fmt::Write;
@@ -9,20 +9,20 @@ use super::traits::ArtTraits;
 use super::variation::Variation;
 use crate::colour::Colour;
 
-/// A crown of equal blades: each has a lit and a shaded half, as a cut stone has.
+/// A crown of equal blades. Each has a lit and a shaded half, like a cut gem.
 struct Crown {
     count: u32,
-    /// The direction of the first, in turns; 0 points up.
+    /// The direction of the first blade, in turns; 0 points up.
     turn: f32,
     inner: f32,
     outer: f32,
-    /// Half the width at the widest place.
+    /// Half the width of a blade at its widest place.
     width: f32,
-    /// Where along the blade it is widest, 0 to 1.
+    /// Where along the blade it is widest, from 0 to 1.
     belly: f32,
     /// How far the tip bends aside, in turns.
     bend: f32,
-    /// Its edges are curves; else they are straight.
+    /// Whether its edges are curves; otherwise they are straight.
     curved: bool,
 }
 
@@ -74,7 +74,7 @@ pub fn paint(canvas: &mut PictureCanvas, traits: &ArtTraits, dice: &mut Variatio
     core(canvas, traits, centre, size * 0.23, fold);
 }
 
-/// How many blades: few and long for those who hit, many for those who weave effects.
+/// The number of blades: few and long for cards that hit, many for cards that give conditions or make tokens.
 fn fold(traits: &ArtTraits, dice: &mut Variation) -> u32 {
     let base = if traits.hits > traits.moves {
         4
@@ -86,7 +86,7 @@ fn fold(traits: &ArtTraits, dice: &mut Variation) -> u32 {
     base + dice.below(4) as u32
 }
 
-/// Which ways the target goes: up, down and sideways, or aslant, or all around.
+/// The arms for the directions of the target: their number, and the direction of the first in turns.
 fn arms(traits: &ArtTraits) -> Vec<(u32, f32)> {
     let mut arms = Vec::new();
     if traits.diagonal || traits.around {
@@ -130,7 +130,8 @@ fn crown(canvas: &mut PictureCanvas, centre: (f32, f32), size: f32, crown: &Crow
     }
 }
 
-/// Beads on the ring, cut as small stones: one for each token, summon and condition, and as many again as keep it even.
+/// Beads on the ring, cut like small gems: their number grows with the tokens, summons, conditions and standing rules
+/// of the card.
 fn beads(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), size: f32) {
     let made = u32::from(traits.makes.min(4)) * 3 + u32::from(traits.conditions.min(4)) * 2;
     let count = (made + u32::from(traits.rules.min(4)) + 4).clamp(4, 16);
@@ -155,7 +156,7 @@ fn beads(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), siz
     canvas.fill(&path, colour, 1.0);
 }
 
-/// The stone in the middle, or an open eye for one whose view nothing blocks.
+/// The gem in the middle, or an open eye for a card whose view nothing blocks.
 fn core(canvas: &mut PictureCanvas, traits: &ArtTraits, centre: (f32, f32), size: f32, fold: u32) {
     let (deep, accent, paper) = (canvas.colours.deep, canvas.colours.accent, canvas.colours.paper);
     let sides = fold.max(5);

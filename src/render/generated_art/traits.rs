@@ -1,33 +1,33 @@
-//! What of a card shows in its picture.
+//! The traits of a card that its generated picture shows.
 
 use crate::content_hash::content_hash;
 use model::{Act, Card, Distance, Form, Rule, Standing, Step};
 
-/// Counts and directions of a card's rules.
+/// Counts of what a card does, and the directions of its target.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ArtTraits {
-    /// From the card's name: what is left to chance.
+    /// A hash of the card's name, for everything that the traits do not decide.
     pub seed: u64,
     pub hits: u8,
-    /// Moves, pushes, pulls, trades of place.
+    /// Moves, pushes, pulls and trades of places.
     pub moves: u8,
     /// Tokens and summons that it makes.
     pub makes: u8,
     /// Conditions that it gives.
     pub conditions: u8,
-    /// Standing rules: what can't or must be.
+    /// Standing rules: what chars can't or must do.
     pub rules: u8,
     pub straight: bool,
     pub diagonal: bool,
     pub around: bool,
-    /// Nothing blocks its view.
+    /// Whether nothing blocks its view.
     pub through: bool,
-    /// The farthest distance of its target; 0 without one.
+    /// The farthest distance of its target; 0 without a target.
     pub reach: u8,
 }
 
 impl ArtTraits {
-    /// For something that has a name and no rules of its own to show.
+    /// Traits made up from a name, for something without rules of its own to show.
     pub fn of_name(name: &str) -> ArtTraits {
         let seed = content_hash(name.as_bytes());
         let part = |shift: u32, most: u8| u8::try_from((seed >> shift) % (u64::from(most) + 1)).unwrap_or(most);
@@ -44,7 +44,7 @@ impl ArtTraits {
         }
     }
 
-    /// Reads a card's rules.
+    /// The traits of a card, from its rules.
     pub fn of(card: &Card) -> ArtTraits {
         let mut traits = ArtTraits { seed: content_hash(card.name.as_bytes()), ..ArtTraits::default() };
         for rule in card.special.iter().chain(card.actions.iter().flat_map(|action| &action.rules)) {

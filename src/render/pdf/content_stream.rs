@@ -1,4 +1,4 @@
-//! A content stream, and the shared objects that it names.
+//! A content stream: operators as bytes, and the shared objects that they refer to.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::shared_objects::{ObjectKind, ObjectName, SharedObject, SharedObjects}
 use super::syntax::{compressed, rounded, write_number};
 use crate::colour::Colour;
 
-/// Operators as bytes, and what they refer to.
+/// A content stream that is being written.
 #[derive(Debug, Default)]
 pub struct ContentStream {
     pub out: Vec<u8>,
@@ -23,18 +23,19 @@ pub struct ContentStream {
 }
 
 impl ContentStream {
-    /// Numbers are written with so many decimals: as many as a hundredth of a point needs at that scale, no more.
+    /// `points_per_unit` is the scale at which it will be shown. Numbers get as many decimals as a hundredth of a point
+    /// needs at that scale, and no more.
     pub fn new(points_per_unit: f32, ink: Ink) -> ContentStream {
         let decimals = (points_per_unit / 0.03).log10().ceil().clamp(0.0, 5.0);
         ContentStream { points_per_unit, decimals: decimals as u32, ink, ..ContentStream::default() }
     }
 
-    /// A canvas for something that this one refers to, in any units.
+    /// A content stream for a form or mask that this one refers to; its units may have any scale.
     pub fn inner(&self) -> ContentStream {
         ContentStream::new(1000.0, self.ink)
     }
 
-    /// How finely curves are worth dividing.
+    /// The scale; it tells how finely curves are worth dividing.
     pub fn points_per_unit(&self) -> f32 {
         self.points_per_unit
     }
@@ -62,7 +63,7 @@ impl ContentStream {
         self
     }
 
-    /// A matrix: its four factors need more decimals than a place does.
+    /// A transformation. The four factors of the matrix need more decimals than the offset does.
     pub fn matrix(&mut self, m: [f32; 6]) -> &mut Self {
         for (at, number) in m.into_iter().enumerate() {
             write_number(&mut self.out, number, if at < 4 { 6 } else { self.decimals.max(3) });
@@ -115,13 +116,13 @@ impl ContentStream {
         self.op(operator)
     }
 
-    /// Adds a shared object under the name of its content and returns the name.
+    /// Adds a shared object unless it is there already, and returns its name.
     pub fn share(&mut self, name: ObjectName, shared: impl FnOnce() -> SharedObject) -> ObjectName {
         self.pool.entry(name).or_insert_with(|| Arc::new(shared()));
         name
     }
 
-    /// Sets a graphics state of these entries.
+    /// Sets a graphics state with these entries.
     pub fn state(&mut self, entries: Dictionary, mask: Option<ObjectName>) -> &mut Self {
         let mut content = format!("{mask:?}").into_bytes();
         for (key, value) in entries.iter() {
@@ -133,7 +134,7 @@ impl ContentStream {
         self.name(name).op("gs")
     }
 
-    /// Opacity of fills and strokes.
+    /// Sets the opacity of fills and strokes.
     pub fn opacity(&mut self, fill: f32, stroke: f32) -> &mut Self {
         if fill >= 0.999 && stroke >= 0.999 {
             return self;
@@ -142,7 +143,7 @@ impl ContentStream {
         self.state(entries, None)
     }
 
-    /// This canvas as a form of that extent.
+    /// This stream as a form with that bounding box, and the shared objects that it refers to.
     pub fn into_form(self, bbox: [f32; 4], group: bool) -> (SharedObject, SharedObjects) {
         let mut dict = dictionary! {
             "Type" => "XObject",

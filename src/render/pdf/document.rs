@@ -1,4 +1,4 @@
-//! The document around the pages: printpdf makes its skeleton, and the contents go in.
+//! Writing the document: printpdf makes its skeleton, and contents, resources and page boxes are put in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ use crate::fonts::Shaper;
 /// PDF 1.6 has everything that is used here: transparency, soft masks, OpenType fonts.
 const VERSION: &str = "1.6";
 
-/// Writes the document. The same drawings give the same bytes, whatever is remembered.
+/// Writes the document. The same drawings give the same bytes, whatever the cache holds.
 pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<Vec<u8>> {
     let drawings = || plan.pages.iter().flat_map(|page| &page.drawings).map(|placed| &**placed.drawing);
     let letters = GlyphCodes::of(drawings());
@@ -55,7 +55,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
         page.remove(b"Annots");
         set_page_boxes(page, leaf);
         if plan.ink.limit.is_some() {
-            // Without this, a viewer mixes what is transparent in red, green and blue.
+            // Without this, a viewer blends transparent colours in red, green and blue.
             page.set("Group", dictionary! { "S" => "Transparency", "CS" => plan.ink.space(), "I" => true });
         }
         for old in replaced.into_iter().flatten() {
@@ -68,7 +68,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
     Some(bytes)
 }
 
-/// Pages without content, title, bookmarks.
+/// A document with title, bookmarks and empty pages.
 fn skeleton(plan: &Document) -> lopdf::Document {
     let mut document = PdfDocument::new(plan.title);
     document.metadata.info.creator = "cardwright".to_owned();
@@ -82,21 +82,21 @@ fn skeleton(plan: &Document) -> lopdf::Document {
     }
     let mut document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
     document.version = VERSION.to_owned();
-    // printpdf's own list of facts claims a conformance that was never checked, and a date.
+    // The metadata that printpdf writes claims a conformance that was never checked, and has a date.
     if let Ok(info) = document.trailer.get(b"Info").and_then(Object::as_reference) {
         let facts = document.get_object_mut(info).and_then(Object::as_dict_mut);
         if let Ok(facts) = facts {
             let kept = ["Title", "Creator", "Producer"].map(|key| (key, facts.get(key.as_bytes()).cloned()));
             *facts = Dictionary::from_iter(kept.into_iter().filter_map(|(key, fact)| Some((key, fact.ok()?))));
             facts.set("Subject", lopdf::text_string(plan.subject));
-            // Nobody is to trap it: colours that touch are left as they are.
+            // No trapping was done: colours that touch are left as they are.
             facts.set("Trapped", Object::Name(b"False".to_vec()));
         }
     }
     document
 }
 
-/// Gives every shared object its number, in the order of their names, and puts references in place of names.
+/// Adds the shared objects in the order of their names, and replaces names by references.
 fn add_shared_objects(document: &mut lopdf::Document, pool: SharedObjects) -> BTreeMap<ObjectName, ObjectId> {
     let ids: BTreeMap<ObjectName, ObjectId> = pool.keys().map(|name| (*name, document.new_object_id())).collect();
     for (name, shared) in pool {
@@ -140,7 +140,7 @@ fn resources(used: &[ObjectName], ids: &BTreeMap<ObjectName, ObjectId>) -> Dicti
     resources
 }
 
-/// What the viewer is told, and an identity made from the content.
+/// Sets the viewer's preferences and the document's id, which is made from its content.
 fn finish(document: &mut lopdf::Document, id: [u8; 16]) -> Option<()> {
     let string = Object::String(id.to_vec(), StringFormat::Hexadecimal);
     document.trailer.set("ID", vec![string.clone(), string]);
@@ -156,7 +156,7 @@ fn finish(document: &mut lopdf::Document, id: [u8; 16]) -> Option<()> {
     Some(())
 }
 
-/// The mark of a whole document's bytes, for its identity.
+/// An id made from the contents of all pages.
 fn identity(parts: &[&[u8]]) -> [u8; 16] {
     let one = parts.iter().fold(0u64, |hash, part| hash.rotate_left(7) ^ content_hash(part));
     let two = parts.iter().rev().fold(1u64, |hash, part| hash.rotate_left(11) ^ content_hash(part).swap_bytes());

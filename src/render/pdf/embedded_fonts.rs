@@ -1,4 +1,4 @@
-//! Fonts: each is embedded once, cut down to the glyphs that the document shows, with what each glyph says.
+//! Fonts in the document: each is embedded once, cut down to the glyphs that are shown, with the text of each glyph.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,10 +12,10 @@ use crate::content_hash::content_hash;
 use crate::drawing::{Drawing, Item};
 use crate::fonts::{Font, FontId, Fonts, Word};
 
-/// Glyphs in use, with the letters that each stands for.
+/// The glyphs in use, each with the letters that it stands for.
 type Uses = BTreeMap<FontId, BTreeMap<u16, String>>;
 
-/// Which code each glyph of each font has in the document.
+/// The code that each glyph of each font has in the document.
 #[derive(Clone, Default)]
 pub struct GlyphCodes {
     uses: Uses,
@@ -23,7 +23,7 @@ pub struct GlyphCodes {
 }
 
 impl GlyphCodes {
-    /// Codes for all glyphs that the drawings show, the same whatever order they come in.
+    /// Codes for all glyphs of the drawings. They do not depend on the order of the drawings.
     pub fn of<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> GlyphCodes {
         let mut uses = Uses::new();
         let mut seen = std::collections::HashSet::new();
@@ -31,7 +31,7 @@ impl GlyphCodes {
             let Item::Run(run) = item else { continue };
             let glyphs = uses.entry(run.font).or_default();
             for word in &run.words {
-                // The same word, shaped once, is looked at once.
+                // A word that was shaped once is looked at once.
                 if seen.insert((run.font, std::sync::Arc::as_ptr(word))) {
                     note_glyphs(word, glyphs);
                 }
@@ -44,7 +44,7 @@ impl GlyphCodes {
         GlyphCodes { codes: codes.collect(), uses }
     }
 
-    /// Every glyph has the same code in both.
+    /// Whether every glyph has the same code in both.
     pub fn same_codes(&self, other: &GlyphCodes) -> bool {
         let glyphs = |letters: &'_ GlyphCodes| {
             letters.uses.iter().map(|(font, glyphs)| (*font, glyphs.len())).collect::<Vec<_>>()
@@ -53,12 +53,12 @@ impl GlyphCodes {
             && self.uses.values().zip(other.uses.values()).all(|(mine, theirs)| mine.keys().eq(theirs.keys()))
     }
 
-    /// The code of a glyph; 0 for one that was not among the drawings.
+    /// The code of a glyph; 0 for a glyph that is not in the drawings.
     pub fn code(&self, font: FontId, glyph: u16) -> u16 {
         self.codes.get(&font).and_then(|codes| codes.get(glyph)).unwrap_or(0)
     }
 
-    /// Writes the fonts into the document; the name of each and the object that it is.
+    /// Writes the fonts into the document. Returns the resource name and the object of each.
     pub fn embed(&self, document: &mut Document, fonts: &Fonts) -> Vec<(String, ObjectId)> {
         let embedded = self.uses.iter().filter_map(|(id, glyphs)| {
             let (font, codes) = (fonts.get(*id)?, self.codes.get(id)?);
@@ -68,7 +68,7 @@ impl GlyphCodes {
     }
 }
 
-/// What contents call the font.
+/// The name of the font in content streams.
 pub fn resource_name(font: FontId) -> String {
     format!("F{}", font.0)
 }
@@ -79,7 +79,8 @@ fn note_glyphs(word: &Word, glyphs: &mut BTreeMap<u16, String>) {
         let letters = word.text.get(at..at + usize::from(glyph.bytes)).unwrap_or("");
         at += usize::from(glyph.bytes);
         let known = glyphs.entry(glyph.id).or_default();
-        // A glyph that stands for different letters in different words says the least of them: the same in every run.
+        // A glyph that stands for different letters in different words gets the first in alphabetical order, so every
+        // run gives the same.
         if !letters.is_empty() && (known.is_empty() || letters < known.as_str()) {
             *known = letters.to_owned();
         }
@@ -119,7 +120,7 @@ fn embed(
     let bounds = font.bounds.iter().map(|n| rounded(n * per_mille)).collect::<Vec<Object>>();
     let mut descriptor = dictionary! {
         "Type" => "FontDescriptor", "FontName" => Object::Name(name.clone().into_bytes()),
-        // 4: letters beyond the standard Latin set; 64: italic.
+        // 4: letters beyond the standard Latin set. 64: italic.
         "Flags" => 4 + if font.italic { 64 } else { 0 },
         "FontBBox" => bounds, "ItalicAngle" => rounded(font.italic_angle),
         "Ascent" => rounded(font.ascent * 1000.0), "Descent" => rounded(font.descent * 1000.0),
@@ -146,7 +147,7 @@ fn embed(
     }))
 }
 
-/// The map from codes to letters, by which text is found and copied.
+/// The map from codes to letters, with which viewers search and copy text.
 fn to_unicode(codes: &GlyphRemapper, glyphs: &BTreeMap<u16, String>) -> Stream {
     let mut map = String::from(
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n\

@@ -3,7 +3,7 @@
 use super::content_stream::ContentStream;
 use super::syntax::write_number;
 
-/// An array of glyphs and adjustments, being written.
+/// The array of a `TJ` operator that is being written.
 pub struct GlyphArray {
     in_string: bool,
     kern: f32,

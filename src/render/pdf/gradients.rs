@@ -1,4 +1,4 @@
-//! Gradients as shadings.
+//! Gradients as PDF shadings.
 
 use lopdf::{Dictionary, Object, dictionary};
 use resvg::tiny_skia::Path;
@@ -9,7 +9,7 @@ use super::shared_objects::{ObjectKind, ObjectName, SharedObject};
 use super::syntax::rounded;
 use crate::colour::Colour;
 
-/// Paints a gradient over the clip that is set.
+/// Paints a gradient over the current clip.
 pub fn paint_gradient(canvas: &mut ContentStream, paint: &Paint, path: &Path) {
     let (transform, stops, kind, coords) = match paint {
         Paint::LinearGradient(g) => (g.transform(), g.stops(), 2, vec![g.x1(), g.y1(), g.x2(), g.y2()]),
@@ -41,7 +41,7 @@ pub fn paint_gradient(canvas: &mut ContentStream, paint: &Paint, path: &Path) {
     canvas.matrix(matrix).name(shading).op("sh");
 }
 
-/// A shading of the stops' colours, or of their opacities as greys.
+/// A shading of the colours of the stops, or if `alpha` of their opacities as greys.
 fn shading(canvas: &mut ContentStream, kind: i64, coords: &[f32], stops: &[Stop], alpha: bool) -> ObjectName {
     let ink = canvas.ink();
     let value = |stop: &Stop| -> Vec<Object> {
@@ -69,7 +69,7 @@ fn shading(canvas: &mut ContentStream, kind: i64, coords: &[f32], stops: &[Stop]
         "Encode" => pieces.iter().flat_map(|_| [0.into(), 1.into()]).collect::<Vec<Object>>(),
         "Functions" => pieces,
     };
-    // The gradient line is given where the first and the last stop are, as PDF has no others beyond.
+    // In PDF the gradient line runs from the first stop to the last.
     let coords = match (kind, coords) {
         (2, [x1, y1, x2, y2]) => {
             let at = |share: f32| (x1 + (x2 - x1) * share, y1 + (y2 - y1) * share);

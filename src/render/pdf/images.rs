@@ -1,4 +1,4 @@
-//! Pictures in pixels: JPEG files as they are, everything else at the resolution of print.
+//! Art in pixels: JPEG files as they are, everything else at print resolution.
 
 use lopdf::{Object, Stream, dictionary};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -9,12 +9,12 @@ use super::syntax::compressed;
 use crate::art::{Layer, Source, jpeg_frame};
 use crate::colour::Colour;
 
-/// Dots per inch of art that cannot stay vectors.
+/// The resolution of art that cannot stay vectors, in dots per inch.
 const DPI: f32 = 300.0;
-/// Pixels on a side at the most.
+/// The most pixels on a side.
 const WIDEST: f32 = 4_000.0;
 
-/// Shows the layer as a picture in the unit square of its own units; the canvas is in those units.
+/// Shows the layer as a picture, in units of the layer.
 pub fn show(canvas: &mut ContentStream, layer: &Layer, points_per_unit: f32) {
     let stays = !canvas.ink().converts();
     let Some(name) = stays.then(|| jpeg(canvas, layer)).flatten().or_else(|| flattened(canvas, layer, points_per_unit))
@@ -24,7 +24,7 @@ pub fn show(canvas: &mut ContentStream, layer: &Layer, points_per_unit: f32) {
     canvas.save().matrix([layer.width, 0.0, 0.0, -layer.height, 0.0, layer.height]).name(name).op("Do").restore();
 }
 
-/// A JPEG goes in as it is, if its colours are grey or red, green and blue.
+/// A JPEG is embedded unchanged if it is in grey or in red, green and blue.
 fn jpeg(canvas: &mut ContentStream, layer: &Layer) -> Option<ObjectName> {
     let Source::Pixels { mime: "image/jpeg", bytes } = &layer.source else { return None };
     let frame = jpeg_frame(bytes)?;
@@ -77,7 +77,7 @@ fn flattened(canvas: &mut ContentStream, layer: &Layer, points_per_unit: f32) ->
     Some(canvas.share(name, || image(&colours, (w as usize, h as usize), ink.parts(), (ink.space(), mask))))
 }
 
-/// An image object; each row is written as differences from pixel to pixel, which packs better.
+/// An image object. Each row is stored as differences between neighbouring pixels, which compresses better.
 fn image(
     bytes: &[u8],
     (w, h): (usize, usize),

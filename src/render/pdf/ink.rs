@@ -1,36 +1,37 @@
 //! Colours as a PDF writes them: red, green and blue for screens and home printers, or the four inks of a press.
 //!
-//! The way to the four inks is a formula and knows no press: what is grey is black ink alone, what all three colours share
-//! is black ink too, and where that is more ink than the paper takes, the colours give way and the black stays.
+//! The separation into four inks is a formula that knows no particular press. Grey becomes black ink alone, and the
+//! part that red, green and blue lack in common becomes black ink too. Where that is more ink than the paper takes, the
+//! coloured inks are reduced and the black stays.
 
 use crate::colour::Colour;
 use crate::format::Inks;
 
-/// How colours are written.
+/// The colour space of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Ink {
     pub inks: Inks,
-    /// In four inks, at most so many percent of the paper covered by all of them together; None: in red, green and blue.
+    /// For four inks: the most percent of the paper that all inks together may cover. `None` for red, green and blue.
     pub limit: Option<f32>,
 }
 
 impl Ink {
-    /// The colour space of everything that has colours.
+    /// The name of the colour space.
     pub fn space(self) -> &'static str {
         if self.limit.is_some() { "DeviceCMYK" } else { "DeviceRGB" }
     }
 
-    /// How many numbers a colour has in that space.
+    /// How many components a colour has in that space.
     pub fn parts(self) -> usize {
         if self.limit.is_some() { 4 } else { 3 }
     }
 
-    /// A picture in red, green and blue cannot be stored as it is.
+    /// Whether pictures must be converted and cannot be stored as they are.
     pub fn converts(self) -> bool {
         self.limit.is_some() || self.inks == Inks::Grey
     }
 
-    /// The colour in the space, each part from 0 to 1: as many of the four as it has.
+    /// The components of the colour in the space, each from 0 to 1; only the first [`Ink::parts`] count.
     pub fn of(self, colour: Colour) -> [f32; 4] {
         let colour = if self.inks == Inks::Grey { colour.grey() } else { colour };
         let [r, g, b] = [colour.r, colour.g, colour.b].map(|part| f32::from(part) / 255.0);
@@ -41,7 +42,7 @@ impl Ink {
     }
 }
 
-/// Cyan, magenta, yellow and black, from 0 to 1, together at most `limit`.
+/// Cyan, magenta, yellow and black from 0 to 1, with a sum of at most `limit`.
 fn separated(rgb: [f32; 3], limit: f32) -> [f32; 4] {
     let light = rgb.into_iter().fold(0.0, f32::max);
     if light <= 0.0 {
@@ -50,7 +51,7 @@ fn separated(rgb: [f32; 3], limit: f32) -> [f32; 4] {
     let black = 1.0 - light;
     let colours = rgb.map(|part| (light - part) / light);
     let all: f32 = colours.iter().sum();
-    // Numbers in the file are rounded: a thousandth is left free.
+    // Numbers in the file are rounded to thousandths, so a little room is left.
     let share = ((limit - 0.003 - black) / all.max(f32::EPSILON)).clamp(0.0, 1.0);
     let [c, m, y] = colours.map(|part| part * share);
     [c, m, y, black.min(limit)]

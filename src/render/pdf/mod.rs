@@ -1,7 +1,7 @@
-//! Writing PDF: page contents and shared objects of our own, in a document skeleton by printpdf.
+//! Writing PDF: our own page contents and shared objects, in a document skeleton by printpdf.
 //!
-//! GlyphCodes stay letters: they are shown with glyphs of embedded subsets, so that text can be searched and copied. Art that is
-//! used again is stored once, as a form that pages refer to.
+//! Text stays text: it is shown with glyphs of embedded font subsets, so that it can be searched and copied. Art that
+//! is shown more than once is stored once, as a form that pages refer to.
 
 mod content_stream;
 mod document;

@@ -1,4 +1,4 @@
-//! The boxes of a page: the paper (media and crop box), what is left when it is cut (trim box) and that with its bleed.
+//! The boxes of a page: media and crop box (the paper), trim box (what is left after cutting) and bleed box.
 
 use lopdf::{Dictionary, Object};
 
@@ -13,7 +13,7 @@ pub fn set_page_boxes(dict: &mut Dictionary, page: &Page) {
     }
 }
 
-/// A page box, from the lower left corner, in points.
+/// A page box in points, from the lower left corner of the page.
 fn page_box(area: Rect, height: f32) -> Object {
     let corners = [area.x, height - area.y - area.h, area.x + area.w, height - area.y];
     Object::Array(corners.iter().map(|mm| Object::Real((f64::from(*mm) * 72.0 / 25.4) as f32)).collect())

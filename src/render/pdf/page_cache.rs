@@ -1,4 +1,4 @@
-//! What was written before: pages and shared drawings that are still the same are taken from there.
+//! A cache of what was written before: pages and shared forms that are still the same are not written again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use super::pages::{Adjust, Page};
 use super::shared_objects::SharedObjects;
 use crate::drawing::{Drawing, PlacedLayer};
 
-/// The last document that was written in one look. Writing with it gives the same bytes as writing without, sooner.
+/// The last document that was written with one look. Writing with the cache gives the same bytes as writing without it.
 #[derive(Default)]
 pub struct PageCache {
     ink: Ink,
     letters: GlyphCodes,
-    /// Each drawing that stood in several places, by its hash and the size that it was written for.
+    /// The form of each layer that is shown several times, by the layer's hash and the scale that it was written for.
     forms: BTreeMap<(u64, u32), Arc<SharedObjects>>,
     pages: Vec<CachedPage>,
 }
 
-/// A page as it was asked for, and what came of it.
+/// A page as it was asked for, and its content.
 struct CachedPage {
     size: (f32, f32),
     adjust: Adjust,
@@ -30,16 +30,16 @@ struct CachedPage {
     content: Arc<PageContent>,
 }
 
-/// A drawing, where its middle lies, how it is turned, and what of its bleed shows.
+/// A drawing, where its middle lies, its turn, and the bleed that is shown.
 type CachedPlacement = (Arc<Drawing>, (f32, f32), f32, [f32; 4]);
 
-/// By its hash, and the number of points in one of its units.
+/// The key of a form: the layer's hash, and the bits of its scale.
 fn key(hash: u64, placed: &PlacedLayer) -> (u64, u32) {
     (hash, placed.scale.to_bits())
 }
 
 impl PageCache {
-    /// The shared drawings and the pages of a document.
+    /// The shared forms and the page contents of a document.
     pub(super) fn write(
         &mut self,
         writer: &PageWriter,
@@ -56,7 +56,7 @@ impl PageCache {
                 (key, self.forms.get(&key).cloned().unwrap_or_else(|| Arc::new(shared_form(*hash, placed, writer.ink))))
             })
             .collect();
-        // What stood in one place and now in several is written otherwise, and the other way round.
+        // A layer that is now shown several times but was not before, or the other way round, is written differently.
         let (before, now): (BTreeSet<u64>, BTreeSet<u64>) =
             (self.forms.keys().map(|(hash, _)| *hash).collect(), writer.repeated.keys().copied().collect());
         let moved: BTreeSet<u64> = before.symmetric_difference(&now).copied().collect();

@@ -1,4 +1,4 @@
-//! The content of a page: cards at their places.
+//! The content stream of a page: the drawings at their places.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::outlines::rounded_rectangle;
 /// Points in a millimetre.
 pub const POINTS: f32 = 72.0 / 25.4;
 
-/// A finished page: its stream, and what it refers to.
+/// A finished page: its content stream, and what it refers to.
 pub struct PageContent {
     pub stream: lopdf::Stream,
     pub pool: SharedObjects,
@@ -27,16 +27,16 @@ pub struct PageContent {
     pub fonts: BTreeSet<FontId>,
 }
 
-/// What all pages of a document share.
+/// Writes pages: what all pages of a document share.
 pub struct PageWriter<'a> {
     pub fonts: &'a Fonts,
     pub letters: &'a GlyphCodes,
-    /// The layers that stand in more than one place, by their marks.
+    /// The layers that are shown more than once, by their hashes.
     pub repeated: &'a BTreeMap<u64, &'a PlacedLayer>,
     pub ink: Ink,
 }
 
-/// The layers that the drawings show more than once, by their marks.
+/// The layers that the drawings show more than once, by their hashes.
 pub fn repeated<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> BTreeMap<u64, &'a PlacedLayer> {
     let mut counts: BTreeMap<u64, (usize, &PlacedLayer)> = BTreeMap::new();
     for placed in drawings.flat_map(Drawing::layers) {
@@ -45,7 +45,7 @@ pub fn repeated<'a>(drawings: impl Iterator<Item = &'a Drawing>) -> BTreeMap<u64
     counts.into_iter().filter(|(_, (count, _))| *count > 1).map(|(hash, (_, placed))| (hash, placed)).collect()
 }
 
-/// A repeated layer as an object that pages refer to, and what it needs.
+/// A repeated layer as a form that pages refer to, and the objects that the form needs.
 pub fn shared_form(hash: u64, placed: &PlacedLayer, ink: Ink) -> SharedObjects {
     let unit = placed.scale * POINTS;
     let layer = &placed.layer;
@@ -60,13 +60,14 @@ pub fn shared_form(hash: u64, placed: &PlacedLayer, ink: Ink) -> SharedObjects {
     pool
 }
 
-/// Whether art goes in as pixels. In the inks of a press, blended colours could lay on more ink than either has.
+/// Whether art is stored as pixels. In the inks of a press, blending could give more ink than the limit, so blended art
+/// is too.
 fn is_stored_as_pixels(layer: &Layer, ink: Ink) -> bool {
     layer.as_pixels.is_some() || (ink.limit.is_some() && vector_art::blends(&layer.tree))
 }
 
 impl PageWriter<'_> {
-    /// Writes the content of one page of that size, in millimetres.
+    /// Writes the content of one page; `size` is in millimetres.
     pub fn page(&self, size: (f32, f32), cards: &[PlacedDrawing], adjust: Adjust) -> PageContent {
         let mut canvas = ContentStream::new(1.0, self.ink);
         let mut fonts = BTreeSet::new();
@@ -79,7 +80,7 @@ impl PageWriter<'_> {
             let (w, h) = (card.drawing.width * POINTS, card.drawing.height * POINTS);
             let to = (card.middle.0 * POINTS, (size.1 - card.middle.1) * POINTS);
             canvas.save().matrix(rotated(card.turn, 1.0, (w / 2.0, h / 2.0), to));
-            // What hangs over the card's bleed must not lie on its neighbour.
+            // Art beyond the card's bleed must not lie on the neighbouring card.
             let [l, t, r, b] = card.bleed.map(|mm| mm.min(card.drawing.bleed) * POINTS);
             canvas.numbers(&[0.0 - l, 0.0 - b, w + l + r, h + t + b]).op("re W n");
             let (left, top) = (0.0, h);
@@ -181,7 +182,7 @@ impl PageWriter<'_> {
     }
 }
 
-/// The matrix that turns by degrees clockwise and grows about one point, and brings that point to another; in points, y up.
+/// The matrix that rotates clockwise and scales about the point `from` and moves that point to `to`; in points, y up.
 fn rotated(degrees: f32, scale: f32, from: (f32, f32), to: (f32, f32)) -> [f32; 6] {
     let quarter = (degrees / 90.0).rem_euclid(4.0);
     // Quarter turns are exact.
@@ -196,7 +197,7 @@ fn rotated(degrees: f32, scale: f32, from: (f32, f32), to: (f32, f32)) -> [f32; 
     [a, b, c, d, to.0 - (a * from.0 + c * from.1), to.1 - (b * from.0 + d * from.1)]
 }
 
-/// Where on the page a card's text goes, and what is set there.
+/// The state while a drawing is written: where it lies on the page, and the current font and clip.
 struct CardState {
     left: f32,
     top: f32,
@@ -206,7 +207,7 @@ struct CardState {
 }
 
 impl CardState {
-    /// Opens the hole that art shows through, or leaves the one that is open: pieces of one picture share it.
+    /// Sets the clip that art shows through, or keeps the current one: layers of one picture share it.
     fn clip(&mut self, canvas: &mut ContentStream, clip: Option<(Rect, f32)>) {
         if self.clip == clip {
             return;

@@ -5,25 +5,25 @@ use std::sync::Arc;
 use super::ink::Ink;
 use crate::drawing::{Drawing, Rect};
 
-/// A document.
+/// A document to be written.
 pub struct Document<'a> {
     pub title: &'a str,
-    /// What it is about, and words to find it by.
+    /// The subject and keywords in its metadata.
     pub subject: &'a str,
     pub ink: Ink,
     pub pages: Vec<Page<'a>>,
 }
 
-/// A page. Rectangles are in millimetres from its upper left corner.
+/// A page. Its rectangles are in millimetres from its upper left corner.
 pub struct Page<'a> {
-    /// Width and height of the paper.
+    /// Width and height of the paper, in millimetres.
     pub size: (f32, f32),
     pub drawings: Vec<PlacedDrawing<'a>>,
-    /// What is left of the page when it is cut.
+    /// The trim box: what is left of the page when it is cut.
     pub trim: Rect,
-    /// That and what is printed beyond.
+    /// The bleed box: the trim box and what is printed beyond it.
     pub bleed: Rect,
-    /// Its name in the list beside the text; pages such as backs have none.
+    /// Its name in the list of bookmarks; `None` for pages such as backs.
     pub bookmark: Option<String>,
     pub adjust: Adjust,
 }
@@ -32,23 +32,23 @@ pub struct Page<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct PlacedDrawing<'a> {
     pub drawing: &'a Arc<Drawing>,
-    /// Where its middle lies, in millimetres from the page's upper left corner.
+    /// Where the middle of the drawing lies, in millimetres from the page's upper left corner.
     pub middle: (f32, f32),
-    /// Degrees clockwise, about its middle.
+    /// Degrees clockwise about the middle.
     pub turn: f32,
-    /// How much of the bleed is shown: left, above, right and below, as the drawing stands, in millimetres.
+    /// How much of the bleed is shown on the left, top, right and bottom of the drawing, in millimetres.
     pub bleed: [f32; 4],
 }
 
-/// What a printer does wrong, put right: all of a page moves, turns and grows about its middle.
+/// A correction for an inexact printer: the whole page is moved, rotated and scaled about its middle.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Adjust {
     /// Millimetres to the right and down.
     pub x: f32,
     pub y: f32,
-    /// Clockwise.
+    /// Degrees clockwise.
     pub degrees: f32,
-    /// 1 leaves the size alone.
+    /// 1 keeps the size.
     pub scale: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Paths, strokes and gradients as operators.
+//! Paths, fills and strokes as operators.
 
 use resvg::tiny_skia::{Path, PathSegment, Point, Transform};
 use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint};
@@ -6,7 +6,7 @@ use resvg::usvg::{self, FillRule, LineCap, LineJoin, Paint};
 use super::content_stream::ContentStream;
 use super::gradients::{colour, paint_gradient};
 
-/// Writes the path. A fill closes its outlines by itself, so `closed` is for strokes only.
+/// Writes the path. A fill closes its outlines by itself, so only strokes need `closed`.
 pub fn outline(canvas: &mut ContentStream, path: &Path, transform: Transform, closed: bool) {
     let map = |mut p: Point| {
         transform.map_point(&mut p);
@@ -61,7 +61,7 @@ pub fn fill(canvas: &mut ContentStream, path: &Path, fill: &usvg::Fill, opacity:
     fill_with_gradient(canvas, path, fill.paint(), alpha, if even_odd { "W* n" } else { "W n" });
 }
 
-/// Lets a gradient flow over all that the path encloses.
+/// Paints a gradient over the area that the path encloses.
 fn fill_with_gradient(canvas: &mut ContentStream, path: &Path, paint: &Paint, alpha: f32, clip: &str) {
     canvas.save();
     outline(canvas, path, Transform::identity(), false);
@@ -73,7 +73,7 @@ fn fill_with_gradient(canvas: &mut ContentStream, path: &Path, paint: &Paint, al
 pub fn stroke(canvas: &mut ContentStream, path: &Path, stroke: &usvg::Stroke, opacity: f32) {
     let alpha = stroke.opacity().get() * opacity;
     let Paint::Color(color) = stroke.paint() else {
-        // A stroke takes no shading in PDF; what it covers does.
+        // PDF strokes cannot have a gradient, so the area that the stroke covers is filled with it.
         let pen = stroke.to_tiny_skia();
         let dashed = pen.dash.as_ref().map(|dash| path.dash(dash, canvas.points_per_unit()));
         let line = dashed.unwrap_or_else(|| Some(path.clone()));

@@ -7,7 +7,7 @@ use lopdf::Object;
 
 use crate::content_hash::content_hash;
 
-/// Kinds of shared objects, as the resource dictionary divides them.
+/// The kinds of shared objects: the entries of a resource dictionary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ObjectKind {
     XObject,
@@ -33,7 +33,8 @@ impl ObjectKind {
     }
 }
 
-/// The name of a shared object. It is made from the object's content, so equal objects are one, whichever page wrote them.
+/// The name of a shared object. It is made from a hash of the content, so equal objects on different pages are one
+/// object.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectName {
     pub kind: ObjectKind,
@@ -49,19 +50,19 @@ impl ObjectName {
         ObjectName { kind, content_hash }
     }
 
-    /// As resource dictionaries and contents write it.
+    /// The name as resource dictionaries and content streams write it.
     pub fn text(self) -> String {
         format!("{}{:x}", self.kind.letter(), self.content_hash)
     }
 }
 
-/// A shared object. Where it refers to another, the reference stands under a name until ids are given.
+/// A shared object. It refers to others by name until objects get their ids.
 #[derive(Debug, Clone)]
 pub struct SharedObject {
     pub object: Object,
-    /// What its resource dictionary must name.
+    /// The objects that its own resource dictionary must name.
     pub needs: Vec<ObjectName>,
-    /// A soft mask that a graphics state refers to, or the alpha of a picture.
+    /// The soft mask of a graphics state, or the alpha channel of a picture.
     pub mask: Option<ObjectName>,
 }
 

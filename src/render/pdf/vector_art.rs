@@ -8,7 +8,7 @@ use super::paths;
 use super::shared_objects::{ObjectKind, ObjectName};
 use crate::art::clip_outline;
 
-/// Whether some of it is mixed with what lies under it, other than by lying over it.
+/// Whether some part of it is blended with what lies below it.
 pub fn blends(tree: &Tree) -> bool {
     fn within(group: &Group) -> bool {
         group.blend_mode() != BlendMode::Normal
@@ -21,7 +21,7 @@ pub fn blends(tree: &Tree) -> bool {
     within(tree.root())
 }
 
-/// Writes all of the tree.
+/// Writes the whole tree.
 pub fn tree(canvas: &mut ContentStream, tree: &Tree) {
     group(canvas, tree.root(), 1.0);
 }
@@ -48,7 +48,7 @@ fn group(canvas: &mut ContentStream, group: &Group, around: f32) {
                 paths::outline(canvas, &path, resvg::tiny_skia::Transform::identity(), false);
                 canvas.op(if rule == FillRule::EvenOdd { "W* n" } else { "W n" });
             }
-            // A clip without an area leaves nothing to see.
+            // A clip without an area hides everything.
             None => {
                 canvas.restore();
                 return;
@@ -108,7 +108,7 @@ fn children(canvas: &mut ContentStream, parent: &Group, opacity: f32) {
 
 fn blend_mode(mode: BlendMode) -> &'static str {
     match mode {
-        // The sum of two lights has no mode of its own; art that uses it goes in as pixels.
+        // PDF has no mode for the sum of two lights; art with this mode is stored as pixels.
         BlendMode::Normal | BlendMode::PlusLighter => "Normal",
         BlendMode::Multiply => "Multiply",
         BlendMode::Screen => "Screen",

@@ -1,11 +1,11 @@
-//! A picture in pixels, and its file.
+//! A picture in pixels.
 
 use resvg::tiny_skia::Pixmap;
 
 use crate::colour::Colour;
 use crate::format::Inks;
 
-/// Pixels without transparency, three bytes each, row by row.
+/// Pixels without transparency: red, green and blue bytes, row by row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     pub width: u32,
@@ -14,7 +14,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// So many of its pixels, from that one on; white beyond its edge.
+    /// A cut-out of that size from that pixel on; white beyond the picture's edge.
     pub fn part(&self, (left, top): (u32, u32), (width, height): (u32, u32)) -> Picture {
         let mut rgb = vec![255; width as usize * height as usize * 3];
         let wide = self.width.saturating_sub(left).min(width) as usize * 3;
@@ -29,7 +29,8 @@ impl Picture {
     }
 }
 
-/// What is empty beyond the cut edge takes the colour of the nearest pixel within.
+/// Gives the transparent pixels beyond the cut edge the colour of the nearest pixel within it. `left` and `top` are
+/// where the cut edge lies.
 pub fn extend_edges(pixmap: &mut Pixmap, (left, top): (f32, f32)) {
     let (w, h) = (pixmap.width() as usize, pixmap.height() as usize);
     let inner = |size: usize, edge: f32| {
@@ -52,7 +53,7 @@ pub fn extend_edges(pixmap: &mut Pixmap, (left, top): (f32, f32)) {
     }
 }
 
-/// On white paper.
+/// The pixels on white paper, in the given inks.
 pub fn on_white_paper(pixmap: &Pixmap, inks: Inks) -> Picture {
     let mut rgb = vec![0; pixmap.data().len() / 4 * 3];
     for (flat, pixel) in rgb.chunks_exact_mut(3).zip(pixmap.pixels()) {

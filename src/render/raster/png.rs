@@ -2,10 +2,10 @@
 
 use super::picture::Picture;
 
-/// Dots per inch that are drawn at the least and at the most: a 63×88 mm card has 744×1039 pixels at 300.
+/// The lowest and highest resolution, in dots per inch. A 63×88 mm card has 744×1039 pixels at 300.
 pub const DPI: std::ops::RangeInclusive<f32> = 18.0..=1200.0;
 
-/// The pixels as a PNG of that resolution.
+/// The picture as a PNG file of that resolution; `None` if it cannot be written.
 pub fn encode_png(picture: &Picture, dpi: f32) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let mut encoder = ::png::Encoder::new(&mut bytes, picture.width, picture.height);

@@ -1,4 +1,4 @@
-//! Painting drawings in pixels.
+//! Painting drawings as pixels.
 
 use std::sync::{Arc, RwLock};
 
@@ -12,34 +12,35 @@ use crate::fonts::Shaper;
 use crate::format::Inks;
 use crate::outlines::{rounded_rectangle, run_outline};
 
-/// Pixels on a side at the most.
+/// The most pixels on a side.
 const WIDEST: f32 = 16_000.0;
 
-/// What pictures of many cards are painted with. The ground of a card, the art that lies under everything else, is the same
-/// on many, and is painted once.
+/// Paints drawings as pixels. The background of a card, the art below everything else, is the same on many cards and is
+/// painted once.
 pub struct Rasterizer<'a> {
     shaper: &'a Shaper,
-    grounds: RwLock<Vec<(GroundKey, Arc<Pixmap>)>>,
+    backgrounds: RwLock<Vec<(BackgroundKey, Arc<Pixmap>)>>,
 }
 
-/// A layer, how large and where it is painted, and in how many pixels.
+/// The key of a painted background: the layer, its scale and place, and the size of the picture.
 #[derive(Clone, Copy, PartialEq)]
-struct GroundKey {
+struct BackgroundKey {
     content_hash: u64,
     unit: f32,
     place: (f32, f32),
     canvas: (u32, u32),
 }
 
-/// So many grounds are remembered: a picture of a card at 300 dpi takes 3 MB.
-const GROUNDS: usize = 12;
+/// The most backgrounds that are kept: a picture of a card at 300 dpi takes 3 MB.
+const BACKGROUNDS: usize = 12;
 
 impl<'a> Rasterizer<'a> {
     pub fn new(shaper: &'a Shaper) -> Rasterizer<'a> {
-        Rasterizer { shaper, grounds: RwLock::default() }
+        Rasterizer { shaper, backgrounds: RwLock::default() }
     }
 
-    /// The drawing as a PNG, cut to its size, without transparency. None if it would be larger than 16,000 pixels on a side.
+    /// The drawing as a PNG, cut to its size, without transparency. `None` if it would have more than 16,000 pixels on
+    /// a side.
     pub fn png(&self, drawing: &Drawing, dpi: f32) -> Option<Vec<u8>> {
         let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
         let canvas = ((drawing.width * scale).round(), (drawing.height * scale).round());
@@ -48,7 +49,8 @@ impl<'a> Rasterizer<'a> {
         encode_png(&on_white_paper(&self.paint(drawing, dpi, canvas, (0.0, 0.0))?, Inks::Full), dpi)
     }
 
-    /// The drawing with its bleed in the middle of so many pixels. Where it does not reach, its cut edge goes on.
+    /// The drawing with its bleed, centred in a picture of `canvas` pixels. Where the drawing does not reach, the
+    /// colours at its cut edge go on.
     pub fn picture(&self, drawing: &Drawing, dpi: f32, canvas: (u32, u32), inks: Inks) -> Option<Picture> {
         let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
         let corner = |canvas: u32, side: f32| (canvas as f32 - side * scale) / 2.0;
@@ -58,8 +60,8 @@ impl<'a> Rasterizer<'a> {
         Some(on_white_paper(&pixmap, inks))
     }
 
-    /// The drawing as it is cut and with its bleed, in so many pixels each. It is painted once, and the first lies in the second
-    /// on whole pixels: where half a pixel would be over, the right and the lower side have it.
+    /// The drawing as it is cut, and with its bleed, in pictures of `cut` and `whole` pixels. It is painted once, and
+    /// the first picture lies on whole pixels of the second: a spare half pixel goes to the right and the lower side.
     pub fn pictures(
         &self,
         drawing: &Drawing,
@@ -77,7 +79,7 @@ impl<'a> Rasterizer<'a> {
         Some((whole.part(around, cut), whole))
     }
 
-    /// Whether something is drawn everywhere in the bleed.
+    /// Whether the bleed is covered everywhere.
     pub fn fills_bleed(&self, drawing: &Drawing) -> bool {
         const COARSE: f32 = 60.0;
         let scale = COARSE / 25.4;
@@ -87,26 +89,28 @@ impl<'a> Rasterizer<'a> {
         pixmap.is_none_or(|pixmap| pixmap.pixels().iter().all(|pixel| pixel.alpha() > 250))
     }
 
-    /// So many pixels with the layer painted on them; the same layer at the same place is painted once.
-    fn ground(&self, placed: &PlacedLayer, scale: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
+    /// A picture with only that layer on it. The same layer at the same place is painted once.
+    fn background(&self, placed: &PlacedLayer, scale: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
         let unit = placed.scale * scale;
         let place = (placed.x * scale + corner.0, placed.y * scale + corner.1);
-        let ground = GroundKey { content_hash: placed.layer.content_hash, unit, place, canvas };
-        let known = self.grounds.read().ok().and_then(|all| all.iter().find(|(one, _)| *one == ground).cloned());
+        let background = BackgroundKey { content_hash: placed.layer.content_hash, unit, place, canvas };
+        let known =
+            self.backgrounds.read().ok().and_then(|all| all.iter().find(|(one, _)| *one == background).cloned());
         if let Some((_, pixmap)) = known {
             return Some(pixmap.as_ref().clone());
         }
         let mut pixmap = Pixmap::new(canvas.0, canvas.1)?;
         layer(placed, scale, corner, &mut pixmap);
-        if let Ok(mut grounds) = self.grounds.write()
-            && grounds.len() < GROUNDS
+        if let Ok(mut backgrounds) = self.backgrounds.write()
+            && backgrounds.len() < BACKGROUNDS
         {
-            grounds.push((ground, Arc::new(pixmap.clone())));
+            backgrounds.push((background, Arc::new(pixmap.clone())));
         }
         Some(pixmap)
     }
 
-    /// The drawing in so many pixels, its cut corner at that pixel; what is not drawn on stays transparent.
+    /// The drawing in a picture of `canvas` pixels, its cut corner at `corner`. Pixels that nothing covers stay
+    /// transparent.
     fn paint(&self, drawing: &Drawing, dpi: f32, canvas: (u32, u32), corner: (f32, f32)) -> Option<Pixmap> {
         let scale = dpi.clamp(*DPI.start(), *DPI.end()) / 25.4;
         if canvas.0 as f32 > WIDEST || canvas.1 as f32 > WIDEST {
@@ -114,24 +118,24 @@ impl<'a> Rasterizer<'a> {
         }
         let (mut pixmap, items) = match drawing.items.split_first() {
             Some((Item::Layer(placed), above)) if placed.clip.is_none() => {
-                (self.ground(placed, scale, canvas, corner)?, above)
+                (self.background(placed, scale, canvas, corner)?, above)
             }
             _ => (Pixmap::new(canvas.0, canvas.1)?, drawing.items.as_slice()),
         };
-        let mut hung: Option<ClippedSheet> = None;
+        let mut clipped: Option<ClippedSheet> = None;
         for item in items {
             if let Item::Layer(placed) = item
                 && let Some(clip) = placed.clip
             {
-                // Pieces of one picture share the sheet that is clipped.
-                if hung.as_ref().is_none_or(|sheet| sheet.clip != clip) {
-                    hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
-                    hung = ClippedSheet::new(clip, scale, corner);
+                // Layers of one picture share the sheet that is clipped.
+                if clipped.as_ref().is_none_or(|sheet| sheet.clip != clip) {
+                    clipped.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+                    clipped = ClippedSheet::new(clip, scale, corner);
                 }
-                hung.iter_mut().for_each(|sheet| sheet.draw(placed));
+                clipped.iter_mut().for_each(|sheet| sheet.draw(placed));
                 continue;
             }
-            hung.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+            clipped.take().into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
             match item {
                 Item::Layer(placed) => layer(placed, scale, corner, &mut pixmap),
                 Item::Run(run) => {
@@ -148,7 +152,7 @@ impl<'a> Rasterizer<'a> {
                 }
             }
         }
-        hung.into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
+        clipped.into_iter().for_each(|sheet| sheet.onto(&mut pixmap));
         Some(pixmap)
     }
 }
@@ -166,11 +170,11 @@ fn solid(colour: Colour) -> Paint<'static> {
     paint
 }
 
-/// Clipped art on a sheet of its own, as large as the hole that it shows through.
+/// Clipped art on a sheet of its own, as large as its clip.
 struct ClippedSheet {
     clip: (Rect, f32),
     scale: f32,
-    /// The corner of the drawing, as seen from that of the sheet.
+    /// The corner of the drawing, measured from the corner of the sheet.
     corner: (f32, f32),
     left: f32,
     top: f32,

@@ -24,7 +24,7 @@ impl<'a> Element<'a, '_> {
         self.0.attribute(key)
     }
 
-    /// A number, in the unit of the place; `pt` and `mm` after it are allowed.
+    /// A number in the unit of its attribute; `pt` or `mm` after it is allowed.
     pub fn number(&self, key: &str) -> Result<Option<f32>, Finding> {
         let Some(text) = self.text(key) else { return Ok(None) };
         let bare = text.trim().trim_end_matches("pt").trim_end_matches("mm").trim();
@@ -38,12 +38,12 @@ impl<'a> Element<'a, '_> {
         self.number(key)?.ok_or_else(|| self.fault(format!("The template's <{}> has no “{key}”.", self.name())))
     }
 
-    /// A fault of the element.
+    /// A finding about the element.
     pub fn fault(&self, message: impl Into<String>) -> Finding {
         self.place(Finding::template_failed(message))
     }
 
-    /// The finding at the tag that opens the element.
+    /// Gives the finding the place of the element's opening tag.
     pub fn place(&self, finding: Finding) -> Finding {
         let at = self.0.range();
         let tag = self.0.document().input_text().get(at.clone()).and_then(|text| text.find('>'));
@@ -54,7 +54,7 @@ impl<'a> Element<'a, '_> {
         let rect =
             Rect { x: self.needed("x")?, y: self.needed("y")?, w: self.needed("width")?, h: self.needed("height")? };
         if rect.w <= 0.0 || rect.h <= 0.0 {
-            return Err(self.wrong("width", self.text("width").unwrap_or(""), "a size above 0, and so with “height”"));
+            return Err(self.wrong("width", self.text("width").unwrap_or(""), "above 0, and so should “height”"));
         }
         Ok(rect)
     }
@@ -64,7 +64,7 @@ impl<'a> Element<'a, '_> {
         Colour::parse(text).map(Some).ok_or_else(|| self.wrong(key, text, "a colour such as #8a1c1c"))
     }
 
-    /// Target codes with commas between them.
+    /// Target codes separated by commas.
     pub fn codes(&self) -> Result<Vec<TargetCode>, Finding> {
         let text = self.text("code").unwrap_or("");
         let codes: Option<Vec<TargetCode>> = text.split(',').map(|code| code.trim().parse().ok()).collect();

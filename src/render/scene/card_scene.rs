@@ -10,11 +10,11 @@ use crate::art::Layer;
 use crate::drawing::{Drawing, Item, PlacedLayer, Rect};
 use crate::text::ShapedBlock;
 
-/// A card with its words shaped; what is left is the size of each box.
+/// A card with its words shaped; the sizes of its text boxes are still open.
 #[derive(Debug, Clone, Default)]
 pub struct Scene {
     pub name: String,
-    /// The template that it was made with, within the folder of looks.
+    /// The template that it was made with: its path within the folder of looks.
     pub template: String,
     pub width: f32,
     pub height: f32,
@@ -27,28 +27,28 @@ pub struct Scene {
 pub enum Entry {
     Item(Item),
     Box(TextBox),
-    /// Where the picture goes, and the radius of its corners.
+    /// The place of the picture, and the radius of its corners.
     Art {
         rect: Rect,
         radius: f32,
     },
 }
 
-/// A box of text: as large as it says if the text fits, smaller down to the least.
+/// A box of text: at its comfortable size if the text fits, else smaller, down to the least size.
 #[derive(Debug, Clone)]
 pub struct TextBox {
     pub id: String,
-    /// What a finding calls it.
+    /// The name of the box in findings.
     pub label: String,
     pub measured: ShapedBlock,
     pub rect: Rect,
     pub comfortable: f32,
     pub least: f32,
-    /// Of these, the largest at which its text fits; none if it does not fit at all.
+    /// The largest size at which its text fits; `None` if it does not fit at all.
     pub largest: Option<f32>,
 }
 
-/// A drawn card and what is wrong with it.
+/// A drawing and its findings.
 #[derive(Debug, Clone)]
 pub struct CheckedDrawing {
     pub drawing: Drawing,
@@ -56,7 +56,7 @@ pub struct CheckedDrawing {
 }
 
 impl Scene {
-    /// The largest size that each box can take; that of the tightest, where several have one name.
+    /// The largest size that each box can take; where several boxes have one id, that of the tightest.
     pub fn largest(&self) -> TypeSizes {
         let mut sizes: BTreeMap<String, f32> = BTreeMap::new();
         for entry in &self.entries {
@@ -67,7 +67,8 @@ impl Scene {
         TypeSizes::new(sizes)
     }
 
-    /// Hangs the picture into its places, or draws one for each when there is none; perhaps under a veil that makes it pale.
+    /// Puts the picture into its places. Without a picture, `draw` makes one for each place. If there is a veil, it
+    /// covers the picture and makes it pale.
     pub fn place_picture(
         &mut self,
         art: Option<Arc<Layer>>,
@@ -97,7 +98,7 @@ impl Scene {
         Ok(())
     }
 
-    /// How many points under its comfortable size the worst box is; infinite when its text does not fit at all.
+    /// How many points the worst box is below its comfortable size; infinite if a text does not fit at all.
     pub fn strain(&self) -> f32 {
         let strain = self.entries.iter().filter_map(|entry| match entry {
             Entry::Box(text) => Some(text.largest.map_or(f32::INFINITY, |size| text.comfortable - size)),
@@ -106,7 +107,7 @@ impl Scene {
         strain.fold(0.0, f32::max)
     }
 
-    /// Sets every box, at the common size or smaller.
+    /// Sets every box at the common size, or smaller if its text needs it.
     pub fn draw(&self, sizes: &TypeSizes) -> CheckedDrawing {
         let mut items = Vec::with_capacity(self.entries.len());
         let mut findings = self.findings.clone();

@@ -1,4 +1,4 @@
-//! From what the template wrote to a scene.
+//! From the SVG that a template wrote to a scene.
 
 use resvg::usvg::roxmltree::Node;
 
@@ -15,10 +15,11 @@ use crate::text::{Block, Hyphens, MIN_POINTS, Paragraph, ParagraphShape, ShapedB
 use crate::{Finding, Format};
 use diagnostic::registry;
 
-/// Reads a card's SVG. Its top-level elements are layers, but for those of the program's own namespace, which it sets itself.
+/// Reads the SVG of a card. Its top-level elements become layers, except those in the program's own namespace, which
+/// are set as text, pictures and target diagrams.
 pub fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Scene, Finding> {
     let no_svg = |finding: Finding| {
-        let message = format!("What the template writes is no SVG: {}", finding.message);
+        let message = format!("The template's output is not an SVG: {}", finding.message);
         Finding { check: &registry::TEMPLATE_FAILED, message, ..finding }
     };
     let xml = parse_xml(svg).map_err(no_svg)?;
@@ -60,7 +61,7 @@ pub fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Sc
             (false, _) => {
                 if node.descendants().any(|inner| inner.tag_name().namespace() == Some(NAMESPACE)) {
                     return Err(element
-                        .fault("The template has a c: element within another; they stand at the top of the card."));
+                        .fault("The template has a c: element within another element; c: elements must be direct children of the <svg>."));
                 }
                 composer.layer(source(node), &definitions).map_err(|finding| element.place(finding))?;
             }
@@ -69,12 +70,12 @@ pub fn compose(look: &Look, name: &str, svg: &str, format: &Format) -> Result<Sc
     Ok(composer.scene)
 }
 
-/// Places for the picture on one card, at the most.
+/// The most places for the picture on one card.
 const PICTURES: usize = 16;
 
 struct Composer<'a> {
     look: &'a Look,
-    /// How words are divided.
+    /// The language whose rules divide words.
     lang: &'a str,
     scene: Scene,
 }
@@ -107,7 +108,7 @@ impl Composer<'_> {
         Ok(())
     }
 
-    /// The picture of a target's codes, as large as its rectangle lets it be.
+    /// The diagram of a target, as large as fits its rectangle.
     fn target(&mut self, element: Element) -> Result<(), Finding> {
         let ink = element.colour("fill")?.unwrap_or(Colour::BLACK);
         let document = target_picture(&element.codes()?, &ink.hex(), element.colour("origin")?);
@@ -133,9 +134,9 @@ impl Composer<'_> {
 
     fn line(&mut self, element: Element) -> Result<(), Finding> {
         let (size, least) = self.sizes(element)?;
-        let manner = InlineStyle::default().with(element)?;
+        let inline_style = InlineStyle::default().with(element)?;
         let paragraph = Paragraph {
-            inlines: inlines(self.look, element, &manner)?,
+            inlines: inlines(self.look, element, &inline_style)?,
             shape: ParagraphShape {
                 align: element.align()?.unwrap_or_default(),
                 indent: 0.0,
@@ -160,7 +161,7 @@ impl Composer<'_> {
 
     fn text_box(&mut self, element: Element) -> Result<(), Finding> {
         let (size, least) = self.sizes(element)?;
-        let manner = InlineStyle::default().with(element)?;
+        let inline_style = InlineStyle::default().with(element)?;
         let mut block = Block {
             paragraphs: Vec::new(),
             leading: element.number("leading")?.unwrap_or(1.2).clamp(0.5, 5.0),
@@ -178,15 +179,15 @@ impl Composer<'_> {
                 return Err(inner
                     .fault(format!("The template has a <{}> in a <c:box>; only <c:p> stands there.", inner.name())));
             }
-            let manner = manner.with(inner)?;
-            let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(manner.colour)));
+            let inline_style = inline_style.with(inner)?;
+            let bar = inner.number("bar")?.zip(inner.colour("bar-fill")?.or(Some(inline_style.colour)));
             block.paragraphs.push(Paragraph {
-                inlines: inlines(self.look, inner, &manner)?,
+                inlines: inlines(self.look, inner, &inline_style)?,
                 shape: ParagraphShape {
                     align: inner.align()?.or(element.align()?).unwrap_or_default(),
                     indent: inner.number("indent")?.unwrap_or(0.0),
                     gap: inner.number("gap")?.unwrap_or(0.0),
-                    scale: manner.scale,
+                    scale: inline_style.scale,
                     bar,
                 },
             });

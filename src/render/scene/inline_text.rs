@@ -1,4 +1,4 @@
-//! The content of a line or paragraph: words in their styles, and icons.
+//! The content of a line or paragraph: styled words, icons and target diagrams.
 
 use super::attributes::{Element, NAMESPACE};
 use crate::Finding;
@@ -10,7 +10,7 @@ use crate::template;
 use crate::text::{Inline, Style};
 use diagnostic::registry;
 
-/// What style the letters of an element have, before a font is found for it.
+/// The style that an element asks for, before a font is found for it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct InlineStyle {
     pub family: String,
@@ -39,49 +39,49 @@ impl Default for InlineStyle {
 }
 
 impl InlineStyle {
-    /// This manner with what the element's attributes change.
+    /// This style with the changes that the element's attributes make.
     pub fn with(&self, element: Element) -> Result<InlineStyle, Finding> {
-        let mut manner = self.clone();
+        let mut inline_style = self.clone();
         if let Some(family) = element.text("family") {
-            manner.family = family.to_owned();
+            inline_style.family = family.to_owned();
         }
         match element.text("weight") {
             None => {}
-            Some("bold") => manner.weight = 700,
-            Some("semibold") => manner.weight = 600,
-            Some("regular") => manner.weight = 400,
+            Some("bold") => inline_style.weight = 700,
+            Some("semibold") => inline_style.weight = 600,
+            Some("regular") => inline_style.weight = 400,
             Some(other) => {
-                manner.weight = other
+                inline_style.weight = other
                     .parse()
                     .map_err(|_| element.wrong("weight", other, "bold, semibold, regular or 100 to 900"))?;
             }
         }
         match element.text("style") {
             None => {}
-            Some("italic") => manner.italic = true,
-            Some("normal") => manner.italic = false,
+            Some("italic") => inline_style.italic = true,
+            Some("normal") => inline_style.italic = false,
             Some(other) => return Err(element.wrong("style", other, "italic or normal")),
         }
         match element.text("caps") {
             None => {}
-            Some("small") => manner.caps = Caps::Small,
-            Some("all-small") => manner.caps = Caps::AllSmall,
-            Some("none") => manner.caps = Caps::None,
+            Some("small") => inline_style.caps = Caps::Small,
+            Some("all-small") => inline_style.caps = Caps::AllSmall,
+            Some("none") => inline_style.caps = Caps::None,
             Some(other) => return Err(element.wrong("caps", other, "small, all-small or none")),
         }
         if let Some(colour) = element.colour("fill")? {
-            manner.colour = colour;
+            inline_style.colour = colour;
         }
         if let Some(scale) = element.number("scale")? {
-            manner.scale *= scale.clamp(0.1, 10.0);
+            inline_style.scale *= scale.clamp(0.1, 10.0);
         }
         if let Some(tracking) = element.number("track")? {
-            manner.tracking = tracking;
+            inline_style.tracking = tracking;
         }
         if let Some(raise) = element.number("raise")? {
-            manner.raise = raise;
+            inline_style.raise = raise;
         }
-        Ok(manner)
+        Ok(inline_style)
     }
 
     fn style(&self, look: &Look) -> Result<Style, Finding> {
@@ -100,28 +100,28 @@ impl InlineStyle {
     }
 }
 
-/// Reads the children of a line or paragraph. Runs of white space are one space, none at the ends.
-pub fn inlines(look: &Look, element: Element, manner: &InlineStyle) -> Result<Vec<Inline>, Finding> {
+/// Reads the children of a line or paragraph. A run of white space becomes one space; there is none at the ends.
+pub fn inlines(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Vec<Inline>, Finding> {
     let mut all = Vec::new();
-    collect(look, element, manner, &mut all)?;
+    collect(look, element, inline_style, &mut all)?;
     if let Some(Inline::Text { text, .. }) = all.last_mut() {
         text.truncate(text.trim_end_matches(SPACE).len());
     }
     Ok(all)
 }
 
-/// Setting a letter, at several sizes, takes as long as reading so many.
+/// Setting one letter, at several sizes, takes as long as reading this many bytes.
 const LETTER: usize = 400;
-/// And placing a sign among them.
+/// Placing one symbol takes as long as reading this many bytes.
 const SIGN: usize = 8 * LETTER;
 
-/// The white space that collapses; a no-break space stays.
+/// The white space that collapses; a no-break space does not.
 const SPACE: [char; 4] = [' ', '\n', '\t', '\r'];
 
-fn collect(look: &Look, element: Element, manner: &InlineStyle, all: &mut Vec<Inline>) -> Result<(), Finding> {
+fn collect(look: &Look, element: Element, inline_style: &InlineStyle, all: &mut Vec<Inline>) -> Result<(), Finding> {
     for child in element.0.children() {
         if let Some(words) = child.text().filter(|_| child.is_text()) {
-            push_words(look, words, manner, all)?;
+            push_words(look, words, inline_style, all)?;
         } else if child.is_element() {
             let inner = Element(child);
             if child.tag_name().namespace() != Some(NAMESPACE) {
@@ -130,21 +130,21 @@ fn collect(look: &Look, element: Element, manner: &InlineStyle, all: &mut Vec<In
                     inner.name()
                 )));
             }
-            let mut manner = manner.with(inner)?;
+            let mut inline_style = inline_style.with(inner)?;
             match inner.name() {
                 "s" => {}
-                "b" => manner.weight = 700,
-                "i" => manner.italic = true,
+                "b" => inline_style.weight = 700,
+                "i" => inline_style.italic = true,
                 "br" => {
-                    all.push(Inline::Text { text: "\n".to_owned(), style: manner.style(look)? });
+                    all.push(Inline::Text { text: "\n".to_owned(), style: inline_style.style(look)? });
                     continue;
                 }
                 "icon" => {
-                    all.push(icon(look, inner, &manner)?);
+                    all.push(icon(look, inner, &inline_style)?);
                     continue;
                 }
                 "target" => {
-                    all.push(target(look, inner, &manner)?);
+                    all.push(target(look, inner, &inline_style)?);
                     continue;
                 }
                 other => {
@@ -153,13 +153,13 @@ fn collect(look: &Look, element: Element, manner: &InlineStyle, all: &mut Vec<In
                     );
                 }
             }
-            collect(look, inner, &manner, all)?;
+            collect(look, inner, &inline_style, all)?;
         }
     }
     Ok(())
 }
 
-fn push_words(look: &Look, words: &str, manner: &InlineStyle, all: &mut Vec<Inline>) -> Result<(), Finding> {
+fn push_words(look: &Look, words: &str, inline_style: &InlineStyle, all: &mut Vec<Inline>) -> Result<(), Finding> {
     template::count_read(words.trim().len() * LETTER, 0)?;
     let after_space = match all.last() {
         None => true,
@@ -180,29 +180,29 @@ fn push_words(look: &Look, words: &str, manner: &InlineStyle, all: &mut Vec<Inli
         text.push(' ');
     }
     if !text.is_empty() {
-        all.push(Inline::Text { text, style: manner.style(look)? });
+        all.push(Inline::Text { text, style: inline_style.style(look)? });
     }
     Ok(())
 }
 
-/// The picture of a target's codes.
-fn target(look: &Look, element: Element, manner: &InlineStyle) -> Result<Inline, Finding> {
+/// The diagram of a target in a line of text.
+fn target(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
     template::count_read(SIGN, 0).map_err(|finding| element.place(finding))?;
-    let document = target_picture(&element.codes()?, &manner.colour.hex(), element.colour("origin")?);
-    let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * manner.scale;
-    let drop = element.number("drop")?.unwrap_or(0.3) * manner.scale;
+    let document = target_picture(&element.codes()?, &inline_style.colour.hex(), element.colour("origin")?);
+    let height = element.number("height")?.unwrap_or(1.3).clamp(0.05, 40.0) * inline_style.scale;
+    let drop = element.number("drop")?.unwrap_or(0.3) * inline_style.scale;
     Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
 }
 
-fn icon(look: &Look, element: Element, manner: &InlineStyle) -> Result<Inline, Finding> {
+fn icon(look: &Look, element: Element, inline_style: &InlineStyle) -> Result<Inline, Finding> {
     template::count_read(SIGN, 0).map_err(|finding| element.place(finding))?;
     let wanted = element.text("href").unwrap_or("").trim_start_matches('#');
-    // Of several ids, the first that the look has.
+    // Of several ids, the first one that the look has is used.
     let id = wanted.split('|').find(|id| look.symbols.has(id)).unwrap_or(wanted);
-    let Some(document) = look.symbols.document(id, &manner.colour.hex()) else {
+    let Some(document) = look.symbols.document(id, &inline_style.colour.hex()) else {
         return Err(element.fault(format!("The template names the symbol “{id}”; symbols.svg has none of that id.")));
     };
-    let height = element.number("height")?.unwrap_or(1.0).clamp(0.05, 20.0) * manner.scale;
-    let drop = element.number("drop")?.unwrap_or(0.15) * manner.scale;
+    let height = element.number("height")?.unwrap_or(1.0).clamp(0.05, 20.0) * inline_style.scale;
+    let drop = element.number("drop")?.unwrap_or(0.15) * inline_style.scale;
     Ok(Inline::Icon { layer: look.layer(document).map_err(|finding| element.place(finding))?, height, drop })
 }

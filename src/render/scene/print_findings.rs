@@ -1,4 +1,4 @@
-//! Findings about a card as it is drawn: text that is too long, letters without a font, art that is coarse or too slow.
+//! Findings about a card as it prints: text that is too long, missing letters, art that is too coarse or too slow.
 
 use crate::Finding;
 use crate::art::{CARD_PIXELS, MOST_NANOSECONDS, Source};
@@ -6,21 +6,22 @@ use crate::drawing::{Drawing, PlacedLayer};
 use crate::text::Overflow;
 use diagnostic::registry;
 
-/// Dots per inch under which a picture in pixels looks blurred in print.
+/// A picture with fewer dots per inch than this looks blurred in print.
 const COARSE: f32 = 200.0;
 
-/// The finding for a drawing that takes too long to paint, though none of its parts does.
+/// The finding for a drawing that takes too long to paint, even if each of its parts is fast enough.
 pub fn too_slow(drawing: &Drawing) -> Option<Finding> {
     let (cost, most) = (drawing.paint_cost() / 1e9, MOST_NANOSECONDS / 1e9 * (drawing.pixels() / CARD_PIXELS).max(1.0));
     (cost > most).then(|| {
-        let message =
-            format!("What the template draws would take about {cost:.0} seconds to paint; {most:.0} are the most.");
+        let message = format!(
+            "The template's drawing would take about {cost:.0} seconds to paint; at most {most:.0} are allowed."
+        );
         Finding::template_failed(message)
             .help("Use fewer or smaller blurs, masks and transparent groups, and fewer pictures.")
     })
 }
 
-/// What is worth knowing of art at the size that it is printed in.
+/// The finding about art at the size at which it is printed: too coarse, or stored as pixels.
 pub fn quality(placed: &PlacedLayer) -> Option<Finding> {
     let dpi = 25.4 / placed.scale;
     match (&placed.layer.source, placed.layer.as_pixels) {
@@ -57,7 +58,7 @@ pub fn too_long(what: &str, overflow: Overflow, least: f32) -> Finding {
     Finding::new(&registry::TEXT_TOO_LONG, message).words(&format!("{}\n{}", overflow.from, overflow.within)).help(
         match overflow.lines {
             0 => "Use a shorter one.".to_owned(),
-            _ => "Say it in fewer words, or move a definition off the card: “(in the leaflet)” after its name."
+            _ => "Use fewer words, or move a definition off the card: write “(in the leaflet)” after its name."
                 .to_owned(),
         },
     )

@@ -1,4 +1,4 @@
-//! A target's codes as a picture: the tiles around the origin, on a board without occupants.
+//! The SVG of a target diagram: the tiles around the origin, with holes and arrows.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use crate::art::svg_document;
 use crate::colour::Colour;
 use model::TargetCode;
 
-/// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if there is one; a tile that nothing
-/// hides has a hole, and the last of a line that goes on has an arrow.
+/// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if one is given. A tile to which
+/// nothing blocks the view has a hole; the outermost tile of a line that goes on has an arrow that points outward.
 pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -> String {
     let diagram = diagram(codes);
     let side = f32::from(diagram.side);
@@ -39,7 +39,8 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -
             _ => 180,
         };
         let turn = if cell.goes_on { turn } else { 0 };
-        // Only the arrow turns: the square of a tile is the same in every quarter, and at a corner it stays upright.
+        // Only the arrow is rotated: a square looks the same after a quarter turn, but in a corner it must stay
+        // upright.
         let (square, arrow) = tile.split_at(if cell.goes_on && turn % 90 != 0 { SQUARE.len() } else { tile.len() });
         if arrow.is_empty() {
             let _ = write!(
@@ -66,7 +67,7 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -
     svg_document((side, side), 0.0, "", &body)
 }
 
-/// The part of a tile's path that is its square.
+/// The part of a tile's path that draws its square.
 const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
 
 #[cfg(test)]

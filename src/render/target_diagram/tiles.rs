@@ -1,4 +1,4 @@
-//! The picture of a target: which tiles around the origin its codes name on an open board (catalogue FAT, part T).
+//! Which tiles around the origin a target's codes name on an open board (catalogue FAT, part T).
 
 use serde::Serialize;
 
@@ -11,28 +11,28 @@ pub struct Diagram {
     pub side: u8,
     /// The tiles that are in target, row by row from the top.
     pub cells: Vec<Cell>,
-    /// A code without a number goes on to the edge of the board.
+    /// Whether a code without a number is among them: it goes on to the edge of the board.
     pub endless: bool,
 }
 
 /// A tile in target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Cell {
-    /// From the left and from the top, counted from 0.
+    /// Counted from 0, from the left and from the top.
     pub column: u8,
     pub row: u8,
-    /// Nothing blocks the view to it.
+    /// Whether nothing blocks the view to it.
     pub through: bool,
-    /// The last one drawn of a line that goes on.
+    /// Whether it is the outermost tile drawn of a line that goes on.
     pub goes_on: bool,
 }
 
-/// No distance on a board that fits a card is drawn beyond this.
+/// The farthest row or column that is drawn.
 const FARTHEST: u8 = 5;
-/// How far codes without a number are drawn, in rows.
+/// How many rows are drawn for codes without a number.
 const ENDLESS: u8 = 3;
 
-/// The tiles of these codes.
+/// The diagram of these codes.
 pub fn diagram(codes: &[TargetCode]) -> Diagram {
     let radius = codes.iter().map(|code| reach(*code)).max().unwrap_or(1).clamp(1, FARTHEST);
     let endless = codes.iter().any(|code| code.distance == Distance::Any && code.form != Form::Melee);
@@ -58,7 +58,8 @@ pub fn diagram(codes: &[TargetCode]) -> Diagram {
     Diagram { side, cells, endless }
 }
 
-/// Rows from the origin to the farthest tile that is drawn.
+/// Rows from the origin to the farthest tile that the code names, or for a code without a number to the last that is
+/// drawn.
 fn reach(code: TargetCode) -> u8 {
     match (code.form, code.distance) {
         (Form::Melee, _) => 1,
@@ -69,7 +70,7 @@ fn reach(code: TargetCode) -> u8 {
     }
 }
 
-/// Whether the code names the tile so far from the origin, on a board without occupants.
+/// Whether the code names the tile at this offset from the origin, on a board without occupants.
 fn names(code: TargetCode, dx: i16, dy: i16) -> bool {
     let (x, y) = (dx.abs(), dy.abs());
     let moves = x + y;
@@ -95,7 +96,7 @@ mod tests {
         diagram(&[code.parse().unwrap()]).cells.len()
     }
 
-    /// The table of the language page: tiles on an open board.
+    /// The table of the language handbook: tiles on an open board.
     #[test]
     fn tiles_of_each_code() {
         for (code, count) in [("2", 8), ("+2", 12), ("2S", 4), ("+2S", 8), ("4D", 4), ("+4D", 8), ("M", 8), ("0", 1)] {

@@ -2,7 +2,7 @@
 
 /// The look that comes with the program.
 pub const DEFAULT_LOOK: &str = "default";
-/// Its files. A template is a line here; any look may have one of the same name in its place.
+/// Its files, by path. Each template is a line here; a look may have its own file of the same name instead.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("default/back.svg", include_str!("../../../templates/default/back.svg")),
     ("default/base.svg", include_str!("../../../templates/default/base.svg")),
@@ -27,7 +27,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("high-contrast/card.svg", include_str!("../../../templates/high-contrast/card.svg")),
     ("low-ink/card.svg", include_str!("../../../templates/low-ink/card.svg")),
 ];
-/// The template of a card's face.
+/// The template of a card's front.
 pub const CARD: &str = "card.svg";
-/// And of its back.
+/// The template of a card's back.
 pub const BACK: &str = "back.svg";

@@ -1,9 +1,9 @@
-//! Counting calls: what is written into a template so that its loops, parts and variables can be limited.
+//! Counting calls: calls that are inserted into a template, so that its loops, parts and variables can be limited.
 
 use super::limits::CALL;
 use super::segments::{Segment, segments};
 
-/// The template with its calls.
+/// The template with a counting call after every tag that starts a round of a loop or a part, or sets a variable.
 pub fn with_counting_calls(template: &str) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     // Variables whose blocks (`{% set x %}…{% endset %}`) are open.
@@ -12,7 +12,7 @@ pub fn with_counting_calls(template: &str) -> String {
         let (whole, inner) = match tag {
             Segment::Statement { whole, inner } => (whole, inner),
             Segment::Text(whole) | Segment::Value(whole) | Segment::Verbatim(whole) => {
-                // Joining texts copies them.
+                // Joining texts copies them, so it counts as rounds.
                 if let (Segment::Value(_), joins @ 1..) = (tag, whole.matches('~').count()) {
                     let trim = if whole.starts_with("{{-") { "-" } else { "" };
                     out.push_str(&format!("{{{{{trim} {CALL}(by={joins}) }}}}"));
@@ -38,14 +38,14 @@ pub fn with_counting_calls(template: &str) -> String {
             (Some("endset"), ..) => open.pop().map(|name| format!("{CALL}(set={name})")),
             _ => None,
         };
-        // White space that the tag took away stays away.
+        // White space that the tag removes stays removed.
         let trim = if inner.ends_with('-') { "-" } else { "" };
         out.extend(call.map(|call| format!("{{{{{trim} {call} {trim}}}}}")));
     }
     out
 }
 
-/// An error's text without the calls, which are not the designer's.
+/// The text of an error without the counting calls, which the designer did not write.
 pub fn without_calls(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -58,7 +58,8 @@ pub fn without_calls(text: &str) -> String {
     out + rest
 }
 
-/// The place in a template that became that place in the tamed one; of a call, the place that it stands at.
+/// The offset in the template of an offset in the template with counting calls. An offset within a call gives the place
+/// where the call was inserted.
 pub fn original_offset(template: &str, offset: usize) -> usize {
     let all = with_counting_calls(template);
     let calls = all.match_indices(CALL).map(|(at, _)| {

@@ -7,7 +7,7 @@ use tera::ErrorKind;
 use super::counting_calls::{original_offset, without_calls};
 use crate::Finding;
 
-/// A template's fault, at the place in the file that it stands in.
+/// An error as a finding, at its place in the template if that is known.
 pub fn located(what: &str, error: &tera::Error, templates: &BTreeMap<String, String>) -> Finding {
     let (ErrorKind::SyntaxError(at) | ErrorKind::RenderingError(at)) = error.kind() else {
         return Finding::template_failed(format!("{what}: {}", report(error)));

@@ -1,9 +1,9 @@
-//! Templates come from anywhere, so one must end: how often it may go round, how long a text it may keep, and how much is read
-//! of what it writes.
+//! Limits on what templates do. Templates come from anyone, so they are limited: in how many rounds their loops make,
+//! how long their variables are, and how much of their output is read.
 //!
-//! What is written is bounded where it is written. A loop that writes nothing and a variable that doubles itself are not seen
-//! there, so a call goes into the template after every tag that starts a round, a part or a variable, which counts the rounds
-//! and measures what was set.
+//! The length of the output is limited where it is written. A loop that writes nothing and a variable that doubles
+//! itself do not show there. So a counting call is inserted after every tag that starts a round, starts a part or sets
+//! a variable; it counts rounds and measures what was set.
 
 use std::cell::Cell;
 
@@ -11,33 +11,35 @@ use tera::{Error, Kwargs, State, StringInput, Tera, TeraResult, Value};
 
 use crate::Finding;
 
-/// Rounds of all loops, and parts that are called, together, for one drawing.
+/// The most rounds of loops and calls of parts for one drawing, together.
 const MOST_ROUNDS: u32 = 20_000;
-/// Numbers in all ranges together.
+/// The most numbers in all ranges together.
 const MOST_NUMBERS: u32 = 200_000;
-/// Bytes of a text, or things in a list, that a variable keeps.
+/// The most bytes of a text, or items of a list, in a variable.
 const LONGEST_VALUE: usize = 16 << 10;
-/// What is read of what a drawing's template writes: bytes, each part with what it refers to; an element counts for so many.
+/// The most that is read of the output for one drawing, in bytes of SVG and of what it refers to; an element counts as
+/// `BYTES_OF_ELEMENT`.
 const MOST_READ: u64 = 32 << 20;
 const BYTES_OF_ELEMENT: u64 = 32;
-/// The name of the call, which no designer has any use for.
-pub const CALL: &str = "cardwright_tame";
+/// The name of the counting call. A designer has no use for it.
+pub const CALL: &str = "cardwright_count";
 
 thread_local! {
-    /// A drawing's template is rendered by one thread, and what it writes is read by the same.
+    /// One thread renders the template of a drawing and reads its output, so the counts are kept by thread.
     static ROUNDS_GONE: Cell<u32> = const { Cell::new(0) };
     static NUMBERS_MADE: Cell<u32> = const { Cell::new(0) };
     static BYTES_READ: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Before a template is rendered.
+/// Sets all counts to zero; called before a template is rendered.
 pub fn reset_limits() {
     ROUNDS_GONE.set(0);
     NUMBERS_MADE.set(0);
     BYTES_READ.set(0);
 }
 
-/// Makes the call known, and bounds what makes long texts and lists out of short ones.
+/// Registers the counting call, and functions and filters that replace those which make long texts and lists out of
+/// short ones.
 pub fn install_limits(tera: &mut Tera) {
     tera.register_function(CALL, count_call);
     tera.register_function("range", range);
@@ -46,13 +48,14 @@ pub fn install_limits(tera: &mut Tera) {
     tera.register_filter("join", join);
 }
 
-/// Before a part of so many bytes is read; and after it, with its elements.
+/// Counts what is read of a template's output: the bytes of a part before it is read, and its elements afterwards. A
+/// finding if it is too much.
 pub fn count_read(bytes: usize, elements: u64) -> Result<(), Finding> {
     let taken = BYTES_READ.get().saturating_add(bytes as u64).saturating_add(elements.saturating_mul(BYTES_OF_ELEMENT));
     BYTES_READ.set(taken);
     match taken > MOST_READ {
         true => Err(Finding::template_failed(
-            "What the template writes for one card is too much to draw: too many words, signs or references.",
+            "The template's output for one card is too much to draw: too many words, signs or references.",
         )),
         false => Ok(()),
     }
@@ -76,15 +79,15 @@ fn count_call(given: Kwargs, _: &State) -> TeraResult<String> {
     }
 }
 
-/// The function of that name, of which all calls together make so many numbers.
+/// The function `range`; all its calls together may make `MOST_NUMBERS` numbers.
 fn range(given: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
     let (start, end) = (given.get::<i64>("start")?.unwrap_or(0), given.must_get::<i64>("end")?);
     let step = given.get::<i64>("step_by")?.unwrap_or(1);
     let Ok(by) = usize::try_from(step) else {
-        return Err(Error::message("“range” goes up: “step_by” is 1 or more"));
+        return Err(Error::message("“range” only counts up: “step_by” must be 1 or more"));
     };
     if by == 0 {
-        return Err(Error::message("“range” goes up: “step_by” is 1 or more"));
+        return Err(Error::message("“range” only counts up: “step_by” must be 1 or more"));
     }
     if start > end {
         return Err(Error::message("“range” has a “start” above its “end”"));
@@ -98,7 +101,7 @@ fn range(given: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
     Ok((start..end).step_by(by).collect())
 }
 
-/// The filter of that name, of texts that stay short.
+/// The filter `replace`, with a limit on the length of the result.
 fn replace(text: StringInput, given: Kwargs, _: &State) -> TeraResult<String> {
     let (from, to) = (given.must_get::<&str>("from")?, given.must_get::<&str>("to")?);
     let text = text.as_str();
@@ -106,7 +109,8 @@ fn replace(text: StringInput, given: Kwargs, _: &State) -> TeraResult<String> {
     Ok(text.replace(from, to))
 }
 
-/// The filter of that name: white space before each line, but perhaps before the first and before empty ones.
+/// The filter `indent`, with a limit on the length of the result. The first line and empty lines are indented only if
+/// asked for.
 fn indent(text: StringInput, given: Kwargs, _: &State) -> TeraResult<Value> {
     let by = given.get::<&str>("indentation")?.unwrap_or(" ");
     let by = by.repeat(given.get::<usize>("width")?.unwrap_or(4).min(LONGEST_VALUE));
@@ -121,7 +125,7 @@ fn indent(text: StringInput, given: Kwargs, _: &State) -> TeraResult<Value> {
     Ok(if text.is_safe() { Value::safe_string(&done) } else { Value::from(done) })
 }
 
-/// The filter of that name, of lists that make a short text. Where a part of it is markup, the others become so.
+/// The filter `join`, with a limit on the length of the result. If one part is markup, the other parts are escaped.
 fn join(list: Vec<Value>, given: Kwargs, _: &State) -> TeraResult<Value> {
     let between = given.get::<StringInput>("sep")?;
     let (sep, sep_is_safe) = between.as_ref().map_or(("", true), |sep| (sep.as_str(), sep.is_safe()));

@@ -1,4 +1,4 @@
-//! Templates: what they may do, and from what they wrote back to the place that wrote it.
+//! Templates: the built-in ones, limits on what they do, and from what they write back to the place that wrote it.
 
 mod built_in;
 mod counting_calls;

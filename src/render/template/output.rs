@@ -1,18 +1,18 @@
-//! What a template writes, up to a limit.
+//! The output of a template, up to a limit.
 
 use std::io::Write;
 
-/// A template may write so many bytes for one card; one that writes without end is stopped there.
+/// The most bytes that a template may write for one card.
 const LONGEST_CARD: usize = 2 << 20;
 
-/// Takes what a template writes, up to a bound.
+/// Collects the output of a template, and fails beyond a limit.
 pub struct BoundedOutput {
     pub text: Vec<u8>,
     most: usize,
 }
 
 impl BoundedOutput {
-    /// So many times as long as a card may be.
+    /// The limit is `times` the length that one card may have.
     pub fn new(times: usize) -> BoundedOutput {
         BoundedOutput { text: Vec::new(), most: LONGEST_CARD * times }
     }

@@ -1,7 +1,8 @@
 //! From a place in what a template wrote back to the place in the template.
 //!
-//! Only when something is wrong: the template is rendered again with a mark in each of its texts. A text is written as it
-//! stands, so a place in what was written is as far behind the last mark as it is behind that place in the template.
+//! This is needed only when something is wrong. The template is rendered again with a mark in each of its texts. A text
+//! is written as it stands, so an output byte lies as far behind the last mark as it lies behind that mark's text in
+//! the template.
 
 use std::collections::BTreeMap;
 
@@ -12,22 +13,22 @@ use super::limits;
 use super::output::BoundedOutput;
 use super::segments::{Segment, segments};
 
-/// What a mark begins with, and its digits: letters that nobody prints.
+/// The first character of a mark, and the character for digit 0: both are private characters that no template prints.
 const MARK: char = '\u{F0000}';
 const DIGIT: u32 = 0xF_0001;
 const DIGITS: u32 = 5;
-/// With its marks, a drawing may be so many times as long.
+/// With marks, the output may be this many times as long.
 const LONGER: usize = 8;
 
-/// A look's templates with marks in them.
+/// The templates of a look with marks in them.
 pub struct SourceMap {
     tera: Tera,
-    /// Where each marked text stands: its file, its first byte and its length.
+    /// The place of each marked text: its file, its first byte and its length.
     texts: Vec<(String, usize, usize)>,
 }
 
 impl SourceMap {
-    /// None if the templates do not take marks.
+    /// `None` if the templates with marks cannot be read.
     pub fn new(templates: &BTreeMap<String, String>) -> Option<SourceMap> {
         let mut texts = Vec::new();
         let mut tera = Tera::default();
@@ -39,7 +40,7 @@ impl SourceMap {
         Some(SourceMap { tera, texts })
     }
 
-    /// The file and the byte in it that wrote the byte `at` of `written`.
+    /// The file, and the byte in it, that wrote the byte `at` of `written`.
     pub fn place(&self, template: &str, context: &Context, written: &str, at: usize) -> Option<(&str, usize)> {
         let mut out = BoundedOutput::new(LONGER);
         limits::reset_limits();
@@ -69,7 +70,7 @@ impl SourceMap {
     }
 }
 
-/// The template with a mark in front of the first letter of each text.
+/// The template with a mark before the first letter of each text.
 fn marked(file: &str, template: &str, texts: &mut Vec<(String, usize, usize)>) -> String {
     let mut out = String::with_capacity(template.len() * 2);
     let mut at = 0;
@@ -77,7 +78,7 @@ fn marked(file: &str, template: &str, texts: &mut Vec<(String, usize, usize)>) -
         if let Segment::Text(text) = tag
             && !text.trim().is_empty()
         {
-            // White space at its ends may be taken away by the tags around it.
+            // White space at the ends of a text may be removed by the tags around it.
             let (space, text) = text.split_at(text.len() - text.trim_start().len());
             out.push_str(space);
             out.push(MARK);

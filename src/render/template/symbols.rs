@@ -1,4 +1,4 @@
-//! The symbols of a look: emblems and icons, each by its id, with whatever it refers to.
+//! The symbols of a look: emblems and icons by their ids, with the symbols that they refer to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,7 +6,7 @@ use crate::Finding;
 use crate::art::{Pictures, check_document, parse_xml, svg_document};
 use diagnostic::registry;
 
-/// The children of `symbols.svg`, as written.
+/// The children of `symbols.svg`.
 #[derive(Debug, Default)]
 pub struct Symbols {
     by_id: BTreeMap<String, Symbol>,
@@ -15,12 +15,12 @@ pub struct Symbols {
 #[derive(Debug)]
 struct Symbol {
     source: String,
-    /// Of its `viewBox`: width and height.
+    /// Width and height of its `viewBox`.
     size: (f32, f32),
 }
 
 impl Symbols {
-    /// Adds those of a file; the later of two with one id stays.
+    /// Adds the symbols of a file. Of two with one id, the later one stays.
     pub fn add(&mut self, text: &str, pictures: &Pictures) -> Result<(), Finding> {
         let broken = |finding| Finding { check: &registry::TEMPLATE_FAILED, ..finding };
         let document = parse_xml(text).map_err(broken)?;
@@ -35,7 +35,7 @@ impl Symbols {
             let source = text.get(node.range()).unwrap_or("").to_owned();
             self.by_id.insert(id.to_owned(), Symbol { source, size });
         }
-        // One that is not harmless is refused again where it is drawn; the others are as good as before.
+        // A symbol that is refused here is refused again where it is drawn; the others can be used.
         check_document(&document, pictures)
     }
 
@@ -43,7 +43,7 @@ impl Symbols {
         self.by_id.contains_key(id)
     }
 
-    /// Those that the text refers to, and those that they refer to, as one text.
+    /// The symbols that the text refers to, directly or through other symbols, as one text.
     pub fn needed_by(&self, text: &str) -> String {
         let mut found = BTreeSet::new();
         let mut open = vec![text];

@@ -1,4 +1,4 @@
-//! Atoms: what a paragraph is cut into before it has lines. A line may end between two atoms only.
+//! Atoms: the pieces of a paragraph that stay on one line. A line ends only between two atoms.
 
 use std::sync::Arc;
 
@@ -24,21 +24,21 @@ impl AtomPart {
     }
 }
 
-/// What stays on one line: a word with its punctuation, in em. The space after it counts only when another atom follows.
+/// A word with its punctuation and icons, in em. The space after it counts only if another atom follows on the line.
 #[derive(Debug, Clone, Default)]
 pub struct Atom {
     pub parts: Vec<AtomPart>,
     pub width: f32,
     pub space: Vec<AtomPart>,
     pub space_width: f32,
-    /// A line must end here.
+    /// Whether a line must end here.
     pub breaks: bool,
-    /// What is drawn when the line ends here, within a word.
+    /// Drawn when the line ends here, within a word.
     pub hyphen: Option<AtomPart>,
     pub chars: usize,
 }
 
-/// Stands for an icon where line breaks are looked for: it behaves as a letter.
+/// The character that stands for an icon while line breaks are looked for: no line breaks beside it.
 const ICON: char = '\u{2060}';
 
 /// Cuts a paragraph into atoms.
@@ -98,7 +98,8 @@ pub fn atoms(shaper: &Shaper, paragraph: &Paragraph) -> Vec<Atom> {
     atoms
 }
 
-/// A number of one or two digits stays with the word before it (*by 2*), and a dash does not begin a line.
+/// Whether the text continues the word before it: a number of one or two digits (*by 2*), or a dash, may not begin a
+/// line.
 fn keeps_together(rest: &str) -> bool {
     let word = rest.split_whitespace().next().unwrap_or("");
     let bare = word.trim_end_matches(['.', ',', ';', ':', ')', '!']);

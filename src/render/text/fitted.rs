@@ -1,8 +1,8 @@
-//! What setting a text gives: its lines at a size, and by how much it is too long.
+//! The result of setting a text: its lines at a size, and by how much it is too long.
 
 use crate::drawing::Item;
 
-/// No text of a card is set smaller: print shops refuse less.
+/// The smallest type on a card, in points: print shops refuse less.
 pub const MIN_POINTS: f32 = 7.0;
 /// Millimetres in a point (1/72 inch).
 pub const MM_PER_POINT: f32 = 25.4 / 72.0;
@@ -10,11 +10,11 @@ pub const MM_PER_POINT: f32 = 25.4 / 72.0;
 /// By how much a text is too long at the smallest size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Overflow {
-    /// Lines that do not fit.
+    /// How many lines do not fit.
     pub lines: usize,
-    /// Letters, spaces and marks that would have to go, about.
+    /// About how many letters, spaces and marks would have to go.
     pub chars: usize,
-    /// A single word is wider than its line.
+    /// Whether a single word is wider than its line.
     pub wide_word: bool,
     /// The first words that do not fit.
     pub from: String,
@@ -22,12 +22,12 @@ pub struct Overflow {
     pub within: String,
 }
 
-/// A text set in lines.
+/// A text set in lines at a size.
 #[derive(Debug, Clone)]
 pub struct Fitted {
     pub points: f32,
     pub items: Vec<Item>,
     pub overflow: Option<Overflow>,
-    /// Letters that the font does not have.
+    /// Letters that the font does not have, sorted.
     pub missing: Vec<char>,
 }

@@ -9,25 +9,25 @@ use super::paragraph::{Align, Block, Paragraph, ParagraphShape, VAlign};
 use crate::drawing::{Item, Rect};
 use crate::fonts::Shaper;
 
-/// TypeSizes are tried in steps of so many points, so that few different sizes stand in one set.
+/// Sizes are tried in steps of this many points, so that a set has few different sizes.
 const STEP: f32 = 0.25;
-/// Letters rise so far above their baseline, and hang so far below, in em: what a box must have room for.
+/// How far letters rise above their baseline and hang below it, in em: a box must have room for both.
 const RISE: f32 = 0.72;
 const HANG: f32 = 0.23;
 
-/// A block whose words are shaped, ready to try sizes.
+/// A block of text with its words shaped, ready to try sizes.
 #[derive(Debug, Clone)]
 pub struct ShapedBlock {
     leading: f32,
     valign: VAlign,
     paragraphs: Vec<(ParagraphShape, Vec<Atom>)>,
-    /// The same with words divided, where they may be.
+    /// The same with words divided, if the block allows it.
     divided: Option<Vec<(ParagraphShape, Vec<Atom>)>>,
-    /// Words are divided even where all of them would fit whole.
+    /// Whether words are divided even where all of them would fit undivided.
     freely: bool,
 }
 
-/// What of a text is set: its words whole or divided.
+/// The paragraphs of a text, with words either whole or divided.
 type Atoms<'a> = &'a [(ParagraphShape, Vec<Atom>)];
 
 /// The lines of each paragraph at one size.
@@ -48,19 +48,21 @@ impl ShapedBlock {
         ShapedBlock { leading: block.leading, valign: block.valign, paragraphs, divided, freely }
     }
 
-    /// The ways to set it, the better one first.
+    /// The versions of the text to try, the better one first.
     fn ways(&self) -> impl Iterator<Item = Atoms<'_>> {
         let divided = self.divided.as_deref();
         let whole = (!self.freely || divided.is_none()).then_some(self.paragraphs.as_slice());
         whole.into_iter().chain(divided)
     }
 
-    /// The largest size, from the comfortable one down to the least, at which it fits; None if it does not fit at all.
+    /// The largest size in points, from `comfortable` down to `least`, at which the text fits; `None` if it does not
+    /// fit.
     pub fn largest(&self, rect: Rect, comfortable: f32, least: f32) -> Option<f32> {
         self.best(rect, comfortable, least).map(|(points, _)| points)
     }
 
-    /// The same, and the words that fit at it: whole ones rather than divided ones, if not so freely.
+    /// The same, and the version that fits at that size. Whole words come before divided ones, unless words may be
+    /// divided freely.
     fn best(&self, rect: Rect, comfortable: f32, least: f32) -> Option<(f32, Atoms<'_>)> {
         self.ways().find_map(|atoms| {
             let mut points = comfortable;
@@ -74,7 +76,7 @@ impl ShapedBlock {
         })
     }
 
-    /// How high it stands at that size in that width, in millimetres.
+    /// The height of the text at that size and width, in millimetres.
     pub fn height(&self, points: f32, width: f32) -> f32 {
         let atoms = self.ways().next().unwrap_or(&[]);
         self.set(atoms, points * MM_PER_POINT, width).height
@@ -85,7 +87,7 @@ impl ShapedBlock {
         set.height <= rect.h + 0.01 && !set.wide_word
     }
 
-    /// Breaks lines at that size (millimetres in an em).
+    /// Breaks the text into lines. `em` is the size in millimetres.
     fn set(&self, atoms: Atoms, em: f32, width: f32) -> BrokenLines {
         let mut set = BrokenLines { lines: Vec::new(), height: 0.0, wide_word: false };
         for (at, (shape, atoms)) in atoms.iter().enumerate() {
@@ -113,7 +115,7 @@ impl ShapedBlock {
         let wide = set.wide_word && lines == 0;
         let (_, over) = all.split_at(all.len().saturating_sub(lines));
         let chars = over.iter().map(|(atoms, line)| chars_of(atoms, *line)).sum();
-        // Of a word that is too wide, its line.
+        // For a word that is too wide: the line that it stands in.
         let too_wide = || all.iter().max_by(|(_, a), (_, b)| a.width.total_cmp(&b.width)).filter(|_| wide);
         let first = over.first().or_else(too_wide);
         let from = first.map_or(String::new(), |(atoms, line)| words_of(atoms, *line));
@@ -122,8 +124,8 @@ impl ShapedBlock {
         Overflow { lines, chars, wide_word: set.wide_word, from, within }
     }
 
-    /// Sets the text in the rectangle at most as large as `comfortable`, at least as large as `least` points. What does not
-    /// fit at the least size runs over, and the overflow says by how much.
+    /// Sets the text in the rectangle, at most at size `comfortable` and at least at size `least`, in points. A text
+    /// that does not fit at the least size runs over, and the overflow says by how much.
     pub fn place(&self, rect: Rect, comfortable: f32, least: f32) -> Fitted {
         let found = self.best(rect, comfortable, least);
         let (points, set_atoms) = found.unwrap_or((least, self.ways().last().unwrap_or(&[])));
@@ -160,7 +162,7 @@ impl ShapedBlock {
     }
 }
 
-/// How much of the room of a line stands before it.
+/// The share of a line's spare room that lies before the line.
 fn share_before(align: Align) -> f32 {
     match align {
         Align::Start => 0.0,
@@ -169,7 +171,7 @@ fn share_before(align: Align) -> f32 {
     }
 }
 
-/// Sets one line with its baseline at `at`, shrunk to the width if there is one.
+/// Sets one line with its baseline at `at`. If there is a width, the line is shrunk to it, down to size `least`.
 pub fn fit_line(
     shaper: &Shaper,
     paragraph: &Paragraph,
@@ -216,7 +218,7 @@ mod tests {
     use crate::colour::Colour;
     use crate::fonts::{FontId, Fonts};
 
-    /// Words shaped one by one are as wide as the line shaped at once, for the fonts that sentences are set in have no kerning
+    /// Words shaped one by one are as wide as the line shaped at once, since the fonts for sentences have no kerning
     /// with the space. The semibold ones, for single words, have a little.
     #[test]
     fn words_add_up_to_lines() {

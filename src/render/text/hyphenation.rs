@@ -4,14 +4,14 @@ use super::atoms::{Atom, AtomPart, word_part};
 use super::paragraph::Hyphens;
 use crate::fonts::Shaper;
 
-/// What is longer, in bytes, is no word of a language.
+/// Text of more bytes than this is no word of a language.
 const LONGEST: usize = 40;
-/// Words with fewer letters are not divided.
+/// Words with fewer letters than this are not divided.
 const SHORTEST: usize = 7;
-/// A divided word's hyphen: what is copied from a PDF has a soft one, so that the word is whole again.
+/// The hyphen of a divided word is a soft one, so that text copied from a PDF has the whole word again.
 const HYPHEN: &str = "\u{ad}";
 
-/// The atoms with words divided where the language allows it. Names and words in capitals stay whole.
+/// The atoms with words divided where the language allows it. Words with a capital letter stay whole.
 pub fn divided(shaper: &Shaper, atoms: &[Atom], hyphens: Hyphens) -> Vec<Atom> {
     let mut out = Vec::with_capacity(atoms.len() * 2);
     for atom in atoms {

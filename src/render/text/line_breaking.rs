@@ -1,17 +1,17 @@
-//! Where lines end: as few lines as can be, then as even as can be, and no lonely word in the last one.
+//! Line breaking: as few lines as possible, then lines as even as possible, and no single short word in the last line.
 
 use super::atoms::Atom;
 
-/// Measures of widths that differ by less than this are the same, in em.
+/// Widths that differ by less than this are the same, in em.
 const SLACK: f32 = 0.001;
 
-/// What a divided word costs: as much as a line with so large a share of it empty.
+/// A divided word costs as much as a line of which this share is empty.
 const DIVIDED: f32 = 0.3;
 
-/// Room in a first line costs so many times what it costs in others.
+/// Spare room in the first line costs this many times what it costs in other lines.
 const FIRST: f32 = 1.6;
 
-/// A line: which atoms it holds, and how wide they are together, in em.
+/// A line: a range of atoms, and their width together in em.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Line {
     pub from: usize,
@@ -27,10 +27,10 @@ struct BestBreak {
     width: f32,
 }
 
-/// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider than that gets a line of its own.
+/// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider gets a line of its own.
 ///
-/// Of all ways with the fewest lines, the one whose lines leave the least room in squares wins (the last line may be
-/// short), as in Knuth and Plass without stretching.
+/// Of all ways with the fewest lines, the one with the least sum of squared spare room wins, as in Knuth and Plass
+/// without stretching. The last line may be short.
 pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
     let mut best: Vec<Option<BestBreak>> = vec![None; atoms.len() + 1];
     if let Some(first) = best.first_mut() {
@@ -56,16 +56,16 @@ pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
                 continue;
             }
             let room = (limit - width).max(0.0);
-            // A divided word is worth a line that would be half empty, and no less.
+            // A word is divided if that saves more spare room than a line with the share `DIVIDED` empty.
             let divided = if hyphen.is_some() { (limit * DIVIDED).powi(2) } else { 0.0 };
             let cost = divided
                 + match (last, from) {
                     (true, 0) => 0.0,
-                    // One short word alone in the last line looks forgotten; rather leave room in the lines above.
+                    // A single short word in the last line looks forgotten; leave room in the lines above instead.
                     (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
                     (true, _) if width < limit * 0.15 => limit * limit,
                     (true, _) => 0.0,
-                    // A first line that ends early looks broken off; rather let a later one be short.
+                    // A first line that ends early looks broken off; let a later line be short instead.
                     (false, 0) => room * room * FIRST,
                     (false, _) => room * room,
                 };
@@ -110,13 +110,13 @@ mod tests {
 
     #[test]
     fn no_lonely_last_word() {
-        // Greedily 4 and 1; a word moves down to keep the last one company.
+        // A greedy algorithm gives 4 and 1; one word moves down to keep the last one company.
         assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0, 2.0], 15.0), [3, 2]);
     }
 
     #[test]
     fn a_first_line_is_rather_full() {
-        // Were all lines alike, it would be 2, 3 and 2 words, with the same room by a hair.
+        // If room cost the same in every line, the result would be 2, 3 and 2 words, by a hair.
         assert_eq!(shape(&[5.0, 3.0, 2.4, 4.5, 3.4, 2.3, 2.6], 13.0), [3, 2, 2]);
     }
 

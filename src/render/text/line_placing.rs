@@ -1,4 +1,4 @@
-//! A line of atoms at its place: runs of letters and icons, and what the line says.
+//! Placing a line: from atoms to runs of letters and icons.
 
 use super::atoms::{Atom, AtomPart};
 use super::fitted::Fitted;
@@ -6,11 +6,11 @@ use super::line_breaking::Line;
 use crate::colour::Colour;
 use crate::drawing::{Item, PlacedLayer, Rect, Run};
 
-/// So many words tell where a text runs over.
+/// How many words tell the reader where a text runs over.
 const WORDS: usize = 5;
 
-/// Turns the atoms of a line into runs and icons. Neighbours of one style become one run, spaces included, so that the
-/// text comes out of a PDF as it went in.
+/// Turns the atoms of a line into runs and icons. Neighbouring words of one style become one run, spaces included, so
+/// that text copied from a PDF is as written.
 pub fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &mut Fitted) {
     let (mut x, y) = at;
     let mut open: Option<(Run, f32, Colour)> = None;
@@ -61,7 +61,7 @@ pub fn place_line(atoms: &[Atom], line: Line, at: (f32, f32), em: f32, fitted: &
     fitted.items.extend(open.map(|(run, ..)| Item::Run(run)));
 }
 
-/// What the line says, as far as the first few words.
+/// The first words of the line.
 pub fn words_of(atoms: &[Atom], line: Line) -> String {
     let atoms = atoms.get(line.from..line.to).unwrap_or(&[]).iter().take(WORDS);
     let parts = atoms.flat_map(|atom| atom.parts.iter().chain(&atom.space));

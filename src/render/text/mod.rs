@@ -1,6 +1,7 @@
-//! Text on cards: fonts, shaping, dividing words, breaking lines, and the size at which a text fits its box.
+//! Text on cards: paragraphs, dividing words, breaking lines, and the size at which a text fits its box.
 //!
-//! Everything is measured in *em* of the text's own size until a size is chosen, so trying another size needs no shaping.
+//! Everything is measured in *em* of the text's own size until a size is chosen, so trying another size needs no
+//! shaping.
 
 mod atoms;
 mod fitted;

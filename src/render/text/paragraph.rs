@@ -1,4 +1,4 @@
-//! A text before it has lines: paragraphs of styled stretches and icons, and what a line may hold.
+//! Paragraphs of styled text and icons, and blocks of paragraphs, before they have lines.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use super::style::Style;
 use crate::art::Layer;
 use crate::colour::Colour;
 
-/// Where lines stand between the edges.
+/// Horizontal alignment of lines.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Align {
     #[default]
@@ -15,7 +15,7 @@ pub enum Align {
     End,
 }
 
-/// Where the text stands in a box that is higher.
+/// Vertical alignment of a text in a box that is higher.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum VAlign {
     #[default]
@@ -24,14 +24,14 @@ pub enum VAlign {
     Bottom,
 }
 
-/// A stretch of a paragraph.
+/// A part of a paragraph: text in one style, or an icon.
 #[derive(Debug, Clone)]
 pub enum Inline {
     Text {
         text: String,
         style: Style,
     },
-    /// A small drawing in the line: its height and drop below the baseline in em.
+    /// A small drawing in the line: its height and its drop below the baseline, in em.
     Icon {
         layer: Arc<Layer>,
         height: f32,
@@ -42,30 +42,32 @@ pub enum Inline {
 /// How words may be divided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hyphens {
-    /// Whose rules of division.
+    /// The language whose rules are followed.
     pub language: hypher::Lang,
-    /// Wherever it makes lines more even; otherwise only where a text would not fit without.
+    /// Whether words are divided wherever that makes lines more even; otherwise only where the text would not fit
+    /// undivided.
     pub freely: bool,
 }
 
 impl Hyphens {
-    /// The rules of the language with that code; nothing for one that is not known.
+    /// The rules of the language with that code; `None` for an unknown language.
     pub fn of(code: &str, freely: bool) -> Option<Hyphens> {
         let code: [u8; 2] = code.as_bytes().get(..2)?.try_into().ok()?;
         hypher::Lang::from_iso(code).map(|language| Hyphens { language, freely })
     }
 }
 
-/// How a paragraph stands; lengths in millimetres unless they say otherwise.
+/// The layout of a paragraph, in millimetres unless stated otherwise.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ParagraphShape {
     pub align: Align,
     pub indent: f32,
-    /// Above it, when it is not the first, in em.
+    /// Space above it in em, unless it is the first paragraph.
     pub gap: f32,
-    /// The size of its letters in em of the block's, already in the styles; here for the distance of lines.
+    /// The size of its letters in em of the block's size. The styles contain it already; here it scales the line
+    /// distance.
     pub scale: f32,
-    /// A bar at its left edge: its width, and its colour.
+    /// A bar at its left edge: width and colour.
     pub bar: Option<(f32, Colour)>,
 }
 
@@ -75,13 +77,13 @@ pub struct Paragraph {
     pub shape: ParagraphShape,
 }
 
-/// A text with a place to be in.
+/// The text of a box.
 #[derive(Debug, Clone)]
 pub struct Block {
     pub paragraphs: Vec<Paragraph>,
-    /// From baseline to baseline, in em.
+    /// The distance of baselines, in em.
     pub leading: f32,
     pub valign: VAlign,
-    /// None: no word is divided.
+    /// `None` if no word is divided.
     pub hyphens: Option<Hyphens>,
 }
