@@ -149,7 +149,8 @@ pub fn bind_again(
         bookmark: draft.bookmark.clone(),
         adjust: draft.adjust,
     });
-    let document = Document { title: &setting.title, subject: &setting.subject, ink: setting.ink, pages: pages.collect() };
+    let document =
+        Document { title: &setting.title, subject: &setting.subject, ink: setting.ink, pages: pages.collect() };
     edition.pdf = pdf::write(shaper, &document, memory)
         .ok_or_else(|| no_fit("The pages could not be written as a PDF.".to_owned()))?;
     let pages = drafts

@@ -110,7 +110,9 @@ fn rules(set: &RuleSet, id: &Id) -> u64 {
 }
 
 fn words(face: &Face) -> u64 {
-    content_hash([face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes())
+    content_hash(
+        [face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes(),
+    )
 }
 
 /// Of the whole face, whatever the size that it is printed at.

@@ -148,9 +148,9 @@ fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) ->
         ));
     };
     match shape {
-        Shape::Png => {
-            Rasterizer::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
-        }
+        Shape::Png => Rasterizer::new(&look.shaper)
+            .png(drawing, DPI)
+            .ok_or_else(|| Trouble::new("The picture would be too large.")),
         _ => Ok(svg(&look.shaper, drawing).into_bytes()),
     }
 }

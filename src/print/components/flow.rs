@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::piece::{Made, Order, Page};
-use render::{Emblem, Finding, Format, Passage, Words, passages, add_inline_symbols};
+use render::{Emblem, Finding, Format, Passage, Words, add_inline_symbols, passages};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]

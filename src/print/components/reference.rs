@@ -10,7 +10,7 @@ use super::codes::{Row, rows};
 use super::turn;
 use crate::piece::{Content, Made, Order, Outline, Piece, Section};
 use model::Use;
-use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, add_inline_symbols};
+use render::{ClassFace, Finding, Inks, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };

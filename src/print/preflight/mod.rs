@@ -8,8 +8,8 @@ pub use ink::MeasuredInk;
 pub use measure::{Measured, MeasuredPage, MeasuredPiece, measure};
 pub use verdict::{Report, check};
 
-use render::pdf::Adjust;
 use render::drawing::Rect;
+use render::pdf::Adjust;
 
 /// What a file was meant to be.
 #[derive(Debug, Clone, Default, PartialEq)]

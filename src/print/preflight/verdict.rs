@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use super::measure::measure_all;
 use super::{Expected, ExpectedPage, ExpectedPiece, Measured, MeasuredPiece};
-use render::pdf::Adjust;
 use render::drawing::Rect;
+use render::pdf::Adjust;
 use render::text::MIN_POINTS;
 
 /// Millimetres in a point.
