@@ -33,6 +33,7 @@ pub struct Drawing {
     pub items: Vec<Item>,
 }
 
+/// A part of a drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
     Layer(PlacedLayer),

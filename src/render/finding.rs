@@ -5,9 +5,11 @@ use diagnostic::{Check, registry};
 /// A finding without a place in a text: `cli` knows which lines the card, the art or the template came from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
+    /// The check that it belongs to.
     pub check: &'static Check,
     /// One sentence in plain words.
     pub message: String,
+    /// What to do about it.
     pub help: Option<Box<str>>,
     /// The card's name as printed; empty for a finding that is not about one card.
     pub card: String,
@@ -28,6 +30,7 @@ impl Finding {
         Finding::new(&registry::TEMPLATE_FAILED, message)
     }
 
+    /// A finding that is about no card, no file and no words yet.
     pub fn new(check: &'static Check, message: impl Into<String>) -> Finding {
         Finding {
             check,
@@ -41,16 +44,19 @@ impl Finding {
         }
     }
 
+    /// Says what to do about it.
     pub fn help(mut self, help: impl Into<String>) -> Finding {
         self.help = Some(help.into().into());
         self
     }
 
+    /// The words that it is about, and on a line of its own the words around them.
     pub fn words(mut self, words: &str) -> Finding {
         self.words = words.into();
         self
     }
 
+    /// The card that it is about, unless a card is set already.
     pub fn on(mut self, card: &str) -> Finding {
         if self.card.is_empty() {
             self.card = card.to_owned();
@@ -65,6 +71,7 @@ impl Finding {
         self
     }
 
+    /// The file that has the fault, unless a file is set already.
     pub fn file(mut self, file: &str) -> Finding {
         if self.file.is_none() {
             self.file = Some(file.into());

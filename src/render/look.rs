@@ -26,6 +26,7 @@ pub struct Look {
     /// The texts of the templates, to find the place of a fault.
     templates: BTreeMap<String, String>,
     name: String,
+    /// The fonts of the look.
     pub shaper: Shaper,
     pub(crate) art_reader: ArtReader,
     pub(crate) symbols: Symbols,

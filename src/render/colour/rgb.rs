@@ -9,6 +9,7 @@ pub struct Colour {
 }
 
 impl Colour {
+    /// `#000000`.
     pub const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
 
     /// Reads `#rrggbb` or `#rgb`.

@@ -32,6 +32,7 @@ pub struct Face {
     /// The position of a challenge; `None` for a card.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardFace>,
+    /// The name of the set, as printed.
     pub set: String,
     /// The collector number, in three digits or more.
     pub number: String,
@@ -126,7 +127,7 @@ impl Face {
     }
 
     /// The face with its stamp, a hash of what is printed. The same words give the same stamp on every machine.
-    pub fn stamped(mut self) -> Face {
+    pub(crate) fn stamped(mut self) -> Face {
         let passages =
             |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
         let mut printed = [&self.name, &self.epithet, &self.class.name, &self.quote].map(String::as_str).join("\n");

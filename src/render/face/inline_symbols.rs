@@ -7,6 +7,7 @@ use model::{Distance, Form, TargetCode};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Emblem {
     pub name: String,
+    /// Ids of symbols separated by `|`; the first that the look has is used.
     pub symbol: String,
 }
 

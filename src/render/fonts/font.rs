@@ -44,6 +44,7 @@ pub struct Font {
     /// Below the baseline, negative.
     pub descent: f32,
     pub cap_height: f32,
+    /// In degrees, negative for letters that lean to the right.
     pub italic_angle: f32,
     /// The box of all glyphs together, in font units: left, bottom, right, top.
     pub bounds: [f32; 4],
@@ -165,10 +166,12 @@ impl Fonts {
         }
     }
 
+    /// The font with that index.
     pub fn get(&self, id: FontId) -> Option<&Font> {
         self.fonts.get(usize::from(id.0))
     }
 
+    /// All fonts, in the order of their indices.
     pub fn all(&self) -> &[Font] {
         &self.fonts
     }

@@ -8,6 +8,7 @@ use model::{Act, Card, Distance, Form, Rule, Standing, Step};
 pub struct ArtTraits {
     /// A hash of the card's name, for everything that the traits do not decide.
     pub seed: u64,
+    /// Hits that it deals.
     pub hits: u8,
     /// Moves, pushes, pulls and trades of places.
     pub moves: u8,
@@ -17,6 +18,7 @@ pub struct ArtTraits {
     pub conditions: u8,
     /// Standing rules: what chars can't or must do.
     pub rules: u8,
+    /// Whether the target goes in straight lines; likewise diagonally, and to all tiles around.
     pub straight: bool,
     pub diagonal: bool,
     pub around: bool,

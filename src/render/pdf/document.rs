@@ -41,7 +41,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
     let id = identity(&streams.iter().map(|stream| stream.content.as_slice()).collect::<Vec<_>>());
     let ids = add_shared_objects(&mut document, pool);
     let page_ids: Vec<ObjectId> = document.get_pages().into_values().collect();
-    for (((page, leaf), stream), (used, page_fonts)) in page_ids.iter().zip(&plan.pages).zip(streams).zip(needs) {
+    for (((page, page_plan), stream), (used, page_fonts)) in page_ids.iter().zip(&plan.pages).zip(streams).zip(needs) {
         let mut resources = resources(&used, &ids);
         let named =
             page_fonts.iter().filter_map(|name| Some((name.as_bytes().to_vec(), Object::Reference(*fonts.get(name)?))));
@@ -53,7 +53,7 @@ pub fn write(shaper: &Shaper, plan: &Document, cache: &mut PageCache) -> Option<
         page.set("Contents", content);
         page.set("Resources", resources);
         page.remove(b"Annots");
-        set_page_boxes(page, leaf);
+        set_page_boxes(page, page_plan);
         if plan.ink.limit.is_some() {
             // Without this, a viewer blends transparent colours in red, green and blue.
             page.set("Group", dictionary! { "S" => "Transparency", "CS" => plan.ink.space(), "I" => true });
@@ -73,10 +73,10 @@ fn skeleton(plan: &Document) -> lopdf::Document {
     let mut document = PdfDocument::new(plan.title);
     document.metadata.info.creator = "cardwright".to_owned();
     document.metadata.info.producer = "cardwright".to_owned();
-    let page = |leaf: &Page| PdfPage::new(Mm(leaf.size.0), Mm(leaf.size.1), Vec::new());
+    let page = |page_plan: &Page| PdfPage::new(Mm(page_plan.size.0), Mm(page_plan.size.1), Vec::new());
     document.with_pages(plan.pages.iter().map(page).collect());
-    for (leaf, number) in plan.pages.iter().zip(1..) {
-        if let Some(name) = &leaf.bookmark {
+    for (page_plan, number) in plan.pages.iter().zip(1..) {
+        if let Some(name) = &page_plan.bookmark {
             document.add_bookmark(name, number);
         }
     }

@@ -10,6 +10,7 @@ use crate::format::Inks;
 /// The colour space of a document.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Ink {
+    /// Grey turns every colour into a grey.
     pub inks: Inks,
     /// For four inks: the most percent of the paper that all inks together may cover. `None` for red, green and blue.
     pub limit: Option<f32>,

@@ -7,6 +7,7 @@ use crate::drawing::{Drawing, Rect};
 
 /// A document to be written.
 pub struct Document<'a> {
+    /// The title in its metadata.
     pub title: &'a str,
     /// The subject and keywords in its metadata.
     pub subject: &'a str,
@@ -18,6 +19,7 @@ pub struct Document<'a> {
 pub struct Page<'a> {
     /// Width and height of the paper, in millimetres.
     pub size: (f32, f32),
+    /// From the back to the front.
     pub drawings: Vec<PlacedDrawing<'a>>,
     /// The trim box: what is left of the page when it is cut.
     pub trim: Rect,
@@ -25,6 +27,7 @@ pub struct Page<'a> {
     pub bleed: Rect,
     /// Its name in the list of bookmarks; `None` for pages such as backs.
     pub bookmark: Option<String>,
+    /// The correction for the printer.
     pub adjust: Adjust,
 }
 
@@ -53,5 +56,6 @@ pub struct Adjust {
 }
 
 impl Adjust {
+    /// No correction.
     pub const NONE: Adjust = Adjust { x: 0.0, y: 0.0, degrees: 0.0, scale: 1.0 };
 }

@@ -35,6 +35,7 @@ struct BackgroundKey {
 const BACKGROUNDS: usize = 12;
 
 impl<'a> Rasterizer<'a> {
+    /// A rasterizer with no background painted yet. `shaper` has the fonts of the drawings.
     pub fn new(shaper: &'a Shaper) -> Rasterizer<'a> {
         Rasterizer { shaper, backgrounds: RwLock::default() }
     }
@@ -80,7 +81,7 @@ impl<'a> Rasterizer<'a> {
     }
 
     /// Whether the bleed is covered everywhere.
-    pub fn fills_bleed(&self, drawing: &Drawing) -> bool {
+    pub(crate) fn fills_bleed(&self, drawing: &Drawing) -> bool {
         const COARSE: f32 = 60.0;
         let scale = COARSE / 25.4;
         let side = |mm: f32| ((mm + 2.0 * drawing.bleed) * scale).floor().max(1.0) as u32;

@@ -13,16 +13,17 @@ use crate::text::ShapedBlock;
 /// A card with its words shaped; the sizes of its text boxes are still open.
 #[derive(Debug, Clone, Default)]
 pub struct Scene {
-    pub name: String,
+    pub(crate) name: String,
     /// The template that it was made with: its path within the folder of looks.
-    pub template: String,
-    pub width: f32,
-    pub height: f32,
-    pub bleed: f32,
-    pub entries: Vec<Entry>,
-    pub findings: Vec<Finding>,
+    pub(crate) template: String,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    pub(crate) bleed: f32,
+    pub(crate) entries: Vec<Entry>,
+    pub(crate) findings: Vec<Finding>,
 }
 
+/// What lies on a card, from the back to the front.
 #[derive(Debug, Clone)]
 pub enum Entry {
     Item(Item),
@@ -42,6 +43,7 @@ pub struct TextBox {
     pub label: String,
     pub measured: ShapedBlock,
     pub rect: Rect,
+    /// In points, as is the least size.
     pub comfortable: f32,
     pub least: f32,
     /// The largest size at which its text fits; `None` if it does not fit at all.
@@ -69,7 +71,7 @@ impl Scene {
 
     /// Puts the picture into its places. Without a picture, `draw` makes one for each place. If there is a veil, it
     /// covers the picture and makes it pale.
-    pub fn place_picture(
+    pub(crate) fn place_picture(
         &mut self,
         art: Option<Arc<Layer>>,
         veil: Option<Arc<Layer>>,
@@ -99,7 +101,7 @@ impl Scene {
     }
 
     /// How many points the worst box is below its comfortable size; infinite if a text does not fit at all.
-    pub fn strain(&self) -> f32 {
+    pub(crate) fn strain(&self) -> f32 {
         let strain = self.entries.iter().filter_map(|entry| match entry {
             Entry::Box(text) => Some(text.largest.map_or(f32::INFINITY, |size| text.comfortable - size)),
             Entry::Item(_) | Entry::Art { .. } => None,

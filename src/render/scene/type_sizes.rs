@@ -11,7 +11,7 @@ const COMMON: f32 = 0.9;
 
 impl TypeSizes {
     /// Sizes in points, by the id of the box.
-    pub fn new(sizes: BTreeMap<String, f32>) -> TypeSizes {
+    pub(crate) fn new(sizes: BTreeMap<String, f32>) -> TypeSizes {
         TypeSizes(sizes)
     }
 

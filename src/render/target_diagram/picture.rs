@@ -2,10 +2,16 @@
 
 use std::fmt::Write;
 
-use super::tiles::diagram;
+use super::tiles::{Cell, diagram};
 use crate::art::svg_document;
 use crate::colour::Colour;
 use model::TargetCode;
+
+/// Paths of a tile about its middle: its square, the round hole of a tile to which nothing blocks the view, and the
+/// arrow, which points up.
+const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
+const HOLE: &str = "M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z";
+const ARROW: &str = "M-.24 .2H.24L0-.22Z";
 
 /// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if one is given. A tile to which
 /// nothing blocks the view has a hole; the outermost tile of a line that goes on has an arrow that points outward.
@@ -23,22 +29,12 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -
         let (x, y) = (f32::from(cell.column) + 0.5, f32::from(cell.row) + 0.5);
         let mut tile = SQUARE.to_owned();
         if cell.through {
-            tile.push_str("M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z");
+            tile.push_str(HOLE);
         }
         if cell.goes_on {
-            tile.push_str("M-.24 .2H.24L0-.22Z");
+            tile.push_str(ARROW);
         }
-        let turn = match (cell.column, cell.row) {
-            (0, 0) => -45,
-            (0, row) if row == last => -135,
-            (0, _) => -90,
-            (column, 0) if column == last => 45,
-            (column, row) if column == last && row == last => 135,
-            (column, _) if column == last => 90,
-            (_, 0) => 0,
-            _ => 180,
-        };
-        let turn = if cell.goes_on { turn } else { 0 };
+        let turn = if cell.goes_on { outward(cell, last) } else { 0 };
         // Only the arrow is rotated: a square looks the same after a quarter turn, but in a corner it must stay
         // upright.
         let (square, arrow) = tile.split_at(if cell.goes_on && turn % 90 != 0 { SQUARE.len() } else { tile.len() });
@@ -67,8 +63,20 @@ pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -
     svg_document((side, side), 0.0, "", &body)
 }
 
-/// The part of a tile's path that draws its square.
-const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
+/// Where the arrow of a tile at the edge of the diagram points: degrees clockwise from up. `last` is the last row and
+/// column.
+fn outward(cell: &Cell, last: u8) -> i32 {
+    match (cell.column, cell.row) {
+        (0, 0) => -45,
+        (0, row) if row == last => -135,
+        (0, _) => -90,
+        (column, 0) if column == last => 45,
+        (column, row) if column == last && row == last => 135,
+        (column, _) if column == last => 90,
+        (_, 0) => 0,
+        _ => 180,
+    }
+}
 
 #[cfg(test)]
 mod tests {

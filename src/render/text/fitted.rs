@@ -25,8 +25,10 @@ pub struct Overflow {
 /// A text set in lines at a size.
 #[derive(Debug, Clone)]
 pub struct Fitted {
+    /// The size of the text.
     pub points: f32,
     pub items: Vec<Item>,
+    /// `None` if the text fits.
     pub overflow: Option<Overflow>,
     /// Letters that the font does not have, sorted.
     pub missing: Vec<char>,

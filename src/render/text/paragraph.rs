@@ -61,6 +61,7 @@ impl Hyphens {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ParagraphShape {
     pub align: Align,
+    /// From the left edge.
     pub indent: f32,
     /// Space above it in em, unless it is the first paragraph.
     pub gap: f32,
@@ -71,6 +72,7 @@ pub struct ParagraphShape {
     pub bar: Option<(f32, Colour)>,
 }
 
+/// A paragraph: its content and its layout.
 #[derive(Debug, Clone)]
 pub struct Paragraph {
     pub inlines: Vec<Inline>,
