@@ -124,7 +124,7 @@ impl ContentStream {
 
     /// Sets a graphics state with these entries.
     pub fn state(&mut self, entries: Dictionary, mask: Option<ObjectName>) -> &mut Self {
-        let mut content = format!("{mask:?}").into_bytes();
+        let mut content = mask.map_or_else(|| "None".to_owned(), ObjectName::hash_key).into_bytes();
         for (key, value) in entries.iter() {
             content.extend_from_slice(key);
             let _ = write!(content, " {value:?};");

@@ -50,6 +50,12 @@ impl ObjectName {
         ObjectName { kind, content_hash }
     }
 
+    /// The name as part of a content that is hashed. It is written out and not derived from the type, since renaming the
+    /// type would otherwise rename objects and change the bytes of every document.
+    pub fn hash_key(self) -> String {
+        format!("Some(Name {{ kind: {}, mark: {} }})", self.kind.key(), self.content_hash)
+    }
+
     /// The name as resource dictionaries and content streams write it.
     pub fn text(self) -> String {
         format!("{}{:x}", self.kind.letter(), self.content_hash)

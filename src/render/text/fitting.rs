@@ -76,12 +76,6 @@ impl ShapedBlock {
         })
     }
 
-    /// The height of the text at that size and width, in millimetres.
-    pub fn height(&self, points: f32, width: f32) -> f32 {
-        let atoms = self.ways().next().unwrap_or(&[]);
-        self.set(atoms, points * MM_PER_POINT, width).height
-    }
-
     fn fits(&self, atoms: Atoms, points: f32, rect: Rect) -> bool {
         let set = self.set(atoms, points * MM_PER_POINT, rect.w);
         set.height <= rect.h + 0.01 && !set.wide_word
