@@ -1,5 +1,7 @@
 //! A finding about a drawn card or a template, before its place in a text is known.
 
+use std::num::NonZeroU32;
+
 use diagnostic::{Check, registry};
 
 /// A finding without a place in a text: `cli` knows which lines the card, the art or the template came from.
@@ -18,7 +20,7 @@ pub struct Finding {
     /// Where in that file: the first byte and the byte after the last. `None` for the file as a whole.
     pub span: Option<(u32, u32)>,
     /// The line of the card's art that has the fault, counted from one.
-    pub line: Option<u32>,
+    pub line: Option<NonZeroU32>,
     /// The words of the card that the finding is about, then on a line of its own the words around them; empty if it is
     /// about no words.
     pub words: Box<str>,

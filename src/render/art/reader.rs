@@ -1,5 +1,6 @@
 //! Reading art: from bytes to a layer, or to a finding.
 
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex};
 
 use resvg::usvg::roxmltree::Document;
@@ -42,7 +43,8 @@ impl ArtReader {
     pub fn art(&self, bytes: &Arc<Vec<u8>>) -> Result<Layer, Finding> {
         self.read_by_kind(bytes).map_err(|finding| {
             let lines_above = |at: u32| bytes.iter().take(at as usize).filter(|byte| **byte == b'\n').count();
-            let line = finding.span.map(|(from, _)| u32::try_from(lines_above(from) + 1).unwrap_or(u32::MAX));
+            let line = |from: u32| u32::try_from(lines_above(from)).unwrap_or(u32::MAX).saturating_add(1);
+            let line = finding.span.and_then(|(from, _)| NonZeroU32::new(line(from)));
             Finding { span: None, line, ..finding }
         })
     }
