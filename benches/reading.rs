@@ -12,7 +12,7 @@ use std::time::Instant;
 use cardwright::board::Geometry;
 use cardwright::checks::figures::Calculator;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{PackFiles, Project, FileCache, compile};
+use cardwright::project::{FileCache, PackFiles, Project, compile};
 use cardwright::reading::ParsedFile;
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};

@@ -7,7 +7,7 @@ use diagnostic::{Diagnostic, Severity, registry};
 use model::{Class, Id, RuleSet};
 use print::{Content, Section, Setting, SheetPiece, bind_cached};
 use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
-use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
+use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Format, Look, pdf};
 
 use crate::print_findings::report;
 
@@ -24,8 +24,8 @@ pub struct PackRenderer {
     /// What was found of classes in a format.
     alike: Option<(Vec<Class>, Format, Vec<Finding>)>,
     /// Of each pack: its cards, and the pages of its sheets.
-    proofs: BTreeMap<String, Proofs>,
-    pages: BTreeMap<String, book::Memory>,
+    proofs: BTreeMap<String, DrawCache>,
+    pages: BTreeMap<String, pdf::PageCache>,
 }
 
 /// A card, drawn.
@@ -101,7 +101,7 @@ impl PackRenderer {
         };
         let known = self.alike.take().filter(|(classes, at, _)| *classes == set.game.classes && at == format);
         let known = known.unwrap_or_else(|| {
-            let found = look.alike(&set.game.classes, format);
+            let found = look.similar_classes(&set.game.classes, format);
             (set.game.classes.clone(), format.clone(), found)
         });
         of_all.extend(known.2.iter().cloned());
@@ -109,7 +109,7 @@ impl PackRenderer {
         for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
-        let proofs = self.proofs.entry(pack.to_owned()).or_default().pull(look, &cards);
+        let proofs = self.proofs.entry(pack.to_owned()).or_default().draw(look, &cards);
         let mut rendered = Vec::with_capacity(proofs.len());
         for ((id, face), proof) in cards.into_iter().zip(proofs) {
             let findings = findings.remove(&id).into_iter().flatten().chain(proof.findings).collect();

@@ -47,7 +47,7 @@ pub fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Findin
         let message = art.map_or_else(|| finding.message.clone(), |(_, name)| of_picture(name, &finding));
         let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
-            (Some(file), _) => template(compilation, files, file, finding.spot),
+            (Some(file), _) => template(compilation, files, file, finding.span.unwrap_or_default()),
             (None, Some(place)) => place,
             (None, None) => compilation
                 .reading

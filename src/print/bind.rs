@@ -7,8 +7,8 @@ use super::section::{Content, Section, SheetPiece};
 use super::setting::Setting;
 use diagnostic::registry;
 use render::Finding;
-use render::book::{self, Book, Leaf, Memory, Placing};
-use render::text::Shaper;
+use render::Shaper;
+use render::pdf::{self, Document, PageCache, PlacedDrawing};
 
 /// A printable file, and what the program knows about it.
 pub struct Edition {
@@ -25,7 +25,7 @@ pub struct Edition {
 
 /// Lays out the sections and writes them as a PDF.
 pub fn bind(shaper: &Shaper, sections: &[Section], setting: &Setting) -> Result<Edition, Finding> {
-    bind_cached(shaper, sections, setting, &mut Memory::default())
+    bind_cached(shaper, sections, setting, &mut PageCache::default())
 }
 
 /// Like [`bind`], with the same bytes, but pages that have not changed since the last call with this `memory` are not
@@ -34,7 +34,7 @@ pub fn bind_cached(
     shaper: &Shaper,
     sections: &[Section],
     setting: &Setting,
-    memory: &mut Memory,
+    memory: &mut PageCache,
 ) -> Result<Edition, Finding> {
     let mut edition =
         Edition { pdf: Vec::new(), expected: Expected::default(), plans: Vec::new(), pieces: 0, notes: Vec::new() };
@@ -56,20 +56,21 @@ pub fn bind_cached(
             Content::Pages(pages) => drafts.extend(pages.iter().map(|page| whole_page(page, setting))),
         }
     }
-    let leaves = drafts.iter().map(|draft| Leaf {
+    let pages = drafts.iter().map(|draft| pdf::Page {
         size: draft.size,
-        placings: draft
+        drawings: draft
             .drawings
             .iter()
-            .map(|one| Placing { drawing: &one.drawing, middle: one.middle, turn: one.turn, bleed: one.bleed })
+            .map(|one| PlacedDrawing { drawing: &one.drawing, middle: one.middle, turn: one.turn, bleed: one.bleed })
             .collect(),
         trim: draft.trim,
         bleed: draft.bleed,
         bookmark: draft.bookmark.clone(),
         adjust: draft.adjust,
     });
-    let book = Book { title: &setting.title, subject: &setting.subject, ink: setting.ink, leaves: leaves.collect() };
-    edition.pdf = book::write(&shaper.fonts, &book, memory)
+    let document =
+        Document { title: &setting.title, subject: &setting.subject, ink: setting.ink, pages: pages.collect() };
+    edition.pdf = pdf::write(shaper, &document, memory)
         .ok_or_else(|| no_fit("The pages could not be written as a PDF.".to_owned()))?;
     let pages = drafts
         .into_iter()

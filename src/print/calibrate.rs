@@ -5,8 +5,8 @@ use super::plan::Flip;
 use super::section::Page;
 use super::sheet_marks::line;
 use render::drawing::{Item, Rect};
-use render::text::{Align, Colour, Shaper};
-use render::{Drawing, Wording};
+use render::text::Align;
+use render::{Colour, Drawing, Shaper, Wording};
 
 /// The distance between the strokes of the front scale, in millimetres.
 const STEP: f32 = 2.0;

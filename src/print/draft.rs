@@ -9,9 +9,9 @@ use super::section::{Page, SheetPiece};
 use super::setting::{Paper, Setting};
 use super::sheet_marks;
 use super::sizes::Size;
-use render::book::Adjust;
+use render::Shaper;
 use render::drawing::Rect;
-use render::text::Shaper;
+use render::pdf::Adjust;
 use render::{Drawing, Wording};
 
 /// The sheet with room for the ruler must hold at least this share of the pieces that the sheet without it holds.

@@ -3,7 +3,7 @@
 use super::plan::{Backs, Marks, Registration};
 use super::sizes::Size;
 use render::Wording;
-use render::book::{Adjust, Ink};
+use render::pdf::{Adjust, Ink};
 
 /// How sections are printed.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,9 +1,9 @@
 //! The marks on a sheet beside the pieces: cut marks, the fold, the ruler and the line of words.
 
 use super::plan::{self, CutMark, Fold, Marks, Plan, Registration, Ruler, overlap};
-use render::Drawing;
 use render::drawing::{Item, Rect};
-use render::text::{Align, Colour, Fitted, FontId, Inline, MIN_POINTS, Paragraph, Shape, Shaper, Style, fit_line};
+use render::text::{Align, Fitted, Inline, MIN_POINTS, Paragraph, ParagraphShape, Style, fit_line};
+use render::{Colour, Drawing, FontId, Shaper};
 
 /// A grey that is visible on light and on dark.
 const MIDDLE: Colour = Colour { r: 0x80, g: 0x80, b: 0x80 };
@@ -86,7 +86,7 @@ fn fitted(shaper: &Shaper, words: &str, points: f32, (at, width): ((f32, f32), f
     let style = Style::plain(FontId(0), QUIET);
     let paragraph = Paragraph {
         inlines: vec![Inline::Text { text: words.to_owned(), style }],
-        shape: Shape { align, indent: 0.0, gap: 0.0, scale: 1.0, bar: None },
+        shape: ParagraphShape { align, indent: 0.0, gap: 0.0, scale: 1.0, bar: None },
     };
     fit_line(shaper, &paragraph, at, Some(width), points, MIN_POINTS.min(points))
 }

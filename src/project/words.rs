@@ -20,7 +20,8 @@ pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Readi
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
     }
-    let mut reader = DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    let mut reader =
+        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
     let mut words = declared::words(&lexicon, &sorts);
     for verb in &kinded.verbs {
         let Some(body) = verb.body else { continue };

@@ -2,7 +2,7 @@
 
 use print::SheetPiece;
 use print::export::{Export, ExportedCard, Files, SavedObject, mpc, png, tabletop, tgc};
-use render::{Easel, Inks, png_size};
+use render::{Inks, Rasterizer, png_size};
 
 use super::{cards, look};
 
@@ -19,7 +19,7 @@ fn exported(pieces: Vec<SheetPiece>, copies: usize) -> Vec<ExportedCard> {
 }
 
 fn order(cards: &[ExportedCard]) -> Export<'_> {
-    Export { easel: Easel::new(&look().shaper), inks: Inks::Full, cards }
+    Export { rasterizer: Rasterizer::new(&look().shaper), inks: Inks::Full, cards }
 }
 
 fn sizes(files: &Files, begins: &str) -> Vec<(u32, u32)> {

@@ -3,7 +3,7 @@
 use lopdf::{Document, Object};
 use print::preflight::check;
 use print::{Edition, Setting, SheetPiece};
-use render::book::Ink;
+use render::pdf::Ink;
 use render::{Face, Inks, Look};
 
 use super::{bound, cards, faces, look};

@@ -3,7 +3,7 @@
 use print::plan::{Backs, Flip, Registration};
 use print::preflight::{check, measure};
 use print::{Content, Paper, Section, Setting, bind};
-use render::book::Adjust;
+use render::pdf::Adjust;
 
 use super::{bound, cards, look};
 

@@ -3,7 +3,7 @@
 use crate::markdown::{blocks, cardwright, project, read, root, section};
 use cardwright::game;
 use cardwright::model::{Card, RuleSet};
-use cardwright::project::{Project, FileCache, compile};
+use cardwright::project::{FileCache, Project, compile};
 use cardwright::reading::{self, ParsedFile};
 use cardwright::source::FileId;
 use cardwright::syntax::parse_with;

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use lopdf::{Document, Object, ObjectId};
 use print::{Content, Paper, Section, Setting, SheetPiece, bind};
-use render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
+use render::{Drawing, Face, Files, Finding, Look, Rasterizer, Words, passages, svg};
 use resvg::{tiny_skia, usvg};
 
 fn look() -> &'static Look {
@@ -131,11 +131,11 @@ fn names_and_notes_have_their_styles() {
 
 #[test]
 fn pictures_have_the_size_of_a_card_at_300_dots_per_inch() {
-    let bytes = Easel::new(&look().shaper).png(&drawings(1)[0], 300.0).unwrap();
+    let bytes = Rasterizer::new(&look().shaper).png(&drawings(1)[0], 300.0).unwrap();
     let reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (744, 1039));
     assert_eq!(reader.info().color_type, ::png::ColorType::Rgb);
-    assert_eq!(Easel::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
+    assert_eq!(Rasterizer::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
 }
 
 /// The SVG is another way to the same picture.
@@ -158,7 +158,7 @@ fn svg_and_png_agree() {
     one.fill(tiny_skia::Color::WHITE);
     let scale = tiny_skia::Transform::from_scale(150.0 / 96.0, 150.0 / 96.0);
     resvg::render(&tree, scale, &mut one.as_mut());
-    let bytes = Easel::new(&look().shaper).png(drawing, 150.0).unwrap();
+    let bytes = Rasterizer::new(&look().shaper).png(drawing, 150.0).unwrap();
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     let mut other = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut other).unwrap();
@@ -385,7 +385,7 @@ mod any_input {
             svg.insert_str(at, &with);
             let face = Face { art: Some(Arc::new(svg.into_bytes())), ..faces::face(faces::FAE, 1, &[]) };
             let drawing = look().draw(&face).drawing;
-            prop_assert!(Easel::new(&look().shaper).png(&drawing, 40.0).is_some());
+            prop_assert!(Rasterizer::new(&look().shaper).png(&drawing, 40.0).is_some());
             prop_assert!(Document::load_mem(&pdf(&[drawing])).is_ok());
         }
     }

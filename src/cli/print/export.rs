@@ -8,7 +8,7 @@ use super::shots::Shot;
 use crate::screen::Screen;
 use print::export::{self, Export, ExportedCard, SavedObject};
 use project::{Folder, Trouble, write_if};
-use render::Easel;
+use render::Rasterizer;
 
 /// Writes the files of an export; false if one of them, read back, is not what it should be.
 pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
@@ -26,7 +26,7 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
             })
         })
         .collect::<Result<_, Trouble>>()?;
-    let order = Export { easel: Easel::new(&place.look.shaper), inks: job.format.colour, cards: &cards };
+    let order = Export { rasterizer: Rasterizer::new(&place.look.shaper), inks: job.format.colour, cards: &cards };
     let name = match whom {
         Whom::Mpc => "mpc",
         Whom::Tgc => "tgc",

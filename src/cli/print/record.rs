@@ -9,7 +9,7 @@ use super::shots::Shot;
 use model::{Id, RuleSet};
 use print::ledger::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
 use project::{Project, Trouble, write_one};
-use render::{Face, Format, mark};
+use render::{Face, Format, content_hash};
 
 pub struct Record<'a> {
     path: PathBuf,
@@ -106,19 +106,21 @@ fn rules(set: &RuleSet, id: &Id) -> u64 {
     for part in parts.iter_mut().filter_map(Value::as_object_mut) {
         part.remove("printed");
     }
-    mark(Value::Array(parts).to_string().as_bytes())
+    content_hash(Value::Array(parts).to_string().as_bytes())
 }
 
 fn words(face: &Face) -> u64 {
-    mark([face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes())
+    content_hash(
+        [face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes(),
+    )
 }
 
 /// Of the whole face, whatever the size that it is printed at.
 fn print(face: &Face) -> u64 {
     let plain = Face { format: Format::default(), ..face.clone() };
     let mut bytes = serde_json::to_vec(&plain).unwrap_or_default();
-    bytes.extend(face.art.iter().flat_map(|art| mark(art).to_be_bytes()));
-    mark(&bytes)
+    bytes.extend(face.art.iter().flat_map(|art| content_hash(art).to_be_bytes()));
+    content_hash(&bytes)
 }
 
 /// The day, in Greenwich, as 2026-11-21.

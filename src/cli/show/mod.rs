@@ -20,7 +20,7 @@ use diagnostic::{Severity, suggest};
 use model::{Card, Challenge, Definition, Id, Kind, Thing};
 use pipeline::Pipeline;
 use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
-use render::{Easel, svg};
+use render::{Rasterizer, svg};
 use source::FileId;
 
 /// Something that can be shown.
@@ -147,9 +147,9 @@ fn picture(shape: Shape, id: &Id, found: &mut Found, pipeline: &mut Pipeline) ->
         ));
     };
     match shape {
-        Shape::Png => {
-            Easel::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
-        }
+        Shape::Png => Rasterizer::new(&look.shaper)
+            .png(drawing, DPI)
+            .ok_or_else(|| Trouble::new("The picture would be too large.")),
         _ => Ok(svg(&look.shaper, drawing).into_bytes()),
     }
 }

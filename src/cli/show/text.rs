@@ -9,8 +9,8 @@ use model::{
     TileNoun,
 };
 use reading::Reading;
-use reading::lex::Owner;
 use reading::generate::Speaker;
+use reading::lex::Owner;
 use vocabulary::{NameKind, kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.

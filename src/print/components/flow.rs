@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::Page;
-use render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
+use render::{Emblem, Finding, Format, Passage, Words, add_inline_symbols, passages};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -28,7 +28,7 @@ impl Block {
     /// A text in which the signs of classes are replaced by their icons.
     pub fn text(kind: &'static str, text: &str, signs: &[Emblem]) -> Block {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, signs);
+        add_inline_symbols(&mut passages, signs);
         Block { kind, passages, ..Block::default() }
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use render::{Drawing, Face, Format, Palette, Traits};
+use render::{ArtTraits, Drawing, Face, Format, Palette};
 
 /// The diameter of a marker, in millimetres.
 pub(super) const MARKER: f32 = 20.0;
@@ -47,7 +47,7 @@ pub(super) type DrawnPieces = Vec<(String, Drawing, usize)>;
 
 /// A face with nothing but a name, and a picture that is drawn from the name.
 pub(super) fn plain_face(name: &str, palette: &Palette, format: &Format) -> Face {
-    let mut face = Face { name: name.to_owned(), traits: Traits::of_name(name), ..Face::default() };
+    let mut face = Face { name: name.to_owned(), traits: ArtTraits::of_name(name), ..Face::default() };
     face.class.palette = palette.clone();
     face.format = format.clone();
     face

@@ -11,7 +11,7 @@ use super::turn_text::turn_sentences;
 use crate::order::{ComponentOutput, PrintOrder};
 use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Use;
-use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, with_signs};
+use render::{ClassFace, Finding, Inks, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
@@ -46,7 +46,7 @@ fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let signs = emblems(&game.classes);
     let signed = |text: &str| {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, &signs);
+        add_inline_symbols(&mut passages, &signs);
         passages
     };
     let mut drawn = Vec::new();

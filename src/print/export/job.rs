@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use render::{Drawing, Easel, Inks};
+use render::{Drawing, Inks, Rasterizer};
 
 /// The resolution of printed pictures, in dots per inch.
 pub const DPI: f32 = 300.0;
@@ -12,7 +12,7 @@ pub type Files = Vec<(String, Vec<u8>)>;
 
 /// An export: the cards, and what is needed to draw them.
 pub struct Export<'a> {
-    pub easel: Easel<'a>,
+    pub rasterizer: Rasterizer<'a>,
     pub inks: Inks,
     pub cards: &'a [ExportedCard],
 }

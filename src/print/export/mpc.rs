@@ -41,9 +41,11 @@ pub fn mpc(export: &Export) -> Result<Files, String> {
     let mut files: Files = export
         .cards
         .par_iter()
-        .map(|card| Ok((format!("fronts/{}.png", card.stem), canvas(&export.easel, &card.front, size, export.inks)?)))
+        .map(|card| {
+            Ok((format!("fronts/{}.png", card.stem), canvas(&export.rasterizer, &card.front, size, export.inks)?))
+        })
         .collect::<Result<_, String>>()?;
-    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.rasterizer, back, size, export.inks))?;
     let path = |at: usize| if at == 0 { "backs/back.png".to_owned() } else { format!("backs/back-{}.png", at + 1) };
     files.extend(different.into_iter().enumerate().map(|(at, bytes)| (path(at), bytes)));
 

@@ -4,11 +4,16 @@ use rayon::prelude::*;
 
 use super::backs::distinct_backs;
 use super::job::{DPI, Export, Files};
-use render::{Drawing, Easel, Inks, encoded};
+use render::{Drawing, Inks, Rasterizer, encode_png};
 
 /// The drawing as PNG, in the middle of a picture of this width and height in pixels, at [`DPI`].
-pub(super) fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
-    let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
+pub(super) fn canvas(
+    rasterizer: &Rasterizer,
+    drawing: &Drawing,
+    pixels: (u32, u32),
+    inks: Inks,
+) -> Result<Vec<u8>, String> {
+    let made = rasterizer.picture(drawing, DPI, pixels, inks).and_then(|picture| encode_png(&picture, DPI));
     made.ok_or_else(|| too_large(&drawing.name))
 }
 
@@ -23,8 +28,8 @@ pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
         let sizes = ((pixels(w), pixels(h)), (pixels(w + b), pixels(h + b)));
-        let made = export.easel.pictures(drawing, DPI, sizes, export.inks);
-        let made = made.and_then(|(cut, full)| Some((encoded(&cut, DPI)?, encoded(&full, DPI)?)));
+        let made = export.rasterizer.pictures(drawing, DPI, sizes, export.inks);
+        let made = made.and_then(|(cut, full)| Some((encode_png(&cut, DPI)?, encode_png(&full, DPI)?)));
         let (cut, full) = made.ok_or_else(|| too_large(&drawing.name))?;
         Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
     };
@@ -32,7 +37,7 @@ pub fn png(export: &Export) -> Result<Files, String> {
         export.cards.par_iter().map(|card| both(&card.front, &card.stem)).collect::<Result<_, String>>()?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     let plain = |drawing: &Drawing| {
-        canvas(&export.easel, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
+        canvas(&export.rasterizer, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
     };
     let (different, which) = distinct_backs(export.cards, plain)?;
     for at in 0..different.len() {

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::backs::distinct_backs;
 use super::job::{Export, ExportedCard, Files};
 use super::pictures::too_large;
-use render::{Drawing, Picture, encoded};
+use render::{Drawing, Picture, encode_png};
 
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 7;
@@ -30,10 +30,10 @@ pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
     let cell = cell(&first.front);
     let draw = |drawing: &Drawing| {
         let dpi = cell.0 as f32 / drawing.width * 25.4;
-        export.easel.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
+        export.rasterizer.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
     };
     let dpi = cell.0 as f32 / first.front.width * 25.4;
-    let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));
+    let png = |picture: &Picture| encode_png(picture, dpi).ok_or_else(|| too_large("The sheet"));
     let (different, _) = distinct_backs(export.cards, |back| png(&draw(back)?))?;
     let unique = different.len() > 1;
     let mut files = Files::new();

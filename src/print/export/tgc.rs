@@ -32,7 +32,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
         .cards
         .par_iter()
         .map(|card| {
-            let bytes = canvas(&export.easel, &card.front, size, export.inks)?;
+            let bytes = canvas(&export.rasterizer, &card.front, size, export.inks)?;
             let name = |copy: usize| match card.copies {
                 1 => format!("fronts/{}.png", card.stem),
                 _ => format!("fronts/{}-{copy}.png", card.stem),
@@ -40,7 +40,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
             Ok((1..=card.copies).map(|copy| (name(copy), bytes.clone())).collect())
         })
         .collect::<Result<_, String>>()?;
-    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.rasterizer, back, size, export.inks))?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     if let [only] = different.as_slice() {
         files.push(("back.png".to_owned(), only.clone()));

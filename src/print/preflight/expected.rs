@@ -1,7 +1,7 @@
 //! The properties that a file was intended to have, page by page and piece by piece.
 
-use render::book::Adjust;
 use render::drawing::Rect;
+use render::pdf::Adjust;
 
 /// The intended properties of a file.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -6,8 +6,8 @@ use super::expected::{Expected, ExpectedPage, ExpectedPiece};
 use super::measure::measure_all;
 use super::measured::{Measured, MeasuredPage, MeasuredPiece};
 use super::objects::MM;
-use render::book::Adjust;
 use render::drawing::Rect;
+use render::pdf::Adjust;
 use render::text::MIN_POINTS;
 
 /// The greatest deviation that is not a fault, in millimetres.
