@@ -17,9 +17,9 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
     for pack in &packs {
         let mut compilation = pipeline.compile(pack)?;
         let drawings = pipeline.draw(pack, &mut compilation)?;
-        challenges::search(&mut compilation, &|_| true);
-        endless_chains::show(&mut compilation, &|_| true);
-        challenges::playable(&mut compilation);
+        challenges::report_unsolved(&mut compilation, &|_| true);
+        endless_chains::add_boards(&mut compilation, &|_| true);
+        challenges::report_unplayable(&mut compilation);
         let written = pipeline.write(pack, &compilation, &drawings, &write_options(common))?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");

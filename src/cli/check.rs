@@ -36,8 +36,8 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         let is_wanted =
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
         draw(&mut pipeline, pack, &mut compilation, &is_wanted)?;
-        challenges::search(&mut compilation, &is_wanted);
-        endless_chains::show(&mut compilation, &is_wanted);
+        challenges::report_unsolved(&mut compilation, &is_wanted);
+        endless_chains::add_boards(&mut compilation, &is_wanted);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &work.stand_ins {
@@ -48,8 +48,8 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
         let own = compilation.stands_in.and_then(|file| compilation.sources.get(file.0 as usize));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
         draw(&mut pipeline, pack, &mut compilation, &|path| path == own)?;
-        challenges::search(&mut compilation, &|path| path == own);
-        endless_chains::show(&mut compilation, &|path| path == own);
+        challenges::report_unsolved(&mut compilation, &|path| path == own);
+        endless_chains::add_boards(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);

@@ -12,7 +12,7 @@ use super::screen::Screen;
 use super::{Status, project};
 use diagnostic::{Diagnostic, registry};
 use pipeline::Pipeline;
-use project::{FileCache, Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
+use project::{FileCache, FileContent, Project, Trouble, is_card, read_text, shown, walk, write_one};
 use source::{FileId, Place, SourceFile, Span};
 use syntax::{Keywords, format_with};
 use watch::status::count;
@@ -116,14 +116,14 @@ fn laid_out(
     findings: &mut Findings,
 ) -> Result<Option<String>, Trouble> {
     let (text, check, message) = match read_text(path)? {
-        Read::Text(text) => {
+        FileContent::Text(text) => {
             let after = format_with(rewritten.unwrap_or(&text), keywords);
             return Ok((after != text).then_some(after));
         }
-        Read::NotUtf8(text, _) => {
+        FileContent::NotUtf8(text, _) => {
             (text, &registry::NOT_UTF8, "This file is not text in UTF-8, so it was left as it is.")
         }
-        Read::TooLarge => {
+        FileContent::TooLarge => {
             (String::new(), &registry::FILE_TOO_LARGE, "This file is larger than 4 MB, so it was left as it is.")
         }
     };

@@ -43,8 +43,8 @@ const REPLY: u32 = 20_000;
 
 pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "play")?;
-    let set = &pipeline.sound(pack)?.1.set;
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
+    let set = &pipeline.compile_without_errors(pack)?.1.set;
     let style = board_text::Style { colours: screen.colours_output() };
     let mut table = match &args.replay {
         None => Table::new(pack, set, Setting::of(args)?, style).map_err(|trouble| match &args.position {

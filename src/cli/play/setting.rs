@@ -7,7 +7,7 @@ use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
 use model::{Id, RuleSet};
-use pipeline::challenges::unplayable;
+use pipeline::challenges::unplayable_error;
 use project::{Trouble, read_whole};
 
 use super::session::{Rules, Session};
@@ -117,7 +117,7 @@ impl Setting {
 
     /// The rules that it is played by, and its first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
-        let cannot = |problems: Vec<Problem>| unplayable(pack, set, &problems);
+        let cannot = |problems: Vec<Problem>| unplayable_error(pack, set, &problems);
         if let How::Challenge(name) = &self.how {
             let id = Id::of(name);
             let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {

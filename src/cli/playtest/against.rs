@@ -6,7 +6,7 @@ use crate::git;
 use engine::Game;
 use measured::content;
 use model::{Id, RuleSet};
-use pipeline::challenges::unplayable;
+use pipeline::challenges::unplayable_error;
 use playtest::{Entry, Rival};
 use project::{Compilation, PackFiles, Trouble, compile};
 
@@ -31,7 +31,7 @@ pub fn rivals(
         let earlier = seen.iter().find(|(known, _)| *known == file).and_then(|(_, set)| set.as_ref());
         let Some(earlier) = earlier.filter(|earlier| differs(&now.set, earlier, &entry.id)) else { continue };
         let then = format!("{} as it was at {revision}", entry.name);
-        let game = Game::load(earlier).map_err(|problems| unplayable(&then, earlier, &problems))?;
+        let game = Game::load(earlier).map_err(|problems| unplayable_error(&then, earlier, &problems))?;
         places.push(at);
         rivals.push(Rival { game });
     }

@@ -16,7 +16,7 @@ use super::screen::Screen;
 use super::{Status, project, report};
 use engine::Game;
 use pipeline::Pipeline;
-use pipeline::challenges::unplayable;
+use pipeline::challenges::unplayable_error;
 use playtest::{Aim, Estimates, Results, Roster, estimate, merge};
 use project::{MEASURED_FILE, Trouble, read_whole};
 
@@ -30,9 +30,9 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         return told(&whole, step.output.as_deref(), common, screen);
     }
     let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "play")?;
-    let (files, compilation) = pipeline.sound(pack)?;
-    let game = Game::load(&compilation.set).map_err(|problems| unplayable(pack, &compilation.set, &problems))?;
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "play")?;
+    let (files, compilation) = pipeline.compile_without_errors(pack)?;
+    let game = Game::load(&compilation.set).map_err(|problems| unplayable_error(pack, &compilation.set, &problems))?;
     let roster =
         Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
     let changed = record::changed(&compilation.set, &files.measured, &roster.cards);

@@ -107,7 +107,7 @@ pub fn keep(
 /// The same for results from files: the pack must still be the one that was played.
 pub fn keep_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
-    let files = pipeline.files(&pipeline.one(Some(pack), "keep them for")?)?;
+    let files = pipeline.files(&pipeline.select_pack(Some(pack), "keep them for")?)?;
     let set = compile(&files).set;
     if about::rules(&set) != results.about.rules {
         return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));

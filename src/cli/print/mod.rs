@@ -29,7 +29,7 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
         return home::calibrate(args, common, screen);
     }
     let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "print")?;
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "print")?;
     let job = Job::new(args, &pipeline.project)?;
     let mut compilation = pipeline.compile(pack)?;
     let wanted = shots::wanted(args, &compilation)?;
@@ -46,7 +46,7 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     let mut record = Record::open(&pipeline.project, pack, &set, &job)?;
     let (shots, list) = record.choose(since, shots, |name| revision::state(&root, pack, name, &job))?;
     if job.prints_cards() {
-        pipeline.renderer.report(&mut compilation, shots::faults(&shots));
+        pipeline.renderer.add_findings(&mut compilation, shots::faults(&shots));
     }
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
@@ -68,7 +68,7 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     if shots.is_empty() && job.prints_only_cards() {
         return Err(Trouble::new(format!("There is nothing to print: {pack} has no cards.")));
     }
-    pipeline.keep_numbers(pack, &compilation)?;
+    pipeline.write_numbers(pack, &compilation)?;
     let dir = pipeline.project.output_dir(common.out.as_deref(), pack)?.join("print");
     let Some(look) = pipeline.renderer.look() else {
         return Err(Trouble::new("The look of the cards cannot be loaded."));

@@ -3,7 +3,7 @@
 use engine::Puzzle;
 use model::{Challenge, RuleSet};
 use pipeline::board_text;
-use pipeline::challenges::{Verdict, solved, why_not};
+use pipeline::challenges::{Verdict, solve, unplayable_reason};
 
 pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
     let mut text = format!("{}, a challenge\n\n", challenge.name);
@@ -17,11 +17,11 @@ pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
         text.push_str(&format!("Changed: {}\n", challenge.printed.changed));
     }
     text.push('\n');
-    if let Some(why) = why_not(set) {
+    if let Some(why) = unplayable_reason(set) {
         text.push_str(&format!("Whether it can be solved is not known. The engine does not play the game: {why}.\n"));
         return text;
     }
-    match solved(set, challenge, true) {
+    match solve(set, challenge, true) {
         Verdict::Solved(line) => {
             text.push_str("It can be solved:\n");
             for (side, words) in line {

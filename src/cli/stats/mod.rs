@@ -12,8 +12,8 @@ use project::Trouble;
 
 pub fn run(args: &Stats, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "look at")?;
-    let (files, compilation) = pipeline.sound(pack)?;
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "look at")?;
+    let (files, compilation) = pipeline.compile_without_errors(pack)?;
     let facts = gather::facts(&compilation.set, &files.measured);
     let output = args.output.as_deref();
     let text = match report::form(common.format, output) {
