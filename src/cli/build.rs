@@ -1,16 +1,16 @@
 //! `cardwright build [PACK …]`
 
-use super::args::{Build, Common};
-use super::findings::{Findings, write_options};
-use super::screen::Screen;
-use super::{Status, project};
-use pipeline::Pipeline;
-use pipeline::{challenges, endless_chains};
+use crate::args::BuildArgs;
+use crate::common::Common;
+use crate::findings::Findings;
+use crate::screen::Screen;
+use crate::status::Status;
+use pipeline::{Pipeline, challenges, endless_chains};
 use project::{Trouble, shown};
 use watch::status::count;
 
-pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut pipeline = Pipeline::new(project(common)?);
+pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let mut pipeline = Pipeline::new(common.open_project()?);
     let packs = pipeline.project.chosen(&args.packs)?;
     let mut findings = Findings::default();
     let mut lines = Vec::new();
@@ -20,7 +20,7 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
         challenges::report_unsolved(&mut compilation, &|_| true);
         endless_chains::add_boards(&mut compilation, &|_| true);
         challenges::report_unplayable(&mut compilation);
-        let written = pipeline.write(pack, &compilation, &drawings, &write_options(common))?;
+        let written = pipeline.write(pack, &compilation, &drawings, &common.write_options())?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");
         lines.push(match written {
