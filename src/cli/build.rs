@@ -6,12 +6,12 @@ use crate::findings::Findings;
 use crate::screen::Screen;
 use crate::status::Status;
 use pipeline::{Pipeline, challenges, endless_chains};
-use project::{Trouble, shown};
+use project::{Trouble, display_path};
 use watch::status::count;
 
 pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let mut pipeline = Pipeline::new(common.open_project()?);
-    let packs = pipeline.project.chosen(&args.packs)?;
+    let packs = pipeline.project.select_packs(&args.packs)?;
     let mut findings = Findings::default();
     let mut lines = Vec::new();
     for pack in &packs {
@@ -29,7 +29,7 @@ pub fn run(args: &BuildArgs, common: &Common, screen: &Screen) -> Result<Status,
                     screen.detail(&format!("Wrote {}.", path.display()));
                 }
                 let dir = pipeline.project.output_dir(common.out.as_deref(), pack)?;
-                let place = shown(&pipeline.project.root, &dir);
+                let place = display_path(&pipeline.project.root, &dir);
                 match written.changed.len() {
                     0 => format!("{pack}: {cards}; {place} was up to date."),
                     n => format!("{pack}: {cards}; {} written to {place}.", count(n, "file")),

@@ -11,7 +11,7 @@ use crate::status::Status;
 use diagnostic::{Diagnostic, Severity};
 use model::Id;
 use pipeline::{Pipeline, challenges, endless_chains};
-use project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
+use project::{Compilation, Project, Trouble, compile, display_path, is_card, read_text, walk};
 use source::FileId;
 use watch::status::count;
 
@@ -89,12 +89,12 @@ fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str)
 fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> {
     let mut selection = Selection::default();
     if args.paths.is_empty() {
-        let packs = project.chosen(args.pack.as_slice())?;
+        let packs = project.select_packs(args.pack.as_slice())?;
         selection.packs = packs.into_iter().map(|pack| (pack, Vec::new())).collect();
         return Ok(selection);
     }
     if let Some(pack) = &args.pack {
-        project.chosen(std::slice::from_ref(pack))?;
+        project.select_packs(std::slice::from_ref(pack))?;
     }
     for path in &args.paths {
         if !path.exists() {
@@ -114,7 +114,7 @@ fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> 
 fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project: &Project) -> Result<(), Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
     if real == project.root || real == project.cards_dir() {
-        for pack in project.chosen(&[])? {
+        for pack in project.select_packs(&[])? {
             selection.packs.insert(pack, Vec::new());
         }
         return Ok(());
@@ -136,7 +136,7 @@ fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project:
         return Ok(());
     }
     let Some(pack) = pack else {
-        let path = shown(&project.root, path);
+        let path = display_path(&project.root, path);
         return Err(Trouble::new(format!("{path} lies in no pack. `--pack NAME` names the pack to check it in.")));
     };
     let files = if real.is_dir() { walk(&real, &real)?.cards } else { vec![path.to_owned()] };

@@ -1,8 +1,8 @@
 //! The command line: parses the arguments, runs one command, and returns the exit code.
 //!
-//! [`run`] is the entry point. Every command has a file or folder of its own. They share the options ([`common`]), the
-//! printing of findings ([`findings`]), the terminal ([`screen`]), and writing a result in a form and to a file
-//! ([`output`]).
+//! `run` is the entry point. Every command has a file or folder of its own. They share the options (`common`), the
+//! printing of findings (`findings`), the terminal (`screen`), and writing a result in a form and to a file
+//! (`output`).
 //!
 //! *Invariant:* only `main` uses this crate, and no other crate prints anything.
 

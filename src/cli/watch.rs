@@ -27,8 +27,8 @@ use watch::{News, Watch};
 pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let pipeline = Pipeline::new(common.open_project()?);
     let project = pipeline.project.clone();
-    // At the start, the name of no pack is most likely a typing error. Later, packs may come and go.
-    project.chosen(&args.packs)?;
+    // At the start, a name that no pack has is most likely a typing error. Later, packs may come and go.
+    project.select_packs(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
     let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
     let watch = Watch {
@@ -131,7 +131,7 @@ impl Session<'_> {
     /// others.
     fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
         self.pipeline.forget(changed.unwrap_or(&[]));
-        let packs = self.pipeline.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
+        let packs = self.pipeline.project.select_packs(&self.args.packs).unwrap_or_else(|trouble| {
             troubles.push(trouble);
             Vec::new()
         });

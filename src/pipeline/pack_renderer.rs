@@ -6,7 +6,7 @@ use std::sync::Arc;
 use diagnostic::{Diagnostic, Severity, registry};
 use model::{Class, Id, RuleSet};
 use print::{Content, Piece, Section, Setting, bind_again};
-use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
+use project::{Asset, Compilation, Project, Templates, Trouble, read_art, read_templates};
 use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
 
 use crate::print_findings::add_findings;
@@ -149,7 +149,7 @@ impl PackRenderer {
 
     /// Loads a look of the project, unless it is loaded already and its files are unchanged.
     fn load_look(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
-        let Templates { files, links } = templates(project)?;
+        let Templates { files, links } = read_templates(project)?;
         if self.look.is_none() || files != self.files || links != self.links || name != self.name {
             (self.look, self.look_findings) = Look::load(name, &files);
             self.look_findings.extend(links.iter().map(|link| not_followed(link)));
@@ -174,7 +174,7 @@ impl PackRenderer {
     ) -> Option<Arc<Vec<u8>>> {
         let (place, name) = compilation.reading.art.get(card.0)?;
         let beside = compilation.source(place.file).map_or("", |source| source.path.as_str());
-        let (check, message) = match art(project, beside, name) {
+        let (check, message) = match read_art(project, beside, name) {
             Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
             Asset::Missing => (&registry::MISSING_ART, format!("There is no picture “{name}” beside the card.")),
             Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),

@@ -62,7 +62,7 @@ impl Pipeline {
     /// The pack for a command that works on one pack: the named one, or the only one in the project. `verb` completes
     /// the error message if there are several: *name the one to play*.
     pub fn select_pack(&self, named: Option<&String>, verb: &str) -> Result<String, Trouble> {
-        let mut packs = self.project.chosen(named.map_or(&[], std::slice::from_ref))?;
+        let mut packs = self.project.select_packs(named.map_or(&[], std::slice::from_ref))?;
         match (packs.pop(), packs.as_slice()) {
             (Some(pack), []) => Ok(pack),
             (last, others) => {

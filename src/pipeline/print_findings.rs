@@ -1,14 +1,13 @@
 //! Gives each finding on how a card prints a place: the card's words, its `Art:` line, or a line of a template.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use diagnostic::{Check, Diagnostic, registry};
 use model::Id;
 use project::Compilation;
 use reading::places::PartOf;
 use render::{Files, Finding};
-use source::{FileId, Place, SourceFile, Span};
+use source::{Place, SourceFile, Span};
 
 /// The checks whose findings are placed at the `Art:` line of a card.
 const ABOUT_ART: [&Check; 5] = [
@@ -115,14 +114,12 @@ fn find_longest_phrase(text: &str, words: &str) -> Option<usize> {
 /// A place in a template. The template is added to the texts of the compilation, if it is not among them yet.
 fn place_in_template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
     let path = format!("templates/{file}");
-    let known = compilation.sources.iter().position(|source| source.path == path);
-    let index = known.unwrap_or_else(|| {
+    let file = compilation.find_source(&path).unwrap_or_else(|| {
         let text = files.get(file).map_or(String::new(), |bytes| String::from_utf8_lossy(bytes).into_owned());
-        compilation.sources.push(Arc::new(SourceFile { path, text }));
-        compilation.sources.len() - 1
+        compilation.add_source(SourceFile { path, text })
     });
-    let text = compilation.sources.get(index).map_or("", |source| source.text.as_str());
+    let text = compilation.source(file).map_or("", |source| source.text.as_str());
     let (from, to) = (from as usize, to as usize);
     let span = text.get(from..to).map_or(Span::default(), |_| Span::new(from, to));
-    Place { file: FileId(index as u32), span }
+    Place { file, span }
 }

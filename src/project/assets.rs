@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::project::Project;
 use crate::trouble::Trouble;
 
@@ -25,7 +25,7 @@ pub enum Asset {
 
 /// Reads the picture `name`. The name is relative to the folder of the card file `card`, whose path is as in
 /// `SourceFile`.
-pub fn art(project: &Project, card: &str, name: &str) -> Asset {
+pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
     let name = Path::new(name);
     if name.components().any(|c| !matches!(c, Component::Normal(_) | Component::CurDir)) {
         return Asset::Outside;
@@ -44,7 +44,7 @@ pub struct Templates {
 }
 
 /// Reads everything below `templates/`. A project without that folder has no templates of its own.
-pub fn templates(project: &Project) -> Result<Templates, Trouble> {
+pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
     const MAX_FILES: usize = 1_000;
     let dir = project.root.join("templates");
     let mut templates = Templates::default();
@@ -62,9 +62,9 @@ pub fn templates(project: &Project) -> Result<Templates, Trouble> {
             if kind.is_dir() {
                 waiting.push(path);
             } else if let Asset::Bytes(bytes) = read_inside(&project.root, &path) {
-                templates.files.insert(shown(&dir, &path), bytes);
+                templates.files.insert(display_path(&dir, &path), bytes);
             } else if kind.is_symlink() {
-                templates.links.push(shown(&dir, &path));
+                templates.links.push(display_path(&dir, &path));
             }
             if templates.files.len() + templates.links.len() + waiting.len() > MAX_FILES {
                 return Err(Trouble::new(format!("{} holds more than {MAX_FILES} files.", dir.display())));
@@ -105,20 +105,20 @@ mod tests {
         std::fs::write(pack.join("art/a.svg"), "<svg/>").unwrap();
         let project = Project::at(dir.path()).unwrap();
         let card = "cards/p/a.card";
-        assert_eq!(art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
-        assert_eq!(art(&project, card, "art/b.svg"), Asset::Missing);
-        assert_eq!(art(&project, card, "../../../etc/passwd"), Asset::Outside);
-        assert_eq!(art(&project, card, "/etc/passwd"), Asset::Outside);
-        assert_eq!(art(&project, card, "art"), Asset::Unfit);
+        assert_eq!(read_art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
+        assert_eq!(read_art(&project, card, "art/b.svg"), Asset::Missing);
+        assert_eq!(read_art(&project, card, "../../../etc/passwd"), Asset::Outside);
+        assert_eq!(read_art(&project, card, "/etc/passwd"), Asset::Outside);
+        assert_eq!(read_art(&project, card, "art"), Asset::Unfit);
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();
-            assert_eq!(art(&project, card, "art/link.svg"), Asset::Outside);
+            assert_eq!(read_art(&project, card, "art/link.svg"), Asset::Outside);
             let look = dir.path().join("templates/mine");
             std::fs::create_dir_all(&look).unwrap();
             std::os::unix::fs::symlink("/etc/passwd", look.join("card.svg")).unwrap();
             std::os::unix::fs::symlink(pack.join("art/a.svg"), look.join("symbols.svg")).unwrap();
-            let found = templates(&project).unwrap();
+            let found = read_templates(&project).unwrap();
             assert_eq!(found.links, ["mine/card.svg"]);
             assert_eq!(found.files.into_keys().collect::<Vec<_>>(), ["mine/symbols.svg"]);
         }

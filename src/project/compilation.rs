@@ -59,6 +59,11 @@ impl Compilation {
         self.sources.get(file.0 as usize)
     }
 
+    /// The number of the text with this path; `None` if there is no such text.
+    pub fn find_source(&self, path: &str) -> Option<FileId> {
+        self.sources.iter().zip(0..).find(|(source, _)| source.path == path).map(|(_, index)| FileId(index))
+    }
+
     /// Adds a text for findings to point into, and returns its number.
     pub fn add_source(&mut self, source: SourceFile) -> FileId {
         let id = FileId(self.sources.len() as u32);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use crate::number_ledger::NumberLedger;
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::read::{FileContent, read_text};
 use crate::trouble::Trouble;
 use crate::walk::{FoundFiles, walk};
@@ -118,7 +118,7 @@ impl FileCache {
         for (path, known) in found.cards.iter().zip(texts) {
             let file = match known {
                 Some(known) => known.clone(),
-                None => known.insert(CachedFile::new(shown(root, path), read_text(path)?)).clone(),
+                None => known.insert(CachedFile::new(display_path(root, path), read_text(path)?)).clone(),
             };
             cards.push(file);
         }
@@ -130,7 +130,7 @@ impl FileCache {
         if let Some(known) = self.texts.get(path) {
             return Ok(known.clone());
         }
-        let file = CachedFile::new(shown(root, path), read_text(path)?);
+        let file = CachedFile::new(display_path(root, path), read_text(path)?);
         self.texts.insert(path.to_owned(), file.clone());
         Ok(file)
     }

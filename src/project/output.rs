@@ -21,7 +21,7 @@ pub struct Written {
 type Verify<'a> = &'a mut dyn FnMut(usize, &[u8]) -> bool;
 
 /// A folder, and the names and contents of the files to write into it.
-pub type Folder<'a> = (&'a Path, &'a [(String, Vec<u8>)]);
+pub type FolderFiles<'a> = (&'a Path, &'a [(String, Vec<u8>)]);
 
 /// Writes all of these files into `dir`, or none of them: every file is complete under its temporary name before the
 /// first is renamed.
@@ -34,14 +34,14 @@ pub fn write_all(dir: &Path, files: &[(String, Vec<u8>)]) -> Result<Written, Tro
 ///
 /// If `is_right` rejects one, the result is `None`: no new file is kept, files that differed before stay as they were,
 /// and files that had these very bytes already are deleted.
-pub fn write_if(
-    folders: &[Folder],
+pub fn write_verified(
+    folders: &[FolderFiles],
     mut is_right: impl FnMut(usize, &[u8]) -> bool,
 ) -> Result<Option<Written>, Trouble> {
     write(folders, Some(&mut is_right))
 }
 
-fn write(folders: &[Folder], is_right: Option<Verify>) -> Result<Option<Written>, Trouble> {
+fn write(folders: &[FolderFiles], is_right: Option<Verify>) -> Result<Option<Written>, Trouble> {
     let mut written = Written::default();
     let mut staged: Vec<(PathBuf, PathBuf)> = Vec::new();
     let result = stage_all(folders, &mut staged, &mut written).and_then(|()| {
@@ -69,7 +69,7 @@ fn write(folders: &[Folder], is_right: Option<Verify>) -> Result<Option<Written>
 }
 
 /// Reads every file back and asks `is_right` about each.
-fn all_right(folders: &[Folder], staged: &[(PathBuf, PathBuf)], is_right: Verify) -> Result<bool, Trouble> {
+fn all_right(folders: &[FolderFiles], staged: &[(PathBuf, PathBuf)], is_right: Verify) -> Result<bool, Trouble> {
     let places = folders.iter().flat_map(|(dir, files)| files.iter().map(|(name, _)| dir.join(name)));
     for (at, place) in places.enumerate() {
         let beside = staged.iter().find(|(_, wanted)| *wanted == place).map_or(&place, |(beside, _)| beside);
@@ -87,14 +87,14 @@ pub fn write_one(path: &Path, bytes: &[u8]) -> Result<Written, Trouble> {
     write_all(dir, &[(name, bytes.to_owned())])
 }
 
-/// Writes one file after verifying it, as [`write_if`] does.
-pub fn write_one_if(
+/// Writes one file after verifying it, as [`write_verified`] does.
+pub fn write_one_verified(
     path: &Path,
     bytes: &[u8],
     mut is_right: impl FnMut(&[u8]) -> bool,
 ) -> Result<Option<Written>, Trouble> {
     let (dir, name) = split_path(path)?;
-    write_if(&[(dir, &[(name, bytes.to_owned())])], |_, bytes| is_right(bytes))
+    write_verified(&[(dir, &[(name, bytes.to_owned())])], |_, bytes| is_right(bytes))
 }
 
 /// The folder of a file, and its name in that folder.
@@ -106,7 +106,11 @@ fn split_path(path: &Path) -> Result<(&Path, String), Trouble> {
     Ok((dir, name.to_string_lossy().into_owned()))
 }
 
-fn stage_all(folders: &[Folder], staged: &mut Vec<(PathBuf, PathBuf)>, written: &mut Written) -> Result<(), Trouble> {
+fn stage_all(
+    folders: &[FolderFiles],
+    staged: &mut Vec<(PathBuf, PathBuf)>,
+    written: &mut Written,
+) -> Result<(), Trouble> {
     for (dir, files) in folders {
         std::fs::create_dir_all(dir).map_err(|e| Trouble::with_file(dir, "made", &e))?;
         stage(dir, files, staged, written)?;
@@ -195,7 +199,7 @@ mod tests {
         let (first, second) = (files(&[("a", "1"), ("b", "2")]), files(&[("c", "3")]));
         let folders = [(one.as_path(), first.as_slice()), (two.as_path(), second.as_slice())];
         let mut read = Vec::new();
-        let written = write_if(&folders, |at, bytes| {
+        let written = write_verified(&folders, |at, bytes| {
             read.push((at, bytes.to_owned()));
             at < 2
         });
@@ -203,7 +207,7 @@ mod tests {
         assert_eq!(read, [(0, b"1".to_vec()), (1, b"2".to_vec()), (2, b"3".to_vec())]);
         assert_eq!((names(&one), names(&two)), (vec!["a".to_owned()], vec![]), "b was the wrong one already");
         assert_eq!(std::fs::read(one.join("a")).unwrap(), b"before");
-        assert!(write_if(&folders, |_, _| true).unwrap().is_some());
+        assert!(write_verified(&folders, |_, _| true).unwrap().is_some());
         assert_eq!((names(&one).len(), names(&two).len()), (2, 1));
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::file_cache::{CachedFile, ContentKind, FileCache};
 use crate::number_ledger::{self, NumberLedger};
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::project::{GAME_FILE, Project};
 use crate::read::FileContent;
 use crate::severities;
@@ -76,11 +76,11 @@ impl Project {
         }
         for path in &found.folders {
             let message = "This folder has a name that ends in `.card`, as the name of a card file does.";
-            files.report_entry(shown(&self.root, path), &registry::FOLDER_NAMED_LIKE_A_CARD, message);
+            files.report_entry(display_path(&self.root, path), &registry::FOLDER_NAMED_LIKE_A_CARD, message);
         }
         for path in &found.strays {
             let message = "This link leads out of the project, or to nothing, so it was not read.";
-            files.report_entry(shown(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
+            files.report_entry(display_path(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
         }
         let ours = self.cards_dir().join(severities::FILE);
         if ours.exists() {

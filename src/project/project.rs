@@ -61,7 +61,7 @@ impl Project {
     /// The named packs without repetition, or all of them if `names` is empty. A name may be written as `cards/NAME/`.
     ///
     /// Fails if the project has no pack, or if a name is not that of a pack.
-    pub fn chosen(&self, names: &[String]) -> Result<Vec<String>, Trouble> {
+    pub fn select_packs(&self, names: &[String]) -> Result<Vec<String>, Trouble> {
         let packs = self.packs()?;
         if packs.is_empty() {
             return Err(Trouble::new(format!(
@@ -151,8 +151,8 @@ mod tests {
         }
         let project = Project::at(dir.path()).unwrap();
         assert_eq!(project.packs(), Ok(vec!["a".to_owned(), "b".to_owned()]));
-        assert_eq!(project.chosen(&["cards/b/".to_owned()]), Ok(vec!["b".to_owned()]));
-        assert!(project.chosen(&["c".to_owned()]).is_err());
+        assert_eq!(project.select_packs(&["cards/b/".to_owned()]), Ok(vec!["b".to_owned()]));
+        assert!(project.select_packs(&["c".to_owned()]).is_err());
         assert_eq!(project.pack_of(&project.root.join("cards/a/game.card")), Some("a".to_owned()));
         assert_eq!(project.pack_of(&project.root.join("cards/c/x.card")), None);
     }

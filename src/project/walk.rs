@@ -106,7 +106,7 @@ mod tests {
             std::fs::write(path, "").unwrap();
         }
         let found = walk(&root, &root).unwrap();
-        let names: Vec<String> = found.cards.iter().map(|p| crate::paths::shown(&root, p)).collect();
+        let names: Vec<String> = found.cards.iter().map(|p| crate::paths::display_path(&root, p)).collect();
         assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card"]);
         assert_eq!(found.folders, [root.join("odd.card")]);
     }

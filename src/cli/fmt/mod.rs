@@ -13,7 +13,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use diagnostic::{Diagnostic, registry};
 use pipeline::Pipeline;
-use project::{FileCache, FileContent, Project, Trouble, is_card, read_text, shown, walk, write_one};
+use project::{FileCache, FileContent, Project, Trouble, display_path, is_card, read_text, walk, write_one};
 use source::{FileId, Place, SourceFile, Span};
 use syntax::{Keywords, format_with};
 use watch::status::count;
@@ -144,7 +144,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
     let mut files = Vec::new();
     if args.paths.is_empty() {
         let project = common.open_project()?;
-        for pack in project.chosen(&[])? {
+        for pack in project.select_packs(&[])? {
             add_folder(&project.root, &project.cards_dir().join(pack), &mut files)?;
         }
         return Ok(with_shown_paths(files, &project));
@@ -166,7 +166,7 @@ fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trou
     files.sort();
     files.dedup();
     let here = Path::new(".").canonicalize().unwrap_or_default();
-    Ok(files.into_iter().map(|file| (file.clone(), shown(&here, &file))).collect())
+    Ok(files.into_iter().map(|file| (file.clone(), display_path(&here, &file))).collect())
 }
 
 /// Adds the card files below a folder.
@@ -180,5 +180,5 @@ fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), T
 
 /// The files with the paths that messages show.
 fn with_shown_paths(files: Vec<PathBuf>, project: &Project) -> Vec<(PathBuf, String)> {
-    files.into_iter().map(|file| (file.clone(), shown(&project.root, &file))).collect()
+    files.into_iter().map(|file| (file.clone(), display_path(&project.root, &file))).collect()
 }

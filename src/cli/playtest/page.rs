@@ -109,7 +109,8 @@ fn uses(figures: &Estimates, page: &mut Page) {
         return;
     }
     page.part("What is used");
-    page.say("How often each action is used in the turns in which it can be used. Actions that are hardly ever used, or never possible, are marked.");
+    page.say("How often each action is used in the turns in which it can be used. Actions that are hardly ever used, or never \
+         possible, are marked.");
     let bar = |figure: &playtest::UseFigure| Bar {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.rate.unwrap_or(0.0),

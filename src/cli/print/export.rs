@@ -7,7 +7,7 @@ use super::drawn_cards::DrawnCard;
 use super::job::{PrintContext, PrintJob};
 use crate::screen::Screen;
 use print::export::{self, Export, Exported, Saved};
-use project::{Folder, Trouble, write_if};
+use project::{FolderFiles, Trouble, write_verified};
 use render::Easel;
 
 /// Writes the files of an export. Returns false if a file, read back, differs from what was written; then no file is
@@ -57,10 +57,10 @@ pub fn write(
         let (folder, file) = path.rsplit_once('/').map_or((dir.clone(), path.as_str()), |(f, n)| (dir.join(f), n));
         folders.entry(folder).or_default().push((file.to_owned(), bytes));
     }
-    let groups: Vec<Folder> = folders.iter().map(|(folder, files)| (folder.as_path(), files.as_slice())).collect();
+    let groups: Vec<FolderFiles> = folders.iter().map(|(folder, files)| (folder.as_path(), files.as_slice())).collect();
     let expected: Vec<&(String, Vec<u8>)> = folders.values().flatten().collect();
     let mut wrong = None;
-    let kept = write_if(&groups, |at, written| {
+    let kept = write_verified(&groups, |at, written| {
         let is_right = expected.get(at).is_some_and(|(_, bytes)| bytes == written);
         wrong = wrong.take().or(Some(at).filter(|_| !is_right));
         is_right

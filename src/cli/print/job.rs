@@ -8,7 +8,7 @@ use super::profile::PrinterProfile;
 use model::{Id, RuleSet};
 use print::components::{self, Component};
 use print::{Paper, export, plan, sizes};
-use project::{Project, Templates, Trouble, templates};
+use project::{Project, Templates, Trouble, read_templates};
 use render::book::Ink;
 use render::{Format, Inks, Look};
 
@@ -96,7 +96,7 @@ impl PrintJob {
             )));
         }
         if let Some(name) = &args.look {
-            let Templates { files, links } = templates(project)?;
+            let Templates { files, links } = read_templates(project)?;
             let known: Vec<&str> = Look::names(&files).into_iter().collect();
             if !known.contains(&name.as_str()) {
                 let known = known.join(", ");

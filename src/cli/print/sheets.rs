@@ -11,7 +11,7 @@ use crate::screen::Screen;
 use crate::status::Status;
 use print::plan::Flip;
 use print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
-use project::{Trouble, write_one, write_one_if};
+use project::{Trouble, write_one, write_one_verified};
 use render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files. Returns false if the file does not pass preflight; then it is not kept.
@@ -83,7 +83,7 @@ pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen
     let edition = bind(&context.look.shaper, &sections, &setting).map_err(trouble)?;
     edition.notes.iter().for_each(|note| screen.say(note));
     let path = context.output.map_or_else(|| context.dir.join("sheets.pdf"), PathBuf::from);
-    let kept = write_verified(&path, &edition, screen)?;
+    let kept = write_sheets(&path, &edition, screen)?;
     if kept {
         write_cut_files(job, &path, &edition, screen)?;
     }
@@ -100,9 +100,9 @@ fn either(names: &[&str]) -> String {
 
 /// Writes the file if it passes preflight when it is read back, and prints a line about it. The line about a failure is
 /// printed even with `-q`.
-fn write_verified(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
+fn write_sheets(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
     let mut report = preflight::Report::default();
-    let kept = write_one_if(path, &edition.pdf, |written| {
+    let kept = write_one_verified(path, &edition.pdf, |written| {
         report = preflight::check(written, &edition.expected);
         report.passed()
     })?;
@@ -161,5 +161,5 @@ pub fn calibrate(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<S
             common.open_project().map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
         }
     };
-    Ok(if write_verified(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
+    Ok(if write_sheets(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
 }

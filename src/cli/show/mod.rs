@@ -210,7 +210,7 @@ fn find(args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Selection, Trouble> 
     if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
         return find_file(path, args, pipeline);
     }
-    let packs = pipeline.project.chosen(args.pack.as_slice())?;
+    let packs = pipeline.project.select_packs(args.pack.as_slice())?;
     let id = Id::of(&args.what);
     let mut names: Vec<String> = Vec::new();
     let mut found: Vec<(String, Compilation, Id)> = Vec::new();
@@ -259,7 +259,7 @@ fn find_file(path: &Path, args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Se
             (own, compilation)
         }
         (_, Some(pack)) => {
-            pipeline.project.chosen(std::slice::from_ref(pack))?;
+            pipeline.project.select_packs(std::slice::from_ref(pack))?;
             let files = pipeline.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
             (pack.clone(), compile_annotated(&files))
         }
@@ -270,9 +270,8 @@ fn find_file(path: &Path, args: &ShowArgs, pipeline: &mut Pipeline) -> Result<Se
             )));
         }
     };
-    let place = project::shown(&pipeline.project.root, &real);
-    let in_pack = compilation.sources.iter().position(|source| source.path == place);
-    match compilation.stands_in.or(in_pack.map(|index| FileId(index as u32))) {
+    let place = project::display_path(&pipeline.project.root, &real);
+    match compilation.stands_in.or_else(|| compilation.find_source(&place)) {
         Some(file) => Ok(Selection { pack, compilation, wanted: Wanted::In(file) }),
         None => Err(Trouble::new(format!("{} is not a file of its pack.", args.what))),
     }
