@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use cardwright::diagnostic::render::{self, TerminalCache};
-use cardwright::project::{Compilation, FileCache, Memory, Project, compile_again};
+use cardwright::project::{Compilation, CompileCache, FileCache, Project, compile_again};
 use large::{PACK, enlarged, write};
 
 /// What a save changes, and how many in a hundred do so.
@@ -29,10 +29,10 @@ fn main() {
     let dir = tempfile::tempdir().expect("a folder");
     write(&enlarged(&pack, count), dir.path());
     let project = Project::at(dir.path()).expect("the project");
-    let (mut cache, mut memory) = (FileCache::default(), Memory::default());
+    let (mut cache, mut compile_cache) = (FileCache::default(), CompileCache::default());
     let files = project.load(PACK, &mut cache).expect("the pack");
     let started = Instant::now();
-    let first = compile_again(&files, &mut memory);
+    let first = compile_again(&files, &mut compile_cache);
     println!("{count} cards, the first time: {:.1} ms, {} findings", ms(started), first.diagnostics.len());
 
     let mut laid = TerminalCache::default();
@@ -59,7 +59,7 @@ fn main() {
         let started = Instant::now();
         cache.forget(path);
         let files = project.load(PACK, &mut cache).expect("the pack");
-        let compiled = compile_again(&files, &mut memory);
+        let compiled = compile_again(&files, &mut compile_cache);
         let found = ms(started);
         let text = laid_out(&compiled, &mut laid);
         all.push((kind, found, ms(started)));
@@ -67,7 +67,7 @@ fn main() {
         // Every card is whole again before the next one is saved.
         std::fs::write(path, &before).expect("a save");
         cache.forget(path);
-        compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut memory);
+        compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut compile_cache);
     }
     for (kind, (name, _)) in SAVES.iter().enumerate() {
         tell(name, all.iter().filter(|(of, ..)| *of == kind));

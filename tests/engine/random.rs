@@ -109,9 +109,9 @@ fn cards_of_the_suite() -> String {
 
 #[test]
 fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
-    use project::{Read, compile};
+    use project::{FileContent, compile};
     let pack = crate::support::pack().clone();
-    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));
+    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), FileContent::Text(cards_of_the_suite())));
     let rules = compilation.set;
     let test_cards = rules.cards.iter().filter(|card| card.epithet == "Test Card").count();
     assert!(test_cards > 40, "{test_cards}");

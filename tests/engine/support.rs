@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use diagnostic::Severity;
 use engine::{Game, Setup, State};
 use model::{Id, RuleSet};
-use project::{FileCache, PackFiles, Project, Read, compile};
+use project::{FileCache, FileContent, PackFiles, Project, compile};
 
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -43,7 +43,7 @@ pub fn frozen_with(cards: &str) -> Result<RuleSet, String> {
 fn understood(pack: &PackFiles, cards: &str) -> Result<RuleSet, String> {
     let compilation = match cards.trim() {
         "" => compile(pack),
-        cards => compile(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(cards.to_owned()))),
+        cards => compile(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(cards.to_owned()))),
     };
     let errors: Vec<String> = compilation
         .diagnostics

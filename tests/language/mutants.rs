@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use diagnostic::{Diagnostic, Severity};
 use model::{Class, Id, Rule, Tiles};
-use project::{PackFiles, Read, compile};
+use project::{FileContent, PackFiles, compile};
 use reading;
 use reading::ParsedFile;
 use source::{FileId, Span};
@@ -67,7 +67,7 @@ pub type Meaning = BTreeMap<Id, (Vec<Rule>, Option<Tiles>)>;
 impl Workshop {
     /// A card's text that stands in a pack. `None` if it does not compile as it is.
     pub fn new(pack: &PackFiles, path: &str, text: &str) -> Option<Workshop> {
-        let pack = pack.clone().with_stand_in(path.to_owned(), Read::Text(text.to_owned()));
+        let pack = pack.clone().with_stand_in(path.to_owned(), FileContent::Text(text.to_owned()));
         let file = pack.stands_in?;
         let keywords = game::keywords();
         let mut documents: Vec<Document> =

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use diagnostic::render::Sources;
 use diagnostic::{Diagnostic, Severity};
 use model::Tiles;
-use project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
+use project::{Compilation, FileCache, FileContent, PackFiles, Project, compile_annotated};
 use reading::generate::Speaker;
 use reading::pack::ReadText;
 use source::{FileId, SourceFile};
@@ -31,7 +31,7 @@ pub fn whole() -> &'static Compilation {
 
 /// The pack with a text that stands in it as `example.card`.
 pub fn with(text: &str) -> Compilation {
-    compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
 /// The pack that declares its own kinds, with a text that stands in it.
@@ -41,7 +41,7 @@ pub fn with_declared(text: &str) -> Compilation {
         let project = Project::at(root()).expect("the repository is a project");
         project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
     });
-    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
 /// The findings in the text that stands in.

@@ -67,7 +67,7 @@ fn a_project_is_found_from_any_folder_in_it() {
 #[test]
 fn new_needs_an_empty_place() {
     let place = Place::new();
-    assert!(place.run(&["new", "."]).ends(2).err.contains("is there already"));
+    assert!(place.run(&["new", "."]).ends(2).err.contains("already exists and is not empty"));
     place.run(&["new", "README.md"]).ends(2);
     place.run(&["new", "deep/er"]).ends(0);
     assert!(place.at("deep/er/cards/courtyard/game.card").is_file());

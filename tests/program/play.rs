@@ -30,7 +30,7 @@ fn a_game_is_played_with_numbers_and_words() {
     assert_eq!(status, Some(0), "{err}");
     assert!(out.contains("^ places a char") && out.contains("^ places Ada on"), "{out}");
     assert!(out.contains("^ c1"), "the log: {out}");
-    assert!(out.contains("none of the choices"), "{out}");
+    assert!(out.contains("not one of the choices"), "{out}");
     assert!(!out.contains('\u{1b}'), "no colours where nobody sees them");
 }
 
@@ -82,7 +82,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
     place.write("cards/courtyard/steps.card", text);
     let why = "it may have hidden information, and the engine hides nothing.";
     for command in [&["play"][..], &["play", "--challenge", "First Steps"], &["playtest"]] {
-        assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine does not play courtyard: {why}"));
+        assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine cannot play courtyard: {why}"));
     }
     // That is no mistake of the challenge.
     for command in ["check", "build"] {
@@ -90,7 +90,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
         let all = run.out + &run.err;
         assert!(!all.contains("G070") && all.matches("G073").count() == 1 && all.contains(why), "{all}");
     }
-    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine does not play the game: it may have"));
+    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine cannot play the game: it may have"));
 }
 
 /// A game between two people up to the first turn: placement, then what is typed.
@@ -103,7 +103,7 @@ fn a_tile_a_number_or_a_beginning_is_enough() {
     assert!(out.contains("'s turn, round 1: 2 moves and 1 action left"), "{out}{err}");
     assert!(out.contains("1 move and 1 action left"), "{out}");
     assert!(out.contains("^ Ada to c2") || out.contains("^ Ada c1 to c2"), "{out}");
-    assert!(out.contains("Several begin so") || out.contains("^ pass"), "{out}");
+    assert!(out.contains("Several choices begin with that") || out.contains("^ pass"), "{out}");
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\nMoon: full\n", "line 2: “Moon: full” is not understood"),
         ("Pack: courtyard\nFirst: third\n", "bad.log, line 2: “First: third” is not understood"),
         ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
-        ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is no choice"),
+        ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is not a choice"),
         ("Pack: courtyard\nTeam: Ada\nSeed: 1\n", "bad.log, line 2: The first team cannot play"),
         ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is no field"),
     ] {
@@ -283,7 +283,7 @@ fn a_ban_is_written_with_its_word_or_without() {
     assert_eq!(status, Some(0), "{err}");
     assert!(out.contains("^ Idan\nv ban Odan\nv Unan\n^ ban Edas\n"), "{out}");
     let (_, out, _) = typed(&place, &["--draft", "--against", "person"], "ban idan\n");
-    assert!(out.contains("“ban idan” is none of the choices"), "{out}");
+    assert!(out.contains("“ban idan” is not one of the choices"), "{out}");
 }
 
 #[test]

@@ -140,10 +140,10 @@ fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
     place.run(&["playtest", "--games", "60", "--bot", "greedy", "--record"]).ends(0);
     let kept = place.read("cards/courtyard/measured.ron");
     let weaker = place.run(&["playtest", "--games", "90", "--bot", "random", "--record"]).ends(2).err;
-    assert!(weaker.contains("by greedy in") && weaker.contains("random would know less"), "{weaker}");
+    assert!(weaker.contains("by greedy in") && weaker.contains("results of random would be less exact"), "{weaker}");
     assert!(weaker.contains("`--bot greedy`") && weaker.contains("cards/courtyard/measured.ron"), "{weaker}");
     let fewer = place.run(&["playtest", "--games", "20", "--bot", "greedy", "--record"]).ends(2).err;
-    assert!(fewer.contains("so few games would know less"), "{fewer}");
+    assert!(fewer.contains("results of fewer games would be less exact"), "{fewer}");
     place.run(&["playtest", "--games", "90", "--bot", "random", "-o", "all.json", "--format", "json"]).ends(0);
     place.run(&["playtest", "merge", "all.json", "--record"]).ends(2);
     assert_eq!(place.read("cards/courtyard/measured.ron"), kept);
@@ -199,7 +199,7 @@ fn a_card_is_compared_with_its_earlier_text() {
         done.expect("git runs").status.success()
     };
     assert!(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-q", "-m", "one"]));
-    assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays otherwise"));
+    assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays differently"));
     let ida = place.read("cards/courtyard/ida.card");
     place.write("cards/courtyard/ida.card", ida.replace("+1", "+5!"));
     let out = place.run(&["playtest", "--against", "HEAD", "--games", "200"]).ends(0).out.clone();

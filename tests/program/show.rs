@@ -12,7 +12,7 @@ fn a_card_in_every_form() {
             || text.contains("[A] STRIKE: Hit an Opp in target."),
         "{text}"
     );
-    assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 in the mean\n   x  x  x\n"), "{text}");
+    assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 on average\n   x  x  x\n"), "{text}");
     let ron = place.run(&["show", "Ada", "--as", "ron"]).ends(0).out;
     assert!(ron.contains("epithet: \"Lantern Sentinel\""), "{ron}");
     let json: serde_json::Value =
@@ -143,7 +143,7 @@ fn every_choice_is_told() {
          [S] WATCH: This turn, an Ally can't be moved.\n\nTarget: M\n",
     );
     let shown = place.run(&["show", "Ada"]).out;
-    for line in ["STRIKE: Another Opp: you choose, of those that pass", "WATCH: An Ally: you choose"] {
+    for line in ["STRIKE: Another Opp: you choose, among those that pass the test", "WATCH: An Ally: you choose"] {
         assert!(shown.contains(line), "{shown}");
     }
     assert!(shown.contains("push that Opp by 1 away from it"), "{shown}");

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use diagnostic::{Diagnostic, Severity};
 use model::{Id, RuleSet, Thing, Value};
-use project::{Compilation, FileCache, PackFiles, Project, Read, compile};
+use project::{Compilation, FileCache, FileContent, PackFiles, Project, compile};
 use render::Face;
 
 const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
@@ -41,7 +41,7 @@ fn whole() -> &'static Compilation {
 }
 
 fn with(text: &str) -> Compilation {
-    compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
 /// Code and message of each finding that is graver than a note.

@@ -5,13 +5,14 @@ use std::sync::OnceLock;
 
 use diagnostic::Diagnostic;
 use model::{RuleSet, Tiles};
-use project::{FileCache, PackFiles, Project, Read, compile_annotated};
+use project::{FileCache, FileContent, PackFiles, Project, compile_annotated};
 use reading::generate::Speaker;
 use source::FileId;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
-    let compilation = compile_annotated(&pack().clone().with_stand_in("any.card".to_owned(), Read::Text(text.clone())));
+    let compilation =
+        compile_annotated(&pack().clone().with_stand_in("any.card".to_owned(), FileContent::Text(text.clone())));
     let Some(file) = compilation.stands_in else { return };
     compilation.diagnostics.iter().for_each(|finding| lies_within(finding, file, &text));
     for text in compilation.reading.texts.values().filter(|text| text.file == file) {

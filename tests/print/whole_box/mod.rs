@@ -9,7 +9,7 @@ use std::path::Path;
 use model::{Id, RuleSet};
 use print::components::ALL;
 use print::{ComponentOutput, Content, PrintOrder, PrintedCard};
-use project::{FileCache, PackFiles, Project, Read, compile};
+use project::{FileCache, FileContent, PackFiles, Project, compile};
 use render::{Drawing, Face, Files, Format, Look};
 
 fn pack(name: &str) -> PackFiles {
@@ -24,7 +24,7 @@ fn set(name: &str) -> RuleSet {
 
 /// The set with another card in it, or a card in another's place.
 fn set_with(text: &str) -> RuleSet {
-    compile(&pack("fantasy-arena").with_stand_in("example.card".to_owned(), Read::Text(text.to_owned()))).set
+    compile(&pack("fantasy-arena").with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned()))).set
 }
 
 fn look(name: &str) -> Look {

@@ -1,4 +1,4 @@
-//! What a player is asked, and what the answer means.
+//! Writes the question to a player, and finds the choice that the answer means.
 
 use std::sync::Arc;
 
@@ -8,20 +8,22 @@ use engine::{Choice, Game};
 use model::RuleSet;
 use pipeline::board_text::sign;
 
-/// What the words of a ban begin with.
+/// The words of a ban begin with this.
 const BAN: &str = "ban ";
 
-/// An answer against the options.
+/// The meaning of an answer.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Meant {
-    /// The option of this number.
-    Option(usize),
-    /// Several begin with these words.
-    Several(Vec<String>),
-    None,
+pub enum Answer {
+    /// The choice with this index.
+    Choice(usize),
+    /// Several choices begin with the answer; these are their words.
+    Ambiguous(Vec<String>),
+    /// The answer fits no choice.
+    Unknown,
 }
 
-/// Who chooses, and among what. Tiles are listed by themselves, the rest with numbers.
+/// The prompt: which side chooses, in which situation, and the choices. Tiles are listed by their names, all other
+/// choices with numbers.
 pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
     let options = session.options(game, set);
     let choices = session.game_options();
@@ -57,7 +59,7 @@ pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
     format!("{} {}\n  {}\n> ", sign(session.player()), situation(session, game, set), parts.join("\n  "))
 }
 
-/// Characters with their numbers, one line for each class.
+/// Characters with their numbers, one line a class.
 fn by_class(options: &[String], set: &RuleSet) -> String {
     let mut text = String::new();
     for class in &set.game.classes {
@@ -74,7 +76,7 @@ fn by_class(options: &[String], set: &RuleSet) -> String {
     text
 }
 
-/// What is going on.
+/// The situation in which the side chooses, in a few words.
 fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
     let state = match session {
         Session::Draft(draft) => {
@@ -111,7 +113,8 @@ fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
     format!("{name}'s turn, round {round}: {} and {} left", count(moves, "move"), count(actions, "action"))
 }
 
-/// What is printed of the action, on the card of whose turn it is if that has it.
+/// The printed words of an action: from the card of the char whose turn it is, or else from any card that has the
+/// action.
 fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
     let of = |card: &model::Card| {
         let at = card.actions.iter().position(|known| known.name == action)?;
@@ -121,11 +124,13 @@ fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
     own.or_else(|| set.cards.iter().find_map(|card| of(card)))
 }
 
+/// Whether the choice is called by the name of a tile.
 fn is_tile(choice: Option<&Choice>) -> bool {
     matches!(choice, Some(Choice::Move { .. } | Choice::Tile(_)))
 }
 
-/// The options in the order of their numbers: tiles come last, for they are called by their names.
+/// The indices of the choices in the order of the numbers in the prompt. Tiles come last, because they have names and
+/// no numbers.
 fn numbered(session: &Session, options: &[String]) -> Vec<usize> {
     let choices = session.game_options();
     let mut all: Vec<usize> = (0..options.len()).collect();
@@ -133,23 +138,24 @@ fn numbered(session: &Session, options: &[String]) -> Vec<usize> {
     all
 }
 
-/// The option that the words mean: a number, its words, a tile, or words that only one begins with.
-pub fn meant(session: &Session, game: &Game, set: &RuleSet, words: &str) -> Meant {
+/// Finds the choice that the answer means: its words, its number, its tile, or the beginning of its words if no other
+/// choice has the same beginning.
+pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) -> Answer {
     let options = session.options(game, set);
-    let words = words.trim().to_lowercase();
+    let words = answer.trim().to_lowercase();
     let lower: Vec<String> = options.iter().map(|option| option.to_lowercase()).collect();
-    // A ban may be written with its word or without.
+    // The word “ban” may be left out of the answer.
     let bans = words.starts_with(BAN);
     let bare = |option: &'_ String| match option.strip_prefix(BAN) {
         Some(name) if !bans => name.to_owned(),
         _ => option.clone(),
     };
     if let Some(at) = lower.iter().position(|option| bare(option) == words) {
-        return Meant::Option(at);
+        return Answer::Choice(at);
     }
     if let Ok(number) = words.parse::<usize>() {
         let at = number.checked_sub(1).and_then(|at| numbered(session, &options).get(at).copied());
-        return at.map_or(Meant::None, Meant::Option);
+        return at.map_or(Answer::Unknown, Answer::Choice);
     }
     let active = session.state().and_then(|state| game.whose_turn(state));
     let moves = |own: bool| {
@@ -168,16 +174,16 @@ pub fn meant(session: &Session, game: &Game, set: &RuleSet, words: &str) -> Mean
     };
     for found in [moves(true), moves(false)] {
         if let [at] = found.as_slice() {
-            return Meant::Option(*at);
+            return Answer::Choice(*at);
         }
     }
     let begin = |option: &&usize| lower.get(**option).is_some_and(|option| bare(option).starts_with(&words));
     let all: Vec<usize> = (0..options.len()).collect();
     let found: Vec<usize> = all.iter().filter(begin).copied().collect();
     match found.as_slice() {
-        _ if words.is_empty() => Meant::None,
-        [] => Meant::None,
-        [at] => Meant::Option(*at),
-        several => Meant::Several(several.iter().filter_map(|at| options.get(*at).cloned()).collect()),
+        _ if words.is_empty() => Answer::Unknown,
+        [] => Answer::Unknown,
+        [at] => Answer::Choice(*at),
+        several => Answer::Ambiguous(several.iter().filter_map(|at| options.get(*at).cloned()).collect()),
     }
 }

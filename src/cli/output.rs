@@ -1,14 +1,14 @@
-//! What a command tells at the end: in the form that was asked for, on standard output or in a file.
+//! Writes the result of a command, in the form that was asked for, to standard output or to a file.
 
 use std::path::Path;
 
 use serde::Serialize;
 
-use super::args::Format;
-use super::screen::Screen;
+use crate::common::Format;
+use crate::screen::Screen;
 use project::{Trouble, write_one};
 
-/// The form that was asked for, by name or else by how the file is called.
+/// The form of the result: that of `--format`, or else the one that the extension of the output file stands for.
 pub fn form(asked: Format, output: Option<&Path>) -> Format {
     let extension = output.and_then(Path::extension).map(std::ffi::OsStr::to_ascii_lowercase);
     match (asked, extension.as_deref().and_then(std::ffi::OsStr::to_str)) {
@@ -18,14 +18,14 @@ pub fn form(asked: Format, output: Option<&Path>) -> Format {
     }
 }
 
-/// Anything as JSON that a person can read too.
-pub fn json(told: &impl Serialize) -> Result<String, Trouble> {
-    let text = serde_json::to_string_pretty(told).map_err(|error| Trouble::new(error.to_string()))?;
+/// A value as indented JSON.
+pub fn json(value: &impl Serialize) -> Result<String, Trouble> {
+    let text = serde_json::to_string_pretty(value).map_err(|error| Trouble::new(error.to_string()))?;
     Ok(format!("{text}\n"))
 }
 
-/// Gives the text to the reader.
-pub fn give(text: &str, output: Option<&Path>, screen: &Screen) -> Result<(), Trouble> {
+/// Writes the text to the file, or to standard output if there is none.
+pub fn write(text: &str, output: Option<&Path>, screen: &Screen) -> Result<(), Trouble> {
     match output {
         None => screen.out(text),
         Some(path) => {

@@ -1,14 +1,15 @@
-//! What the results of a run are about: the cards, actions and bands, and which rules they are.
+//! Describes a run for its results: the cards, actions and bands, and a hash of the rules.
 
 use std::sync::Arc;
 
 use model::{Figure, Id, RuleSet};
 use playtest::{Plan, PlayedAction, RunDescription};
 
-/// Where win rates should lie if the pack does not say.
-const USUAL_BAND: [u32; 2] = [4_200, 5_800];
+/// The band of win rates of a pack that declares none, in hundredths of a percent.
+const DEFAULT_BAND: [u32; 2] = [4_200, 5_800];
 
-pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
+/// The description of a run.
+pub fn describe(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     let card = |id: &Id| plan.roster.cards.iter().position(|card| card.id == *id);
     let actions = plan.game.deeds().map(|(number, deed)| PlayedAction {
         owner: deed.owner.clone(),
@@ -19,12 +20,12 @@ pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     });
     let band = |class: &Id| {
         let band = set.game.bands.iter().find(|band| band.class == *class && band.figure == Figure::WinRate);
-        band.map_or(USUAL_BAND, |band| [band.least, band.most])
+        band.map_or(DEFAULT_BAND, |band| [band.least, band.most])
     };
     RunDescription {
         version: playtest::VERSION,
         pack: pack.to_owned(),
-        rules: rules(set),
+        rules: rules_hash(set),
         bot: plan.player,
         seed: plan.seed,
         aims: plan.aims.clone(),
@@ -42,7 +43,8 @@ fn name(set: &RuleSet, id: &Id) -> String {
     card.or(made).map_or_else(|| id.to_string(), Clone::clone)
 }
 
-/// For each action, the card of a team that has it, itself or by a summon that its card defines.
+/// For each action, by its number, the index in the roster of the card that has it, itself or by a summon that the card
+/// defines.
 pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
     for (number, deed) in game.deeds() {
@@ -59,8 +61,8 @@ pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]
     owners
 }
 
-/// A short name of the rules: another as soon as anything differs that play could notice.
-pub fn rules(set: &RuleSet) -> String {
+/// A hash of the rules. It differs if anything differs that could change a game.
+pub fn rules_hash(set: &RuleSet) -> String {
     let mut plain = set.clone();
     plain.origins.clear();
     plain.game.bands.clear();

@@ -1,4 +1,5 @@
-//! The numbers of a pack's cards: given once, never reused. `cards/PACK/numbers.txt` keeps them, one card a line.
+//! The collector numbers of a pack's cards, kept in `cards/PACK/numbers.txt`, one card a line. A number is given once
+//! and never reused.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,19 +16,19 @@ const HEAD: &str = "\
 // the line of a card that is gone stays. New cards are added at the end.
 ";
 
-/// Which number each card has, cards long gone among them.
+/// The number of each card, including cards that the pack no longer has.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Ledger {
-    /// The file as it is, for adding to.
+pub struct NumberLedger {
+    /// The text of the file. New lines are appended, so that comments stay.
     text: String,
     numbers: BTreeMap<Id, u32>,
     highest: u32,
 }
 
-impl Ledger {
-    /// Reads the file. A line that cannot be read is a finding, and so is a number or a card that comes twice.
-    pub fn read(file: FileId, text: &str) -> (Ledger, Vec<Diagnostic>) {
-        let mut ledger = Ledger { text: text.to_owned(), ..Ledger::default() };
+impl NumberLedger {
+    /// Reads the file. A line that cannot be read is a finding, and so is the second line with the same number or card.
+    pub fn read(file: FileId, text: &str) -> (NumberLedger, Vec<Diagnostic>) {
+        let mut ledger = NumberLedger { text: text.to_owned(), ..NumberLedger::default() };
         let mut owners: BTreeMap<u32, Id> = BTreeMap::new();
         let mut findings = Vec::new();
         let mut start = 0;
@@ -63,13 +64,14 @@ impl Ledger {
         (ledger, findings)
     }
 
-    /// The number of a card that has one.
+    /// The number of a card; `None` if it has none yet.
     pub fn number(&self, card: &Id) -> Option<u32> {
         self.numbers.get(card).copied()
     }
 
-    /// The ledger with a line for each of these cards that had none, in their order.
-    pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Cow<'_, Ledger> {
+    /// The ledger with a new number for each of these cards that has none, in their order; borrowed if every card has
+    /// one.
+    pub fn with<'c>(&self, cards: impl IntoIterator<Item = &'c Id>) -> Cow<'_, NumberLedger> {
         let mut whole = Cow::Borrowed(self);
         for card in cards {
             if whole.numbers.contains_key(card) {
@@ -105,9 +107,9 @@ mod tests {
 
     #[test]
     fn numbers_are_given_once_and_stay() {
-        let first = Ledger::default().with(&ids(&["Fae", "Goran"])).into_owned();
+        let first = NumberLedger::default().with(&ids(&["Fae", "Goran"])).into_owned();
         let text = first.text().replace("2 goran", "2 goran // left in the second printing");
-        let (again, findings) = Ledger::read(FileId(0), &text);
+        let (again, findings) = NumberLedger::read(FileId(0), &text);
         assert_eq!(findings, []);
         let then = again.with(&ids(&["Ilo", "Fae"]));
         assert_eq!(then.number(&Id::of("fae")), Some(1));
@@ -116,15 +118,15 @@ mod tests {
     }
 
     #[test]
-    fn nothing_new_leaves_the_text_alone() {
+    fn a_ledger_without_new_cards_keeps_its_text() {
         let text = "1 fae";
-        let (ledger, _) = Ledger::read(FileId(0), text);
+        let (ledger, _) = NumberLedger::read(FileId(0), text);
         assert_eq!(ledger.with(&ids(&["Fae"])).text(), text);
     }
 
     #[test]
-    fn bad_lines_are_findings_and_the_rest_is_read() {
-        let (ledger, findings) = Ledger::read(FileId(3), "1 fae\nx\n1 goran\n4 fae\n0 ilo\n7 mox\n");
+    fn an_unreadable_line_is_a_finding_and_the_others_are_read() {
+        let (ledger, findings) = NumberLedger::read(FileId(3), "1 fae\nx\n1 goran\n4 fae\n0 ilo\n7 mox\n");
         let words: Vec<&str> = findings.iter().map(|f| f.message.as_str()).collect();
         assert_eq!(findings.len(), 4, "{words:?}");
         assert_eq!(findings.first().map(|f| f.at.span), Some(Span::new(6, 7)));
@@ -135,16 +137,16 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_is_read(text in "\\PC*") {
-            let (ledger, _) = Ledger::read(FileId(0), &text);
+            let (ledger, _) = NumberLedger::read(FileId(0), &text);
             let more = ledger.with(&ids(&["a card of none"]));
             prop_assert!(more.text().starts_with(ledger.text()));
         }
 
         #[test]
-        fn what_is_written_is_read(names in prop::collection::vec("[a-z]{1,6}", 0..20)) {
+        fn a_written_ledger_reads_back_the_same(names in prop::collection::vec("[a-z]{1,6}", 0..20)) {
             let cards: Vec<Id> = names.iter().map(|n| Id::of(n)).collect();
-            let ledger = Ledger::default().with(&cards).into_owned();
-            let (read, findings) = Ledger::read(FileId(0), ledger.text());
+            let ledger = NumberLedger::default().with(&cards).into_owned();
+            let (read, findings) = NumberLedger::read(FileId(0), ledger.text());
             prop_assert_eq!(findings, vec![]);
             prop_assert_eq!(read, ledger);
         }

@@ -1,74 +1,82 @@
-//! What a game begins from: as the arguments say it, and as a log keeps it.
+//! The start of a game: the options that it begins with, read from the arguments or from a log, and the first state.
 
 use std::sync::Arc;
 
-use super::super::args::Play;
+use crate::args::PlayArgs;
 use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
 use model::{Id, RuleSet};
-use pipeline::challenges::unplayable;
+use pipeline::challenges::unplayable_error;
 use project::{Trouble, read_whole};
 
 use super::session::{Rules, Session};
 
-/// What is played.
+/// The options that a game begins with. Together with the pack and the choices they determine the whole game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Setting {
-    pub how: How,
-    /// A whole match.
+pub struct StartOptions {
+    pub mode: StartMode,
+    /// Whether a whole match is played.
     pub series: bool,
-    /// Who goes first in a game, and in the first game of a match.
+    /// The side that goes first in a game, or in the first game of a match.
     pub first: u8,
-    /// Packs and lots are drawn by it.
+    /// The seed of sealed packs and of drawing lots.
     pub seed: u64,
 }
 
+/// How the teams and the board come about.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub enum How {
-    /// Two teams, each by its name or its cards; the pack's first two if nothing is said.
+pub enum StartMode {
+    /// The first two teams of the pack.
     #[default]
     Usual,
+    /// Two teams, each by its name or by the names of its cards; an empty text stands for the team of the pack.
     Teams([String; 2]),
+    /// Pick and ban.
     Draft,
+    /// Sealed packs, with this many characters of each class.
     Sealed(u8),
+    /// The challenge of this name.
     Challenge(String),
-    /// A board in words.
+    /// A board in the notation of [`Position`].
     Position(String),
 }
 
-impl Setting {
-    pub fn of(args: &Play) -> Result<Setting, Trouble> {
-        // Who goes first in a match is drawn by lot (FAT-P6), unless that is said.
+impl StartOptions {
+    /// The options that the arguments give.
+    pub fn of(args: &PlayArgs) -> Result<StartOptions, Trouble> {
+        // The side that goes first in a match is drawn by lot (FAT-P6), unless the arguments name it.
         let lot = args.series && !args.second && Dice::of(&[args.seed, 1]).below(2) == 1;
         let first = u8::from(args.second || lot);
-        let mut setting = Setting { series: args.series, first, seed: args.seed, ..Setting::default() };
-        setting.how = if let Some(path) = &args.position {
+        let mut options = StartOptions { series: args.series, first, seed: args.seed, ..StartOptions::default() };
+        options.mode = if let Some(path) = &args.position {
             let text = read_whole(path)?;
-            How::Position(text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / "))
+            StartMode::Position(
+                text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / "),
+            )
         } else if let Some(name) = &args.challenge {
-            How::Challenge(name.clone())
+            StartMode::Challenge(name.clone())
         } else if args.draft {
-            How::Draft
+            StartMode::Draft
         } else if let Some(of_each) = args.sealed {
-            How::Sealed(of_each)
+            StartMode::Sealed(of_each)
         } else if args.team.is_some() || args.other.is_some() {
-            How::Teams([args.team.clone().unwrap_or_default(), args.other.clone().unwrap_or_default()])
+            StartMode::Teams([args.team.clone().unwrap_or_default(), args.other.clone().unwrap_or_default()])
         } else {
-            How::Usual
+            StartMode::Usual
         };
-        Ok(setting)
+        Ok(options)
     }
 
-    /// The lines of a log that say it.
-    pub fn lines(&self) -> Vec<(&'static str, String)> {
-        let mut lines = match &self.how {
-            How::Usual => vec![],
-            How::Teams([one, other]) => vec![("Team", one.clone()), ("Other team", other.clone())],
-            How::Draft => vec![("Draft", "yes".to_owned())],
-            How::Sealed(of_each) => vec![("Sealed", of_each.to_string())],
-            How::Challenge(name) => vec![("Challenge", name.clone())],
-            How::Position(text) => vec![("Position", text.clone())],
+    /// The header of a log, as keys and values.
+    pub fn log_header(&self) -> Vec<(&'static str, String)> {
+        let mut lines = match &self.mode {
+            StartMode::Usual => vec![],
+            StartMode::Teams([one, other]) => vec![("Team", one.clone()), ("Other team", other.clone())],
+            StartMode::Draft => vec![("Draft", "yes".to_owned())],
+            StartMode::Sealed(of_each) => vec![("Sealed", of_each.to_string())],
+            StartMode::Challenge(name) => vec![("Challenge", name.clone())],
+            StartMode::Position(text) => vec![("Position", text.clone())],
         };
         lines.push(("Match", if self.series { "yes" } else { "no" }.to_owned()));
         lines.push(("First", if self.first == 0 { "first" } else { "second" }.to_owned()));
@@ -76,28 +84,28 @@ impl Setting {
         lines
     }
 
-    /// Takes one of those lines over; whether it was one.
-    pub fn read(&mut self, key: &str, value: &str) -> bool {
-        let mut teams = match &self.how {
-            How::Teams(teams) => teams.clone(),
+    /// Takes over a line of a log's header. Returns whether it could be read.
+    pub fn read_line(&mut self, key: &str, value: &str) -> bool {
+        let mut teams = match &self.mode {
+            StartMode::Teams(teams) => teams.clone(),
             _ => Default::default(),
         };
         match key {
             "Team" => {
                 teams[0] = value.to_owned();
-                self.how = How::Teams(teams);
+                self.mode = StartMode::Teams(teams);
             }
             "Other team" => {
                 teams[1] = value.to_owned();
-                self.how = How::Teams(teams);
+                self.mode = StartMode::Teams(teams);
             }
-            "Draft" if value == "yes" => self.how = How::Draft,
+            "Draft" if value == "yes" => self.mode = StartMode::Draft,
             "Sealed" => match value.parse() {
-                Ok(of_each) => self.how = How::Sealed(of_each),
+                Ok(of_each) => self.mode = StartMode::Sealed(of_each),
                 Err(_) => return false,
             },
-            "Challenge" => self.how = How::Challenge(value.to_owned()),
-            "Position" => self.how = How::Position(value.to_owned()),
+            "Challenge" => self.mode = StartMode::Challenge(value.to_owned()),
+            "Position" => self.mode = StartMode::Position(value.to_owned()),
             "Match" => match value {
                 "yes" | "no" => self.series = value == "yes",
                 _ => return false,
@@ -115,10 +123,10 @@ impl Setting {
         true
     }
 
-    /// The rules that it is played by, and its first choice.
+    /// The rules of the game, and the state before the first choice.
     pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
-        let cannot = |problems: Vec<Problem>| unplayable(pack, set, &problems);
-        if let How::Challenge(name) = &self.how {
+        let cannot = |problems: Vec<Problem>| unplayable_error(pack, set, &problems);
+        if let StartMode::Challenge(name) = &self.mode {
             let id = Id::of(name);
             let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {
                 return Err(Trouble::new(match set.challenges.as_slice() {
@@ -138,27 +146,40 @@ impl Setting {
         Ok((Rules::Game(Box::new(game)), session))
     }
 
+    /// The first state, if no challenge is played.
     fn session(&self, game: &Game, set: &RuleSet) -> Result<Session, Illegal> {
         let pool = || set.cards.iter().map(|card| card.id.clone()).collect::<Vec<Id>>();
-        Ok(match &self.how {
-            How::Position(text) => {
+        Ok(match &self.mode {
+            StartMode::Position(text) => {
                 let position = Position::read(&text.replace(" / ", "\n"), game.board())?;
                 Session::Game(Box::new(game.position(&position)?))
             }
-            How::Draft => Session::Draft(Draft::new(game, &pool())?),
-            How::Sealed(of_each) => {
+            StartMode::Draft => Session::Draft(Draft::new(game, &pool())?),
+            StartMode::Sealed(of_each) => {
                 let mut lots = Dice::new(self.seed);
                 let packs = Sealed::packs(game, &pool(), usize::from(*of_each), |n| lots.below(n))?;
                 Session::Sealed(Sealed::new(game, packs)?)
             }
-            How::Usual => self.with(game, [roster("", 0, set)?, roster("", 1, set)?])?,
-            How::Teams([one, other]) => self.with(game, [roster(one, 0, set)?, roster(other, 1, set)?])?,
-            How::Challenge(_) => return Err(Illegal("a challenge has a game of its own".to_owned())),
+            StartMode::Usual => self.session_of_teams(game, [roster("", 0, set)?, roster("", 1, set)?])?,
+            StartMode::Teams([one, other]) => {
+                self.session_of_teams(game, [roster(one, 0, set)?, roster(other, 1, set)?])?
+            }
+            StartMode::Challenge(_) => return Err(Illegal("a challenge starts from its own board".to_owned())),
         })
     }
 
-    /// What follows once there are teams.
-    pub fn with(&self, game: &Game, teams: [Roster; 2]) -> Result<Session, Illegal> {
+    /// Makes a choice in a session that began with these options. A draft that is over becomes the game or match of its
+    /// teams.
+    pub fn choose(&self, session: &mut Session, at: usize, game: &Game) -> Result<(), Illegal> {
+        session.choose(at, game)?;
+        if let Some(teams) = session.drafted_teams() {
+            *session = self.session_of_teams(game, teams)?;
+        }
+        Ok(())
+    }
+
+    /// The game or match between two teams.
+    fn session_of_teams(&self, game: &Game, teams: [Roster; 2]) -> Result<Session, Illegal> {
         if self.series {
             return Ok(Session::Match(Box::new(Match::new(game, teams, vec![self.first])?)));
         }
@@ -170,8 +191,11 @@ impl Setting {
     }
 }
 
-/// A team by its name, or its cards by theirs, those beyond the main team for the sideboard; else the pack's first or second,
-/// or one of whoever fits.
+/// The team that `wanted` names: by its name, or by the names of its cards, where cards beyond the main team go to the
+/// sideboard.
+///
+/// If `wanted` is empty, it is the team of the pack with the index `which`, or the first one. A pack without teams gets
+/// a team of the first cards that fit.
 fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> {
     let places = set.game.team.main.len();
     if !wanted.is_empty() {

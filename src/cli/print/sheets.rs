@@ -1,31 +1,32 @@
-//! Sheets as a PDF, written, read back and measured; and the sheet that shows how far a printer is off.
+//! Writes sheets as a PDF and verifies the file by reading it back; and writes the sheet that shows the offset of a
+//! printer.
 
 use std::path::PathBuf;
 
-use super::args::{Backs, Cut, Print};
-use super::job::{Job, Place};
-use super::shots::Shot;
-use crate::args::Common;
+use super::args::{Backs, Cut, PrintArgs};
+use super::drawn_cards::DrawnCard;
+use super::job::{PrintContext, PrintJob};
+use crate::common::Common;
 use crate::screen::Screen;
-use crate::{Status, project};
+use crate::status::Status;
 use print::plan::Flip;
 use print::{
     Content, Edition, Paper, PrintOrder, PrintedCard, Section, Setting, bind, calibrate, cut, preflight, sizes,
 };
-use project::{Trouble, write_one, write_one_if};
+use project::{Trouble, write_one, write_one_verified};
 use render::{Finding, Look, Wording};
 
-/// Writes the sheets and their cut files; false if preflight finds something off.
-pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
-    let cards: Vec<PrintedCard> = shots
+/// Writes the sheets and their cut files. Returns false if the file does not pass preflight; then it is not kept.
+pub fn write(job: &PrintJob, context: &PrintContext, cards: &[DrawnCard], screen: &Screen) -> Result<bool, Trouble> {
+    let printed: Vec<PrintedCard> = cards
         .iter()
-        .map(|shot| PrintedCard {
-            id: shot.id.clone(),
-            name: shot.face.name.clone(),
-            face: (*shot.face).clone(),
-            front: shot.front.clone(),
-            back: shot.back.clone(),
-            copies: shot.copies,
+        .map(|card| PrintedCard {
+            id: card.id.clone(),
+            name: card.face.name.clone(),
+            face: (*card.face).clone(),
+            front: card.front.clone(),
+            back: card.back.clone(),
+            copies: card.copies,
         })
         .collect();
     let paper = match job.paper {
@@ -33,26 +34,26 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         Paper::Piece => (210.0, 297.0),
     };
     let order = PrintOrder {
-        set: place.set,
-        look: place.look,
+        set: context.set,
+        look: context.look,
         format: &job.format,
         paper,
         margin: job.margin,
-        cards: &cards,
-        passives: place.passives,
+        cards: &printed,
+        passives: context.passives,
     };
-    let told = |finding: &Finding| match place.look.place(finding) {
+    let with_place = |finding: &Finding| match context.look.place(finding) {
         Some(at) => format!("{at}: {}", finding.message),
         None => finding.message.clone(),
     };
-    let trouble = |finding: Finding| Trouble::new(told(&finding));
-    let game = &place.set.game;
+    let trouble = |finding: Finding| Trouble::new(with_place(&finding));
+    let game = &context.set.game;
     let mut sections: Vec<Section> = Vec::new();
     let mut lacking: Vec<&str> = Vec::new();
     for component in &job.components {
         let made = (component.make)(&order).map_err(trouble)?;
         for finding in &made.findings {
-            screen.say(&format!("{}: {}", component.name, told(finding)));
+            screen.say(&format!("{}: {}", component.name, with_place(finding)));
         }
         if made.sections.iter().all(Section::is_empty) {
             lacking.push(component.name);
@@ -81,17 +82,17 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         ink: job.ink,
         ..Setting::default()
     };
-    let edition = bind(&place.look.shaper, &sections, &setting).map_err(trouble)?;
+    let edition = bind(&context.look.shaper, &sections, &setting).map_err(trouble)?;
     edition.notes.iter().for_each(|note| screen.say(note));
-    let path = place.output.map_or_else(|| place.dir.join("sheets.pdf"), PathBuf::from);
-    let kept = write_measured(&path, &edition, screen)?;
+    let path = context.output.map_or_else(|| context.dir.join("sheets.pdf"), PathBuf::from);
+    let kept = write_sheets(&path, &edition, screen)?;
     if kept {
-        cuts(job, &path, &edition, screen)?;
+        write_cut_files(job, &path, &edition, screen)?;
     }
     Ok(kept)
 }
 
-/// “tokens, board or lore”
+/// The names as an alternative: *tokens, board or lore*.
 fn either(names: &[&str]) -> String {
     match names.split_last() {
         Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
@@ -99,10 +100,11 @@ fn either(names: &[&str]) -> String {
     }
 }
 
-/// Writes the file if, read back, it is what it should be. One line says so, or what is off, which nothing keeps quiet.
-fn write_measured(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
+/// Writes the file if it passes preflight when it is read back, and prints a line about it. The line about a failure is
+/// printed even with `-q`.
+fn write_sheets(path: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<bool, Trouble> {
     let mut report = preflight::Report::default();
-    let kept = write_one_if(path, &edition.pdf, |written| {
+    let kept = write_one_verified(path, &edition.pdf, |written| {
         report = preflight::check(written, &edition.expected);
         report.passed()
     })?;
@@ -110,13 +112,18 @@ fn write_measured(path: &std::path::Path, edition: &Edition, screen: &Screen) ->
         screen.say(&format!("{}: {}.", path.display(), report.line));
         return Ok(true);
     }
-    screen.trouble(&format!("{} would not be right ({}), and is not kept.", path.display(), report.line));
+    screen.trouble(&format!("{} would not print correctly ({}), so it is not kept.", path.display(), report.line));
     report.faults.iter().for_each(|fault| screen.findings(&format!("  {fault}\n")));
     Ok(false)
 }
 
-/// The files for a cutting machine, beside the sheets: one for each section of pieces.
-fn cuts(job: &Job, sheets: &std::path::Path, edition: &Edition, screen: &Screen) -> Result<(), Trouble> {
+/// Writes the files for a cutting machine, beside the sheets: one for each section of pieces.
+fn write_cut_files(
+    job: &PrintJob,
+    sheets: &std::path::Path,
+    edition: &Edition,
+    screen: &Screen,
+) -> Result<(), Trouble> {
     let several = edition.plans.len() > 1;
     for (title, plan, piece) in &edition.plans {
         let Some(piece) = piece else { continue };
@@ -134,8 +141,8 @@ fn cuts(job: &Job, sheets: &std::path::Path, edition: &Edition, screen: &Screen)
     Ok(())
 }
 
-/// `cardwright print --calibrate`: needs no pack, and no project.
-pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+/// Writes the calibration sheet: `cardwright print --calibrate`. Needs neither a pack nor a project.
+pub fn calibrate(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let paper = sizes::read(&args.paper, &sizes::PAPERS).map_err(|text| Trouble::new(format!("{text}.")))?;
     let flip = if args.backs == Backs::DuplexShort { Flip::Short } else { Flip::Long };
     let look = Look::built_in().map_err(|finding| Trouble::new(finding.message))?;
@@ -153,8 +160,8 @@ pub fn calibrate(args: &Print, common: &Common, screen: &Screen) -> Result<Statu
         (Some(path), _) => path.clone(),
         (None, Some(out)) => out.join("calibration.pdf"),
         (None, None) => {
-            project(common).map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
+            common.open_project().map_or_else(|_| PathBuf::new(), |p| p.root.join("output")).join("calibration.pdf")
         }
     };
-    Ok(if write_measured(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
+    Ok(if write_sheets(&path, &edition, screen)? { Status::Clean } else { Status::Findings })
 }

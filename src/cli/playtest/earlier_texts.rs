@@ -1,4 +1,5 @@
-//! Cards as they were at a revision of git: the pack with one card's file as it was then, and all others as they are now.
+//! Compares cards with their texts at a revision of git: for each changed card, the pack with the file of that card as
+//! it was then and all other files as they are now.
 
 use std::sync::Arc;
 
@@ -6,19 +7,20 @@ use crate::git;
 use engine::Game;
 use measured::content_hash;
 use model::{Id, RuleSet};
-use pipeline::challenges::unplayable;
+use pipeline::challenges::unplayable_error;
 use playtest::{Rival, RosterCard};
 use project::{Compilation, PackFiles, Trouble, compile};
 
-/// The cards that differ, by their places in the roster, each with the game in which it has its earlier text.
+/// The cards that differ, by their indices in the roster, and for each of them the game in which it has its earlier
+/// text.
 pub fn rivals(
     files: &PackFiles,
     now: &Compilation,
     cards: &[RosterCard],
     revision: &str,
 ) -> Result<(Vec<usize>, Vec<Rival>), Trouble> {
-    let commit = git::commit_named(&files.root, revision)?;
-    let (mut places, mut rivals) = (Vec::new(), Vec::new());
+    let commit = git::require_commit(&files.root, revision)?;
+    let (mut indices, mut rivals) = (Vec::new(), Vec::new());
     let mut seen: Vec<(usize, Option<RuleSet>)> = Vec::new();
     for (at, entry) in cards.iter().enumerate() {
         let Some(file) = now.declared.iter().find(|(id, _)| *id == entry.id).map(|(_, file)| file.0 as usize) else {
@@ -31,20 +33,21 @@ pub fn rivals(
         let earlier = seen.iter().find(|(known, _)| *known == file).and_then(|(_, set)| set.as_ref());
         let Some(earlier) = earlier.filter(|earlier| differs(&now.set, earlier, &entry.id)) else { continue };
         let then = format!("{} as it was at {revision}", entry.name);
-        let game = Game::load(earlier).map_err(|problems| unplayable(&then, earlier, &problems))?;
-        places.push(at);
+        let game = Game::load(earlier).map_err(|problems| unplayable_error(&then, earlier, &problems))?;
+        indices.push(at);
         rivals.push(Rival { game });
     }
-    Ok((places, rivals))
+    Ok((indices, rivals))
 }
 
+/// Whether the card existed in the earlier set with another content.
 fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
     let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content_hash(set, card));
     let (now, earlier) = (of(now), of(earlier));
     earlier.is_some() && now != earlier
 }
 
-/// The rules with that file as it was; nothing if it was the same, or not there.
+/// The rules with this file as it was in the commit; `None` if it was the same, or did not exist.
 fn earlier(files: &PackFiles, file: usize, commit: &str, revision: &str) -> Result<Option<RuleSet>, Trouble> {
     let Some(source) = files.sources.get(file) else { return Ok(None) };
     let Some(text) = git::text(&files.root, commit, &source.path) else { return Ok(None) };
@@ -58,7 +61,7 @@ fn earlier(files: &PackFiles, file: usize, commit: &str, revision: &str) -> Resu
     let compilation = compile(&files);
     let broken = || {
         let path = &source.path;
-        Trouble::new(format!("{path} as it was at {revision} does not go together with the pack as it is now."))
+        Trouble::new(format!("{path} as it was at {revision} does not fit the pack as it is now."))
     };
     compilation.whole().cloned().map(Some).ok_or_else(broken)
 }

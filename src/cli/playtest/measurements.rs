@@ -1,8 +1,8 @@
-//! Keeping what was measured in the pack's folder, and finding which cards have to be measured again.
+//! Records the results of cards in the pack's folder, and finds the cards that have to be measured again.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::about;
+use super::description;
 use crate::screen::Screen;
 use measured::{ActionUses, CardMeasurement, Measurements, content_hash};
 use model::{Id, RuleSet};
@@ -10,7 +10,7 @@ use pipeline::Pipeline;
 use playtest::{Estimates, Player, Results, RosterCard, estimate};
 use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
-/// The cards that are not known, or not as they are now, by their places in the roster.
+/// The cards that were never measured or changed since, by their indices in the roster.
 pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec<usize> {
     let same = |entry: &RosterCard| {
         let card = set.cards.iter().find(|card| card.id == entry.id);
@@ -20,9 +20,9 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec
     cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
 }
 
-/// Refuses what would know less of a card than is known: figures of a weaker bot, or of fewer games, in place of better ones.
-/// `games` tells in how many games a card of the roster is. Cards that changed since have nothing to lose.
-pub fn allow(
+/// Fails if results would replace better ones of an unchanged card: those of a stronger bot, or of clearly more games.
+/// `games` is the number of games of a card of the roster.
+pub fn check_not_weaker(
     set: &RuleSet,
     known: &Measurements,
     cards: &[RosterCard],
@@ -35,7 +35,7 @@ pub fn allow(
     for (at, entry) in cards.iter().enumerate().filter(|(at, _)| !changed.contains(at)) {
         let Some(measured) = known.cards.get(&entry.id) else { continue };
         let Some(by) = Player::of(&measured.bot) else { continue };
-        // Whoever is drawn how often differs a little from seed to seed.
+        // The number of games of a card differs a little from seed to seed, so a tenth fewer is allowed.
         let fewer = games(at).saturating_mul(10) < measured.games.saturating_mul(9);
         if bot.skill() < by.skill() || (bot.skill() == by.skill() && fewer) {
             better.push((entry, measured, by));
@@ -50,8 +50,8 @@ pub fn allow(
         more => format!(" (and {more} cards more)"),
     };
     let less = match bot.skill() < by.skill() {
-        true => format!("{bot} would know less"),
-        false => "so few games would know less".to_owned(),
+        true => format!("results of {bot} would be less exact"),
+        false => "results of fewer games would be less exact".to_owned(),
     };
     let way = match by {
         Player::Random => "--bot random".to_owned(),
@@ -59,21 +59,22 @@ pub fn allow(
         Player::Search(playouts) => format!("--bot search --playouts {playouts}"),
     };
     Err(Trouble::new(format!(
-        "Nothing is kept: {}{others} was measured by {by} in {} games, and {less}. Play with `{way}` and as many games, or \
-         delete such lines from cards/{pack}/{MEASURED_FILE} first.",
+        "Nothing is recorded: {}{others} was measured by {by} in {} games, and {less}. Play with `{way}` and as many games, or \
+         delete those lines from cards/{pack}/{MEASURED_FILE} first.",
         entry.name, measured.games
     )))
 }
 
-/// Which other bots the measurements of cards as they are now come from.
+/// The names of the other bots that cards were measured by.
 pub fn other_bots(known: &Measurements, bot: Player) -> Option<String> {
     let others: BTreeSet<&str> = known.cards.values().map(|measured| measured.bot.as_str()).collect();
     let others: Vec<&str> = others.into_iter().filter(|other| Player::of(other) != Some(bot)).collect();
     (!others.is_empty()).then(|| others.join(", "))
 }
 
-/// Writes the measurements of these cards, and leaves those of the others as they are; cards that are gone are left out.
-pub fn keep(
+/// Writes the results of the wanted cards, and keeps those of all others. Cards that are no longer in the set are
+/// dropped. Returns the number of results that were written.
+pub fn record(
     project: &Project,
     set: &RuleSet,
     mut known: Measurements,
@@ -104,26 +105,26 @@ pub fn keep(
     Ok(count)
 }
 
-/// The same for results from files: the pack must still be the one that was played.
-pub fn keep_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
+/// Records the results of merged files. Fails if the rules of the pack have changed since those games.
+pub fn record_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
-    let files = pipeline.files(&pipeline.one(Some(pack), "keep them for")?)?;
+    let files = pipeline.files(&pipeline.select_pack(Some(pack), "record them for")?)?;
     let set = compile(&files).set;
-    if about::rules(&set) != results.about.rules {
-        return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));
+    if description::rules_hash(&set) != results.about.rules {
+        return Err(Trouble::new(format!("{pack} has changed since those games, so their results are not recorded.")));
     }
     let figures = estimate(&results.about, &results.tally);
     let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
-    allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
-    let count = keep(&pipeline.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
-    screen.say(&told(count, pack));
+    check_not_weaker(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
+    let count = record(&pipeline.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
+    screen.say(&recorded_line(count, pack));
     Ok(())
 }
 
-/// What was kept, for people.
-pub fn told(count: usize, pack: &str) -> String {
+/// A line about the results that were recorded.
+pub fn recorded_line(count: usize, pack: &str) -> String {
     let cards = if count == 1 { "1 card".to_owned() } else { format!("{count} cards") };
-    format!("Kept the measurements of {cards} in cards/{pack}/{MEASURED_FILE}.")
+    format!("Recorded the measurements of {cards} in cards/{pack}/{MEASURED_FILE}.")
 }
 
 /// How often the card's actions, and those of its summons, were used.

@@ -1,11 +1,14 @@
-//! A pack that declares its own kinds of things: its texts into things and findings.
+//! Compiles a pack that declares its own kinds of things: its texts become things and findings.
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::compile::{Compilation, origins};
-use super::heads::{self, Heads};
-use super::{GAME_FILE, Ledger, PackFiles, words};
+use crate::compilation::{Compilation, origins};
+use crate::declared_rules::read_rule_texts;
+use crate::headers::{FileHeaders, declarations};
+use crate::number_ledger::NumberLedger;
+use crate::pack::PackFiles;
+use crate::project::GAME_FILE;
 use diagnostic::{Diagnostic, Severity};
 use kinds::{self, DeclaredGame};
 use model::{Id, RuleSet};
@@ -14,33 +17,34 @@ use reading::places::PartOf;
 use source::{Place, Span};
 use syntax::ast::Document;
 
-pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
+/// Compiles these documents; `found` are the findings of parsing them.
+pub fn compile_declared(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
     let mut diagnostics = found;
     let files: Vec<syntax::ParsedFile<'_>> =
         documents.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
     let start = Place { file: pack.game, span: Span::default() };
-    let path = pack.sources.get(pack.game.0 as usize).map_or(GAME_FILE, |source| source.path.as_str());
+    let path = pack.source(pack.game).map_or(GAME_FILE, |source| source.path.as_str());
     let mut kinded = kinds::read(&pack.name, &files, start, path);
     let mut reading = Reading::default();
     diagnostics.append(&mut kinded.diagnostics);
-    words::read(pack, &mut kinded, &mut reading, &mut diagnostics);
+    read_rule_texts(pack, &mut kinded, &mut reading, &mut diagnostics);
     for (thing, place) in kinded.declared.things.iter().zip(&kinded.places) {
         reading.places.set(&thing.id, PartOf::Whole, Place { file: place.file, span: place.head });
     }
     reading.art = Arc::new(std::mem::take(&mut kinded.art));
-    let numbers = numbered(pack, &mut kinded);
+    let numbers = assign_numbers(pack, &mut kinded);
     let mut checked = kinds::check(&kinded, &kinded.declared);
-    // What is half understood is not judged.
-    checked.retain(|finding| !is_broken(&diagnostics, finding));
+    // A thing with an error is not checked: parts of it may be missing.
+    checked.retain(|finding| !has_error(&diagnostics, finding));
     diagnostics.append(&mut checked);
     pack.severities.clone().then(&kinded.severities).settle(&mut diagnostics);
     diagnostics.sort_by(|a, b| (a.at, a.check.code, &a.message).cmp(&(b.at, b.check.code, &b.message)));
     diagnostics.dedup_by(|a, b| (a.at, a.check.code, &a.message) == (b.at, b.check.code, &b.message));
-    let heads =
+    let places =
         kinded.declared.things.iter().zip(&kinded.places).map(|(thing, place)| {
             (format!("{}.{}", thing.kind, thing.id), Place { file: place.file, span: place.head })
         });
-    let origins = origins(&pack.sources, heads);
+    let origins = origins(&pack.sources, places);
     let mut declared = kinded.declared;
     let order: Vec<Id> = declared.kinds.iter().map(|kind| kind.id.clone()).collect();
     declared.things.sort_by_key(|thing| {
@@ -58,7 +62,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
         origins,
     };
     Compilation {
-        declared: heads::declared(documents.iter().map(|document| Heads::of(document)).collect::<Vec<_>>().iter()),
+        declared: declarations(documents.iter().map(|document| FileHeaders::of(document)).collect::<Vec<_>>().iter()),
         set,
         diagnostics,
         sources: pack.sources.clone(),
@@ -70,8 +74,8 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
     }
 }
 
-/// Gives the cards their numbers.
-fn numbered<'p>(pack: &'p PackFiles, kinded: &mut DeclaredGame<'_>) -> Cow<'p, Ledger> {
+/// Gives each card its collector number. Returns the ledger with the numbers of all cards.
+fn assign_numbers<'p>(pack: &'p PackFiles, kinded: &mut DeclaredGame<'_>) -> Cow<'p, NumberLedger> {
     let cards: Vec<Id> = kinded.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
     let things = &mut kinded.declared.things;
     let ids: Vec<Id> =
@@ -83,8 +87,8 @@ fn numbered<'p>(pack: &'p PackFiles, kinded: &mut DeclaredGame<'_>) -> Cow<'p, L
     numbers
 }
 
-/// The thing that a finding is on has an error already.
-fn is_broken(diagnostics: &[Diagnostic], finding: &Diagnostic) -> bool {
+/// Whether the thing that a finding is about has an error.
+fn has_error(diagnostics: &[Diagnostic], finding: &Diagnostic) -> bool {
     let same =
         |other: &&Diagnostic| other.severity == Severity::Error && other.card.is_some() && other.card == finding.card;
     diagnostics.iter().any(|other| same(&other))

@@ -1,4 +1,4 @@
-//! What is to be told of a set: counts, curves, and each card beside its class.
+//! Collects the facts of a set: counts, histograms, and the figures of each card with those of its class.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use checks::figures::Calculator;
 use measured::{Measurements, content_hash};
 use model::{ActionKind, Card, Figure, RuleSet, Value};
 
-/// All that is told.
+/// All facts of a set.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Facts {
     pub counts: Vec<Count>,
@@ -18,7 +18,7 @@ pub struct Facts {
     pub classes: Vec<Class>,
 }
 
-/// How many there are of something, and of which sorts.
+/// The number of something, in total and by sort.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Count {
     pub what: String,
@@ -26,7 +26,7 @@ pub struct Count {
     pub parts: Vec<(String, u64)>,
 }
 
-/// How many cards have each number.
+/// A histogram: how many cards have each value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Curve {
     pub what: String,
@@ -34,25 +34,29 @@ pub struct Curve {
     pub counts: Vec<(usize, u64)>,
 }
 
-/// The cards of a class.
+/// The cards of a class, with their figures.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Class {
     pub name: String,
     pub cards: Vec<Row>,
-    /// For each static figure: the mean of the class, and its band; all in hundredths.
+    /// For each figure that is computed from the text: the mean and the band of the class, in hundredths.
     pub figures: Vec<Norm>,
-    /// The same of what games told, in hundredths of a percent; of the cards that were measured as they are now.
+    /// The mean and the band of the win rate, in hundredths of a percent, over the cards whose measurements are up to
+    /// date.
     pub wins: PlayedNorm,
+    /// The same of the use rates of all actions.
     pub uses: PlayedNorm,
 }
 
-/// A figure that only games tell: nothing if no card of the class was measured.
+/// The mean and the band of a figure that is measured in games. The mean is `None` if no card of the class was
+/// measured.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct PlayedNorm {
     pub mean: Option<u32>,
     pub band: Option<[u32; 2]>,
 }
 
+/// The mean and the band of a figure that is computed from the text, in hundredths.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Norm {
     pub name: String,
@@ -60,19 +64,19 @@ pub struct Norm {
     pub band: Option<[u32; 2]>,
 }
 
-/// A card.
+/// The figures of a card.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Row {
     pub name: String,
-    /// In the order of [`Class::figures`], in hundredths; whether it is an upper bound.
+    /// In the order of [`Class::figures`]: the value in hundredths, and whether it is an upper bound.
     pub figures: Vec<(u32, bool)>,
     pub played: Option<Played>,
 }
 
-/// What it came to in games.
+/// The results of a card in games.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Played {
-    /// In hundredths of a percent.
+    /// The win rate and the ends of its interval, in hundredths of a percent.
     pub wins: u32,
     pub least: u32,
     pub most: u32,
@@ -80,9 +84,9 @@ pub struct Played {
     pub band_of_uses: Option<[u32; 2]>,
     pub bot: String,
     pub games: u64,
-    /// It changed since.
+    /// Whether the card has changed since it was measured.
     pub stale: bool,
-    /// For each action, in hundredths of a percent.
+    /// The use rate of each action, in hundredths of a percent; `None` if it could never be used.
     pub uses: Vec<(String, Option<u32>)>,
 }
 
@@ -95,9 +99,10 @@ const FIGURES: [(Figure, &str); 6] = [
     (Figure::Words, "Words"),
 ];
 
-pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
+/// The facts of a set; `known` are the results of its cards in games.
+pub fn of_set(set: &RuleSet, known: &Measurements) -> Facts {
     if !set.declared.is_empty() {
-        return of_declared(set);
+        return of_declared_set(set);
     }
     let expanded = checks::expand_verbs(set);
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
@@ -141,7 +146,7 @@ pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
     Facts { counts: counts(set), curves: curves(set, &classes), classes }
 }
 
-/// The mean, rounded; nothing of nothing.
+/// The mean, rounded; `None` if there are no values.
 fn mean(values: impl Iterator<Item = u32>) -> Option<u32> {
     let (count, sum) = values.fold((0u64, 0u64), |(count, sum), value| (count + 1, sum + u64::from(value)));
     (sum + count / 2).checked_div(count).and_then(|mean| u32::try_from(mean).ok())
@@ -214,7 +219,8 @@ fn curves(set: &RuleSet, classes: &[Class]) -> Vec<Curve> {
     ]
 }
 
-/// How often each number comes, with those between that do not.
+/// How often each value occurs, in steps of `wide` from the lowest to the highest; values that do not occur have the
+/// count 0.
 fn histogram(values: impl Iterator<Item = usize>, wide: usize) -> Vec<(usize, u64)> {
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     values.for_each(|value| *counts.entry(value).or_default() += 1);
@@ -224,8 +230,9 @@ fn histogram(values: impl Iterator<Item = usize>, wide: usize) -> Vec<(usize, u6
     (least..=most).step_by(wide.max(1)).map(|value| (value, counts.get(&value).copied().unwrap_or(0))).collect()
 }
 
-/// The things of a pack that declares its own: how many of each kind, and a curve for each number that its cards have.
-fn of_declared(set: &RuleSet) -> Facts {
+/// The facts of a pack with kinds of its own: the number of things of each kind, and a histogram for each numeric field
+/// of its cards.
+fn of_declared_set(set: &RuleSet) -> Facts {
     let declared = &set.declared;
     let kinds = declared.kinds.iter().map(|kind| {
         let all = declared.things.iter().filter(|thing| thing.kind == kind.id).count();

@@ -1,6 +1,7 @@
-//! The rule texts of a declared game: its words made ready, its texts read, and what they say put into the things.
+//! Reads the rule texts of a game that declares its own words: builds the lexicon of the pack, reads every text with
+//! it, and puts the resulting rules into the fields of the things.
 
-use super::PackFiles;
+use crate::pack::PackFiles;
 use diagnostic::{Diagnostic, registry};
 use kinds::{DeclaredGame, RuleSlot, RuleText};
 use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
@@ -11,8 +12,14 @@ use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
 
-/// Reads every rule text of the pack, and tells it in canonical English. What is wrong is added to the findings.
-pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
+/// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Findings
+/// are added to `diagnostics`.
+pub fn read_rule_texts(
+    pack: &PackFiles,
+    kinded: &mut DeclaredGame<'_>,
+    reading: &mut Reading,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let nouns: Vec<Noun> =
         kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
     let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
@@ -40,11 +47,11 @@ pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Readi
             word.body = read.said;
         }
     }
-    let reminders = reminders(&kinded.declared);
+    let defined = defined_things(&kinded.declared);
     let mut said: Vec<(usize, RuleSlot, Vec<Said>)> = Vec::new();
     for text in &kinded.texts {
         let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
-        let reminder = |before: &str| reminder(&kinded.declared, &reminders, before);
+        let reminder = |before: &str| reminder(&kinded.declared, &defined, before);
         let RuleText { file, text: source, rules, .. } = *text;
         let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
         if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
@@ -56,20 +63,21 @@ pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Readi
     diagnostics.append(&mut reader.diagnostics);
     for (thing, slot, said) in said {
         if let Some(thing) = kinded.declared.things.get_mut(thing) {
-            put(thing, &slot, said);
+            append_rules(thing, &slot, said);
         }
     }
-    kinded.declared.words = used(words, &kinded.declared);
+    kinded.declared.words = used_words(words, &kinded.declared);
 }
 
-/// The sorts and the lexicon of the pack; nothing if a line of it cannot be read.
+/// The sorts and the lexicon of the pack; `None` if a line of a lexicon or of a verb cannot be read, which is then a
+/// finding.
 fn lexicon(
     pack: &PackFiles,
     kinded: &DeclaredGame<'_>,
     nouns: &[Noun],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(Sorts, Lexicon)> {
-    let path = |file: FileId| pack.sources.get(file.0 as usize).map_or("", |source| source.path.as_str());
+    let path = |file: FileId| pack.path(file);
     let own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
     let game = Place { file: pack.game, span: Span::default() };
     let misfit = |at: Place, why: String| {
@@ -105,14 +113,16 @@ fn lexicon(
     }
 }
 
+/// The span of a line, which is counted from 1, without its line break.
 fn line_span(text: &str, line: usize) -> Span {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let length = text.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);
     Span::new(start, start + length)
 }
 
-/// The things that have a definition of their own, the longest names first.
-fn reminders(declared: &Declared) -> Vec<Use> {
+/// The things that texts may use by name and whose kind has rules, so that they can have a reminder; the longest names
+/// first.
+fn defined_things(declared: &Declared) -> Vec<Use> {
     let defined = |thing: &&Thing| {
         let kind = declared.kind(&thing.kind);
         kind.is_some_and(|kind| !kind.card && kind.fields.iter().any(|field| field.holds == FieldType::Rules))
@@ -122,7 +132,7 @@ fn reminders(declared: &Declared) -> Vec<Use> {
     things.iter().map(|thing| Use { kind: thing.kind.clone(), thing: thing.id.clone(), with: Vec::new() }).collect()
 }
 
-/// The reminder of the name that ends these words.
+/// The reminder text of the thing whose name, with a number or without one, ends these words.
 fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String> {
     let before = before.trim_end_matches(['(', ' ', '.', '\n', '\r', '\t']);
     let number = before.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse::<i32>().ok()?)));
@@ -138,7 +148,8 @@ fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String>
     declared.reminder(&Use { with, ..used.clone() })
 }
 
-fn put(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
+/// Appends rules to the field of a thing, or to the last argument of what the field takes.
+fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
     match slot {
         RuleSlot::Field(field) => {
             if let Some(Value::Rules(rules)) = thing.fields.get_mut(field) {
@@ -158,12 +169,12 @@ fn put(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
     }
 }
 
-/// The words that some text says, with those that their bodies say.
-fn used(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
+/// The words that have a body, and those that some text or body uses.
+fn used_words(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
     let mut names: Vec<Id> = Vec::new();
     for thing in &declared.things {
         for value in thing.fields.values() {
-            said_in(value, &mut names);
+            collect_words(value, &mut names);
         }
     }
     for word in &words {
@@ -173,11 +184,12 @@ fn used(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
     words.into_iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).collect()
 }
 
-fn said_in(value: &Value, names: &mut Vec<Id>) {
+/// Collects the words that the rules in a value use.
+fn collect_words(value: &Value, names: &mut Vec<Id>) {
     match value {
         Value::Rules(said) => said.iter().for_each(|said| said.names(names)),
-        Value::Thing(used) => used.with.iter().for_each(|value| said_in(value, names)),
-        Value::Things(uses) => uses.iter().flat_map(|used| &used.with).for_each(|value| said_in(value, names)),
+        Value::Thing(used) => used.with.iter().for_each(|value| collect_words(value, names)),
+        Value::Things(uses) => uses.iter().flat_map(|used| &used.with).for_each(|value| collect_words(value, names)),
         _ => {}
     }
 }

@@ -1,38 +1,40 @@
-//! The cards that are printed: which, how many, drawn on both sides.
+//! Selects the cards that are printed, with their numbers of copies, and draws both of their sides.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::args::Print;
+use super::args::PrintArgs;
 use super::deck;
-use super::job::Job;
+use super::job::PrintJob;
 use diagnostic::suggest::nearest;
 use model::{Id, RuleSet};
-use pipeline::Pipeline;
-use pipeline::RenderedCard;
+use pipeline::{Pipeline, RenderedCard};
 use project::{Compilation, Trouble};
 use render::{Drawing, Face, Finding, another_size};
 
-/// A card with both of its sides.
+/// A card with both of its sides drawn.
 #[derive(Clone)]
-pub struct Shot {
+pub struct DrawnCard {
     pub id: Id,
+    /// The collector number.
     pub number: u32,
     pub face: Arc<Face>,
     pub front: Arc<Drawing>,
     pub back: Option<Arc<Drawing>>,
     pub copies: usize,
-    /// What is wrong with how it prints; and what is wrong with it as with all others, such as the back.
+    /// The findings on how it prints.
     pub findings: Vec<Finding>,
+    /// The findings that it may have in common with all other cards, for example on the back.
     pub shared: Vec<Finding>,
 }
 
-/// How many of each card; every card of the set stands in it, with none of those that are not wanted.
-pub type Wanted = BTreeMap<Id, usize>;
+/// The number of copies of every card of the set; 0 for a card that is not printed.
+pub type CopyCounts = BTreeMap<Id, usize>;
 
-pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble> {
+/// The numbers of copies that the options ask for.
+pub fn copies(args: &PrintArgs, compilation: &Compilation) -> Result<CopyCounts, Trouble> {
     let set = &compilation.set;
     let all: Vec<(Id, String)> = names(set);
     let find = |name: &str| -> Result<Id, Trouble> {
@@ -44,7 +46,7 @@ pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble
         let hint = close.map_or(String::new(), |close| format!(" Did you mean “{close}”?"));
         Err(Trouble::new(format!("There is no card “{name}” in the pack.{hint}")))
     };
-    let mut counts: Wanted = all.iter().map(|(id, _)| (id.clone(), args.copies)).collect();
+    let mut counts: CopyCounts = all.iter().map(|(id, _)| (id.clone(), args.copies)).collect();
     if let Some(path) = &args.deck {
         counts.values_mut().for_each(|count| *count = 0);
         let named = path.to_str().filter(|_| !path.exists()).and_then(|name| deck::of_pack(set, name));
@@ -74,25 +76,26 @@ pub fn wanted(args: &Print, compilation: &Compilation) -> Result<Wanted, Trouble
     Ok(counts)
 }
 
+/// The ids and names of all cards.
 fn names(set: &RuleSet) -> Vec<(Id, String)> {
     let cards = set.cards.iter().map(|card| (card.id.clone(), card.name.clone()));
     cards.chain(set.declared.cards().map(|thing| (thing.id.clone(), thing.name.clone()))).collect()
 }
 
-/// Draws all cards, so that type has the size that the set agrees on, and keeps those that are wanted.
-pub fn shoot(
+/// Draws all cards, because the size of type is chosen for the whole set, and returns those with at least one copy.
+pub fn draw_cards(
     pipeline: &mut Pipeline,
     pack: &str,
     compilation: &mut Compilation,
-    job: &Job,
-    wanted: &Wanted,
-) -> Result<Vec<Shot>, Trouble> {
+    job: &PrintJob,
+    copies: &CopyCounts,
+) -> Result<Vec<DrawnCard>, Trouble> {
     let Pipeline { project, renderer, .. } = pipeline;
     let rendered = renderer.draw_as(project, pack, compilation, (job.look.as_deref(), &job.format), &|_| true)?;
     let kept: Vec<RenderedCard> =
-        rendered.into_iter().filter(|card| wanted.get(&card.id).is_some_and(|n| *n > 0)).collect();
+        rendered.into_iter().filter(|card| copies.get(&card.id).is_some_and(|n| *n > 0)).collect();
     let Some(look) = renderer.look() else { return Ok(Vec::new()) };
-    let shots = kept.into_par_iter().map(|card| {
+    let drawn = kept.into_par_iter().map(|card| {
         let size = job.sized.then(|| another_size(&card.drawing, &job.format)).flatten();
         let mut shared: Vec<Finding> = size.into_iter().collect();
         let mut front = Arc::unwrap_or_clone(card.drawing);
@@ -110,17 +113,17 @@ pub fn shoot(
             }
         });
         let number = card.face.number.parse().unwrap_or(0);
-        let copies = wanted.get(&card.id).copied().unwrap_or(0);
+        let copies = copies.get(&card.id).copied().unwrap_or(0);
         let (face, front) = (Arc::new(card.face), Arc::new(front));
-        Shot { id: card.id, number, face, front, back, copies, findings: card.findings, shared }
+        DrawnCard { id: card.id, number, face, front, back, copies, findings: card.findings, shared }
     });
-    Ok(shots.collect())
+    Ok(drawn.collect())
 }
 
-/// What is wrong with the cards that are printed. What they share is said once.
-pub fn faults(shots: &[Shot]) -> Vec<Finding> {
-    let mut findings: Vec<Finding> = shots.iter().flat_map(|shot| shot.findings.iter().cloned()).collect();
-    for shared in shots.iter().flat_map(|shot| &shot.shared) {
+/// The findings on these cards. A finding that several cards share is listed once.
+pub fn findings(cards: &[DrawnCard]) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = cards.iter().flat_map(|card| card.findings.iter().cloned()).collect();
+    for shared in cards.iter().flat_map(|card| &card.shared) {
         if !findings.iter().any(|known| known.message == shared.message) {
             findings.push(shared.clone());
         }
