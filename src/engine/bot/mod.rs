@@ -1,4 +1,5 @@
-//! Players that are programs: at random, greedy, and searching. Each is a function of the state and its own seed.
+//! Players that are programs: random, greedy and searching. Their choices follow from the states that they are shown
+//! and from their seed alone.
 
 mod greedy;
 mod search;
@@ -13,19 +14,20 @@ use super::rules::Game;
 use super::state::State;
 use dice::Dice;
 
-/// A player.
+/// A program that plays.
 pub trait Bot {
-    /// One of the state's options. A state without any gives [`Choice::Pass`].
+    /// Chooses one of the state's options; [`Choice::Pass`] if the state has none.
     fn choose(&mut self, game: &Game, state: &State) -> Choice;
 }
 
-/// Any option, each as likely as the others.
+/// A bot that chooses at random. All options are equally likely.
 #[derive(Debug, Clone)]
 pub struct Random {
     dice: Dice,
 }
 
 impl Random {
+    /// A random bot with that seed.
     pub fn new(seed: u64) -> Random {
         Random { dice: Dice::new(seed) }
     }
@@ -37,7 +39,7 @@ impl Bot for Random {
     }
 }
 
-/// One of the options, each as likely as the others.
+/// One of the options, all of them equally likely; [`Choice::Pass`] if there are none.
 fn any(dice: &mut Dice, options: &[Choice]) -> Choice {
     options.get(dice.below(options.len())).copied().unwrap_or(Choice::Pass)
 }

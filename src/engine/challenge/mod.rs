@@ -1,4 +1,4 @@
-//! Challenges: a board set up by hand, a goal, and whether it can be reached.
+//! Challenges: a board set up by hand and a goal, and whether the goal can be reached.
 
 mod goal;
 mod read;
@@ -16,17 +16,19 @@ use super::state::State;
 use board::{Board, Tile};
 use model::{Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, RuleSet, Seat, Standee};
 
-/// A challenge ready to be played: its game may have other constants than the pack's.
+/// A challenge ready to be played. Its game may have other constants than the game of the pack.
 pub struct Puzzle {
+    /// The game of the pack, with the constants that the challenge changes.
     pub game: Game,
+    /// The state in which the challenge begins.
     pub start: State,
-    /// The side that solves it.
+    /// The side that solves the challenge: 0 or 1.
     pub side: u8,
     goal: Goal,
 }
 
 impl Puzzle {
-    /// The challenge in the game of these rules, or all that stands in its way.
+    /// Loads the challenge into the game of these rules. The error lists what prevents that.
     pub fn load(set: &RuleSet, challenge: &Challenge) -> Result<Puzzle, Vec<Problem>> {
         let mut set = set.clone();
         for constant in &challenge.changed {
@@ -49,29 +51,30 @@ impl Puzzle {
         Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
     }
 
-    /// Turns that are over since the beginning.
+    /// The number of turns that have ended since the challenge began.
     pub fn turns_over(&self, state: &State) -> u16 {
         state.turn_number().saturating_sub(self.start.turn_number())
     }
 
-    /// All that has to be so is so.
+    /// Whether the state fulfils every part of the goal.
     pub fn is_reached(&self, state: &State) -> bool {
         goal::reached(self, state)
     }
 
-    /// The goal can be reached no more: time is up, or the game is over.
+    /// Whether the goal was missed: its turns are over or the game is over, and the goal is not reached.
     pub fn is_missed(&self, state: &State) -> bool {
         let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
         over && !self.is_reached(state)
     }
 
+    /// The number of turns in which the goal has to be reached.
     pub fn turns(&self) -> u8 {
         self.goal.turns
     }
 }
 
 impl Position {
-    /// The board of a challenge.
+    /// The position of a challenge. Fails if the challenge names a tile that the board does not have.
     pub fn of(challenge: &Challenge, board: Board) -> Result<Position, Illegal> {
         let tile = |name: &str| board.tile(name).ok_or_else(|| Illegal(format!("there is no tile {name:?}")));
         let side = |seat: Seat| u8::from(seat == Seat::Second);
@@ -99,7 +102,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The same as a challenge has it.
+    /// The position as a challenge. Everything that a position does not have, such as the goal, has its default value.
     pub fn into_challenge(self, board: Board) -> Challenge {
         let seat = |side: u8| if side == 0 { Seat::First } else { Seat::Second };
         let small = |place: usize| u8::try_from(place).unwrap_or(u8::MAX);

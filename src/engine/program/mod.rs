@@ -1,7 +1,8 @@
-//! Texts as an engine runs them: names are numbers, sentences a flat list of operations.
+//! Rule texts in the form that the engine runs: names are numbers, and sentences are one flat list of operations.
 //!
-//! An operation names things by *registers*: sets of chars, tiles or tokens as bits. A phrase that a later one takes up has a
-//! register for its label; others have one while their sentence lasts.
+//! An operation refers to things through *registers*. A register holds a set of chars, tiles or tokens as bits, or a
+//! number. A phrase that a later phrase refers to has a register of its own, the one of its label; other phrases use a
+//! register only until their sentence ends.
 
 mod op;
 mod phrase;
@@ -11,13 +12,13 @@ pub(super) use op::*;
 pub(super) use phrase::*;
 pub(super) use rule::*;
 
-/// A place in [`Code`].
+/// The index of an operation in the code of all texts.
 pub(super) type Pc = u16;
-/// A register of a frame.
+/// The number of a register.
 pub(super) type Reg = u8;
-/// How many registers a text has at most.
+/// The number of registers of a text. A text that needs more is reported as unsupported.
 pub(super) const REGS: usize = 24;
-/// Registers as bits.
+/// A set of registers as bits.
 pub(super) type Regs = u32;
-/// The register of what an adjective is said of, while its condition is tested.
+/// The register of the thing that an adjective describes, while the adjective's condition is tested.
 pub(super) const SUBJECT: Reg = REGS as Reg - 1;

@@ -1,4 +1,4 @@
-//! Playing: the text in progress goes on until a player has to choose.
+//! Runs a game: carries out the texts in progress until a player has to choose.
 
 mod act;
 mod ask;
@@ -21,7 +21,8 @@ use super::view::View;
 
 pub(super) use event::Happening;
 
-/// So many texts are within one another at most.
+/// The greatest number of texts in progress within one another. A further text is left out, and the chain counts as
+/// stopped.
 const DEEPEST: usize = 32;
 
 /// A game being played.
@@ -32,18 +33,18 @@ pub(super) struct Run<'a> {
 
 /// How an operation ended.
 pub(super) enum Flow {
-    /// It is done, or will go on when asked again at once.
+    /// The operation is done, or goes on when it is run again at once.
     On,
     /// A player has to choose.
     Wait,
-    /// Other texts come first; then the operation goes on.
+    /// Another text runs first; then the operation goes on.
     Nest,
     /// The text is over.
     Over,
 }
 
 impl Run<'_> {
-    /// Goes on until a player has to choose or the game is over.
+    /// Plays on until a player has to choose or the game is over.
     pub fn advance(&mut self) {
         loop {
             if self.game.borne_by_rule {
@@ -70,7 +71,7 @@ impl Run<'_> {
         }
     }
 
-    /// The text goes on. Whether there is more to do without a choice.
+    /// Carries out the text. Returns whether the game goes on without a choice.
     fn carry_out(&mut self, mut frame: Frame) -> bool {
         loop {
             let op = self.game.op(frame.pc);
@@ -103,12 +104,13 @@ impl Run<'_> {
         }
     }
 
-    /// After each operation, in builds for tests: the state is whole.
+    /// Checks in debug builds, after each operation, that the state is consistent.
     fn look(&self) {
         debug_assert_eq!(super::whole::broken(self.game, self.s), None, "the engine has spoiled a state");
     }
 
-    /// Another text comes first.
+    /// Puts a text on the stack, so that it runs before the text in progress goes on. Returns false if too many texts
+    /// are in progress already.
     pub fn nest(&mut self, frame: Frame) -> bool {
         if self.s.stack.len() >= DEEPEST {
             self.s.stopped = true;
@@ -134,7 +136,7 @@ impl Run<'_> {
         self.s.answer.take()
     }
 
-    /// A hit of that side counts.
+    /// Counts a hit of that side. The game is over if the side has enough hits.
     pub fn score(&mut self, side: u8) {
         let score = &mut self.s.score[usize::from(side & 1)];
         *score = score.saturating_add(1);

@@ -1,7 +1,8 @@
-//! Around the game: teams formed by draft or from sealed packs, and matches of several games (catalogue FAT-P1 to P7, P25).
+//! Series of games: teams are formed by draft or from sealed packs, and a match has several games (catalogue FAT-P1 to
+//! P7, P25).
 //!
-//! Each is played like a game, one choice at a time among what may be chosen, and is a function of its choices. Whatever is
-//! drawn by lot is drawn outside and given at the beginning.
+//! Each of these is played like a game, one choice at a time from a list of options, and depends on its choices alone.
+//! The caller draws all random numbers and passes them in at the beginning.
 
 mod draft;
 mod game;
@@ -15,31 +16,34 @@ use super::play::Illegal;
 use super::rules::Game;
 use model::Id;
 
-/// A team: who plays from the beginning, and who may take the place of one of the same class later.
+/// A team: the cards that play from the beginning, and the cards that may replace one of the same class in later games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Roster {
+    /// The cards that play from the beginning.
     pub main: Vec<Id>,
+    /// The cards that may replace one of the main team.
     pub sideboard: Vec<Id>,
 }
 
 impl Game {
-    /// The number among the classes of a team: both kinds of mage are one.
+    /// The index of the card's class in the list of team classes; `None` if the card has no place in a team. Classes
+    /// that fill the same place in a team have the same index.
     fn team_class(&self, id: &Id) -> Option<usize> {
         let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon)?;
         let class = self.texts.classes.get(usize::from(sheet.class?))?;
         self.procedure.team.main.iter().position(|name| *name == class.team_class)
     }
 
-    /// How many of each class a main team has.
+    /// How many cards of each team class a main team has.
     fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);
         Supply::of(names.len(), names.iter().filter_map(first)).0
     }
 
-    /// The class of a card that is offered to a team.
+    /// The team class of a card in a pool or pack. Fails if the card has no place in a team.
     fn offered_class(&self, id: &Id) -> Result<usize, Illegal> {
-        self.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))
+        self.team_class(id).ok_or_else(|| Illegal(format!("{id} cannot be in a team")))
     }
 
     /// A card's name, as printed.
@@ -48,7 +52,7 @@ impl Game {
         sheet.map_or(id.as_str(), |sheet| sheet.name.as_str())
     }
 
-    /// Whether the team keeps the rules of teams (FAT-D1).
+    /// Checks that the team follows the rules for teams (catalogue FAT-D1). The error says which rule it breaks.
     pub fn is_team(&self, roster: &Roster) -> Result<(), Illegal> {
         let wanted = self.wanted();
         let mut missing = wanted.clone();
@@ -70,7 +74,7 @@ impl Game {
             return Err(Illegal(format!("it lacks {many} {name}")));
         }
         if roster.sideboard.len() > usize::from(self.procedure.team.sideboard) {
-            return Err(Illegal(format!("a team has {} in the sideboard at most", self.procedure.team.sideboard)));
+            return Err(Illegal(format!("a team has at most {} in the sideboard", self.procedure.team.sideboard)));
         }
         if let Some(id) = roster.sideboard.iter().find(|id| self.team_class(id).is_none()) {
             return Err(Illegal(format!("there is no card called {id}")));
@@ -84,13 +88,13 @@ impl Game {
     }
 }
 
-/// A team being formed: what it lacks.
+/// A team being formed, and the free places that it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Forming {
     roster: Roster,
-    /// Of each class.
+    /// Free places in the main team, for each team class.
     missing: Vec<usize>,
-    /// Beside those.
+    /// Free places in the sideboard, for any class.
     any: usize,
 }
 
@@ -103,7 +107,7 @@ impl Forming {
         self.missing.iter().sum::<usize>() + self.any
     }
 
-    /// The team with that card too, if it has a place for it.
+    /// The team with the card added; `None` if it has no place for the card.
     fn with(&self, id: &Id, class: usize) -> Option<Forming> {
         let could = self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0);
         could.then(|| {
@@ -113,7 +117,7 @@ impl Forming {
         })
     }
 
-    /// The first of a class is for the main team, what comes beyond it for the sideboard.
+    /// Adds the card to the main team if that has a free place for the class, otherwise to the sideboard.
     fn take(&mut self, id: &Id, class: usize) {
         match self.missing.get_mut(class) {
             Some(count) if *count > 0 => {
@@ -128,13 +132,13 @@ impl Forming {
     }
 }
 
-/// Both teams, once they are complete.
+/// Both teams; `None` until they are complete.
 fn complete(teams: &[Forming; 2]) -> Option<[Roster; 2]> {
     let done = teams.iter().all(|team| team.left() == 0);
     done.then(|| teams.each_ref().map(|team| team.roster.clone()))
 }
 
-/// How many cards of each class there are.
+/// How many cards of each team class there are.
 #[derive(Debug, Clone)]
 struct Supply(Vec<usize>);
 
@@ -149,7 +153,7 @@ impl Supply {
         Supply(there)
     }
 
-    /// One less of the class.
+    /// The supply with one card less of the class.
     fn without(&self, class: usize) -> Supply {
         let mut left = self.clone();
         if let Some(count) = left.0.get_mut(class) {
@@ -158,7 +162,7 @@ impl Supply {
         left
     }
 
-    /// Whether they are enough for all that the teams lack.
+    /// Whether there are enough cards for all free places of the teams.
     fn suffices(&self, forming: &[&Forming]) -> bool {
         let missing = |class: usize| forming.iter().filter_map(|team| team.missing.get(class)).sum::<usize>();
         let total: usize = forming.iter().map(|team| team.left()).sum();
