@@ -157,7 +157,7 @@ impl Memory {
         self.bound &= !regs;
     }
 
-    /// What was picked is not *another* any more.
+    /// Notes what was picked, so that *another* does not mean it any more.
     #[inline]
     pub fn pick(&mut self, sort: Sort, all: u128) {
         match sort {

@@ -58,7 +58,7 @@ impl Game {
         state.options()
     }
 
-    /// Carries the choice out and goes on to the next one.
+    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {
             return Err(Illegal(format!("{choice:?} is not among what may be chosen")));

@@ -193,7 +193,7 @@ pub(super) enum HeldBy {
     Text,
 }
 
-/// A standing rule for a time.
+/// Puts a standing rule in force for a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Hold {
     pub rule: u16,
