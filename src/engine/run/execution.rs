@@ -1,4 +1,4 @@
-//! A game being played: the state, the rules, and what an operation comes to.
+//! The game being played, and what running an operation leads to.
 
 use crate::applicability::Trial;
 use crate::choice::Choice;

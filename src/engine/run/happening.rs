@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! The events of a game.
 
 use crate::program::EventKind;
 use board::Tile;

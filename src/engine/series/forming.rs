@@ -1,4 +1,4 @@
-//! A team being formed, card by card.
+//! A team that is being formed, card by card.
 
 use super::roster::Roster;
 use super::supply::Supply;

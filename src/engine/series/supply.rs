@@ -1,4 +1,4 @@
-//! How many cards of each class there are, and whether they are enough.
+//! How many cards of each team class there are.
 
 /// How many cards of each team class there are.
 #[derive(Debug, Clone)]
