@@ -7,7 +7,7 @@ use model::Id;
 
 /// An action of a card or summon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Deed<'g> {
+pub struct ActionInfo<'g> {
     /// The card or summon that has the action.
     pub owner: &'g Id,
     pub name: &'g str,
@@ -16,22 +16,22 @@ pub struct Deed<'g> {
 
 impl Game {
     /// All actions with their numbers, in order. Actions that no card and no summon has are left out.
-    pub fn deeds(&self) -> impl Iterator<Item = (u16, Deed<'_>)> {
+    pub fn all_actions(&self) -> impl Iterator<Item = (u16, ActionInfo<'_>)> {
         self.texts.actions.iter().enumerate().filter_map(|(number, text)| {
             let number = u16::try_from(number).ok()?;
             let owner = self.texts.sheets.iter().find(|sheet| sheet.actions.contains(&number))?;
-            Some((number, Deed { owner: &owner.id, name: &text.name, attack: text.attack }))
+            Some((number, ActionInfo { owner: &owner.id, name: &text.name, attack: text.attack }))
         })
     }
 
     /// The number of a char's action; `place` is the index on the char's sheet, as choices have it.
-    pub fn deed_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
+    pub fn action_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
         super::moment::Moment::of(self, state).action_number(who, place)
     }
 
     /// Whether an action of a char is an attack; `place` is its index on the char's sheet.
     pub(super) fn is_attack(&self, state: &State, who: u8, place: u8) -> bool {
-        let text = self.deed_of(state, who, place).and_then(|number| self.texts.actions.get(usize::from(number)));
+        let text = self.action_of(state, who, place).and_then(|number| self.texts.actions.get(usize::from(number)));
         text.is_some_and(|text| text.attack)
     }
 

@@ -33,12 +33,12 @@ mod state;
 mod usable;
 mod view;
 
-pub use action_list::Deed;
+pub use action_list::ActionInfo;
 pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;
 pub use compile::{Problem, problems, unsupported};
 pub use describe::{Figure, Marker};
 pub use game::Game;
 pub use play::{Illegal, Setup};
-pub use position::{Borne, Placed, Position, Put};
+pub use position::{BorneCondition, PlacedChar, PlacedToken, Position};
 pub use state::{MOST_CHARS, MOST_TOKENS, Outcome, State};

@@ -11,9 +11,9 @@ use model::Id;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Position {
     /// The chars with their sides and tiles. Those that are not summons take turns in this order.
-    pub chars: Vec<Placed>,
-    pub tokens: Vec<Put>,
-    pub conditions: Vec<Borne>,
+    pub chars: Vec<PlacedChar>,
+    pub tokens: Vec<PlacedToken>,
+    pub conditions: Vec<BorneCondition>,
     pub score: [u8; 2],
     /// The index of the char whose turn it is.
     pub turn: usize,
@@ -22,7 +22,7 @@ pub struct Position {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedChar {
     pub id: Id,
     pub side: u8,
     pub tile: Tile,
@@ -32,7 +32,7 @@ pub struct Placed {
 
 /// A token and the tile or the char (by index) that it lies on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Put {
+pub struct PlacedToken {
     pub id: Id,
     pub on: Result<Tile, usize>,
     pub side: u8,
@@ -41,7 +41,7 @@ pub struct Put {
 
 /// A condition and the char that bears it, by index.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Borne {
+pub struct BorneCondition {
     pub id: Id,
     pub bearer: usize,
     pub side: u8,

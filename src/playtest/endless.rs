@@ -1,7 +1,7 @@
 //! Looks for a board on which a chain of triggers does not end, by playing from drawn positions.
 
 use dice::Dice;
-use engine::{Choice, Game, Placed, Position, State};
+use engine::{Choice, Game, PlacedChar, Position, State};
 use model::Id;
 
 /// So many positions are drawn, and so many choices made from each: a chain is stopped after a hundred triggers, and each of
@@ -38,7 +38,7 @@ fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State>
     let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
     let chars = placed.map(|(at, (id, tile))| {
         let side = if at < 2 { at as u8 } else { dice.below(2) as u8 };
-        Placed { id, side, tile, maker: None }
+        PlacedChar { id, side, tile, maker: None }
     });
     let position = Position { chars: chars.collect(), begins: true, ..Position::default() };
     game.position(&position).ok()

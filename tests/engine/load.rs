@@ -111,7 +111,7 @@ fn a_choice_that_is_not_offered_is_refused() {
 /// A board by hand is looked at before it is played: indices in it are nobody's promise.
 #[test]
 fn a_board_that_cannot_be_is_refused() {
-    use cardwright::engine::{Borne, Position, Put};
+    use cardwright::engine::{BorneCondition, PlacedToken, Position};
     let (_, game) = crate::support::frozen();
     let good = "First: Fae c3\nSecond: Mox d4\nTurn: Fae";
     let read = |text: &str| Position::read(text, game.board()).expect("a position");
@@ -120,8 +120,8 @@ fn a_board_that_cannot_be_is_refused() {
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
     let id = |name: &str| cardwright::model::Id::of(name);
-    let nowhere = Put { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
-    let nobody = Borne { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
+    let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
+    let nobody = BorneCondition { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
     assert!(game.position(&Position { tokens: vec![nowhere], ..read(good) }).is_err());
     assert!(game.position(&Position { conditions: vec![nobody], ..read(good) }).is_err());
     assert!(game.position(&Position { turn: 99, ..read(good) }).is_err());

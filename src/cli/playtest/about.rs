@@ -10,7 +10,7 @@ const USUAL_BAND: [u32; 2] = [4_200, 5_800];
 
 pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> About {
     let card = |id: &Id| plan.roster.cards.iter().position(|card| card.id == *id);
-    let actions = plan.game.deeds().map(|(number, deed)| Action {
+    let actions = plan.game.all_actions().map(|(number, deed)| Action {
         owner: deed.owner.clone(),
         owner_name: name(set, deed.owner),
         name: deed.name.to_owned(),
@@ -45,7 +45,7 @@ fn name(set: &RuleSet, id: &Id) -> String {
 /// For each action, the card of a team that has it, itself or by a summon that its card defines.
 pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::Entry]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
-    for (number, deed) in game.deeds() {
+    for (number, deed) in game.all_actions() {
         let summoner = set.definitions.iter().find(|d| d.id == *deed.owner).and_then(|d| d.card.as_ref());
         let owner = summoner.unwrap_or(deed.owner);
         let at = usize::from(number);

@@ -1,7 +1,7 @@
 //! The board of a challenge as a position, and back.
 
 use crate::play::Illegal;
-use crate::position::{Borne, Placed, Position, Put};
+use crate::position::{BorneCondition, PlacedChar, PlacedToken, Position};
 use board::{Board, Tile};
 use model::{Challenge, ChallengeCondition, ChallengeToken, Place, Seat, Standee};
 
@@ -18,18 +18,23 @@ impl Position {
             ..Position::default()
         };
         for Standee { card, side: of, tile: on, maker: by } in &challenge.chars {
-            position.chars.push(Placed { id: card.clone(), side: side(*of), tile: tile(on)?, maker: maker(*by) });
+            position.chars.push(PlacedChar { id: card.clone(), side: side(*of), tile: tile(on)?, maker: maker(*by) });
         }
         for ChallengeToken { token, on, side: of, maker: by } in &challenge.tokens {
             let on = match on {
                 Place::Tile(name) => Ok(tile(name)?),
                 Place::Char(who) => Err(usize::from(*who)),
             };
-            position.tokens.push(Put { id: token.clone(), on, side: side(*of), maker: maker(*by) });
+            position.tokens.push(PlacedToken { id: token.clone(), on, side: side(*of), maker: maker(*by) });
         }
         for ChallengeCondition { condition, bearer, side: of, maker: by } in &challenge.conditions {
             let bearer = usize::from(*bearer);
-            position.conditions.push(Borne { id: condition.clone(), bearer, side: side(*of), maker: maker(*by) });
+            position.conditions.push(BorneCondition {
+                id: condition.clone(),
+                bearer,
+                side: side(*of),
+                maker: maker(*by),
+            });
         }
         Ok(position)
     }
@@ -39,19 +44,19 @@ impl Position {
         let seat = |side: u8| if side == 0 { Seat::First } else { Seat::Second };
         let small = |place: usize| u8::try_from(place).unwrap_or(u8::MAX);
         let name = |tile: Tile| board.name(tile);
-        let char = |placed: Placed| Standee {
+        let char = |placed: PlacedChar| Standee {
             card: placed.id,
             side: seat(placed.side),
             tile: name(placed.tile),
             maker: placed.maker.map(small),
         };
-        let token = |put: Put| ChallengeToken {
+        let token = |put: PlacedToken| ChallengeToken {
             token: put.id,
             on: put.on.map_or_else(|who| Place::Char(small(who)), |tile| Place::Tile(name(tile))),
             side: seat(put.side),
             maker: put.maker.map(small),
         };
-        let condition = |borne: Borne| ChallengeCondition {
+        let condition = |borne: BorneCondition| ChallengeCondition {
             condition: borne.id,
             bearer: small(borne.bearer),
             side: seat(borne.side),

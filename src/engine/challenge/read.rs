@@ -1,7 +1,7 @@
 //! Reads positions written in words: the board of a challenge or a test.
 
 use crate::play::Illegal;
-use crate::position::{Borne, Placed, Position, Put};
+use crate::position::{BorneCondition, PlacedChar, PlacedToken, Position};
 use board::Board;
 use model::Id;
 
@@ -94,18 +94,18 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
         if position.chars.iter().any(|char| char.tile == tile) {
             return Err(Misread::new(item, format!("two chars are on {on}")));
         }
-        position.chars.push(Placed { id: Id::of(name), side, tile, maker });
+        position.chars.push(PlacedChar { id: Id::of(name), side, tile, maker });
         names.push(name.trim().to_lowercase());
     }
     for item in tokens {
         let (name, place, side, maker) = made_by(item, &names, &position)?;
         let on = board.tile(place).map_or_else(|| found(&names, place).map(Err), |tile| Ok(Ok(tile)))?;
-        position.tokens.push(Put { id: Id::of(name), on, side, maker });
+        position.tokens.push(PlacedToken { id: Id::of(name), on, side, maker });
     }
     for item in conditions {
         let (name, bearer, side, maker) = made_by(item, &names, &position)?;
         let bearer = found(&names, bearer)?;
-        position.conditions.push(Borne { id: Id::of(name), bearer, side, maker });
+        position.conditions.push(BorneCondition { id: Id::of(name), bearer, side, maker });
     }
     position.turn = turn.map_or(Ok(0), |name| found(&names, name))?;
     Ok((position, names))
