@@ -58,11 +58,6 @@ impl Geometry {
         across.into_iter().chain(along)
     }
 
-    /// The directions in which the doer can pull: the opposite ones of a push (kernel G4).
-    pub fn pull_directions(&self, doer: Tile, pulled: Tile) -> impl Iterator<Item = Direction> + use<> {
-        self.push_directions(doer, pulled).map(Direction::back)
-    }
-
     /// The tile where a push in that direction ends: in front of a char, at the edge, or after `steps` steps.
     pub fn pushed(&self, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let free = self.ray(from, direction).take_while(|t| !occupied.contains(*t));
@@ -138,7 +133,6 @@ mod tests {
         assert_eq!(directions(g.push_directions(tile("a1"), tile("b3"))), [(0, 1)]);
         assert_eq!(directions(g.push_directions(tile("c3"), tile("a3"))), [(-1, 0)]);
         assert_eq!(directions(g.push_directions(tile("a1"), tile("c3"))), [(1, 0), (0, 1)]);
-        assert_eq!(directions(g.pull_directions(tile("a1"), tile("c3"))), [(-1, 0), (0, -1)]);
         assert_eq!(directions(g.push_directions(tile("a1"), tile("a1"))), []);
     }
 

@@ -1,7 +1,6 @@
 //! The board: its size, and the names and places of its tiles.
 
 use super::{Tile, TileSet};
-use model;
 
 /// A board of rows and columns, 64 tiles at most. Rows count from the first player's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -41,4 +41,4 @@ pub use describe::{Figure, Marker};
 pub use game::Game;
 pub use play::{Illegal, Setup};
 pub use position::{BorneCondition, PlacedChar, PlacedToken, Position};
-pub use state::{MOST_CHARS, MOST_TOKENS, Outcome, State};
+pub use state::{Outcome, State};

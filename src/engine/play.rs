@@ -53,11 +53,6 @@ impl Game {
         Ok(state)
     }
 
-    /// The legal choices; none once the game is over.
-    pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
-        state.options()
-    }
-
     /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {

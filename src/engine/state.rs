@@ -11,8 +11,8 @@ use model::TargetCode;
 use std::cmp::Ordering;
 
 /// The greatest number of chars and of tokens on the board. No more are made.
-pub const MOST_CHARS: usize = 32;
-pub const MOST_TOKENS: usize = 128;
+pub(super) const MOST_CHARS: usize = 32;
+pub(super) const MOST_TOKENS: usize = 128;
 
 /// A moment of a game. Two equal states behave equally in all further play, and have the same
 /// [fingerprint](State::fingerprint) on every machine.

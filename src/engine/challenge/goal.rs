@@ -22,7 +22,8 @@ pub fn read_goal(text: &str, names: &[String], board: Board) -> Result<Goal, Mis
         goal.all.push(aim(item, names, board)?);
     }
     if goal.all.is_empty() {
-        return Err(Misread::new(text, "the goal is missing: write for example “win”, “2 hits” or “Ada on f6”"));
+        let what = "the goal is missing: write for example “win”, “2 hits” or “Ada on f6”";
+        return Err(Misread::new(text, what));
     }
     Ok(goal)
 }
@@ -67,7 +68,8 @@ fn aim(item: &str, names: &[String], board: Board) -> Result<Aim, Misread> {
             None => Ok(Aim::On { who: who(what)?, tile }),
         };
     }
-    Err(Misread::new(item, "this is not a goal: write “win”, “2 hits”, “Ada on f6”, “Ada is Tired” or “2 Lamps on c4”"))
+    let what = "this is not a goal: write “win”, “2 hits”, “Ada on f6”, “Ada is Tired” or “2 Lamps on c4”";
+    Err(Misread::new(item, what))
 }
 
 /// Checks that the chars, tiles, conditions and tokens of the goal exist.

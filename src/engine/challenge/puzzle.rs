@@ -44,7 +44,7 @@ impl Puzzle {
     }
 
     /// The number of turns that have ended since the challenge began.
-    pub fn turns_over(&self, state: &State) -> u16 {
+    fn turns_over(&self, state: &State) -> u16 {
         state.turn_number().saturating_sub(self.start.turn_number())
     }
 

@@ -131,7 +131,7 @@ impl SpotX {
         }
     }
 
-    /// Whether it takes exactly so many at once, no fewer.
+    /// Whether the phrase picks an exact number of things at once.
     pub fn takes_several(&self) -> bool {
         self.many().is_some_and(|many| matches!(many, ManyX::Exactly(_)))
     }
