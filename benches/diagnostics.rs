@@ -10,7 +10,7 @@ mod mutants;
 #[path = "../tests/language/rng.rs"]
 mod rng;
 
-use cardwright::project::{Project, Shelf};
+use cardwright::project::{FileCache, Project};
 use mutants::{SLIPS, Slip, Verdict, Workshop};
 
 #[derive(Default)]
@@ -26,7 +26,7 @@ struct Count {
 fn main() {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let project = Project::at(root).expect("the project");
-    let pack = project.load("fantasy-arena", &mut Shelf::default()).expect("the pack");
+    let pack = project.load("fantasy-arena", &mut FileCache::default()).expect("the pack");
     let args: Vec<String> = std::env::args().collect();
     let after = |name: &str| args.iter().position(|arg| arg == name).and_then(|at| args.get(at + 1)).cloned();
     let every: usize = after("--every").and_then(|n| n.parse().ok()).unwrap_or(1);

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use cardwright::engine::{Game, Setup};
 use cardwright::model::{Card, Id, RuleSet};
-use cardwright::project::{Project, Shelf, compile};
+use cardwright::project::{FileCache, Project, compile};
 
 /// Numbers that look random, the same in every run.
 struct Dice(u64);
@@ -91,7 +91,7 @@ fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let seconds = arguments.iter().filter_map(|word| word.parse::<f64>().ok()).next().unwrap_or(3.0);
     let project = Project::at(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-    let rules = compile(&project.load("fantasy-arena", &mut Shelf::default()).expect("the pack")).set;
+    let rules = compile(&project.load("fantasy-arena", &mut FileCache::default()).expect("the pack")).set;
     let game = Game::load(&rules).unwrap_or_else(|problems| panic!("{problems:?}"));
     let teams = by_class(&rules);
     if arguments.iter().any(|word| word == "--alone") {

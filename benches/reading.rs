@@ -10,10 +10,10 @@ mod large;
 use std::time::Instant;
 
 use cardwright::board::Geometry;
-use cardwright::checks::figures::Measure;
+use cardwright::checks::figures::Calculator;
 use cardwright::diagnostic::Severity;
-use cardwright::project::{PackFiles, Project, Shelf, compile};
-use cardwright::reading::declare::File;
+use cardwright::project::{FileCache, PackFiles, Project, compile};
+use cardwright::reading::ParsedFile;
 use cardwright::syntax::parse_with;
 use cardwright::{game, reading, vocabulary};
 use corpus::with_corpus;
@@ -25,7 +25,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     let project = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
-    let pack = project.load(PACK, &mut Shelf::default()).expect("the pack");
+    let pack = project.load(PACK, &mut FileCache::default()).expect("the pack");
     let count = std::env::args().filter_map(|arg| arg.parse().ok()).next().unwrap_or(1_000);
     let started = Instant::now();
     vocabulary::kernel();
@@ -44,9 +44,9 @@ fn main() {
     println!("compile, all checks: {:.1} ms, {} findings", ms(started), compiled.diagnostics.len());
     let geometry = Geometry::new(cardwright::board::Board::default());
     let started = Instant::now();
-    let measure = Measure::new(&compiled.set, &geometry);
+    let calculator = Calculator::new(&compiled.set, &geometry);
     let some = compiled.set.cards.iter().take(200);
-    let measured: Vec<_> = some.map(|card| measure.figures(card)).collect();
+    let measured: Vec<_> = some.map(|card| calculator.figures(card)).collect();
     println!("figures by enumeration: {:.0} cards/s", measured.len() as f64 / ms(started) * 1e3);
     println!("peak memory: {} MB", peak_megabytes());
 }
@@ -62,8 +62,8 @@ fn read_all(of: &str, large: &PackFiles, count: usize) {
         large.cards.iter().map(|file| parse_with(*file, large.text(*file), &keywords).document).collect();
     let skeleton = ms(started);
     println!("  skeleton: {skeleton:.1} ms, {:.0} cards/s", cards / skeleton * 1e3);
-    let files: Vec<File> =
-        documents.iter().map(|document| File { document, text: large.text(document.file) }).collect();
+    let files: Vec<ParsedFile> =
+        documents.iter().map(|document| ParsedFile { document, text: large.text(document.file) }).collect();
     let classes = compile(large).set.game.classes;
     let started = Instant::now();
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardwright::model::Id;
-use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
-use cardwright::render::book::Memory;
-use cardwright::render::{Drawing, Easel, Face, Look, Proofs};
+use cardwright::print::{Content, Section, Setting, SheetPiece, bind, bind_cached};
+use cardwright::render::pdf::PageCache;
+use cardwright::render::{DrawCache, Drawing, Face, Look, Rasterizer};
 use rayon::prelude::*;
 
 /// As in the program.
@@ -27,7 +27,7 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let findings = drawn.iter().map(|drawn| drawn.findings.len()).sum();
     let drawings: Vec<Drawing> = drawn.into_iter().map(|drawn| drawn.drawing).collect();
     let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
-    let pieces = drawings.into_iter().map(Arc::new).map(Piece::card).collect();
+    let pieces = drawings.into_iter().map(Arc::new).map(SheetPiece::card).collect();
     let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
     let edition = bind(&look.shaper, &sections, &setting).unwrap_or_else(|finding| panic!("{}", finding.message));
     (edition.pdf, findings)
@@ -36,16 +36,17 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
 /// What a process that goes on running keeps of a deck.
 struct Kept {
     look: Look,
-    proofs: Proofs,
-    memory: Memory,
+    proofs: DrawCache,
+    memory: PageCache,
 }
 
 impl Kept {
     fn build(&mut self, cards: &[(Id, Face)]) -> Vec<u8> {
-        let pieces = self.proofs.pull(&self.look, cards).into_iter().map(|proof| Piece::card(proof.drawing)).collect();
+        let pieces =
+            self.proofs.draw(&self.look, cards).into_iter().map(|proof| SheetPiece::card(proof.drawing)).collect();
         let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
         let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
-        let edition = bind_again(&self.look.shaper, &sections, &setting, &mut self.memory);
+        let edition = bind_cached(&self.look.shaper, &sections, &setting, &mut self.memory);
         edition.unwrap_or_else(|finding| panic!("{}", finding.message)).pdf
     }
 }
@@ -56,7 +57,7 @@ fn again(count: usize, runs: usize) {
     let mut cards: Vec<(Id, Face)> =
         faces.into_iter().enumerate().map(|(at, face)| (Id::of(&format!("{} {at}", face.name)), face)).collect();
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
-    let mut kept = Kept { look, proofs: Proofs::default(), memory: Memory::default() };
+    let mut kept = Kept { look, proofs: DrawCache::default(), memory: PageCache::default() };
     kept.build(&cards);
     let mut step = 0;
     let (time, pdf) = timed(runs, || {
@@ -73,7 +74,7 @@ fn again(count: usize, runs: usize) {
 fn pictures(faces: &[Face]) -> usize {
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
     let drawings: Vec<Drawing> = look.draw_set(faces).into_iter().map(|drawn| drawn.drawing).collect();
-    let easel = Easel::new(&look.shaper);
+    let easel = Rasterizer::new(&look.shaper);
     drawings.par_iter().filter_map(|drawing| easel.png(drawing, 300.0)).map(|bytes| bytes.len()).sum()
 }
 

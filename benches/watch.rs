@@ -13,8 +13,8 @@ mod large;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use cardwright::diagnostic::render::{self, Laid};
-use cardwright::project::{Compilation, Memory, Project, Shelf, compile_again};
+use cardwright::diagnostic::render::{self, TerminalCache};
+use cardwright::project::{Compilation, FileCache, Memory, Project, compile_again};
 use large::{PACK, enlarged, write};
 
 /// What a save changes, and how many in a hundred do so.
@@ -23,19 +23,19 @@ const SAVES: [(&str, usize); 5] =
 
 fn main() {
     let own = Project::at(std::path::Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the project");
-    let pack = own.load(PACK, &mut Shelf::default()).expect("the pack");
+    let pack = own.load(PACK, &mut FileCache::default()).expect("the pack");
     let mut numbers = std::env::args().filter_map(|arg| arg.parse().ok());
     let (count, saves) = (numbers.next().unwrap_or(1_000), numbers.next().unwrap_or(500));
     let dir = tempfile::tempdir().expect("a folder");
     write(&enlarged(&pack, count), dir.path());
     let project = Project::at(dir.path()).expect("the project");
-    let (mut shelf, mut memory) = (Shelf::default(), Memory::default());
-    let files = project.load(PACK, &mut shelf).expect("the pack");
+    let (mut cache, mut memory) = (FileCache::default(), Memory::default());
+    let files = project.load(PACK, &mut cache).expect("the pack");
     let started = Instant::now();
     let first = compile_again(&files, &mut memory);
     println!("{count} cards, the first time: {:.1} ms, {} findings", ms(started), first.diagnostics.len());
 
-    let mut laid = Laid::default();
+    let mut laid = TerminalCache::default();
     laid_out(&first, &mut laid);
     let mut random = 1_u64;
     let mut pick = |end: usize| {
@@ -57,8 +57,8 @@ fn main() {
         }
         std::fs::write(path, changed(&before, kind, pick(1_000))).expect("a save");
         let started = Instant::now();
-        shelf.forget(path);
-        let files = project.load(PACK, &mut shelf).expect("the pack");
+        cache.forget(path);
+        let files = project.load(PACK, &mut cache).expect("the pack");
         let compiled = compile_again(&files, &mut memory);
         let found = ms(started);
         let text = laid_out(&compiled, &mut laid);
@@ -66,8 +66,8 @@ fn main() {
         assert!(!text.is_empty());
         // Every card is whole again before the next one is saved.
         std::fs::write(path, &before).expect("a save");
-        shelf.forget(path);
-        compile_again(&project.load(PACK, &mut shelf).expect("the pack"), &mut memory);
+        cache.forget(path);
+        compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut memory);
     }
     for (kind, (name, _)) in SAVES.iter().enumerate() {
         tell(name, all.iter().filter(|(of, ..)| *of == kind));
@@ -89,7 +89,7 @@ fn changed(text: &str, kind: usize, number: usize) -> String {
     }
 }
 
-fn laid_out(compiled: &Compilation, laid: &mut Laid) -> String {
+fn laid_out(compiled: &Compilation, laid: &mut TerminalCache) -> String {
     let mut list = compiled.diagnostics.clone();
     let sources = compiled.sources.as_slice();
     render::sort(&mut list, &sources);

@@ -29,6 +29,8 @@ pub use ::kinds;
 #[cfg(feature = "tool")]
 pub use ::measured;
 #[cfg(feature = "tool")]
+pub use ::pipeline;
+#[cfg(feature = "tool")]
 pub use ::playtest;
 #[cfg(feature = "tool")]
 pub use ::preview;

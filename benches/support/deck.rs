@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use cardwright::render::{Ability, Cell, ClassFace, Diagram, Face, Palette, Passage, TargetFace, Traits, Words};
+use cardwright::render::{Ability, ArtTraits, Cell, ClassFace, Diagram, Face, Palette, Passage, TargetFace, Words};
 
 const WORDS: &str = "draw discard attack defend move adjacent piece square the a your each turn until end when this \
 may place remove token counter friendly enemy unit board row column diagonal forward back gain lose \
@@ -181,7 +181,7 @@ pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
                 }),
                 number: format!("{id}/{count}"),
                 art: with_art.then(|| Arc::new(picture.into_bytes())),
-                traits: Traits {
+                traits: ArtTraits {
                     seed: id as u64,
                     hits: 1,
                     moves: (id % 3) as u8,
@@ -189,7 +189,7 @@ pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
                     straight: id % 2 == 0,
                     diagonal: id % 3 == 0,
                     reach: 2,
-                    ..Traits::default()
+                    ..ArtTraits::default()
                 },
                 ..Face::default()
             }

@@ -1,26 +1,26 @@
 //! `cardwright build [PACK …]`
 
 use super::args::{Build, Common};
-use super::findings::Findings;
+use super::findings::{Findings, write_options};
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
-use super::{chains, challenges};
+use pipeline::Pipeline;
+use pipeline::{challenges, endless_chains};
 use project::{Trouble, shown};
 use watch::status::count;
 
 pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut workshop = Workshop::new(project(common)?);
-    let packs = workshop.project.chosen(&args.packs)?;
+    let mut pipeline = Pipeline::new(project(common)?);
+    let packs = pipeline.project.chosen(&args.packs)?;
     let mut findings = Findings::default();
     let mut lines = Vec::new();
     for pack in &packs {
-        let mut compilation = workshop.compile(pack)?;
-        let drawings = workshop.draw(pack, &mut compilation)?;
+        let mut compilation = pipeline.compile(pack)?;
+        let drawings = pipeline.draw(pack, &mut compilation)?;
         challenges::search(&mut compilation, &|_| true);
-        chains::show(&mut compilation, &|_| true);
+        endless_chains::show(&mut compilation, &|_| true);
         challenges::playable(&mut compilation);
-        let written = workshop.write(pack, &compilation, &drawings, common)?;
+        let written = pipeline.write(pack, &compilation, &drawings, &write_options(common))?;
         findings.add(&compilation.sources, compilation.diagnostics);
         let cards = count(compilation.set.cards.len() + compilation.set.declared.cards().count(), "card");
         lines.push(match written {
@@ -28,8 +28,8 @@ pub fn run(args: &Build, common: &Common, screen: &Screen) -> Result<Status, Tro
                 for path in &written.changed {
                     screen.detail(&format!("Wrote {}.", path.display()));
                 }
-                let dir = workshop.project.output_dir(common.out.as_deref(), pack)?;
-                let place = shown(&workshop.project.root, &dir);
+                let dir = pipeline.project.output_dir(common.out.as_deref(), pack)?;
+                let place = shown(&pipeline.project.root, &dir);
                 match written.changed.len() {
                     0 => format!("{pack}: {cards}; {place} was up to date."),
                     n => format!("{pack}: {cards}; {} written to {place}.", count(n, "file")),

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use super::args::{Check, Common, Format};
 use super::findings::Findings;
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
-use super::{chains, challenges};
 use diagnostic::{Diagnostic, Severity};
 use model::Id;
+use pipeline::Pipeline;
+use pipeline::{challenges, endless_chains};
 use project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
 use source::FileId;
 use watch::status::count;
@@ -25,31 +25,31 @@ struct Work {
 }
 
 pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut workshop = Workshop::new(project(common)?);
-    let work = work(args, &workshop.project)?;
+    let mut pipeline = Pipeline::new(project(common)?);
+    let work = work(args, &pipeline.project)?;
     let mut findings = Findings::default();
     let mut cards = 0;
     for (pack, wanted) in &work.packs {
         screen.detail(&format!("Checking {pack}."));
-        let mut compilation = workshop.compile(pack)?;
-        let root = workshop.project.root.clone();
+        let mut compilation = pipeline.compile(pack)?;
+        let root = pipeline.project.root.clone();
         let is_wanted =
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
-        draw(&mut workshop, pack, &mut compilation, &is_wanted)?;
+        draw(&mut pipeline, pack, &mut compilation, &is_wanted)?;
         challenges::search(&mut compilation, &is_wanted);
-        chains::show(&mut compilation, &is_wanted);
+        endless_chains::show(&mut compilation, &is_wanted);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
     for (path, pack) in &work.stand_ins {
         screen.detail(&format!("Checking {} within {pack}.", path.display()));
         let name = path.to_string_lossy().into_owned();
-        let files = workshop.files(pack)?.with_stand_in(name, read_text(path)?);
+        let files = pipeline.files(pack)?.with_stand_in(name, read_text(path)?);
         let mut compilation = compile(&files);
         let own = compilation.stands_in.and_then(|file| compilation.sources.get(file.0 as usize));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
-        draw(&mut workshop, pack, &mut compilation, &|path| path == own)?;
+        draw(&mut pipeline, pack, &mut compilation, &|path| path == own)?;
         challenges::search(&mut compilation, &|path| path == own);
-        chains::show(&mut compilation, &|path| path == own);
+        endless_chains::show(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);
@@ -62,7 +62,7 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
 
 /// Draws the cards of the wanted files, to see whether their texts fit.
 fn draw(
-    workshop: &mut Workshop,
+    pipeline: &mut Pipeline,
     pack: &str,
     compilation: &mut Compilation,
     wanted: &dyn Fn(&str) -> bool,
@@ -70,7 +70,7 @@ fn draw(
     let is_wanted = |file: &FileId| compilation.sources.get(file.0 as usize).is_some_and(|source| wanted(&source.path));
     let ids: BTreeSet<Id> =
         compilation.declared.iter().filter(|(_, file)| is_wanted(file)).map(|(id, _)| id.clone()).collect();
-    workshop.draw_some(pack, compilation, &|id| ids.contains(id)).map(drop)
+    pipeline.draw_some(pack, compilation, &|id| ids.contains(id)).map(drop)
 }
 
 /// Takes over the findings in the wanted files, and gives back how many cards and definitions they declare.

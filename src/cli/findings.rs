@@ -5,8 +5,9 @@ use std::sync::Arc;
 use super::Status;
 use super::args::{Common, Deny, Format};
 use super::screen::Screen;
-use diagnostic::render::{self, Laid};
+use diagnostic::render::{self, TerminalCache};
 use diagnostic::{Diagnostic, Severity};
+use pipeline::WriteOptions;
 use source::{FileId, SourceFile};
 
 /// Findings, and the texts that they point into.
@@ -30,16 +31,20 @@ impl Findings {
 
     /// How a run with these findings ends.
     pub fn status(&self, common: &Common) -> Status {
-        if self.list.iter().any(|finding| counts(finding, common)) { Status::Findings } else { Status::Clean }
+        if self.list.iter().any(|finding| finding.severity >= fail_at(common)) {
+            Status::Findings
+        } else {
+            Status::Clean
+        }
     }
 
     /// Prints all of them in the form that was asked for.
     pub fn print(&self, common: &Common, screen: &Screen) {
-        self.print_again(common, screen, &mut Laid::default());
+        self.print_again(common, screen, &mut TerminalCache::default());
     }
 
     /// The same, with what is known of the last time.
-    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut Laid) {
+    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut TerminalCache) {
         let form = match common.format {
             // Of findings there is no page; `command` says so to whoever asks for one.
             Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },
@@ -61,10 +66,14 @@ impl Findings {
     }
 }
 
-/// Whether a finding makes the run fail.
-pub fn counts(finding: &Diagnostic, common: &Common) -> bool {
-    let least = if common.deny == Some(Deny::Warnings) { Severity::Warning } else { Severity::Error };
-    finding.severity >= least
+/// The least severity that makes the run fail.
+pub fn fail_at(common: &Common) -> Severity {
+    if common.deny == Some(Deny::Warnings) { Severity::Warning } else { Severity::Error }
+}
+
+/// Where a command writes the files of a pack, and what prevents it.
+pub fn write_options(common: &Common) -> WriteOptions<'_> {
+    WriteOptions { out: common.out.as_deref(), fail_at: fail_at(common) }
 }
 
 fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {

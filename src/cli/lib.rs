@@ -1,9 +1,7 @@
-//! The commands. Each has a file; what they share is in [`screen`], [`findings`] and [`workshop`].
+//! The commands. Each has a file; what they share is in [`screen`], [`findings`] and [`report`].
 
 pub mod args;
 mod build;
-mod chains;
-mod challenges;
 mod check;
 mod completions;
 mod explain;
@@ -13,14 +11,12 @@ mod git;
 mod new;
 mod play;
 mod playtest;
-mod press;
 mod print;
 mod report;
 mod screen;
 mod show;
 mod stats;
 mod watch;
-mod workshop;
 
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -108,11 +104,11 @@ fn project(common: &Common) -> Result<Project, Trouble> {
 /// What is said when the program itself is at fault.
 fn mistake(panic: &std::panic::PanicHookInfo<'_>) {
     let place = panic.location().map_or(String::new(), |at| format!(" ({}:{})", at.file(), at.line()));
-    // Whoever works on the tool itself reads what is wrong with a lexicon, and the like.
-    #[cfg(debug_assertions)]
-    eprintln!("{}", panic.payload().downcast_ref::<String>().map_or("", String::as_str));
     let sentence =
         format!("cardwright met a mistake of its own{place}: please report it, with the cards that led to it.\n");
     use std::io::Write as _;
-    let _ = std::io::stderr().lock().write_all(sentence.as_bytes());
+    // A developer reads what the panic said, such as what is wrong with a lexicon.
+    let said =
+        if cfg!(debug_assertions) { panic.payload().downcast_ref::<String>().map_or("", String::as_str) } else { "" };
+    let _ = std::io::stderr().lock().write_all(format!("{said}\n{sentence}").trim_start().as_bytes());
 }

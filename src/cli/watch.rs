@@ -10,27 +10,27 @@ use std::time::{Duration, Instant};
 use rayon::prelude::*;
 
 use super::args::{Common, Format, Watch as Args};
-use super::findings::Findings;
+use super::findings::{Findings, write_options};
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
 use diagnostic::Severity;
-use diagnostic::render::Laid;
-use preview::{Line, Page, Picture, Preview};
+use diagnostic::render::TerminalCache;
+use pipeline::Pipeline;
+use preview::{CardPicture, FindingLine, Page, Preview};
 use project::{Compilation, Trouble};
 use render::{Drawing, svg};
 use source::LineIndex;
 use watch::status::{self, Outcome};
-use watch::{News, Watch};
+use watch::{WatchEvent, Watcher};
 
 pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let workshop = Workshop::new(project(common)?);
-    let project = workshop.project.clone();
+    let pipeline = Pipeline::new(project(common)?);
+    let project = pipeline.project.clone();
     // A name that no pack has now is most likely a slip; later on packs may come and go.
     project.chosen(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
     let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
-    let watch = Watch {
+    let watch = Watcher {
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![output],
         poll: args.poll.map(Duration::from_millis),
@@ -40,16 +40,16 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         args,
         common,
         screen,
-        workshop,
+        pipeline,
         preview,
         built: BTreeMap::new(),
         pictures: BTreeMap::new(),
-        laid: Laid::default(),
+        laid: TerminalCache::default(),
     };
     watch.run(|news| match news {
-        News::Begun => session.rebuild(None),
-        News::Changed(paths) => session.rebuild(Some(paths)),
-        News::Notice(sentence) => screen.say(&sentence),
+        WatchEvent::Begun => session.rebuild(None),
+        WatchEvent::Changed(paths) => session.rebuild(Some(paths)),
+        WatchEvent::Notice(sentence) => screen.say(&sentence),
     });
     Ok(Status::Clean)
 }
@@ -58,12 +58,12 @@ struct Session<'a> {
     args: &'a Args,
     common: &'a Common,
     screen: &'a Screen,
-    workshop: Workshop,
+    pipeline: Pipeline,
     preview: Option<Preview>,
     /// The last result of every pack, and its cards as they are drawn.
     built: BTreeMap<String, Compilation>,
-    pictures: BTreeMap<String, Vec<Picture>>,
-    laid: Laid,
+    pictures: BTreeMap<String, Vec<CardPicture>>,
+    laid: TerminalCache,
 }
 
 impl Session<'_> {
@@ -123,8 +123,8 @@ impl Session<'_> {
 
     /// Compiles the packs that the changes touch, and gives back which. One that cannot be read does not hold up the others.
     fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
-        self.workshop.forget(changed.unwrap_or(&[]));
-        let packs = self.workshop.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
+        self.pipeline.forget(changed.unwrap_or(&[]));
+        let packs = self.pipeline.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
             troubles.push(trouble);
             Vec::new()
         });
@@ -134,7 +134,7 @@ impl Session<'_> {
         for pack in self.touched(&packs, changed) {
             // What nobody else holds is changed in its place and not copied.
             self.built.remove(&pack);
-            match self.workshop.compile_again(&pack) {
+            match self.pipeline.compile_again(&pack) {
                 Ok(compilation) => {
                     self.built.insert(pack.clone(), compilation);
                     compiled.insert(pack);
@@ -151,8 +151,8 @@ impl Session<'_> {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
-            let drawn = self.workshop.draw(pack, compilation).and_then(|drawings| {
-                let files = self.workshop.write(pack, compilation, &drawings, self.common)?;
+            let drawn = self.pipeline.draw(pack, compilation).and_then(|drawings| {
+                let files = self.pipeline.write(pack, compilation, &drawings, &write_options(self.common))?;
                 Ok((drawings, files))
             });
             match drawn {
@@ -170,7 +170,7 @@ impl Session<'_> {
 
     /// The packs that have to be built: those of the changed files, and those that were never built. A template is everybody's.
     fn touched(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
-        let cards = self.workshop.project.cards_dir();
+        let cards = self.pipeline.project.cards_dir();
         let is_touched = |pack: &&String| match changed {
             None => true,
             Some(changed) => {
@@ -189,7 +189,7 @@ impl Session<'_> {
                 let at = LineIndex::new(&source.text).position(&source.text, finding.at.span.start);
                 format!("{}:{}:{}", source.path, at.line, at.column)
             });
-            Line {
+            FindingLine {
                 severity: finding.severity.to_string(),
                 code: finding.check.code.to_owned(),
                 message: finding.message.clone(),
@@ -206,11 +206,11 @@ impl Session<'_> {
         }
     }
 
-    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<Picture> {
-        let Some(look) = self.workshop.press.look() else { return Vec::new() };
+    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<CardPicture> {
+        let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
         drawings
             .par_iter()
-            .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
+            .map(|drawing| CardPicture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
             .collect()
     }
 }

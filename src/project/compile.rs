@@ -12,7 +12,6 @@ use super::heads::Heads;
 use super::memory::Memory;
 use super::places::PackPlaces;
 use board::{Board, Geometry};
-use challenge;
 use checks::figures::{self, Figures};
 use checks::{self, Subject};
 use diagnostic::{Diagnostic, Severity};
@@ -20,7 +19,6 @@ use model::{Card, Id, Origin, RuleSet};
 use reading::{self, Reading};
 use source::{FileId, Place, Position, SourceFile, Span};
 use syntax::ast::{Block, Document, Head, Paragraph};
-use vocabulary;
 
 /// The words that blocks of the game itself begin with, in lower case.
 const OF_GAME: [&str; 4] = ["game", "class", "team", "challenge"];
@@ -112,8 +110,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     // The rulebook, the teams and the challenges stand in few files.
     let of_game: Vec<&Arc<Document>> =
         documents.iter().zip(&heads).filter(|(_, heads)| heads.have(&OF_GAME)).map(|(document, _)| document).collect();
-    let parsed: Vec<challenge::Parsed<'_>> =
-        of_game.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
+    let parsed: Vec<syntax::ParsedFile<'_>> =
+        of_game.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
     if !memory.roster.call(heads, &pack.numbers) {
         memory.reading.renumber();
     }
@@ -124,8 +122,8 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     let rule_texts = memory.rules.passives(&of_game);
 
     let mut game = memory.rules.game.clone();
-    let read_files: Vec<reading::declare::File<'_>> =
-        documents.iter().map(|document| reading::declare::File { document, text: pack.text(document.file) }).collect();
+    let read_files: Vec<reading::ParsedFile<'_>> =
+        documents.iter().map(|document| reading::ParsedFile { document, text: pack.text(document.file) }).collect();
     let passives: Vec<(FileId, &Paragraph)> = rule_texts.iter().map(|passive| (passive.file, passive.rules)).collect();
     let texts = reading::Pack {
         files: &read_files,
@@ -245,17 +243,17 @@ fn checked(
     // A board that is too large was reported with the rulebook; the usual one stands in.
     let geometry = memory.geometry(Board::try_from(&set.game.board).unwrap_or_default());
     memory.widen(changed, set, &broken);
-    memory.checks.forget(set, game, changed);
-    match memory.checks.dropped() {
-        checks::Dropped::All => (memory.figures, memory.played) = Default::default(),
-        checks::Dropped::Some(ids) => ids.iter().for_each(|id| {
+    memory.checks.invalidate(set, game, changed);
+    match memory.checks.take_invalidated() {
+        checks::Invalidated::All => (memory.figures, memory.played) = Default::default(),
+        checks::Invalidated::Some(ids) => ids.iter().for_each(|id| {
             memory.figures.remove(id);
-            memory.played.forget(id);
+            memory.played.invalidate(id);
         }),
     }
-    let measured = measured(&checks::expanded(set), &geometry, std::mem::take(&mut memory.figures));
+    let measured = measured(&checks::expand_verbs(set), &geometry, std::mem::take(&mut memory.figures));
     let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
-    let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
+    let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut memory.checks);
     memory.figures = measured.0;
     // What was measured was the pack's own cards: of one from elsewhere nothing is known.
     if pack.stands_in.is_none() {
@@ -269,7 +267,7 @@ fn checked(
 /// The figures of every card.
 struct Measured(FxHashMap<Id, Figures>);
 
-impl checks::Measures for Measured {
+impl checks::FigureSource for Measured {
     fn figures(&self, card: &Card) -> Figures {
         self.0.get(&card.id).cloned().unwrap_or_default()
     }

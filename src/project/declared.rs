@@ -7,7 +7,7 @@ use super::compile::{Compilation, origins};
 use super::heads::{self, Heads};
 use super::{GAME_FILE, Ledger, PackFiles, words};
 use diagnostic::{Diagnostic, Severity};
-use kinds::{self, Kinded};
+use kinds::{self, DeclaredGame};
 use model::{Id, RuleSet};
 use reading::Reading;
 use reading::places::PartOf;
@@ -16,8 +16,8 @@ use syntax::ast::Document;
 
 pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnostic>) -> Compilation {
     let mut diagnostics = found;
-    let files: Vec<kinds::Parsed<'_>> =
-        documents.iter().map(|document| kinds::Parsed { document, text: pack.text(document.file) }).collect();
+    let files: Vec<syntax::ParsedFile<'_>> =
+        documents.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
     let start = Place { file: pack.game, span: Span::default() };
     let path = pack.sources.get(pack.game.0 as usize).map_or(GAME_FILE, |source| source.path.as_str());
     let mut kinded = kinds::read(&pack.name, &files, start, path);
@@ -71,7 +71,7 @@ pub fn compile(pack: &PackFiles, documents: &[Arc<Document>], found: Vec<Diagnos
 }
 
 /// Gives the cards their numbers.
-fn numbered<'p>(pack: &'p PackFiles, kinded: &mut Kinded<'_>) -> Cow<'p, Ledger> {
+fn numbered<'p>(pack: &'p PackFiles, kinded: &mut DeclaredGame<'_>) -> Cow<'p, Ledger> {
     let cards: Vec<Id> = kinded.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
     let things = &mut kinded.declared.things;
     let ids: Vec<Id> =

@@ -3,6 +3,7 @@
 mod assets;
 mod compile;
 mod declared;
+mod file_cache;
 mod heads;
 mod ledger;
 mod measurements;
@@ -14,13 +15,13 @@ mod places;
 mod read;
 mod rules;
 mod severities;
-mod shelf;
 mod trouble;
 mod walk;
 mod words;
 
 pub use assets::{Asset, Templates, art, templates};
 pub use compile::{Compilation, compile, compile_again, compile_annotated};
+pub use file_cache::FileCache;
 pub use ledger::{FILE as NUMBERS_FILE, Ledger};
 pub use measurements::FILE as MEASURED_FILE;
 pub use memory::Memory;
@@ -28,7 +29,6 @@ pub use output::{Folder, Written, write_all, write_if, write_one, write_one_if};
 pub use pack::PackFiles;
 pub use paths::shown;
 pub use read::{MOST_BYTES, Read, read_text, read_whole};
-pub use shelf::Shelf;
 pub use trouble::Trouble;
 pub use walk::{is_card, walk};
 

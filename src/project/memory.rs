@@ -11,12 +11,9 @@ use super::PackFiles;
 use super::heads::{Heads, Roster};
 use super::rules::Rules;
 use board::{Board, Geometry};
-use checks;
 use checks::figures::Figures;
 use diagnostic::Diagnostic;
-use kinds;
 use model::{Id, Kind, RuleSet};
-use reading;
 use source::{FileId, SourceFile};
 use syntax::ast::Document;
 use syntax::{Keywords, parse_with};
@@ -30,11 +27,11 @@ pub struct Memory {
     documents: FxHashMap<FileId, Parsed>,
     pub(super) roster: Roster,
     pub(super) rules: Rules,
-    pub(super) reading: reading::Memory,
-    pub(super) checks: checks::Memory,
+    pub(super) reading: reading::ReadingCache,
+    pub(super) checks: checks::CheckCache,
     pub(super) figures: FxHashMap<Id, Figures>,
     /// What games have told of the cards.
-    pub(super) played: checks::Played,
+    pub(super) played: checks::PlayedFindings,
     geometry: Option<Arc<Geometry>>,
     broken: BTreeSet<Id>,
     /// A summon that is no card's own is measured as the first card's.

@@ -3,17 +3,16 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::file_cache::{CachedFile, FileCache, Is};
 use super::ledger::{self, Ledger};
 use super::measurements;
 use super::read::Read;
 use super::severities;
-use super::shelf::{Is, Shelf, Shelved};
 use super::{GAME_FILE, Project, Trouble, shown};
 use diagnostic::{Check, Diagnostic, Severities, registry};
 use measured::Measurements;
 use source::{FileId, Place, SourceFile, Span};
 use syntax::Keywords;
-use {game, kinds};
 
 /// The texts of one pack.
 #[derive(Debug, Clone)]
@@ -43,9 +42,9 @@ pub struct PackFiles {
 
 impl Project {
     /// Reads a pack. Files that are no text, or too large, are findings; those that cannot be opened are trouble.
-    pub fn load(&self, pack: &str, shelf: &mut Shelf) -> Result<PackFiles, Trouble> {
+    pub fn load(&self, pack: &str, cache: &mut FileCache) -> Result<PackFiles, Trouble> {
         let dir = self.cards_dir().join(pack);
-        let found = shelf.walk(&self.root, &dir)?;
+        let found = cache.walk(&self.root, &dir)?;
         let mut files = PackFiles {
             name: pack.to_owned(),
             root: self.root.clone(),
@@ -61,14 +60,14 @@ impl Project {
             diagnostics: Vec::new(),
         };
         let game = dir.join(GAME_FILE);
-        for (path, read) in found.cards.iter().zip(shelf.cards(&self.root, &dir)?) {
+        for (path, read) in found.cards.iter().zip(cache.cards(&self.root, &dir)?) {
             let id = files.add(read);
             if *path == game {
                 files.game = id;
             }
         }
         for path in &found.lexicons {
-            let id = files.add(shelf.read(&self.root, path)?);
+            let id = files.add(cache.read(&self.root, path)?);
             files.cards.retain(|file| *file != id);
             files.lexicons.push(id);
         }
@@ -82,7 +81,7 @@ impl Project {
         }
         let ours = self.cards_dir().join(severities::FILE);
         if ours.exists() {
-            let id = files.add(shelf.read(&self.root, &ours)?);
+            let id = files.add(cache.read(&self.root, &ours)?);
             files.cards.retain(|file| *file != id);
             let (severities, findings) = severities::read(id, files.text(id));
             files.severities = severities;
@@ -90,23 +89,23 @@ impl Project {
         }
         let numbers = dir.join(ledger::FILE);
         if numbers.exists() {
-            let read = shelf.read(&self.root, &numbers)?;
+            let read = cache.read(&self.root, &numbers)?;
             let (is_text, source) = (read.is == Is::Text, read.source.clone());
             let id = files.add(read);
             files.cards.retain(|file| *file != id);
             if is_text {
-                let (ledger, findings) = shelf.numbers(&numbers, id, &source);
+                let (ledger, findings) = cache.numbers(&numbers, id, &source);
                 files.numbers = ledger;
                 files.diagnostics.extend(findings);
             }
         }
         let measured = dir.join(measurements::FILE);
         if measured.exists() {
-            let read = shelf.read(&self.root, &measured)?;
+            let read = cache.read(&self.root, &measured)?;
             let source = read.source.clone();
             let id = files.add(read);
             files.cards.retain(|file| *file != id);
-            match shelf.measured(&measured, id, &source) {
+            match cache.measured(&measured, id, &source) {
                 Ok(known) => files.measured = known,
                 Err(finding) => files.diagnostics.push(*finding),
             }
@@ -118,7 +117,7 @@ impl Project {
 impl PackFiles {
     /// The pack with a file from elsewhere in it. `path` is what findings show.
     pub fn with_stand_in(mut self, path: String, read: Read) -> PackFiles {
-        let id = self.add(Shelved::new(path, read));
+        let id = self.add(CachedFile::new(path, read));
         self.stands_in = Some(id);
         self
     }
@@ -133,7 +132,7 @@ impl PackFiles {
         self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
     }
 
-    fn add(&mut self, read: Shelved) -> FileId {
+    fn add(&mut self, read: CachedFile) -> FileId {
         let id = FileId(self.sources.len() as u32);
         match read.is {
             Is::Text => self.cards.push(id),
@@ -187,7 +186,7 @@ mod tests {
             ("cards/p/b.card", b"\xff\xfe\x00"),
             ("cards/p/numbers.txt", b"1 a\nnonsense\n"),
         ]);
-        let pack = project.load("p", &mut Shelf::default()).unwrap();
+        let pack = project.load("p", &mut FileCache::default()).unwrap();
         let paths: Vec<&str> = pack.sources.iter().map(|s| s.path.as_str()).collect();
         assert_eq!(paths, ["cards/p/b.card", "cards/p/deep/a.card", "cards/p/game.card", "cards/p/numbers.txt"]);
         assert_eq!(pack.cards, [FileId(1), FileId(2)]);
@@ -199,14 +198,14 @@ mod tests {
     #[test]
     fn a_shelf_reads_again_what_it_is_told_to_forget() {
         let (_dir, project) = project(&[("cards/p/game.card", b"Game: P")]);
-        let mut shelf = Shelf::default();
+        let mut cache = FileCache::default();
         let game = project.root.join("cards/p/game.card");
-        let text = |shelf: &mut Shelf| project.load("p", shelf).unwrap().text(FileId(0)).to_owned();
-        assert_eq!(text(&mut shelf), "Game: P");
+        let text = |cache: &mut FileCache| project.load("p", cache).unwrap().text(FileId(0)).to_owned();
+        assert_eq!(text(&mut cache), "Game: P");
         std::fs::write(&game, "Game: Q").unwrap();
-        assert_eq!(text(&mut shelf), "Game: P");
-        shelf.forget(&game);
-        assert_eq!(text(&mut shelf), "Game: Q");
+        assert_eq!(text(&mut cache), "Game: P");
+        cache.forget(&game);
+        assert_eq!(text(&mut cache), "Game: Q");
     }
 
     #[test]

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use super::PackFiles;
 use diagnostic::{Diagnostic, Severities};
-use game;
 use model::{Game, Team};
-use reading::declare::paragraphs;
+use reading::rule_paragraphs;
 use source::{FileId, Place, Span};
 use syntax::ast::{Document, Paragraph};
 
@@ -43,8 +42,8 @@ impl Rules {
         if same {
             return;
         }
-        let files: Vec<game::Parsed<'_>> =
-            documents.iter().map(|document| game::Parsed { document, text: pack.text(document.file) }).collect();
+        let files: Vec<syntax::ParsedFile<'_>> =
+            documents.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
         let start = Place { file: pack.game, span: Span::default() };
         let path = pack.sources.get(pack.game.0 as usize).map_or("", |source| source.path.as_str());
         let rulebook = game::rulebook(&pack.name, &files, start, path);
@@ -54,7 +53,7 @@ impl Rules {
         let place = |rules: &Paragraph| {
             documents.iter().enumerate().find_map(|(d, document)| {
                 document.blocks.iter().enumerate().find_map(|(b, block)| {
-                    Some([d, b, paragraphs(block).position(|paragraph| std::ptr::eq(paragraph, rules))?])
+                    Some([d, b, rule_paragraphs(block).position(|paragraph| std::ptr::eq(paragraph, rules))?])
                 })
             })
         };
@@ -75,7 +74,7 @@ impl Rules {
     pub fn passives<'d>(&self, documents: &[&'d Arc<Document>]) -> Vec<Passive<'d>> {
         let passive = |(class, [document, block, paragraph]): &(usize, [usize; 3])| {
             let document = documents.get(*document)?;
-            let rules = paragraphs(document.blocks.get(*block)?).nth(*paragraph)?;
+            let rules = rule_paragraphs(document.blocks.get(*block)?).nth(*paragraph)?;
             Some(Passive { class: *class, file: document.file, rules })
         };
         self.passives.iter().filter_map(passive).collect()

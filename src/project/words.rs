@@ -2,17 +2,17 @@
 
 use super::PackFiles;
 use diagnostic::{Diagnostic, registry};
-use kinds::{Kinded, RuleSlot, RuleText};
+use kinds::{DeclaredGame, RuleSlot, RuleText};
 use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
 use reading::Reading;
 use reading::chart::Chart;
-use reading::declared::{Reader, Text};
+use reading::declared_game::{DeclaredText, DeclaredTextReader};
 use source::{FileId, Place, Span};
 use vocabulary::declared::{self, Noun};
 use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
 
 /// Reads every rule text of the pack, and tells it in canonical English. What is wrong is added to the findings.
-pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
+pub fn read(pack: &PackFiles, kinded: &mut DeclaredGame<'_>, reading: &mut Reading, diagnostics: &mut Vec<Diagnostic>) {
     let nouns: Vec<Noun> =
         kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
     let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
@@ -20,12 +20,13 @@ pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, di
     for (id, forms, kind) in kinded.names() {
         names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
     }
-    let mut reader = Reader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    let mut reader =
+        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
     let mut words = declared::words(&lexicon, &sorts);
     for verb in &kinded.verbs {
         let Some(body) = verb.body else { continue };
         let nothing = |_: &str| None;
-        let text = Text {
+        let text = DeclaredText {
             file: verb.at.file,
             text: verb.text,
             rules: body,
@@ -45,7 +46,7 @@ pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, di
         let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
         let reminder = |before: &str| reminder(&kinded.declared, &reminders, before);
         let RuleText { file, text: source, rules, .. } = *text;
-        let read = reader.read(Text { file, text: source, rules, owner, is_body: false, reminder: &reminder });
+        let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
         if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
             let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
             reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
@@ -64,7 +65,7 @@ pub fn read(pack: &PackFiles, kinded: &mut Kinded<'_>, reading: &mut Reading, di
 /// The sorts and the lexicon of the pack; nothing if a line of it cannot be read.
 fn lexicon(
     pack: &PackFiles,
-    kinded: &Kinded<'_>,
+    kinded: &DeclaredGame<'_>,
     nouns: &[Noun],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(Sorts, Lexicon)> {

@@ -1,38 +1,39 @@
-//! From a reading to the rule object: the shapes of the templates, filled in, are read by serde into the model's types.
+//! Builds rule objects: serde reads the semantic terms of a tree's productions, with their slots filled in, into the
+//! model's types.
 
 use std::collections::BTreeMap;
 
-use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
+use serde::de;
+use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
 
-use super::defined::Means;
-use super::lex::Leaf;
-use super::reference::{Discourse, Meaning, NodeAt};
-use super::tree::Branch;
-use vocabulary::Features;
-use vocabulary::lexicon::Lexicon;
+use crate::lex::Leaf;
+use crate::reference::discourse::{Discourse, Meaning, NodeAt};
+use crate::reference::thing_defined::Means;
+use crate::tree::Branch;
 use vocabulary::roles::Roles;
-use vocabulary::shape::{Fields, Item, Shape};
+use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
+use vocabulary::{Features, Lexicon};
 
-/// Why a shape is not a value of the model's type: a mistake in the lexicon, never in a card.
+/// Why a semantic term is not a value of the model's type. This is a mistake in the lexicon, never on a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Misfit(pub String);
+pub struct BuildError(pub String);
 
-impl std::fmt::Display for Misfit {
+impl std::fmt::Display for BuildError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Misfit {}
+impl std::error::Error for BuildError {}
 
-impl de::Error for Misfit {
+impl de::Error for BuildError {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
-        Misfit(message.to_string())
+        BuildError(message.to_string())
     }
 }
 
-/// The phrases that later ones take up, numbered in the order of mention. Of a phrase without a label (*an Ally and an Opp*, *the tile
-/// behind an Opp*) those within it are taken up.
+/// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
+/// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
 pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
     let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
         Meaning::Phrase(at) => [Some(*at), None],
@@ -42,8 +43,8 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     let meant = meant.flatten();
     let mut taken = Vec::new();
     for at in meant.chain(discourse.shared(lexicon)) {
-        let template = discourse.trees[at.sentence].nodes[at.node].template;
-        match template.is_some_and(|(template, _)| lexicon.templates[template as usize].labelled) {
+        let production = discourse.trees[at.sentence].nodes[at.node].production;
+        match production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
             true => taken.push(at),
             false => picked_within(discourse, lexicon, at, &mut taken),
         }
@@ -53,13 +54,17 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
     taken.into_iter().zip(0..).collect()
 }
 
-/// The outermost things that are picked within a phrase.
+/// The outermost phrases inside a node that pick something.
 fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
-    for child in discourse.trees[at.sentence].nodes[at.node].children.iter().filter(|child| **child != usize::MAX) {
-        let at = NodeAt { node: *child, ..at };
-        let template = discourse.trees[at.sentence].nodes[at.node].template;
-        match template.map(|(template, _)| &lexicon.templates[template as usize]) {
-            Some(template) if template.labelled && matches!(template.shape, Shape::Record("Pick", _)) => found.push(at),
+    for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
+        let at = NodeAt { node: child, ..at };
+        let production = discourse.trees[at.sentence].nodes[at.node].production;
+        match production.map(|(production, _)| lexicon.production(production)) {
+            Some(production)
+                if production.labelled && matches!(production.semantics, SemanticTerm::Record("Pick", _)) =>
+            {
+                found.push(at)
+            }
             _ => picked_within(discourse, lexicon, at, found),
         }
     }
@@ -71,8 +76,8 @@ pub fn build<T: de::DeserializeOwned>(
     lexicon: &Lexicon,
     labels: &BTreeMap<NodeAt, u8>,
     sentence: usize,
-) -> Result<T, Misfit> {
-    let site = Site {
+) -> Result<T, BuildError> {
+    let site = TreePosition {
         discourse,
         lexicon,
         labels,
@@ -81,76 +86,76 @@ pub fn build<T: de::DeserializeOwned>(
         again: false,
         recalled: false,
     };
-    T::deserialize(Cursor { site, shape: site.shape()? })
+    T::deserialize(Cursor { site, semantics: site.semantics()? })
 }
 
-/// A node of the discourse.
+/// A node of the discourse, with the context that decides how it is built.
 #[derive(Clone, Copy)]
-struct Site<'a> {
+struct TreePosition<'a> {
     discourse: &'a Discourse,
     lexicon: &'a Lexicon,
     labels: &'a BTreeMap<NodeAt, u8>,
     at: NodeAt,
-    /// The subject of the clause that the node is in.
+    /// The subject of the clause around the node.
     subject: Option<NodeAt>,
-    /// Another verb of the clause has taken the subject before: it is taken up, not picked again.
+    /// An earlier verb of the clause has used the subject already: this verb refers to it and does not pick again.
     again: bool,
-    /// A reference led here: what was picked within is taken up, not picked again.
+    /// A reference led here: what was picked inside is referred to, not picked again.
     recalled: bool,
 }
 
-/// What stands at a place: a shape, or the leaf itself.
+/// The content at a position: a semantic term, or a leaf.
 #[derive(Clone, Copy)]
-enum Part<'a> {
-    Shape(&'a Shape),
+enum Content<'a> {
+    SemanticTerm(&'a SemanticTerm),
     Fields(&'a Fields),
     Leaf(&'a Leaf),
-    /// What a reference means when it means no phrase.
+    /// The meaning of a reference that has no antecedent among the phrases.
     Word(&'static str),
-    /// What a verb was given.
+    /// An argument of a verb.
     Param(u8),
-    /// The phrase with that label, taken up.
+    /// A reference to the phrase with this label.
     Taken(u8),
-    /// Two that were spoken of one by one.
+    /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
 }
 
-impl<'a> Site<'a> {
+impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
         &self.discourse.trees[self.at.sentence].nodes[self.at.node]
     }
 
-    fn shape(&self) -> Result<Part<'a>, Misfit> {
+    fn semantics(&self) -> Result<Content<'a>, BuildError> {
         let branch = self.branch();
-        match (branch.template, &branch.leaf) {
-            (Some((template, _)), _) => Ok(Part::Shape(&self.lexicon.templates[template as usize].shape)),
-            (None, Some(leaf)) => Ok(Part::Leaf(leaf)),
-            (None, None) => Err(Misfit("a node without words".to_owned())),
+        match (branch.production, &branch.leaf) {
+            (Some((production, _)), _) => Ok(Content::SemanticTerm(&self.lexicon.production(production).semantics)),
+            (None, Some(leaf)) => Ok(Content::Leaf(leaf)),
+            (None, None) => Err(BuildError("a node without words".to_owned())),
         }
     }
 
-    fn child(&self, slot: usize) -> Result<Cursor<'a>, Misfit> {
-        let node = self.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
-        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+    fn child(&self, slot: usize) -> Result<Cursor<'a>, BuildError> {
+        let node = self.branch().children.get(slot);
+        let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let subject = self.subject_slot().map(|node| NodeAt { sentence: self.at.sentence, node }).or(self.subject);
         let again = self.again || (slot > 0 && self.shares_subject());
-        let site = Site { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
+        let site = TreePosition { at: NodeAt { sentence: self.at.sentence, node }, subject, again, ..*self };
         if let (true, Some(label)) = (self.recalled, site.label()) {
-            return Ok(Cursor { shape: Part::Taken(label), site });
+            return Ok(Cursor { semantics: Content::Taken(label), site });
         }
-        Cursor { site, shape: site.shape()? }.settled()
+        Cursor { site, semantics: site.semantics()? }.settled()
     }
 
-    /// Do the verbs in its slots all have the subject of the clause around them?
+    /// Whether the verbs in its slots all have the subject of the clause around them.
     fn shares_subject(&self) -> bool {
         self.lexicon.roles[usize::from(self.branch().category)].has(Roles::SHARING)
     }
 
-    /// The child in the slot named `subject`, if the template has one.
+    /// The child in the slot named `subject`, if the production has one.
     fn subject_slot(&self) -> Option<usize> {
-        let (template, _) = self.branch().template?;
-        let slot = self.lexicon.templates[template as usize].subject?;
-        self.branch().children.get(slot).copied()
+        let (production, _) = self.branch().production?;
+        let slot = self.lexicon.production(production).subject?;
+        self.branch().children.get(slot)
     }
 
     fn label(&self) -> Option<u8> {
@@ -160,50 +165,50 @@ impl<'a> Site<'a> {
 
 #[derive(Clone, Copy)]
 struct Cursor<'a> {
-    site: Site<'a>,
-    shape: Part<'a>,
+    site: TreePosition<'a>,
+    semantics: Content<'a>,
 }
 
 impl<'a> Cursor<'a> {
-    fn with(self, shape: &'a Shape) -> Cursor<'a> {
-        Cursor { shape: Part::Shape(shape), ..self }
+    fn with(self, semantics: &'a SemanticTerm) -> Cursor<'a> {
+        Cursor { semantics: Content::SemanticTerm(semantics), ..self }
     }
 
-    /// Follows slots, and references to phrases that bear no label.
-    fn settled(self) -> Result<Cursor<'a>, Misfit> {
-        if let Part::Shape(Shape::Variant(_, parts)) = self.shape
-            && let [Shape::Taken(slot)] = parts.as_slice()
+    /// Follows slots, and references to phrases without a label.
+    fn settled(self) -> Result<Cursor<'a>, BuildError> {
+        if let Content::SemanticTerm(SemanticTerm::Variant(_, parts)) = self.semantics
+            && let [SemanticTerm::Taken(slot)] = parts.as_slice()
         {
             return self.taken(*slot);
         }
-        match self.shape {
-            Part::Shape(Shape::Slot(slot)) => self.site.child(*slot),
-            Part::Shape(Shape::Subject) => {
-                let at = self.site.subject.ok_or_else(|| Misfit("a subject is missing".to_owned()))?;
+        match self.semantics {
+            Content::SemanticTerm(SemanticTerm::Slot(slot)) => self.site.child(*slot),
+            Content::SemanticTerm(SemanticTerm::Subject) => {
+                let at = self.site.subject.ok_or_else(|| BuildError("a subject is missing".to_owned()))?;
                 let node = self.site.discourse.trees[at.sentence].through(self.site.lexicon, at.node);
-                let site = Site { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
+                let site = TreePosition { at: NodeAt { node, ..at }, subject: None, again: false, ..self.site };
                 if let (true, Some(label)) = (self.site.again, site.label()) {
-                    return Ok(Cursor { shape: Part::Taken(label), site });
+                    return Ok(Cursor { semantics: Content::Taken(label), site });
                 }
-                let site = Site { recalled: self.site.again, ..site };
-                Cursor { site, shape: site.shape()? }.settled()
+                let site = TreePosition { recalled: self.site.again, ..site };
+                Cursor { site, semantics: site.semantics()? }.settled()
             }
-            Part::Shape(shape @ Shape::Variant(..)) if shape.has_antecedent() => {
+            Content::SemanticTerm(semantics @ SemanticTerm::Variant(..)) if semantics.has_antecedent() => {
                 match self.site.discourse.meanings.get(&self.site.at) {
                     Some(Meaning::Phrase(at)) => {
-                        let site = Site { at: *at, recalled: true, ..self.site };
+                        let site = TreePosition { at: *at, recalled: true, ..self.site };
                         match site.label() {
-                            Some(label) if shape.lists() => Ok(Cursor { shape: Part::Taken(label), ..self }),
+                            Some(label) if semantics.lists() => Ok(Cursor { semantics: Content::Taken(label), ..self }),
                             Some(_) => Ok(self),
-                            None => Cursor { site, shape: site.shape()? }.settled(),
+                            None => Cursor { site, semantics: site.semantics()? }.settled(),
                         }
                     }
-                    Some(Meaning::Two(one, other)) => Ok(Cursor { shape: Part::Two(*one, *other), ..self }),
+                    Some(Meaning::Two(one, other)) => Ok(Cursor { semantics: Content::Two(*one, *other), ..self }),
                     Some(Meaning::ThingDefined) => {
                         let features = self.site.branch().features;
                         match self.site.discourse.defines.map(|thing| thing.means) {
-                            Some(Means::Param(at)) => return Ok(Cursor { shape: Part::Param(at), ..self }),
-                            Some(Means::Bearer) => return Ok(Cursor { shape: Part::Word("Bearer"), ..self }),
+                            Some(Means::Param(at)) => return Ok(Cursor { semantics: Content::Param(at), ..self }),
+                            Some(Means::Bearer) => return Ok(Cursor { semantics: Content::Word("Bearer"), ..self }),
                             Some(Means::Own | Means::Doer | Means::Summon) | None => {}
                         }
                         let word = if features.has(Features::TOKEN) && !features.has(Features::CHAR) {
@@ -213,63 +218,63 @@ impl<'a> Cursor<'a> {
                         } else {
                             "Me"
                         };
-                        Ok(Cursor { shape: Part::Word(word), ..self })
+                        Ok(Cursor { semantics: Content::Word(word), ..self })
                     }
-                    None => Err(Misfit("a reference without a meaning".to_owned())),
+                    None => Err(BuildError("a reference without a meaning".to_owned())),
                 }
             }
             _ => Ok(self),
         }
     }
 
-    /// What a slot of the same line holds: taken up, or said again if it has no label.
-    fn taken(self, slot: usize) -> Result<Cursor<'a>, Misfit> {
-        let node = self.site.branch().children.get(slot).copied().filter(|node| *node != usize::MAX);
-        let node = node.ok_or_else(|| Misfit("a wording leaves out a slot".to_owned()))?;
+    /// What another slot of the same line holds: a reference to it, or the phrase again if it has no label.
+    fn taken(self, slot: usize) -> Result<Cursor<'a>, BuildError> {
+        let node = self.site.branch().children.get(slot);
+        let node = node.ok_or_else(|| BuildError("a wording leaves out a slot".to_owned()))?;
         let node = self.site.discourse.trees[self.site.at.sentence].through(self.site.lexicon, node);
-        let site = Site { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
+        let site = TreePosition { at: NodeAt { node, ..self.site.at }, recalled: true, ..self.site };
         match site.label() {
-            Some(label) => Ok(Cursor { shape: Part::Taken(label), site }),
-            None => Cursor { site, shape: site.shape()? }.settled(),
+            Some(label) => Ok(Cursor { semantics: Content::Taken(label), site }),
+            None => Cursor { site, semantics: site.semantics()? }.settled(),
         }
     }
 
-    /// The items of a list, its taken-over lists laid out.
-    fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), Misfit> {
+    /// The items of a list, including those of lists that it takes over with `..`.
+    fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
-        if let Part::Two(one, other) = this.shape {
+        if let Content::Two(one, other) = this.semantics {
             for at in [one, other] {
-                let site = Site { at, recalled: true, ..this.site };
-                let shape = site.label().map_or_else(|| site.shape(), |label| Ok(Part::Taken(label)))?;
-                out.push(Cursor { site, shape }.settled()?);
+                let site = TreePosition { at, recalled: true, ..this.site };
+                let semantics = site.label().map_or_else(|| site.semantics(), |label| Ok(Content::Taken(label)))?;
+                out.push(Cursor { site, semantics }.settled()?);
             }
             return Ok(());
         }
-        let Part::Shape(Shape::List(items)) = this.shape else {
+        let Content::SemanticTerm(SemanticTerm::List(items)) = this.semantics else {
             out.push(this);
             return Ok(());
         };
         for item in items {
             match item {
-                Item::One(shape) => out.push(this.with(shape).settled()?),
+                Item::One(semantics) => out.push(this.with(semantics).settled()?),
                 Item::All(slot) => this.site.child(*slot)?.items(out)?,
             }
         }
         Ok(())
     }
 
-    /// The fields, those taken over included.
-    fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), Misfit> {
-        for (name, shape) in &fields.named {
-            if *shape != Shape::Label || self.site.label().is_some() {
-                out.push((name, self.with(shape)));
+    /// The fields, including those that it takes over with `..`.
+    fn fields(self, fields: &'a Fields, out: &mut Vec<(&'static str, Cursor<'a>)>) -> Result<(), BuildError> {
+        for (name, semantics) in &fields.named {
+            if *semantics != SemanticTerm::Label || self.site.label().is_some() {
+                out.push((name, self.with(semantics)));
             }
         }
         if let Some(slot) = fields.rest {
             let rest = self.site.child(slot)?;
-            match rest.shape {
-                Part::Shape(Shape::Fields(more)) => rest.fields(more, out)?,
-                _ => return Err(Misfit("“..” takes over what has no fields".to_owned())),
+            match rest.semantics {
+                Content::SemanticTerm(SemanticTerm::Fields(more)) => rest.fields(more, out)?,
+                _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
             }
         }
         Ok(())
@@ -277,54 +282,62 @@ impl<'a> Cursor<'a> {
 }
 
 impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
-    type Error = Misfit;
+    type Error = BuildError;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         let this = self.settled()?;
-        match this.shape {
-            Part::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
-            Part::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
-            Part::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
-            Part::Shape(Shape::Number(n)) => visitor.visit_u8(*n),
-            Part::Shape(Shape::Truth(truth)) => visitor.visit_bool(*truth),
-            Part::Shape(Shape::Text(text)) => visitor.visit_str(text),
-            Part::Param(at) | Part::Taken(at) => visitor.visit_u8(at),
-            Part::Shape(Shape::Taken(_)) => Err(Misfit("a phrase that is taken up stands alone".to_owned())),
-            Part::Shape(Shape::Label | Shape::Antecedent) => {
-                let meant = match (this.shape, this.site.discourse.meanings.get(&this.site.at)) {
-                    (Part::Shape(Shape::Antecedent), Some(Meaning::Phrase(at))) => Site { at: *at, ..this.site },
+        match this.semantics {
+            Content::Leaf(Leaf::Number(n)) => visitor.visit_u8(*n),
+            Content::Leaf(Leaf::Code(code)) => visitor.visit_str(code),
+            Content::Leaf(Leaf::Name(id)) => visitor.visit_str(id.as_str()),
+            Content::SemanticTerm(SemanticTerm::Number(n)) => visitor.visit_u8(*n),
+            Content::SemanticTerm(SemanticTerm::Truth(truth)) => visitor.visit_bool(*truth),
+            Content::SemanticTerm(SemanticTerm::Text(text)) => visitor.visit_str(text),
+            Content::Param(at) | Content::Taken(at) => visitor.visit_u8(at),
+            Content::SemanticTerm(SemanticTerm::Taken(_)) => {
+                Err(BuildError("a phrase that is taken up stands alone".to_owned()))
+            }
+            Content::SemanticTerm(SemanticTerm::Label | SemanticTerm::Antecedent) => {
+                let meant = match (this.semantics, this.site.discourse.meanings.get(&this.site.at)) {
+                    (Content::SemanticTerm(SemanticTerm::Antecedent), Some(Meaning::Phrase(at))) => {
+                        TreePosition { at: *at, ..this.site }
+                    }
                     _ => this.site,
                 };
-                visitor.visit_u8(meant.label().ok_or_else(|| Misfit("a label is missing".to_owned()))?)
+                visitor.visit_u8(meant.label().ok_or_else(|| BuildError("a label is missing".to_owned()))?)
             }
-            Part::Shape(Shape::List(_)) => {
+            Content::SemanticTerm(SemanticTerm::List(_)) => {
                 let mut items = Vec::new();
                 this.items(&mut items)?;
-                visitor.visit_seq(Items(items.into_iter()))
+                visitor.visit_seq(ItemSequence(items.into_iter()))
             }
-            Part::Shape(Shape::Fields(fields)) | Part::Fields(fields) => {
+            Content::SemanticTerm(SemanticTerm::Fields(fields)) | Content::Fields(fields) => {
                 let mut found = Vec::new();
                 this.fields(fields, &mut found)?;
-                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+                visitor.visit_map(FieldMap { left: found.into_iter(), value: None })
             }
-            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => visitor.visit_str(name),
-            Part::Shape(Shape::Slot(_) | Shape::Subject) => Err(Misfit("a slot holds a slot".to_owned())),
-            Part::Word(word) => visitor.visit_str(word),
-            Part::Two(..) => self.deserialize_seq(visitor),
+            Content::SemanticTerm(SemanticTerm::Variant(name, _) | SemanticTerm::Record(name, _)) => {
+                visitor.visit_str(name)
+            }
+            Content::SemanticTerm(SemanticTerm::Slot(_) | SemanticTerm::Subject) => {
+                Err(BuildError("a slot holds a slot".to_owned()))
+            }
+            Content::Word(word) => visitor.visit_str(word),
+            Content::Two(..) => self.deserialize_seq(visitor),
         }
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         visitor.visit_some(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, BuildError> {
         let mut items = Vec::new();
         self.items(&mut items)?;
-        visitor.visit_seq(Items(items.into_iter()))
+        visitor.visit_seq(ItemSequence(items.into_iter()))
     }
 
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Misfit> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, BuildError> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -333,8 +346,8 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
         _: &'static str,
         _: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, Misfit> {
-        visitor.visit_enum(Choice(self.settled()?))
+    ) -> Result<V::Value, BuildError> {
+        visitor.visit_enum(EnumCursor(self.settled()?))
     }
 
     serde::forward_to_deserialize_any! {
@@ -343,88 +356,92 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
     }
 }
 
-struct Items<'a>(std::vec::IntoIter<Cursor<'a>>);
+struct ItemSequence<'a>(std::vec::IntoIter<Cursor<'a>>);
 
-impl<'de> de::SeqAccess<'de> for Items<'_> {
-    type Error = Misfit;
+impl<'de> de::SeqAccess<'de> for ItemSequence<'_> {
+    type Error = BuildError;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, BuildError> {
         self.0.next().map(|item| seed.deserialize(item)).transpose()
     }
 }
 
-struct Entries<'a> {
+struct FieldMap<'a> {
     left: std::vec::IntoIter<(&'static str, Cursor<'a>)>,
     value: Option<Cursor<'a>>,
 }
 
-impl<'de> de::MapAccess<'de> for Entries<'_> {
-    type Error = Misfit;
+impl<'de> de::MapAccess<'de> for FieldMap<'_> {
+    type Error = BuildError;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, Misfit> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, BuildError> {
         let Some((name, value)) = self.left.next() else { return Ok(None) };
         self.value = Some(value);
         seed.deserialize(name.into_deserializer()).map(Some)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, Misfit> {
-        seed.deserialize(self.value.take().ok_or_else(|| Misfit("a field without a value".to_owned()))?)
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, BuildError> {
+        seed.deserialize(self.value.take().ok_or_else(|| BuildError("a field without a value".to_owned()))?)
     }
 }
 
-struct Choice<'a>(Cursor<'a>);
+struct EnumCursor<'a>(Cursor<'a>);
 
-impl<'de, 'a> de::EnumAccess<'de> for Choice<'a> {
-    type Error = Misfit;
-    type Variant = Choice<'a>;
+impl<'de, 'a> de::EnumAccess<'de> for EnumCursor<'a> {
+    type Error = BuildError;
+    type Variant = EnumCursor<'a>;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Choice<'a>), Misfit> {
-        let name = match self.0.shape {
-            Part::Shape(Shape::Variant(name, _) | Shape::Record(name, _)) => name,
-            Part::Word(word) => word,
-            Part::Param(_) => "Param",
-            Part::Taken(_) => "It",
-            Part::Two(..) => "And",
-            _ => return Err(Misfit("a phrase stands where a named one is wanted".to_owned())),
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, EnumCursor<'a>), BuildError> {
+        let name = match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Variant(name, _) | SemanticTerm::Record(name, _)) => name,
+            Content::Word(word) => word,
+            Content::Param(_) => "Param",
+            Content::Taken(_) => "It",
+            Content::Two(..) => "And",
+            _ => return Err(BuildError("a phrase stands where a named one is wanted".to_owned())),
         };
-        Ok((seed.deserialize(IntoDeserializer::<Misfit>::into_deserializer(name))?, self))
+        Ok((seed.deserialize(IntoDeserializer::<BuildError>::into_deserializer(name))?, self))
     }
 }
 
-impl<'de> de::VariantAccess<'de> for Choice<'_> {
-    type Error = Misfit;
+impl<'de> de::VariantAccess<'de> for EnumCursor<'_> {
+    type Error = BuildError;
 
-    fn unit_variant(self) -> Result<(), Misfit> {
+    fn unit_variant(self) -> Result<(), BuildError> {
         Ok(())
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
-        match self.0.shape {
-            Part::Param(_) | Part::Taken(_) | Part::Two(..) => seed.deserialize(self.0),
-            Part::Shape(Shape::Variant(_, parts)) if parts.len() == 1 => seed.deserialize(self.0.with(&parts[0])),
-            Part::Shape(Shape::Record(_, fields)) => seed.deserialize(Cursor { shape: Part::Fields(fields), ..self.0 }),
-            _ => Err(Misfit("one part is wanted".to_owned())),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, Misfit> {
-        match self.0.shape {
-            Part::Shape(Shape::Variant(_, parts)) => {
-                let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
-                visitor.visit_seq(Items(parts.into_iter()))
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, BuildError> {
+        match self.0.semantics {
+            Content::Param(_) | Content::Taken(_) | Content::Two(..) => seed.deserialize(self.0),
+            Content::SemanticTerm(SemanticTerm::Variant(_, parts)) if parts.len() == 1 => {
+                seed.deserialize(self.0.with(&parts[0]))
             }
-            _ => Err(Misfit("several parts are wanted".to_owned())),
+            Content::SemanticTerm(SemanticTerm::Record(_, fields)) => {
+                seed.deserialize(Cursor { semantics: Content::Fields(fields), ..self.0 })
+            }
+            _ => Err(BuildError("one part is wanted".to_owned())),
         }
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, Misfit> {
-        match self.0.shape {
-            Part::Shape(Shape::Record(_, fields)) => {
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Result<V::Value, BuildError> {
+        match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Variant(_, parts)) => {
+                let parts: Vec<Cursor> = parts.iter().map(|part| self.0.with(part)).collect();
+                visitor.visit_seq(ItemSequence(parts.into_iter()))
+            }
+            _ => Err(BuildError("several parts are wanted".to_owned())),
+        }
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Result<V::Value, BuildError> {
+        match self.0.semantics {
+            Content::SemanticTerm(SemanticTerm::Record(_, fields)) => {
                 let mut found = Vec::new();
                 self.0.fields(fields, &mut found)?;
-                visitor.visit_map(Entries { left: found.into_iter(), value: None })
+                visitor.visit_map(FieldMap { left: found.into_iter(), value: None })
             }
-            _ => Err(Misfit("fields are wanted".to_owned())),
+            _ => Err(BuildError("fields are wanted".to_owned())),
         }
     }
 }

@@ -1,28 +1,29 @@
-//! A card's block into a card.
+//! Reads the block of a card.
 
 use std::sync::Arc;
 
-use super::chart::Chart;
-use super::declare::File;
-use super::lex::{self, Owner};
-use super::pack::{Reader, printed};
-use super::places::PartOf;
-use super::reference::Discourse;
-use super::tree::Tree;
+use crate::chart::Chart;
+use crate::lex;
+use crate::lex::Owner;
+use crate::parsed_file::{ParsedFile, printed};
+use crate::places::PartOf;
+use crate::reference::discourse::Discourse;
+use crate::rule_reader::RuleReader;
+use crate::tree::Tree;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{Action, ActionKind, BadCode, Card, Class, Id, Printed, Pronouns, Spot, Target, TargetCode};
 use source::{FileId, Place, Span};
 use syntax::ast::{ActionTag, Block, Head, Item, Paragraph, Part, Text, Value};
 
-/// An action as it stands in a block.
-pub struct Written<'a> {
+/// An action as its block has it.
+pub struct ActionPart<'a> {
     pub tag: ActionTag,
     pub tag_span: Span,
     pub name: &'a Text,
     pub rules: &'a Paragraph,
 }
 
-pub fn read(reader: &mut Reader, file: File, block: &Block) {
+pub fn read(reader: &mut RuleReader, file: ParsedFile, block: &Block) {
     let Head::Card { name, epithet, class } = &block.head else { return };
     let source = file.document.file;
     let at = |span: Span| Place { file: source, span };
@@ -49,7 +50,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
     for part in &block.parts {
         match part {
             Part::Action { tag, tag_span, name: action, rules } => {
-                let written = Written { tag: *tag, tag_span: *tag_span, name: action, rules };
+                let written = ActionPart { tag: *tag, tag_span: *tag_span, name: action, rules };
                 card.actions.push(self::action(reader, source, file.text, &written, &id, &owner, &name.text));
                 card.printed.actions.push(printed(rules.span.of(file.text)));
             }
@@ -93,7 +94,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                 }
                 ("art", value) => {
                     let name = printed(value_span(value).of(file.text));
-                    reader.piece.art.insert(id.clone(), (at(value_span(value)), name));
+                    reader.reading.art.insert(id.clone(), (at(value_span(value)), name));
                 }
                 ("artist", value) => card.printed.artist = printed(value_span(value).of(file.text)),
                 ("pronouns", value) => card.pronouns = pronouns(reader, at(value_span(value)), file.text, &name.text),
@@ -103,7 +104,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
                 Diagnostic::new(
                     &registry::LOOSE_RULES,
                     at(rules.span),
-                    "These words stand on the card by themselves, in no action and no line of their own.".to_owned(),
+                    "These words belong to no action and to no line of the card.".to_owned(),
                 )
                 .on(&name.text, None)
                 .help("Put them after an action's name, after “Special:”, or in a definition of their own."),
@@ -114,7 +115,7 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
         reader.report(
             Diagnostic::new(&registry::NO_TARGET_LINE, at(name.span), format!("{} has no target line.", name.text))
                 .on(&name.text, None)
-                .help("Every card says its target: write “Target:” and a code such as +2S, or “Target: No target”.")
+                .help("Every card needs a target line: write “Target:” and a code such as +2S, or “Target: No target”.")
                 .fix(Fix::insert(
                     "Add “Target: No target”",
                     at(Span { start: block.span.end, end: block.span.end }),
@@ -128,15 +129,15 @@ pub fn read(reader: &mut Reader, file: File, block: &Block) {
         reader.mentioned(&action.rules, &mut definitions);
     }
     card.definitions = definitions;
-    reader.piece.cards.push(Arc::new(card));
+    reader.reading.cards.push(Arc::new(card));
 }
 
 /// Reads an action.
 pub fn action(
-    reader: &mut Reader,
+    reader: &mut RuleReader,
     file: FileId,
     text: &str,
-    written: &Written,
+    written: &ActionPart,
     within: &Id,
     owner: &Owner,
     card: &str,
@@ -162,7 +163,7 @@ pub fn action(
     }
 }
 
-fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Option<Id> {
+fn class_of(reader: &mut RuleReader, file: FileId, written: &Text, card: &str) -> Option<Id> {
     let same = |name: &str| name.eq_ignore_ascii_case(&written.text);
     let classes = reader.classes;
     if let Some(class) = classes.iter().find(|class| same(&class.name) || class.also.iter().any(|name| same(name))) {
@@ -171,7 +172,7 @@ fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Op
     let at = Place { file, span: written.span };
     let found = Diagnostic::new(&registry::UNKNOWN_CLASS, at, format!("There is no class called “{}”.", written.text))
         .on(card, None);
-    // A word for several classes, such as *Mage*: the designer must say which.
+    // A word that stands for several classes, such as *Mage*: the designer must choose one.
     let several: Vec<&Class> =
         classes.iter().filter(|class| class.team_class.eq_ignore_ascii_case(&written.text)).collect();
     let write = |name: &str| Fix::replace(format!("Write “{name}”"), at, name.to_owned());
@@ -192,7 +193,7 @@ fn class_of(reader: &mut Reader, file: FileId, written: &Text, card: &str) -> Op
     None
 }
 
-fn pronouns(reader: &mut Reader, at: Place, text: &str, card: &str) -> Pronouns {
+fn pronouns(reader: &mut RuleReader, at: Place, text: &str, card: &str) -> Pronouns {
     let words = at.span.of(text).trim().to_ascii_lowercase();
     match words.split(['/', ',']).next().unwrap_or("").trim() {
         "she" => Pronouns::She,
@@ -201,9 +202,13 @@ fn pronouns(reader: &mut Reader, at: Place, text: &str, card: &str) -> Pronouns 
         "it" => Pronouns::It,
         _ => {
             reader.report(
-                Diagnostic::new(&registry::UNKNOWN_PRONOUNS, at, format!("“{words}” are no pronouns that cards use."))
-                    .on(card, None)
-                    .help("Write she, he, they or it; or leave the line out, and she, he and they are all understood."),
+                Diagnostic::new(
+                    &registry::UNKNOWN_PRONOUNS,
+                    at,
+                    format!("“{words}” are not pronouns that a card can use."),
+                )
+                .on(card, None)
+                .help("Write she, he, they or it; or leave the line out, and she, he and they are all understood."),
             );
             Pronouns::Any
         }
@@ -217,7 +222,7 @@ fn value_span(value: &Value) -> Span {
     }
 }
 
-/// Where a field's line stands.
+/// The span of a field's line.
 pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     block.parts.iter().find_map(|part| match part {
         Part::Field { key, value } if key.text.eq_ignore_ascii_case(wanted) => Some(key.span.to(value_span(value))),
@@ -225,9 +230,9 @@ pub fn field_span(block: &Block, wanted: &str) -> Option<Span> {
     })
 }
 
-/// A small number after a colon.
-/// A line that belongs to a challenge, a summon or the game's own file, and says nothing here. A passive has a finding of its own.
-pub fn misplaced(reader: &mut Reader, file: FileId, key: &Text, of: &str, what: &str) {
+/// Reports a line that belongs to a challenge, a summon or the game's own file and means nothing here. A passive has a
+/// finding of its own.
+pub fn misplaced(reader: &mut RuleReader, file: FileId, key: &Text, of: &str, what: &str) {
     let elsewhere =
         ["orientation", "board", "first", "second", "tokens", "conditions", "hits", "turn begins", "goal", "changed"];
     let word = key.text.to_ascii_lowercase();
@@ -235,10 +240,12 @@ pub fn misplaced(reader: &mut Reader, file: FileId, key: &Text, of: &str, what: 
         let found = Diagnostic::new(
             &registry::UNKNOWN_KEY,
             Place { file, span: key.span },
-            format!("{what_first} has no line “{}:”.", key.text, what_first = capital(what)),
+            format!("{what_first} cannot have a line “{}:”.", key.text, what_first = capital(what)),
         );
         reader.report(
-            found.on(of, None).help("Such lines stand in challenges, summons or the game's own file. Leave it out."),
+            found
+                .on(of, None)
+                .help("Such a line belongs in a challenge, a summon or the game's own file. Leave it out."),
         );
     }
 }
@@ -248,7 +255,7 @@ fn capital(words: &str) -> String {
     letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect()
 }
 
-pub fn number(reader: &mut Reader, file: FileId, value: &Value, card: &str) -> u8 {
+pub fn number(reader: &mut RuleReader, file: FileId, value: &Value, card: &str) -> u8 {
     let (text, span) = match value {
         Value::Raw(text) => (text.text.as_str(), text.span),
         Value::Rules(paragraph) => ("", paragraph.span),
@@ -266,8 +273,8 @@ pub fn number(reader: &mut Reader, file: FileId, value: &Value, card: &str) -> u
     })
 }
 
-/// Reads a target line's value: codes joined with commas, and what they are measured from.
-pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
+/// Reads the value of a target line: codes with commas between them, and what they are measured from.
+pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, owner: &Owner, card: &str) -> Target {
     let span = value_span(value);
     let written = span.of(text);
     let mut target = Target::default();
@@ -296,9 +303,9 @@ pub fn target(reader: &mut Reader, file: FileId, text: &str, value: &Value, owne
     target
 }
 
-fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
-    let (paragraph, findings) = syntax::paragraph(file, text, span);
-    reader.piece.diagnostics.extend(findings);
+fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
+    let (paragraph, findings) = syntax::parse_paragraph(file, text, span);
+    reader.reading.diagnostics.extend(findings);
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {
         Item::Sentence(sentence) => {
@@ -308,8 +315,8 @@ fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner
             let tree = Tree::of(&chart, lexicon, &lexed, readings.first()?);
             let mut discourse = Discourse::new(None);
             discourse.add(lexicon, tree).ok()?;
-            let labels = super::build::labels(&discourse, lexicon);
-            super::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
+            let labels = crate::build::labels(&discourse, lexicon);
+            crate::build::build::<Spot>(&discourse, lexicon, &labels, 0).ok()
         }
         Item::Parenthesis(_) => None,
     });
@@ -319,7 +326,7 @@ fn spot(reader: &mut Reader, file: FileId, text: &str, span: Span, owner: &Owner
             Diagnostic::new(
                 &registry::BAD_TARGET,
                 Place { file, span },
-                format!("“{words}” is nothing that a target can be measured from."),
+                format!("A target cannot be measured from “{words}”."),
             )
             .on(card, None)
             .help("Write for example “+2S from” and a token, summon or structure of the game."),
@@ -343,7 +350,7 @@ fn bad_code(code: &str, bad: BadCode, at: Place) -> Diagnostic {
             "a code is a number with or without + before and S or D after it, or M; a ! at the end lets nothing block the view"
         }
     };
-    let found = Diagnostic::new(&registry::BAD_TARGET, at, format!("“{code}” is no target code: {why}."))
+    let found = Diagnostic::new(&registry::BAD_TARGET, at, format!("“{code}” is not a target code: {why}."))
         .help("For example: 2, +2, 2S, +2S, 4D, M, +3! — or “No target”.");
     let mended = match bad {
         BadCode::LowerCase => Some(code.to_ascii_uppercase()),

@@ -1,92 +1,147 @@
-//! The chart: all readings of a sentence, each word in exactly one place of each.
+//! The chart parser: finds all parses of a sentence in which every word has exactly one place.
 //!
 //! Every kind of phrase is parsed at most once at each word and remembered, so the time is bounded by the sizes of sentence and
-//! lexicon. Of readings that differ in attachment only, the nearest wins (kernel A1), of joinings the smallest (A2): both are
-//! costs that add up, so a dearer phrase over the same words can never be part of the cheapest reading and is dropped at once.
+//! lexicon. Parses that differ only in attachment are told apart by costs: the nearest noun wins (kernel A1), and so does the
+//! smallest joining (kernel A2). Costs add up, so a dearer phrase over the same words can never be part of the cheapest parse
+//! and is dropped at once.
 
-use super::lex::Lexed;
-use vocabulary::features::Features;
-use vocabulary::lexicon::{Categories, Category, LEAVES, Lexicon};
+use std::num::NonZeroU32;
+use std::ops::Range;
 
-/// More equal readings of one phrase than this are not told apart.
-const MOST_READINGS: usize = 48;
+use crate::lex::{Lexed, MOST_WORDS, word_index};
+use vocabulary::category::CategorySet;
+use vocabulary::{Category, Features, Lexicon, ProductionId, StateId};
 
-/// A sentence that needs more nodes is given up (bounds its time and room): no card's needs a hundredth of them.
+/// At most this many equally cheap parses of one phrase are kept.
+const MOST_PARSES: usize = 48;
+
+/// The parser gives up on a sentence that needs more nodes. This bounds time and memory: no card needs a hundredth of them.
 const MOST_NODES: usize = 200_000;
 
-/// A node of the chart: a wording over some words, or a leaf.
+/// A node of the chart: a surface of a production over some words, or a leaf.
 #[derive(Debug, Clone, Copy)]
 pub struct Node {
-    /// Template and wording; `u32::MAX` is a leaf.
-    pub template: u32,
-    pub wording: u16,
+    /// `None` for a leaf.
+    pub production: Option<ProductionId>,
+    /// The index of the surface in its production.
+    pub surface: u16,
     pub category: Category,
+    /// The first word, and the word after the last.
     pub start: u16,
     pub end: u16,
     pub features: Features,
-    /// Into `Chart::children`, in the order of the words; for a leaf, its place among those that begin at `start`.
-    pub children: (u32, u32),
+    /// First index and count in `Chart::children`, in the order of the words. A leaf has its index among the leaves that begin
+    /// at `start` as the first index.
+    children: (u32, u32),
 }
 
+/// The index of a node in its chart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct NodeId(u32);
+
+/// One parse of a phrase.
 #[derive(Debug, Clone, Copy)]
-pub struct Reading {
+pub struct Parse {
     pub end: u16,
     pub features: Features,
     pub cost: u32,
-    pub node: u32,
+    pub node: NodeId,
 }
 
-/// What the chart needs between sentences; it is kept to save allocation.
+/// The parses of one category from one word on: a range of `Chart::parses`.
+#[derive(Debug, Clone, Copy)]
+struct ParseRange {
+    /// One more than the first index, so that an unknown cell is all zeros.
+    after_first: NonZeroU32,
+    count: u32,
+}
+
+impl ParseRange {
+    fn new(first: usize, count: usize) -> ParseRange {
+        ParseRange { after_first: NonZeroU32::MIN.saturating_add(small(first)), count: small(count) }
+    }
+
+    fn indices(self) -> Range<usize> {
+        let first = self.after_first.get() - 1;
+        first as usize..(first + self.count) as usize
+    }
+}
+
+/// An index below the bounds of the chart, which are far below 32 bits.
+fn small(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// The buffers of the parser. They are kept between sentences to save allocations.
 #[derive(Debug, Default)]
 pub struct Chart {
     pub nodes: Vec<Node>,
-    pub children: Vec<u32>,
-    readings: Vec<Reading>,
-    memo: Vec<(u32, u32)>,
+    children: Vec<NodeId>,
+    parses: Vec<Parse>,
+    /// For each category and word, the parses; `None` where the parser has not been.
+    memo: Vec<Option<ParseRange>>,
     width: usize,
-    stack: Vec<u32>,
-    spare: Vec<Vec<Reading>>,
+    stack: Vec<NodeId>,
+    spare: Vec<Vec<Parse>>,
     /// For each word, the categories that a phrase beginning there can have.
-    begun: Vec<Categories>,
-    /// The furthest word that some reading reached, and the states that waited there; filled only when traced.
+    begun: Vec<CategorySet>,
+    /// The furthest word that some parse reached, and the states that waited there; filled only when traced.
     pub furthest: usize,
-    pub waiting: Vec<u32>,
+    pub waiting: Vec<StateId>,
     traced: bool,
-    /// The bound was met: what was found is not all.
+    /// A bound was met: what was found is not all.
     pub given_up: bool,
 }
 
-const UNKNOWN: (u32, u32) = (u32::MAX, 0);
-
 impl Chart {
-    /// All cheapest readings of the whole sentence as a phrase of the category.
-    pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Reading> {
+    /// All cheapest parses of the whole sentence as a phrase of the category.
+    pub fn parse(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, traced: bool) -> Vec<Parse> {
         self.nodes.clear();
         self.children.clear();
-        self.readings.clear();
+        self.parses.clear();
         self.stack.clear();
-        self.width = sentence.words.len() + 1;
         self.memo.clear();
-        self.memo.resize(lexicon.categories.len() * self.width, UNKNOWN);
-        self.given_up = false;
         self.furthest = 0;
         self.waiting.clear();
         self.traced = traced;
+        self.given_up = sentence.words.len() > MOST_WORDS;
+        if self.given_up {
+            return Vec::new();
+        }
+        self.width = sentence.words.len() + 1;
+        self.memo.resize(lexicon.categories.len() * self.width, None);
         self.look_ahead(lexicon, sentence);
-        let (from, count) = self.phrase(lexicon, sentence, category, 0);
-        let whole = &self.readings[from as usize..(from + count) as usize];
-        let whole: Vec<Reading> =
-            whole.iter().filter(|reading| reading.end as usize + 1 == self.width).copied().collect();
-        let least = whole.iter().map(|reading| reading.cost).min();
-        whole.into_iter().filter(|reading| Some(reading.cost) == least).collect()
+        let found = self.phrase(lexicon, sentence, category, 0);
+        let whole = self.parses[found.indices()].iter();
+        let whole: Vec<Parse> = whole.filter(|parse| usize::from(parse.end) + 1 == self.width).copied().collect();
+        let least = whole.iter().map(|parse| parse.cost).min();
+        whole.into_iter().filter(|parse| Some(parse.cost) == least).collect()
     }
 
-    /// The readings of a category from a word on: a range of `readings`.
-    fn phrase(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, at: usize) -> (u32, u32) {
+    /// The node with this id.
+    pub fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    /// The children of a node, in the order of the words; a leaf has none.
+    pub fn children(&self, node: &Node) -> &[NodeId] {
+        match (node.production, node.children) {
+            (Some(_), (from, count)) => &self.children[from as usize..(from + count) as usize],
+            (None, _) => &[],
+        }
+    }
+
+    /// The index of a leaf among the leaves that begin at its word; `None` for other nodes.
+    pub fn leaf_index(&self, node: &Node) -> Option<usize> {
+        node.production.is_none().then_some(node.children.0 as usize)
+    }
+
+    /// The parses of a category from a word on.
+    fn phrase(&mut self, lexicon: &Lexicon, sentence: &Lexed, category: Category, at: usize) -> ParseRange {
         let cell = usize::from(category) * self.width + at;
         match self.memo[cell] {
-            UNKNOWN => self.new_phrase(lexicon, sentence, category, at, cell),
-            known => known,
+            Some(known) => known,
+            None => self.new_phrase(lexicon, sentence, category, at, cell),
         }
     }
 
@@ -97,42 +152,45 @@ impl Chart {
         category: Category,
         at: usize,
         cell: usize,
-    ) -> (u32, u32) {
+    ) -> ParseRange {
         let mut found = self.spare.pop().unwrap_or_default();
-        if usize::from(category) < LEAVES.len() {
-            self.leaf(sentence, category, at, &mut found);
-        } else {
-            let root = lexicon.roots[usize::from(category)];
-            let base = self.stack.len();
-            let walk = Walk { category, start: at, base };
-            self.walk(lexicon, sentence, &walk, root, at, Features::ALL, 0, &mut found);
+        match lexicon.root(category) {
+            Some(root) => {
+                let walk = Walk { category, start: word_index(at), base: self.stack.len() };
+                self.walk(lexicon, sentence, &walk, root, at, Features::ALL, 0, &mut found);
+            }
+            None => self.leaf(sentence, category, at, &mut found),
         }
-        let from = self.readings.len() as u32;
-        self.readings.extend_from_slice(&found);
-        let range = (from, found.len() as u32);
+        let range = ParseRange::new(self.parses.len(), found.len());
+        self.parses.extend_from_slice(&found);
         found.clear();
         self.spare.push(found);
-        self.memo[cell] = range;
+        self.memo[cell] = Some(range);
         range
     }
 
-    fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Reading>) {
+    fn leaf(&mut self, sentence: &Lexed, category: Category, at: usize, found: &mut Vec<Parse>) {
         for (index, leaf) in sentence.leaves(at).iter().enumerate().filter(|(_, leaf)| leaf.category == category) {
-            let node = self.nodes.len() as u32;
-            self.nodes.push(Node {
-                template: u32::MAX,
-                wording: 0,
+            let node = self.push(Node {
+                production: None,
+                surface: 0,
                 category,
-                start: at as u16,
+                start: word_index(at),
                 end: leaf.end,
                 features: leaf.features,
-                children: (index as u32, 0),
+                children: (small(index), 0),
             });
-            found.push(Reading { end: leaf.end, features: leaf.features, cost: 0, node });
+            found.push(Parse { end: leaf.end, features: leaf.features, cost: 0, node });
         }
     }
 
-    /// Which phrases can begin at each word at all.
+    fn push(&mut self, node: Node) -> NodeId {
+        let id = NodeId(small(self.nodes.len()));
+        self.nodes.push(node);
+        id
+    }
+
+    /// Notes which phrases can begin at each word, so that hopeless ones are not tried.
     fn look_ahead(&mut self, lexicon: &Lexicon, sentence: &Lexed) {
         self.begun.clear();
         self.begun.extend(sentence.words.iter().enumerate().map(|(at, lexeme)| {
@@ -150,11 +208,11 @@ impl Chart {
         lexicon: &Lexicon,
         sentence: &Lexed,
         walk: &Walk,
-        state: u32,
+        state: StateId,
         at: usize,
         agreed: Features,
         cost: u32,
-        found: &mut Vec<Reading>,
+        found: &mut Vec<Parse>,
     ) {
         if self.traced {
             if at > self.furthest {
@@ -165,9 +223,9 @@ impl Chart {
                 self.waiting.push(state);
             }
         }
-        let here = &lexicon.states[state as usize];
-        for (template, wording) in &here.ends {
-            self.end(lexicon, walk, (*template, *wording), at, agreed, cost, found);
+        let here = lexicon.state(state);
+        for (production, surface) in &here.ends {
+            self.end(lexicon, walk, (*production, *surface), at, agreed, cost, found);
         }
         let Some(lexeme) = sentence.words.get(at) else { return };
         if lexeme.word != 0
@@ -179,10 +237,9 @@ impl Chart {
             if !self.begun[at].has(edge.category) {
                 continue;
             }
-            let (from, count) = self.phrase(lexicon, sentence, edge.category, at);
-            for index in from..from + count {
-                let reading = self.readings[index as usize];
-                let Some(fits) = reading.features.agree(edge.features) else { continue };
+            for index in self.phrase(lexicon, sentence, edge.category, at).indices() {
+                let parse = self.parses[index];
+                let Some(fits) = parse.features.agree(edge.features) else { continue };
                 let agreed = match edge.agrees {
                     true => match agreed.agree(if edge.kind_only { fits.of_any_number() } else { fits }) {
                         Some(agreed) => agreed,
@@ -190,8 +247,8 @@ impl Chart {
                     },
                     false => agreed,
                 };
-                self.stack.push(reading.node);
-                self.walk(lexicon, sentence, walk, *next, reading.end as usize, agreed, cost + reading.cost, found);
+                self.stack.push(parse.node);
+                self.walk(lexicon, sentence, walk, *next, usize::from(parse.end), agreed, cost + parse.cost, found);
                 self.stack.pop();
             }
         }
@@ -202,32 +259,32 @@ impl Chart {
         &mut self,
         lexicon: &Lexicon,
         walk: &Walk,
-        (template, wording): (u32, u16),
+        (production, surface): (ProductionId, u16),
         at: usize,
         agreed: Features,
         cost: u32,
-        found: &mut Vec<Reading>,
+        found: &mut Vec<Parse>,
     ) {
-        let line = &lexicon.templates[template as usize];
+        let line = lexicon.production(production);
         if self.nodes.len() >= MOST_NODES {
             self.given_up = true;
             return;
         }
-        let Some(features) = agreed.agree(line.wordings[usize::from(wording)].features) else { return };
-        let mut cost = cost;
+        let Some(features) = agreed.agree(line.surfaces[usize::from(surface)].features) else { return };
+        let (mut cost, end) = (cost, word_index(at));
         let children = &self.stack[walk.base..];
         if line.attaches
             && let Some(last) = children.last()
         {
-            cost += u32::from(self.nodes[*last as usize].start) - walk.start as u32;
+            cost += u32::from(self.nodes[last.0 as usize].start - walk.start);
         }
         if line.joins {
-            cost += (at - walk.start) as u32;
+            cost += u32::from(end - walk.start);
         }
         let mut equal = 0;
         let mut keep = true;
         found.retain(|known| {
-            if known.end as usize != at || known.features != features {
+            if known.end != end || known.features != features {
                 return true;
             }
             match known.cost.cmp(&cost) {
@@ -242,29 +299,28 @@ impl Chart {
                 std::cmp::Ordering::Greater => false,
             }
         });
-        if !keep || equal >= MOST_READINGS {
+        if !keep || equal >= MOST_PARSES {
             return;
         }
-        let from = self.children.len() as u32;
+        let (from, count) = (self.children.len(), children.len());
         self.children.extend_from_slice(children);
-        let node = self.nodes.len() as u32;
-        self.nodes.push(Node {
-            template,
-            wording,
+        let node = self.push(Node {
+            production: Some(production),
+            surface,
             category: walk.category,
-            start: walk.start as u16,
-            end: at as u16,
+            start: walk.start,
+            end,
             features,
-            children: (from, self.children.len() as u32 - from),
+            children: (small(from), small(count)),
         });
-        found.push(Reading { end: at as u16, features, cost, node });
+        found.push(Parse { end, features, cost, node });
     }
 }
 
 /// What stays the same while one phrase is parsed.
 struct Walk {
     category: Category,
-    start: usize,
+    start: u16,
     /// Where its children begin on the stack.
     base: usize,
 }

@@ -1,26 +1,27 @@
-//! A declared name and its text into a definition.
+//! Reads a definition: a declared name and its text.
 
 use std::sync::Arc;
 
-use super::card;
-use super::declare::{File, paragraphs};
-use super::pack::{Reader, body_text};
-use super::places::{PartOf, PlaceTable};
-use super::roll::{Body, Declared};
-use super::sentence::DefinedKind;
-use super::text::Read;
+use crate::declare::symbols::{Body, Declared};
+use crate::draft::Draft;
+use crate::parsed_file::{ParsedFile, printed, rule_paragraphs, span_of};
+use crate::places::PartOf;
+use crate::rule_reader::RuleReader;
+use crate::sentence::DefinedKind;
+use crate::text::TextReading;
+use crate::{card, definition};
 use diagnostic::{Diagnostic, registry};
 use model::{Definition, Kind, Target, Tiles};
-use source::{Place, Span};
+use source::Place;
 use syntax::ast::{Block, Paragraph, Part, Value};
 use vocabulary::NameKind;
 
-/// Reads one text of a definition.
-pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draft> {
+/// Reads one text of a definition. Returns `None` if the text defines nothing, and then reports why.
+pub fn read(reader: &mut RuleReader, file: ParsedFile, declared: &Declared) -> Option<Draft> {
     let owner = declared.owner();
     let block = block(file, declared);
     let texts: Vec<&Paragraph> = match &declared.body {
-        Body::Block(_) => block.into_iter().flat_map(paragraphs).collect(),
+        Body::Block(_) => block.into_iter().flat_map(rule_paragraphs).collect(),
         Body::Parenthesis(paragraph) => vec![paragraph],
     };
     // A summon's actions are texts of their own.
@@ -30,7 +31,7 @@ pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draf
             .flat_map(|block| &block.parts)
             .filter_map(|part| match part {
                 Part::Rules(rules) => Some(rules),
-                // A summon may have its rules under the word that a card has for them.
+                // A summon may have its rules after “Special:”, as a card has.
                 Part::Field { key, value: Value::Rules(rules) } if key.text.eq_ignore_ascii_case("special") => {
                     Some(rules)
                 }
@@ -62,7 +63,7 @@ pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draf
                 Diagnostic::new(
                     &registry::STRUCTURE_WITHOUT_PATTERN,
                     named,
-                    format!("“{}” does not say which tiles show it.", declared.name),
+                    format!("The text of “{}” does not say which tiles form it.", declared.name),
                 )
                 .help("Begin its text with the pattern, such as “A tile with 2 or more Balloons.”")
             };
@@ -82,7 +83,7 @@ pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draf
             reader.mentioned(&action.rules, &mut uses);
         }
     }
-    // A token's own rules speak of the token; only a pattern that needs itself is a cycle.
+    // A token's own rules may mention the token; only a pattern that needs itself is a cycle.
     uses.retain(|id| *id != declared.id || !matches!(kind, Kind::Token | Kind::Condition | Kind::Summon { .. }));
     let mut definition = Definition {
         id: declared.id.clone(),
@@ -100,55 +101,24 @@ pub fn read(reader: &mut Reader, file: File, declared: &Declared) -> Option<Draf
     Some(Draft { definition: Arc::new(definition), whole, rules })
 }
 
-/// The block that it has of its own.
-pub fn block<'a>(file: File<'a>, declared: &Declared) -> Option<&'a Block> {
+/// The block of the definition; `None` for a definition in parentheses.
+pub fn block<'a>(file: ParsedFile<'a>, declared: &Declared) -> Option<&'a Block> {
     match declared.body {
         Body::Block(number) => file.document.blocks.get(number),
         Body::Parenthesis(_) => None,
     }
 }
 
-/// A definition as one of its texts has it, and where that text stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Draft {
-    pub definition: Arc<Definition>,
-    whole: Place,
-    /// The words of each rule.
-    rules: Vec<Span>,
-}
-
-impl Draft {
-    /// A second text for the same name that does not say the same.
-    pub fn differing(&self, first: &Draft) -> Option<Diagnostic> {
-        let (this, known) = (&self.definition, &first.definition);
-        if known.rules == this.rules && known.what == this.what {
-            return None;
-        }
-        let message = format!("This text of “{}” does not say what its definition says.", this.name);
-        let found = Diagnostic::new(&registry::REMINDER_DIFFERS, self.whole, message);
-        let help = format!("The definition says: {}", known.printed);
-        Some(found.on(&this.name, None).help(help).label(first.whole, "defined here"))
-    }
-
-    /// Notes where the definition stands.
-    pub fn places(&self, table: &mut PlaceTable) {
-        table.set(&self.definition.id, PartOf::Whole, self.whole);
-        for (index, span) in self.rules.iter().enumerate() {
-            table.set(&self.definition.id, PartOf::Rule(index), Place { file: self.whole.file, span: *span });
-        }
-    }
-}
-
-/// A structure whose sentences could not be read has been reported already.
-fn declared_in_vain(reader: &Reader, declared: &Declared) -> bool {
+/// Whether a finding about this definition exists already, such as a sentence that could not be read.
+fn declared_in_vain(reader: &RuleReader, declared: &Declared) -> bool {
     reader
-        .piece
+        .reading
         .diagnostics
         .iter()
         .any(|found| found.at.file == declared.file && found.card.as_deref() == Some(declared.name.as_str()))
 }
 
-fn kind(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> Option<Kind> {
+fn kind(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: &TextReading) -> Option<Kind> {
     let said = read.kinds.iter().find(|(_, id, _)| *id == declared.id).map(|(kind, ..)| *kind);
     let kind = match (said, declared.kind) {
         (Some(DefinedKind::Token), _) | (None, NameKind::Token) => NameKind::Token,
@@ -176,7 +146,7 @@ fn kind(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> Op
     }
 }
 
-fn summon(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> Kind {
+fn summon(reader: &mut RuleReader, file: ParsedFile, declared: &Declared, read: &TextReading) -> Kind {
     let mut moves = 0;
     let mut actions = Vec::new();
     let mut target = Target::default();
@@ -192,7 +162,7 @@ fn summon(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> 
                     _ => {}
                 },
                 Part::Action { tag, tag_span, name, rules } => {
-                    let action = card::Written { tag: *tag, tag_span: *tag_span, name, rules };
+                    let action = card::ActionPart { tag: *tag, tag_span: *tag_span, name, rules };
                     actions.push(card::action(
                         reader,
                         declared.file,
@@ -212,4 +182,32 @@ fn summon(reader: &mut Reader, file: File, declared: &Declared, read: &Read) -> 
     }
     let action_uses = if actions.is_empty() || read.no_actions { 0 } else { 1 };
     Kind::Summon { moves, action_uses, actions, target }
+}
+
+/// The words of a definition's text as written.
+fn body_text(file: ParsedFile, declared: &Declared) -> String {
+    match &declared.body {
+        Body::Parenthesis(paragraph) => {
+            let words = match (paragraph.items.first(), paragraph.items.last()) {
+                (Some(first), Some(last)) => span_of(first).to(span_of(last)).of(file.text),
+                _ => "",
+            };
+            printed(words)
+        }
+        Body::Block(_) => {
+            let parts =
+                definition::block(file, declared).into_iter().flat_map(|block| &block.parts).map(|part| match part {
+                    Part::Rules(rules) => rules.span.of(file.text).to_owned(),
+                    Part::Action { tag_span, rules, .. } => tag_span.to(rules.span).of(file.text).to_owned(),
+                    Part::Field { key, value } => {
+                        let value = match value {
+                            Value::Rules(rules) => rules.span,
+                            Value::Raw(text) => text.span,
+                        };
+                        format!("{}: {}.", key.text, value.of(file.text).trim_end_matches('.'))
+                    }
+                });
+            printed(&parts.collect::<Vec<_>>().join(" "))
+        }
+    }
 }

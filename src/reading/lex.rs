@@ -1,33 +1,50 @@
-//! Skeleton tokens to words of the lexicon, numbers, codes and declared names.
+//! The lexer of rule texts: turns the tokens of a sentence into words of the lexicon, numbers, codes and declared
+//! names.
+
+use std::hash::Hash;
 
 use model::{Id, Param, ParamKind};
 use source::Span;
 use syntax::ast::{Sentence, Token, TokenKind};
-use vocabulary::lexicon::{Lexicon, Word, leaf_category};
-use vocabulary::{Features, Name, NameKind, Names};
+use vocabulary::Word;
+use vocabulary::leaf_category;
+use vocabulary::{Features, Lexicon, Name, NameKind, Names};
 
-/// Whose text is read: it decides what a name means in it (kernel W1, E3, E6).
+/// The owner of a text, which decides what a name means in it (kernel W1, E3, E6).
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Owner {
-    /// The card whose text or definition it is.
+    /// The card that the text or its definition belongs to.
     pub card: Option<Id>,
-    /// The definition whose text it is.
+    /// The definition that the text belongs to.
     pub definition: Option<(NameKind, Id)>,
 }
 
-/// One word as the chart sees it. A contraction gives several with one span (`can't`: *can*, *not*).
+/// A sentence with more words than this is not parsed, so that the position of a word fits into 16 bits.
+pub(crate) const MOST_WORDS: usize = 60_000;
+
+/// The position of a word in its sentence.
+pub(crate) fn word_index(at: usize) -> u16 {
+    u16::try_from(at).unwrap_or(u16::MAX)
+}
+
+/// An offset in the buffers of a sentence, which are no longer than a file.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
+
+/// One word as the chart sees it. A contraction gives two words with the same span (`can't`: *can*, *not*).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Lexeme {
     pub word: Word,
     pub span: Span,
     kind: TokenKind,
-    /// Where it stands in `Lexed::lower`.
+    /// Its range in `Lexed::lower`.
     lower: (u32, u32),
-    /// Which of `Lexed::leaves` begin here.
+    /// The range of the leaves in `Lexed::leaves` that begin here.
     leaves: (u32, u32),
 }
 
-/// What a leaf of the chart holds.
+/// The value of a leaf.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Leaf {
     Number(u8),
@@ -38,7 +55,7 @@ pub enum Leaf {
 /// A leaf that begins at a word.
 #[derive(Debug, Clone)]
 pub struct LeafMatch {
-    /// Its place in `LEAVES`, which is its category.
+    /// Its category, which is its index in `LEAVES`.
     pub category: u16,
     pub end: u16,
     pub features: Features,
@@ -50,7 +67,7 @@ pub struct LeafMatch {
 pub struct Lexed {
     pub words: Vec<Lexeme>,
     leaves: Vec<LeafMatch>,
-    /// The words in lower case, one after the other: one text for the sentence, not one for each word.
+    /// The words in lower case, one after the other, in one allocation.
     lower: String,
 }
 
@@ -61,7 +78,7 @@ impl Lexed {
         self.lower.get(from as usize..to as usize).unwrap_or("")
     }
 
-    /// The letters from one word up to another.
+    /// The span from one word up to, but not including, another.
     pub fn span(&self, from: u16, to: u16) -> Option<Span> {
         let (first, last) = (self.words.get(usize::from(from))?, self.words.get(usize::from(to.checked_sub(1)?))?);
         Some(first.span.to(last.span))
@@ -73,15 +90,15 @@ impl Lexed {
         self.leaves.get(from as usize..to as usize).unwrap_or(&[])
     }
 
-    /// Does the word name what the definition around was given?
+    /// Whether the word names a parameter of the definition around it.
     pub fn is_param(&self, at: usize) -> bool {
         self.leaves(at).iter().any(|leaf| leaf.category == PARAM)
     }
 
-    /// Takes what was written to `lower` last as a word.
+    /// Adds the end of `lower`, from `from` on, as a word.
     fn push(&mut self, token: &Token, from: usize, lexicon: &Lexicon) {
         let word = lexicon.word(&self.lower[from..]);
-        let lower = (from as u32, self.lower.len() as u32);
+        let lower = (offset(from), offset(self.lower.len()));
         self.words.push(Lexeme { word, span: token.span, kind: token.kind, lower, leaves: (0, 0) });
     }
 }
@@ -91,7 +108,7 @@ const CODE: u16 = leaf_category("code");
 const PARAM: u16 = leaf_category("param");
 const NUMBER_PARAM: u16 = leaf_category("number-param");
 
-/// The words of a sentence, in this text's vocabulary.
+/// Lexes a sentence of the owner's text.
 pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, owner: &Owner) -> Lexed {
     let mut lexed = Lexed {
         words: Vec::with_capacity(sentence.tokens.len() + 2),
@@ -130,15 +147,15 @@ pub fn lex(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: &Names, ow
         let from = lexed.leaves.len();
         let given = given(&lexed, at, text, params);
         if let Some((category, features, leaf)) = given.or_else(|| literal(&lexed, at, text)) {
-            lexed.leaves.push(LeafMatch { category, end: at as u16 + 1, features, leaf });
+            lexed.leaves.push(LeafMatch { category, end: word_index(at + 1), features, leaf });
         }
         find_names(&mut lexed, at, names, owner);
-        lexed.words[at].leaves = (from as u32, lexed.leaves.len() as u32);
+        lexed.words[at].leaves = (offset(from), offset(lexed.leaves.len()));
     }
     lexed
 }
 
-/// Adds a word in lower case, with plain apostrophes.
+/// Appends a word in lower case, with plain apostrophes.
 fn lower_case(written: &str, out: &mut String) {
     if written.is_ascii() {
         let from = out.len();
@@ -149,25 +166,26 @@ fn lower_case(written: &str, out: &mut String) {
     }
 }
 
-/// What the definition around was given, if the word names it.
+/// The parameter of the definition around the text, if the word names one.
 fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16, Features, Leaf)> {
     let word = lexed.words.get(at).filter(|word| word.kind == TokenKind::Word)?;
-    let number = params.iter().position(|param| param.name == word.span.of(text))?;
-    let (category, kind) = match params[number].kind {
+    let (param, number) = params.iter().zip(0..).find(|(param, _)| param.name == word.span.of(text))?;
+    let (category, kind) = match param.kind {
         ParamKind::Char => (PARAM, Features::CHAR),
         ParamKind::Tile => (PARAM, Features::TILE),
         ParamKind::Token => (PARAM, Features::TOKEN),
         ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
     };
-    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number as u8)))
+    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number)))
 }
 
-/// Is the doer of the text another than the card's char? The summon itself, whoever has the keyword, whoever the verb is said of.
+/// Whether the doer of the text is not the card's char: it is the summon itself, the char that has the keyword, or the
+/// subject of the verb.
 pub fn has_other_doer(owner: &Owner) -> bool {
     matches!(&owner.definition, Some((NameKind::Summon | NameKind::Keyword | NameKind::Verb, _)))
 }
 
-/// Is it a summon's own text?
+/// Whether it is a summon's own text.
 pub fn is_summon(owner: &Owner) -> bool {
     matches!(&owner.definition, Some((NameKind::Summon, _)))
 }
@@ -195,7 +213,7 @@ fn number_word(word: &str) -> Option<u8> {
 }
 
 pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
-    // Asked of every word: hardly any ends so.
+    // Called for every word: hardly any word ends with a t.
     if !word.ends_with('t') {
         return None;
     }
@@ -216,7 +234,8 @@ pub(super) fn contraction(word: &str) -> Option<(&'static str, &'static str)> {
     Some((first, "not"))
 }
 
-/// After a pronoun `'s` is *is*; after a noun it is the possessor's. The word begins at `from` and is the last one.
+/// Expands a short verb: after a pronoun `'s` is *is*, after a noun it is a possessive. The word begins at `from` and
+/// is the last one.
 fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     let before = lexed.words.len().checked_sub(1)?;
     if lexed.lower.as_bytes().get(from) != Some(&b'\'') {
@@ -229,7 +248,7 @@ fn expanded(lexed: &Lexed, from: usize) -> Option<&'static str> {
     }
 }
 
-/// The number or code that a word is.
+/// The number or code that a word stands for.
 fn literal(lexed: &Lexed, at: usize, text: &str) -> Option<(u16, Features, Leaf)> {
     let word = lexed.words[at];
     let written = word.span.of(text);
@@ -257,14 +276,14 @@ fn find_names(lexed: &mut Lexed, at: usize, names: &Names, owner: &Owner) {
         let Some(category) = category else { continue };
         leaves.push(LeafMatch {
             category,
-            end: (at + found.words) as u16,
+            end: word_index(at + found.words),
             features: found.features,
             leaf: Leaf::Name(name.id.clone()),
         });
     }
 }
 
-/// What a name is in the owner's text; nothing for words that the pack's own lexicon lines read.
+/// The leaf category of a name in the owner's text; `None` for words that the pack adds as lexicon lines.
 fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
     let own = owner.definition.as_ref().is_some_and(|(kind, id)| *kind == name.kind && *id == name.id);
     Some(match name.kind {
@@ -275,7 +294,7 @@ fn name_category(name: &Name, owner: &Owner) -> Option<u16> {
         NameKind::Structure => const { leaf_category("structure-name") },
         NameKind::Summon if own => const { leaf_category("own-summon") },
         NameKind::Summon => const { leaf_category("summon-name") },
-        // In a summon's text the doer is the summon, and the card's char its summoner (kernel W1).
+        // In a summon's text the doer is the summon, and the card's char is its summoner (kernel W1).
         NameKind::Card if owner.card.as_ref() == Some(&name.id) && is_summon(owner) => {
             const { leaf_category("summoner-name") }
         }

@@ -1,47 +1,50 @@
 //! From sentences to rule objects, and back.
+//!
+//! [`read`] reads a whole pack; [`read_again`] reads it after a save, with what a [`ReadingCache`] kept. A sentence goes through
+//! these steps:
+//!
+//! 1. [`lex`] turns its words into words of the lexicon and names. [`declare`] has collected the names of the pack before.
+//! 2. [`chart`] finds all parses, and [`tree`] copies them out of the chart.
+//! 3. [`reference`] finds the antecedents of *it*, *that char* and other references.
+//! 4. [`build`] makes a value of the model from a tree, and [`normal`] brings it to its normal form.
+//! 5. [`text`] joins the sentences of a text into rules.
+//!
+//! `lint` checks texts that were understood; `explain` and `repair` write the findings for sentences that were not.
+//! [`generate`] says rule objects in canonical English.
+//!
+//! *Invariant:* no ordered choice. A sentence with two meanings is an error that shows both.
 
-mod agreement;
-mod aside;
-mod both;
+mod assemble;
 pub mod build;
+mod cache;
 mod card;
 pub mod chart;
+mod collect_ids;
 pub mod declare;
-pub mod declared;
-pub mod defined;
+pub mod declared_game;
 mod definition;
-mod doubt;
-mod habits;
-mod joined;
-mod kinds;
+mod draft;
+mod explain;
+mod file_reading;
+pub mod generate;
 pub mod lex;
-pub mod links;
-mod memory;
-mod mentions;
+mod lint;
 pub mod normal;
 pub mod pack;
+mod parsed_file;
 pub mod places;
+mod read_pack;
 pub mod reference;
-mod renamed;
 mod repair;
-mod roll;
+mod rule_reader;
 mod ruling;
-mod same_direction;
-pub mod say;
 pub mod sentence;
-mod survey;
-mod taken_up;
+pub mod source_map;
 pub mod term;
 pub mod text;
-mod this_way;
-mod trailing;
 pub mod tree;
-mod trouble;
-mod turns;
-mod twofold;
-mod untested;
-mod wanted;
-pub mod wording;
 
-pub use memory::{Memory, read_again};
-pub use pack::{Pack, Reading, read};
+pub use cache::{ReadingCache, read_again};
+pub use pack::{Pack, Reading};
+pub use parsed_file::{ParsedFile, rule_paragraphs};
+pub use read_pack::read;

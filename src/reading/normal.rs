@@ -1,6 +1,6 @@
-//! One rule object for one meaning: differences of wording that make none in the game are taken out here.
+//! Normal forms: one rule object for one meaning, whatever the wording.
 
-use super::term::Term;
+use crate::term::Term;
 use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
 
 /// The normal form of a step.
@@ -20,7 +20,7 @@ pub fn step(given: Step) -> Step {
         }
         Step::Given { step: inner, cond } => {
             let inner = match (step(*inner), &cond) {
-                // What holds for a time *unless* something is so holds whenever it is not so.
+                // A rule that holds for a time *unless* something is true holds whenever it is not true.
                 (Step::For { time, rule }, Cond::Not(_)) => {
                     return Step::For { time, rule: Standing::While { cond, rule: Box::new(rule) } };
                 }
@@ -36,7 +36,7 @@ pub fn step(given: Step) -> Step {
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
         Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
-        // *Both of them trade places*: the one phrase stands for two.
+        // *Both of them trade places*: one phrase stands for two chars.
         Step::Act(Act::Trade { one: Spot::Char(both), other }) if other == Spot::Char(both.clone()) => {
             Step::Act(match both {
                 Chars::And(two) => match <[Chars; 2]>::try_from(two) {
@@ -46,7 +46,7 @@ pub fn step(given: Step) -> Step {
                 who => Act::Rearrange { who },
             })
         }
-        // Somebody's use of what is their own.
+        // A char that uses its own action simply uses it.
         Step::Act(Act::UseOf { who, action, of }) if is_same(&who, &of) => Step::Act(Act::Use { who, action }),
         Step::Act(Act::ChooseMove { who, by }) => Step::Act(Act::ChooseMove { who, by: player(by) }),
         Step::May { by, step: inner } => Step::May { by: player(by), step: Box::new(step(*inner)) },
@@ -66,7 +66,7 @@ pub fn step(given: Step) -> Step {
     }
 }
 
-/// Does the second phrase take up the first?
+/// Whether the second phrase means the same chars as the first.
 fn is_same(one: &Chars, other: &Chars) -> bool {
     match (one, other) {
         (Chars::Pick(pick), Chars::It(label)) => pick.label == Some(*label),
@@ -83,7 +83,7 @@ fn player(by: Player) -> Player {
     }
 }
 
-/// What chooses where a move activation goes has to come before it (kernel E4).
+/// A choice of where a move activation goes must come before the activation (kernel E4).
 pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
     match (event, then) {
         (Event::ActivatesMove(_), Step::Act(Act::ChooseMove { .. })) => Timing::Before,
@@ -91,7 +91,8 @@ pub fn timing(event: &Event, timing: Timing, then: &Step) -> Timing {
     }
 }
 
-/// A guard narrows a choice only if it speaks of what the step picks, *another* included (kernel C1); else it is a test.
+/// Whether the guard refers to what the step picks, *another* included. Only then does it narrow the choice (kernel
+/// C1); otherwise it is a test.
 pub fn speaks_of(cond: &Cond, step: &Step) -> bool {
     if cond.asks_for_another() && step.picks_a_char() {
         return true;
@@ -103,7 +104,7 @@ pub fn speaks_of(cond: &Cond, step: &Step) -> bool {
     taken.iter().any(|label| picked.contains(label))
 }
 
-/// *Otherwise, B* joined to the step before it: a guard before it is a test then (kernel C1).
+/// Joins *Otherwise, B* to the step before it, whose guard then is a test (kernel C1).
 pub fn otherwise(before: Step, other: Step) -> Result<Step, Box<(Step, Step)>> {
     match before {
         Step::If { cond, then, otherwise: None } => Ok(Step::If { cond, then, otherwise: Some(Box::new(other)) }),

@@ -1,4 +1,4 @@
-//! Where the parts of cards and definitions stand in the source.
+//! Where the parts of cards and definitions are in the source.
 
 use std::hash::BuildHasher;
 use std::sync::Arc;
@@ -28,12 +28,12 @@ pub enum PartOf {
 }
 
 /// The places of a text's parts.
-type Parts = Vec<(PartOf, Place)>;
+type PartPlaces = Vec<(PartOf, Place)>;
 
-/// Places by the id of the text and the part: those of one file.
+/// The places of one file, by the id of the text and the part.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlaceTable {
-    places: FxHashMap<Id, Parts>,
+    places: FxHashMap<Id, PartPlaces>,
 }
 
 impl PlaceTable {
@@ -46,7 +46,7 @@ impl PlaceTable {
         }
     }
 
-    /// Whatever it knows a place of.
+    /// The ids of everything with a known place.
     pub fn ids(&self) -> impl Iterator<Item = &Id> {
         self.places.keys()
     }
@@ -56,11 +56,11 @@ impl PlaceTable {
     }
 }
 
-/// The places of a whole pack. It is kept in leaves, by the hash of the id: of two atlases that differ in one file, all other leaves
-/// are the same.
+/// The places of a whole pack, in shards by the hash of the id. Two atlases that differ in one file share all other
+/// shards.
 #[derive(Debug, Clone, Default)]
 pub struct Atlas {
-    leaves: Vec<Arc<FxHashMap<Id, Parts>>>,
+    leaves: Vec<Arc<FxHashMap<Id, PartPlaces>>>,
 }
 
 const LEAVES: usize = 128;
@@ -70,18 +70,18 @@ impl Atlas {
         self.leaf(id).entry(id.clone()).or_default().push((part, place));
     }
 
-    /// Takes over what a table knows.
+    /// Adds the places of a table.
     pub fn extend(&mut self, table: &PlaceTable) {
         for (id, parts) in &table.places {
             self.leaf(id).entry(id.clone()).or_default().extend(parts);
         }
     }
 
-    /// Takes over what the tables of a file know now, in the place of what it had at these ids. False if another file has places
-    /// there as well: then it must be put together anew.
+    /// Replaces the places of one file at these ids by those of the tables. Returns false if another file has places
+    /// there as well: then the atlas must be built again.
     pub fn exchange<'i>(&mut self, file: FileId, ids: impl Iterator<Item = &'i Id>, now: [&PlaceTable; 2]) -> bool {
         for id in ids {
-            let parts: Parts = now.iter().flat_map(|table| table.parts(id)).copied().collect();
+            let parts: PartPlaces = now.iter().flat_map(|table| table.parts(id)).copied().collect();
             let known = self.known(id).map_or(&[][..], Vec::as_slice);
             if known == parts {
                 continue;
@@ -97,25 +97,25 @@ impl Atlas {
         true
     }
 
-    /// The place of the part; of the whole, when the part is not known.
+    /// The place of the part, or of the whole if the part is not known.
     pub fn get(&self, id: &Id, part: PartOf) -> Option<Place> {
         let parts = self.known(id)?;
-        // Of two places of a part the later one counts.
+        // If a part has two places, the later one counts.
         let find = |part| parts.iter().rev().find(|(known, _)| *known == part).map(|(_, place)| *place);
         find(part).or_else(|| find(PartOf::Whole))
     }
 
-    /// Every text's own place, in no order.
+    /// The place of every text as a whole, in no order.
     pub fn wholes(&self) -> impl Iterator<Item = (&Id, Place)> {
-        let whole = |parts: &Parts| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
+        let whole = |parts: &PartPlaces| parts.iter().rev().find(|(part, _)| *part == PartOf::Whole).map(|(_, at)| *at);
         self.leaves.iter().flat_map(|leaf| leaf.iter()).filter_map(move |(id, parts)| Some((id, whole(parts)?)))
     }
 
-    fn known(&self, id: &Id) -> Option<&Parts> {
+    fn known(&self, id: &Id) -> Option<&PartPlaces> {
         self.leaves.get(number(id))?.get(id)
     }
 
-    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, Parts> {
+    fn leaf(&mut self, id: &Id) -> &mut FxHashMap<Id, PartPlaces> {
         if self.leaves.is_empty() {
             self.leaves.resize_with(LEAVES, Arc::default);
         }
@@ -123,8 +123,8 @@ impl Atlas {
     }
 }
 
-/// Which leaf the id is kept in.
+/// The shard that keeps the id.
 fn number(id: &Id) -> usize {
-    // Not the bits by which the leaf itself finds it.
+    // The map in the shard uses the other bits of the hash.
     (FxBuildHasher.hash_one(id) >> 32) as usize % LEAVES
 }

@@ -1,12 +1,12 @@
-//! Whether a ruling is true of what stands before it (kernel D7).
+//! Whether a ruling is true of the rule before it (kernel D7).
 
-use super::term::Term;
+use crate::term::Term;
 use model::{Chars, Rule, Ruling, Standing};
 
-/// Effects that move what they name (kernel E4).
+/// Effects that move the things that they name (kernel E4).
 const MOVING: [&str; 8] = ["Move", "MoveTo", "Push", "Pull", "Rearrange", "Slide", "TradePlaces", "Trade"];
 
-/// Does the rule before bear the ruling out?
+/// Whether the rules before the ruling do what it says.
 pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
     match ruling {
         Ruling::CharsAreMoved | Ruling::IsMoved(_) => {
@@ -16,7 +16,7 @@ pub fn holds(ruling: &Ruling, rules: &[Rule]) -> bool {
     }
 }
 
-/// Is the standing rule about the thing defined? It then opens a text of its own (kernel E5).
+/// Whether the standing rule is about the thing that the text defines: then it opens a text of its own (kernel E5).
 pub fn is_about_bearer(standing: &Standing) -> bool {
     match standing {
         Standing::Cant { who, .. }

@@ -1,16 +1,16 @@
-//! One sentence: its readings, of which there must be exactly one.
+//! Reads one sentence, which must have exactly one meaning.
 
 use serde::{Deserialize, Serialize};
 
-use super::build::{build, labels};
-use super::chart::Chart;
-use super::lex::Lexed;
-use super::reference::{Discourse, Doubt};
-use super::tree::Tree;
+use crate::build::{build, labels};
+use crate::chart::Chart;
+use crate::lex::Lexed;
+use crate::reference::discourse::{Discourse, ReferenceError};
+use crate::tree::Tree;
 use model::{Cond, Event, Id, Limit, Number, Ruling, Spot, Standing, Step, Tiles, Timing};
 use vocabulary::Lexicon;
 
-/// What a sentence says by itself, before it is joined with those around it (kernel E5).
+/// What a sentence says by itself, before it is joined with the sentences around it (kernel E5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Spoken {
     Step(Step),
@@ -25,12 +25,12 @@ pub enum Spoken {
     Always(Standing),
     Otherwise(Step),
     AtMost(Limit),
-    /// *Do this up to 2 times*: of the sentence before.
+    /// *Do this up to 2 times*: applies to the sentence before.
     Again(Number),
-    /// *Do this only if …*: of the whole text, unless it speaks of what the sentence before chooses.
+    /// *Do this only if …*: applies to the whole text, unless it refers to what the sentence before chooses.
     OnlyIf(Cond),
     Ruling(Ruling),
-    /// The head of a structure's text: the tiles that show it.
+    /// The head of a structure's text: the tiles that form it.
     Pattern(Tiles),
     /// A summon's *No actions*.
     NoActions,
@@ -61,38 +61,43 @@ pub enum DefinedKind {
 
 /// Why a sentence has no single meaning.
 #[derive(Debug, Clone)]
-pub enum Trouble {
-    /// No reading covers all words.
+pub enum SentenceError {
+    /// No parse covers all words.
     Unread,
-    /// Its words can be joined in too many ways to try them all.
+    /// The sentence has too many parses to try them all.
     TooLarge,
-    /// Its references have no meaning.
-    Doubtful(Doubt),
-    /// Two meanings; the discourses with each reading added.
+    /// A reference has no meaning.
+    Doubtful(ReferenceError),
+    /// Two meanings: the discourse with each of them added.
     Ambiguous(Box<(Discourse, Discourse)>),
-    /// The lexicon and the model disagree: the tool's own mistake.
+    /// The lexicon does not fit the model: a mistake of the program.
     Misfit(String),
 }
 
 /// Reads a sentence as the next one of the text.
-pub fn read(chart: &mut Chart, lexicon: &Lexicon, sentence: &Lexed, discourse: &mut Discourse) -> Result<(), Trouble> {
+pub fn read(
+    chart: &mut Chart,
+    lexicon: &Lexicon,
+    sentence: &Lexed,
+    discourse: &mut Discourse,
+) -> Result<(), SentenceError> {
     read_as::<Spoken>(chart, lexicon, sentence, discourse)
 }
 
-/// The same for sentences that mean a `T`: two readings that give the same are one.
+/// Reads a sentence that means a `T`. Two parses with the same meaning count as one.
 pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     chart: &mut Chart,
     lexicon: &Lexicon,
     sentence: &Lexed,
     discourse: &mut Discourse,
-) -> Result<(), Trouble> {
-    let Some(category) = lexicon.category("sentence") else { return Err(Trouble::Unread) };
+) -> Result<(), SentenceError> {
+    let Some(category) = lexicon.category("sentence") else { return Err(SentenceError::Unread) };
     let readings = chart.parse(lexicon, sentence, category, false);
     if chart.given_up {
-        return Err(Trouble::TooLarge);
+        return Err(SentenceError::TooLarge);
     }
     if readings.is_empty() {
-        return Err(Trouble::Unread);
+        return Err(SentenceError::Unread);
     }
     let mut kept: Vec<(Discourse, T, (std::cmp::Reverse<usize>, u32))> = Vec::new();
     let mut doubt = None;
@@ -100,14 +105,14 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
     for reading in &readings {
         let tree = Tree::of(chart, lexicon, sentence, reading);
         if single {
-            // The common case: nothing to compare it with.
-            return discourse.add(lexicon, tree).map_err(Trouble::Doubtful);
+            // The common case: there is nothing to compare it with.
+            return discourse.add(lexicon, tree).map_err(SentenceError::Doubtful);
         }
         let mut next = discourse.clone();
         match next.add(lexicon, tree) {
             Ok(()) => {
                 let spoken: T = build(&next, lexicon, &labels(&next, lexicon), next.trees.len() - 1)
-                    .map_err(|misfit| Trouble::Misfit(misfit.0))?;
+                    .map_err(|misfit| SentenceError::Misfit(misfit.0))?;
                 let (reach, references) = next.last_reach();
                 let rank = (std::cmp::Reverse(references), reach);
                 match kept.iter_mut().find(|(_, known, _)| *known == spoken) {
@@ -115,21 +120,21 @@ pub fn read_as<T: serde::de::DeserializeOwned + PartialEq>(
                     None => kept.push((next, spoken, rank)),
                 }
             }
-            // That it could be two things tells more than that it is none.
-            Err(found @ Doubt::Two { .. }) => doubt = Some(found),
+            // Two possible antecedents tell a designer more than none.
+            Err(found @ ReferenceError::Two { .. }) => doubt = Some(found),
             Err(found) => doubt = doubt.or(Some(found)),
         }
     }
-    // A phrase that takes up another is not read as a new one (kernel P3), and takes up the nearest topic (P2).
+    // A phrase that can be a reference is not read as a new thing (kernel P3), and it refers to the nearest topic (P2).
     let best = kept.iter().map(|(_, _, rank)| *rank).min();
     kept.retain(|(_, _, rank)| Some(*rank) == best);
     let mut kept = kept.into_iter();
     match (kept.next(), kept.next()) {
-        (None, _) => Err(doubt.map_or(Trouble::Unread, Trouble::Doubtful)),
+        (None, _) => Err(doubt.map_or(SentenceError::Unread, SentenceError::Doubtful)),
         (Some((one, ..)), None) => {
             *discourse = one;
             Ok(())
         }
-        (Some((one, ..)), Some((other, ..))) => Err(Trouble::Ambiguous(Box::new((one, other)))),
+        (Some((one, ..)), Some((other, ..))) => Err(SentenceError::Ambiguous(Box::new((one, other)))),
     }
 }

@@ -1,6 +1,7 @@
-//! A rule object laid out as names, fields and numbers, so that the lexicon's shapes can be compared with it.
+//! A rule object as names, fields and numbers, so that it can be compared with the semantic terms of the lexicon.
 
-use serde::ser::{self, Serialize, Serializer};
+use serde::ser;
+use serde::ser::{Serialize, Serializer};
 
 /// A value of the model, without its types.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,16 +19,16 @@ pub enum Term {
 
 impl Term {
     /// The term of a model value.
-    pub fn of<T: Serialize>(value: &T) -> Result<Term, Unlaid> {
-        value.serialize(Lay)
+    pub fn of<T: Serialize>(value: &T) -> Result<Term, TermError> {
+        value.serialize(TermSerializer)
     }
 
-    /// Every label that some `It` in it takes up.
+    /// The label of every reference (`It`) in the term.
     pub fn references(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant("It", parts) => {
                 if let [Term::Number(label)] = parts.as_slice() {
-                    found.push(*label as u8);
+                    found.extend(u8::try_from(*label));
                 }
             }
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.references(found)),
@@ -38,7 +39,7 @@ impl Term {
         }
     }
 
-    /// Is something of that name in it?
+    /// Whether the term contains a variant or record of this name.
     pub fn has(&self, wanted: &str) -> bool {
         match self {
             Term::Variant(name, parts) => *name == wanted || parts.iter().any(|part| part.has(wanted)),
@@ -49,12 +50,12 @@ impl Term {
         }
     }
 
-    /// Every label that some phrase in it bears.
+    /// The label of every labelled phrase in the term.
     pub fn labels(&self, found: &mut Vec<u8>) {
         match self {
             Term::Variant(_, parts) | Term::List(parts) => parts.iter().for_each(|part| part.labels(found)),
             Term::Fields(fields) | Term::Record(_, fields) => fields.iter().for_each(|(name, part)| match part {
-                Term::Number(label) if *name == "label" => found.push(*label as u8),
+                Term::Number(label) if *name == "label" => found.extend(u8::try_from(*label)),
                 other => other.labels(found),
             }),
             _ => {}
@@ -62,99 +63,99 @@ impl Term {
     }
 }
 
-/// The model holds something that no rule text can: a mistake in the model.
+/// The model holds a value that no rule text can express: a mistake in the model.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unlaid(pub String);
+pub struct TermError(pub String);
 
-impl std::fmt::Display for Unlaid {
+impl std::fmt::Display for TermError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Unlaid {}
+impl std::error::Error for TermError {}
 
-impl ser::Error for Unlaid {
+impl ser::Error for TermError {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
-        Unlaid(message.to_string())
+        TermError(message.to_string())
     }
 }
 
-struct Lay;
+struct TermSerializer;
 
-fn no<T>(what: &str) -> Result<T, Unlaid> {
-    Err(Unlaid(format!("rule objects have no {what}")))
+fn no<T>(what: &str) -> Result<T, TermError> {
+    Err(TermError(format!("rule objects have no {what}")))
 }
 
-impl Serializer for Lay {
+impl Serializer for TermSerializer {
     type Ok = Term;
-    type Error = Unlaid;
-    type SerializeSeq = Parts;
-    type SerializeTuple = Parts;
-    type SerializeTupleStruct = Parts;
-    type SerializeTupleVariant = Parts;
-    type SerializeMap = Mapped;
-    type SerializeStruct = Named;
-    type SerializeStructVariant = Named;
+    type Error = TermError;
+    type SerializeSeq = PartsSerializer;
+    type SerializeTuple = PartsSerializer;
+    type SerializeTupleStruct = PartsSerializer;
+    type SerializeTupleVariant = PartsSerializer;
+    type SerializeMap = MapSerializer;
+    type SerializeStruct = FieldsSerializer;
+    type SerializeStructVariant = FieldsSerializer;
 
-    fn serialize_bool(self, v: bool) -> Result<Term, Unlaid> {
+    fn serialize_bool(self, v: bool) -> Result<Term, TermError> {
         Ok(Term::Truth(v))
     }
-    fn serialize_u8(self, v: u8) -> Result<Term, Unlaid> {
+    fn serialize_u8(self, v: u8) -> Result<Term, TermError> {
         Ok(Term::Number(v.into()))
     }
-    fn serialize_u16(self, v: u16) -> Result<Term, Unlaid> {
+    fn serialize_u16(self, v: u16) -> Result<Term, TermError> {
         Ok(Term::Number(v.into()))
     }
-    fn serialize_u32(self, v: u32) -> Result<Term, Unlaid> {
+    fn serialize_u32(self, v: u32) -> Result<Term, TermError> {
         Ok(Term::Number(v.into()))
     }
-    fn serialize_u64(self, v: u64) -> Result<Term, Unlaid> {
+    fn serialize_u64(self, v: u64) -> Result<Term, TermError> {
         Ok(Term::Number(v))
     }
-    fn serialize_i8(self, _: i8) -> Result<Term, Unlaid> {
+    fn serialize_i8(self, _: i8) -> Result<Term, TermError> {
         no("negative numbers")
     }
-    fn serialize_i16(self, _: i16) -> Result<Term, Unlaid> {
+    fn serialize_i16(self, _: i16) -> Result<Term, TermError> {
         no("negative numbers")
     }
-    fn serialize_i32(self, _: i32) -> Result<Term, Unlaid> {
+    fn serialize_i32(self, _: i32) -> Result<Term, TermError> {
         no("negative numbers")
     }
-    fn serialize_i64(self, _: i64) -> Result<Term, Unlaid> {
+    fn serialize_i64(self, _: i64) -> Result<Term, TermError> {
         no("negative numbers")
     }
-    fn serialize_f32(self, _: f32) -> Result<Term, Unlaid> {
+    fn serialize_f32(self, _: f32) -> Result<Term, TermError> {
         no("fractions")
     }
-    fn serialize_f64(self, _: f64) -> Result<Term, Unlaid> {
+    fn serialize_f64(self, _: f64) -> Result<Term, TermError> {
         no("fractions")
     }
-    fn serialize_char(self, _: char) -> Result<Term, Unlaid> {
+    fn serialize_char(self, _: char) -> Result<Term, TermError> {
         no("letters")
     }
-    fn serialize_str(self, v: &str) -> Result<Term, Unlaid> {
+    fn serialize_str(self, v: &str) -> Result<Term, TermError> {
         Ok(Term::Text(v.to_owned()))
     }
-    fn serialize_bytes(self, _: &[u8]) -> Result<Term, Unlaid> {
+    fn serialize_bytes(self, _: &[u8]) -> Result<Term, TermError> {
         no("bytes")
     }
-    fn serialize_none(self) -> Result<Term, Unlaid> {
+    fn serialize_none(self) -> Result<Term, TermError> {
         no("empty options: they are left out")
     }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Term, Unlaid> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Term, TermError> {
         value.serialize(self)
     }
-    fn serialize_unit(self) -> Result<Term, Unlaid> {
+    fn serialize_unit(self) -> Result<Term, TermError> {
         no("units")
     }
-    fn serialize_unit_struct(self, _: &'static str) -> Result<Term, Unlaid> {
+    fn serialize_unit_struct(self, _: &'static str) -> Result<Term, TermError> {
         no("units")
     }
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Term, Unlaid> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<Term, TermError> {
         Ok(Term::Variant(variant, Vec::new()))
     }
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Term, Unlaid> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Term, TermError> {
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -163,17 +164,17 @@ impl Serializer for Lay {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<Term, Unlaid> {
-        Ok(Term::Variant(variant, vec![value.serialize(Lay)?]))
+    ) -> Result<Term, TermError> {
+        Ok(Term::Variant(variant, vec![value.serialize(TermSerializer)?]))
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Parts, Unlaid> {
-        Ok(Parts { name: None, parts: Vec::new() })
+    fn serialize_seq(self, _: Option<usize>) -> Result<PartsSerializer, TermError> {
+        Ok(PartsSerializer { name: None, parts: Vec::new() })
     }
-    fn serialize_tuple(self, _: usize) -> Result<Parts, Unlaid> {
-        Ok(Parts { name: None, parts: Vec::new() })
+    fn serialize_tuple(self, _: usize) -> Result<PartsSerializer, TermError> {
+        Ok(PartsSerializer { name: None, parts: Vec::new() })
     }
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Parts, Unlaid> {
-        Ok(Parts { name: None, parts: Vec::new() })
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<PartsSerializer, TermError> {
+        Ok(PartsSerializer { name: None, parts: Vec::new() })
     }
     fn serialize_tuple_variant(
         self,
@@ -181,14 +182,14 @@ impl Serializer for Lay {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts, Unlaid> {
-        Ok(Parts { name: Some(variant), parts: Vec::new() })
+    ) -> Result<PartsSerializer, TermError> {
+        Ok(PartsSerializer { name: Some(variant), parts: Vec::new() })
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Mapped, Unlaid> {
-        Ok(Mapped { key: "", fields: Vec::new() })
+    fn serialize_map(self, _: Option<usize>) -> Result<MapSerializer, TermError> {
+        Ok(MapSerializer { key: "", fields: Vec::new() })
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Named, Unlaid> {
-        Ok(Named { name: None, fields: Vec::new() })
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<FieldsSerializer, TermError> {
+        Ok(FieldsSerializer { name: None, fields: Vec::new() })
     }
     fn serialize_struct_variant(
         self,
@@ -196,17 +197,17 @@ impl Serializer for Lay {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Named, Unlaid> {
-        Ok(Named { name: Some(variant), fields: Vec::new() })
+    ) -> Result<FieldsSerializer, TermError> {
+        Ok(FieldsSerializer { name: Some(variant), fields: Vec::new() })
     }
 }
 
-struct Parts {
+struct PartsSerializer {
     name: Option<&'static str>,
     parts: Vec<Term>,
 }
 
-impl Parts {
+impl PartsSerializer {
     fn done(self) -> Term {
         match self.name {
             Some(name) => Term::Variant(name, self.parts),
@@ -215,17 +216,17 @@ impl Parts {
     }
 }
 
-/// Serde has a trait for each sort of row, all of one shape.
+/// Serde has a trait for each sort of sequence, all of the same form.
 macro_rules! rows {
     ($($row:ident $add:ident;)*) => {
-        $(impl ser::$row for Parts {
+        $(impl ser::$row for PartsSerializer {
             type Ok = Term;
-            type Error = Unlaid;
-            fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-                self.parts.push(value.serialize(Lay)?);
+            type Error = TermError;
+            fn $add<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), TermError> {
+                self.parts.push(value.serialize(TermSerializer)?);
                 Ok(())
             }
-            fn end(self) -> Result<Term, Unlaid> {
+            fn end(self) -> Result<Term, TermError> {
                 Ok(self.done())
             }
         })*
@@ -239,12 +240,12 @@ rows! {
     SerializeTupleVariant serialize_field;
 }
 
-struct Named {
+struct FieldsSerializer {
     name: Option<&'static str>,
     fields: Vec<(&'static str, Term)>,
 }
 
-impl Named {
+impl FieldsSerializer {
     fn done(self) -> Term {
         match self.name {
             Some(name) => Term::Record(name, self.fields),
@@ -253,53 +254,53 @@ impl Named {
     }
 }
 
-impl ser::SerializeStruct for Named {
+impl ser::SerializeStruct for FieldsSerializer {
     type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unlaid> {
-        self.fields.push((key, value.serialize(Lay)?));
+    type Error = TermError;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), TermError> {
+        self.fields.push((key, value.serialize(TermSerializer)?));
         Ok(())
     }
-    fn end(self) -> Result<Term, Unlaid> {
+    fn end(self) -> Result<Term, TermError> {
         Ok(self.done())
     }
 }
 
-impl ser::SerializeStructVariant for Named {
+impl ser::SerializeStructVariant for FieldsSerializer {
     type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Unlaid> {
-        self.fields.push((key, value.serialize(Lay)?));
+    type Error = TermError;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), TermError> {
+        self.fields.push((key, value.serialize(TermSerializer)?));
         Ok(())
     }
-    fn end(self) -> Result<Term, Unlaid> {
+    fn end(self) -> Result<Term, TermError> {
         Ok(self.done())
     }
 }
 
 /// A map whose keys are names of slots.
-struct Mapped {
+struct MapSerializer {
     key: &'static str,
     fields: Vec<(&'static str, Term)>,
 }
 
-impl ser::SerializeMap for Mapped {
+impl ser::SerializeMap for MapSerializer {
     type Ok = Term;
-    type Error = Unlaid;
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unlaid> {
-        match key.serialize(Lay)? {
+    type Error = TermError;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), TermError> {
+        match key.serialize(TermSerializer)? {
             Term::Text(name) => {
-                self.key = vocabulary::shape::intern(name);
+                self.key = vocabulary::semantic_term::intern(name);
                 Ok(())
             }
             _ => no("keys that are no names"),
         }
     }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unlaid> {
-        self.fields.push((self.key, value.serialize(Lay)?));
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), TermError> {
+        self.fields.push((self.key, value.serialize(TermSerializer)?));
         Ok(())
     }
-    fn end(self) -> Result<Term, Unlaid> {
+    fn end(self) -> Result<Term, TermError> {
         Ok(Term::Fields(self.fields))
     }
 }

@@ -1,19 +1,19 @@
-//! A text: its sentences read one after the other and joined into rules (kernel E5).
+//! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
-use super::build::{build, labels};
-use super::chart::Chart;
-use super::defined::thing_defined;
-use super::lex::{Lexed, Owner, lex};
-use super::normal;
-use super::reference::Discourse;
-use super::sentence::{self, DefinedKind, Spoken, Trouble};
-use super::turns;
+use crate::build::{build, labels};
+use crate::chart::Chart;
+use crate::lex::{Lexed, Owner, lex};
+use crate::reference::discourse::Discourse;
+use crate::reference::temporal_reference;
+use crate::reference::thing_defined::thing_defined;
+use crate::sentence::{DefinedKind, SentenceError, Spoken};
+use crate::{normal, sentence};
 use model::{Act, Cond, Event, Id, Rule, Spot, Step, Tiles, Timing, When};
 use source::Span;
 use syntax::ast::{Item, Paragraph, Sentence};
 use vocabulary::{Lexicon, Names};
 
-/// What reading needs besides the text: the words.
+/// The lexicon and the names that a text is read with.
 pub struct Words<'a> {
     pub lexicon: &'a Lexicon,
     pub names: &'a Names,
@@ -21,43 +21,43 @@ pub struct Words<'a> {
 
 /// What a text says.
 #[derive(Debug, Default)]
-pub struct Read {
+pub struct TextReading {
     pub rules: Vec<Rule>,
-    /// For each rule, the words that say it.
+    /// The span of each rule.
     pub spans: Vec<Span>,
-    /// The head of a structure.
+    /// The pattern of a structure.
     pub pattern: Option<Tiles>,
     pub no_actions: bool,
     /// *A Web is a token.*
     pub kinds: Vec<(DefinedKind, Id, Span)>,
-    /// *A char is cornered if …*: the adjective, what it is said of, and when.
+    /// *A char is cornered if …*: the adjective, what it describes, and when.
     pub adjectives: Vec<(Id, Spot, Cond)>,
     pub troubles: Vec<BadSentence>,
     /// How many sentences were not understood.
     pub unread: usize,
-    /// Rulings that the sentence before does not bear out (kernel D7).
+    /// Rulings that the sentence before contradicts (kernel D7).
     pub false_rulings: Vec<Span>,
-    /// Standing rules under an opener (kernel E5).
+    /// Standing rules after an opener (kernel E5).
     pub misplaced: Vec<Span>,
-    /// *Do this …* where nothing is done, and where several things are.
+    /// *Do this …* after no effect, and after several effects.
     pub nothing_done: Vec<Span>,
     pub which_done: Vec<Span>,
-    /// The sentences as they were read, for whoever asks which word says what.
+    /// The sentences as they were read, to show which words say what.
     pub discourse: Discourse,
     pub sentences: Vec<Lexed>,
 }
 
-/// A sentence that could not be read, with what was known when it was tried.
+/// A sentence that could not be read, with the state before it.
 #[derive(Debug)]
 pub struct BadSentence {
     pub sentence: Sentence,
     pub lexed: Lexed,
-    pub trouble: Trouble,
+    pub trouble: SentenceError,
     /// The sentences before it.
     pub before: Discourse,
 }
 
-/// Reads the paragraphs of one text. `skip` says which parentheses are read elsewhere, as definitions.
+/// Reads the paragraphs of one text. `skip` tells which parentheses are read elsewhere, as definitions.
 pub fn read(
     chart: &mut Chart,
     words: &Words,
@@ -65,14 +65,14 @@ pub fn read(
     text: &str,
     owner: &Owner,
     skip: &dyn Fn(&Paragraph) -> bool,
-) -> Read {
+) -> TextReading {
     let mut reader = TextReader {
         chart,
         words,
         text,
         owner,
         skip,
-        read: Read { discourse: Discourse::new(thing_defined(owner, words.names)), ..Read::default() },
+        read: TextReading { discourse: Discourse::new(thing_defined(owner, words.names)), ..TextReading::default() },
         spoken: Vec::new(),
     };
     for (number, paragraph) in paragraphs.iter().enumerate() {
@@ -81,16 +81,17 @@ pub fn read(
     reader.join()
 }
 
-/// Does the event name someone who took part in what is done now? Then it is a trigger made then (kernel E5).
+/// Whether the event mentions a participant of the current effect. Then the trigger is created at that moment (kernel
+/// E5).
 pub fn participates(event: &Event) -> bool {
-    takes_up(super::term::Term::of(event).ok())
+    takes_up(crate::term::Term::of(event).ok())
 }
 
 fn speaks_of_a_choice(cond: &Cond) -> bool {
-    takes_up(super::term::Term::of(cond).ok())
+    takes_up(crate::term::Term::of(cond).ok())
 }
 
-fn takes_up(term: Option<super::term::Term>) -> bool {
+fn takes_up(term: Option<crate::term::Term>) -> bool {
     let mut taken = Vec::new();
     if let Some(term) = term {
         term.references(&mut taken);
@@ -104,9 +105,10 @@ struct TextReader<'a> {
     text: &'a str,
     owner: &'a Owner,
     skip: &'a dyn Fn(&Paragraph) -> bool,
-    read: Read,
-    /// The sentences that were read, by their place in the discourse, with their paragraph.
-    spoken: Vec<(usize, Span, usize)>,
+    read: TextReading,
+    /// The sentences that were read, in order: the index of the tree in the discourse (`None` for quoted prose), and the
+    /// number of the paragraph.
+    spoken: Vec<(Option<usize>, Span, usize)>,
 }
 
 impl TextReader<'_> {
@@ -122,9 +124,9 @@ impl TextReader<'_> {
 
     fn sentence(&mut self, sentence: &Sentence, paragraph: usize) {
         if sentence.quoted || sentence.tokens.is_empty() {
-            // Prose: it has no tree; its place is kept by an index past all trees.
+            // Quoted prose has no tree, but keeps its place among the sentences.
             if sentence.quoted {
-                self.spoken.push((usize::MAX, sentence.span, paragraph));
+                self.spoken.push((None, sentence.span, paragraph));
             }
             return;
         }
@@ -132,8 +134,8 @@ impl TextReader<'_> {
         let before = self.read.discourse.trees.len();
         match sentence::read(self.chart, self.words.lexicon, &lexed, &mut self.read.discourse) {
             Ok(()) => {
-                turns::settle(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
-                self.spoken.push((before, sentence.span, paragraph));
+                temporal_reference::resolve_that_turn(self.words.lexicon, &mut self.read.discourse.trees, &lexed);
+                self.spoken.push((Some(before), sentence.span, paragraph));
                 self.read.sentences.push(lexed);
             }
             Err(trouble) => self.read.troubles.push(BadSentence {
@@ -145,25 +147,26 @@ impl TextReader<'_> {
         }
     }
 
-    /// Joins sentences into rules: an opener governs what follows it, up to the next one or the end of the paragraph.
-    fn join(mut self) -> Read {
+    /// Joins sentences into rules. An opener governs what follows it, up to the next opener or the end of the
+    /// paragraph.
+    fn join(mut self) -> TextReading {
         let labels = labels(&self.read.discourse, self.words.lexicon);
         let mut open: Option<usize> = None;
         for (index, span, paragraph) in std::mem::take(&mut self.spoken) {
             if open.is_some_and(|opened| opened != paragraph) {
                 open = None;
             }
-            if index == usize::MAX {
+            let Some(index) = index else {
                 let words = span.of(self.text).trim_matches(['"', '“', '”', '.']).to_owned();
                 self.push(Rule::Do(Step::Act(Act::Prose { words })), span);
                 continue;
-            }
+            };
             match build::<Spoken>(&self.read.discourse, self.words.lexicon, &labels, index) {
                 Ok(spoken) => self.add(spoken, span, paragraph, &mut open),
                 Err(misfit) => self.read.troubles.push(BadSentence {
                     sentence: Sentence { tokens: Vec::new(), span, quoted: false },
                     lexed: Lexed::default(),
-                    trouble: Trouble::Misfit(misfit.0),
+                    trouble: SentenceError::Misfit(misfit.0),
                     before: Discourse::default(),
                 }),
             }
@@ -175,7 +178,7 @@ impl TextReader<'_> {
     fn add(&mut self, spoken: Spoken, span: Span, paragraph: usize, open: &mut Option<usize>) {
         match spoken {
             Spoken::Step(Step::Later { event, step }) if self.owner.definition.is_some() && !participates(&event) => {
-                // An event after the effect opens its own sentence only (kernel E5).
+                // An event after the effect opens only its own sentence (kernel E5).
                 self.push(
                     Rule::When(When { event, timing: Timing::After, limit: None, then: vec![normal::step(*step)] }),
                     span,
@@ -199,8 +202,8 @@ impl TextReader<'_> {
                 *open = Some(paragraph);
             }
             Spoken::Always(standing) => {
-                // Only a sentence about the thing defined ends the opener's reach.
-                if open.is_some() && !super::ruling::is_about_bearer(&standing) {
+                // Only a sentence about the thing that the text defines may end the opener's reach.
+                if open.is_some() && !crate::ruling::is_about_bearer(&standing) {
                     self.read.misplaced.push(span);
                 }
                 *open = None;
@@ -214,7 +217,7 @@ impl TextReader<'_> {
                         match normal::otherwise(before, other) {
                             Ok(joined) => *last = joined,
                             Err(apart) => {
-                                // What was not done before: *if you don't*.
+                                // *If you don't*: the step before was not done.
                                 let (before, other) = *apart;
                                 let step = Step::If {
                                     cond: Cond::Not(Box::new(Cond::Done)),
@@ -247,7 +250,7 @@ impl TextReader<'_> {
             Spoken::OnlyIf(cond) => self.only_if(cond, span, open.is_some()),
             Spoken::AtMost(limit) => self.push(Rule::AtMost(limit), span),
             Spoken::Ruling(ruling) => {
-                if !super::ruling::holds(&ruling, &self.read.rules) {
+                if !crate::ruling::holds(&ruling, &self.read.rules) {
                     self.read.false_rulings.push(span);
                 }
                 self.push(Rule::Ruling(ruling), span);
@@ -259,13 +262,14 @@ impl TextReader<'_> {
         }
     }
 
-    /// *Do this only if …*. Where it speaks of what the sentence before chooses, and in a trigger, it is of that; else of the whole text.
+    /// *Do this only if …*. In a trigger, and if it refers to what the sentence before chooses, it applies to that
+    /// sentence; otherwise to the whole text.
     fn only_if(&mut self, cond: Cond, span: Span, in_trigger: bool) {
         if !in_trigger && !speaks_of_a_choice(&cond) {
             self.push(Rule::OnlyIf(cond), span);
             return;
         }
-        // After several sentences it must speak of what the last of them chooses.
+        // After several sentences it must refer to what the last of them chooses.
         let sentences = match self.read.rules.last() {
             Some(Rule::When(when)) if in_trigger => when.then.len(),
             _ => self.read.rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count(),
@@ -281,7 +285,7 @@ impl TextReader<'_> {
         }
     }
 
-    /// A guard of the whole text is one of its only sentence; what does nothing has none.
+    /// Makes a guard of the whole text a guard of its only sentence. A text that does nothing cannot have a guard.
     fn settle_guard(&mut self) {
         let read = &mut self.read;
         let Some(guard) = read.rules.iter().position(|rule| matches!(rule, Rule::OnlyIf(_))) else { return };

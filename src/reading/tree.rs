@@ -1,40 +1,115 @@
-//! One reading as a tree: what the chart found, or what is about to be said.
+//! One parse as a tree: copied out of the chart, or grown to be said.
+
+use std::num::NonZeroU32;
 
 use smallvec::SmallVec;
 
-use super::chart::{Chart, Reading};
-use super::lex::{Leaf, Lexed};
-use vocabulary::features::Features;
-use vocabulary::lexicon::{Category, Lexicon};
+use crate::chart::{Chart, NodeId, Parse};
+use crate::lex::{Leaf, Lexed};
 use vocabulary::roles::Roles;
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Category, Features, Lexicon, ProductionId};
 
-/// A node. Its children stand in the order of its template's slots.
+/// A node of a tree. Its children stand in the order of its production's slots.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Branch {
     pub category: Category,
-    /// Template and wording, unless it is a leaf.
-    pub template: Option<(u32, u16)>,
+    /// The production, and the index of its surface; `None` for a leaf.
+    pub production: Option<(ProductionId, u16)>,
     pub leaf: Option<Leaf>,
     /// What it can be, given the slot it stands in.
     pub features: Features,
-    /// Words from and to.
+    /// The first word, and the word after the last.
     pub start: u16,
     pub end: u16,
     pub children: Children,
-    /// A phrase that takes up another, before its wording is chosen: the label of that other.
+    /// The label of the antecedent, for a reference whose wording is not chosen yet (only while a text is generated).
     pub reference: Option<u8>,
 }
 
 impl Branch {
-    /// What its line says; a leaf has none.
-    pub fn shape<'l>(&self, lexicon: &'l Lexicon) -> Option<&'l Shape> {
-        self.template.map(|(template, _)| &lexicon.templates[template as usize].shape)
+    /// What its lexicon line means; `None` for a leaf.
+    pub fn semantics<'l>(&self, lexicon: &'l Lexicon) -> Option<&'l SemanticTerm> {
+        self.production.map(|(production, _)| &lexicon.production(production).semantics)
     }
 }
 
-/// The children of a node; hardly any template has more than four slots.
-pub type Children = SmallVec<[usize; 4]>;
+/// The children of a node, one for each slot of its production. A slot is empty if the surface leaves it out.
+///
+/// The root is nobody's child, so its index 0 is free to stand for an empty slot.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Children(SmallVec<[Option<NonZeroU32>; 4]>);
+
+impl Children {
+    /// As many empty slots.
+    pub fn empty(slots: usize) -> Children {
+        Children(SmallVec::from_elem(None, slots))
+    }
+
+    /// The only child, in the only slot.
+    pub fn one(child: usize) -> Children {
+        let mut children = Children::empty(1);
+        children.set(0, child);
+        children
+    }
+
+    /// Puts a child into a slot.
+    pub fn set(&mut self, slot: usize, child: usize) {
+        if let Some(place) = self.0.get_mut(slot) {
+            *place = u32::try_from(child).ok().and_then(NonZeroU32::new);
+        }
+    }
+
+    /// The child in a slot; `None` if the slot is empty or does not exist.
+    pub fn get(&self, slot: usize) -> Option<usize> {
+        self.0.get(slot).copied().flatten().map(index)
+    }
+
+    /// The child in the first slot.
+    pub fn first(&self) -> Option<usize> {
+        self.get(0)
+    }
+
+    /// The child of a node with a single slot.
+    pub fn only(&self) -> Option<usize> {
+        if let [Some(child)] = self.0.as_slice() { Some(index(*child)) } else { None }
+    }
+
+    /// The children of a node with exactly two slots, both filled.
+    pub fn two(&self) -> Option<[usize; 2]> {
+        if let [Some(one), Some(other)] = self.0.as_slice() { Some([index(*one), index(*other)]) } else { None }
+    }
+
+    /// The children in filled slots, in the order of the slots.
+    pub fn iter(&self) -> impl Iterator<Item = usize> {
+        self.0.iter().flatten().map(|child| index(*child))
+    }
+
+    /// Whether the node is one of the children.
+    pub fn contains(&self, node: usize) -> bool {
+        self.iter().any(|child| child == node)
+    }
+
+    /// Whether the production has no slots at all.
+    pub fn has_no_slots(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same slots with other children in them.
+    pub fn map(&self, mut change: impl FnMut(usize) -> usize) -> Children {
+        let mut changed = Children::empty(self.0.len());
+        for (slot, child) in self.0.iter().enumerate() {
+            if let Some(child) = child {
+                changed.set(slot, change(index(*child)));
+            }
+        }
+        changed
+    }
+}
+
+fn index(child: NonZeroU32) -> usize {
+    child.get() as usize
+}
 
 /// A tree; the root is the first node.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,61 +121,51 @@ impl Tree {
     /// The phrase that a node stands for, through those that only wrap it.
     pub fn through(&self, lexicon: &Lexicon, node: usize) -> usize {
         let branch = &self.nodes[node];
-        match branch.shape(lexicon) {
-            Some(Shape::Slot(slot)) => branch
-                .children
-                .get(*slot)
-                .filter(|child| **child != usize::MAX)
-                .map_or(node, |c| self.through(lexicon, *c)),
+        match branch.semantics(lexicon) {
+            Some(SemanticTerm::Slot(slot)) => {
+                branch.children.get(*slot).map_or(node, |child| self.through(lexicon, child))
+            }
             _ => node,
         }
     }
 
-    /// The node of a phrase's own noun, not of one in a phrase inside it; or of what it is one of, which may have none itself.
+    /// The node of a phrase's own noun, not of a noun in a phrase inside it. For *one of them* it is the phrase *them*, which may
+    /// have no noun itself.
     pub fn noun_of(&self, lexicon: &Lexicon, node: usize) -> Option<usize> {
         let branch = &self.nodes[node];
         if lexicon.roles[usize::from(branch.category)].has(Roles::NAMING) {
             return Some(node);
         }
-        branch
-            .children
-            .iter()
-            .filter(|child| {
-                **child != usize::MAX && !lexicon.roles[usize::from(self.nodes[**child].category)].has(Roles::THING)
-            })
-            .find_map(|child| self.noun_of(lexicon, *child))
+        let is_thing = |child: &usize| lexicon.roles[usize::from(self.nodes[*child].category)].has(Roles::THING);
+        branch.children.iter().filter(|child| !is_thing(child)).find_map(|child| self.noun_of(lexicon, child))
     }
 
-    /// Copies one reading out of the chart.
-    pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, reading: &Reading) -> Tree {
+    /// Copies one parse out of the chart.
+    pub fn of(chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, parse: &Parse) -> Tree {
         let mut tree = Tree { nodes: Vec::with_capacity(2 * sentence.words.len()) };
-        tree.copy(chart, lexicon, sentence, reading.node, Features::ALL);
+        tree.copy(chart, lexicon, sentence, parse.node, Features::ALL);
         tree
     }
 
-    fn copy(&mut self, chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, node: u32, features: Features) -> usize {
-        let node = chart.nodes[node as usize];
+    fn copy(&mut self, chart: &Chart, lexicon: &Lexicon, sentence: &Lexed, id: NodeId, features: Features) -> usize {
+        let node = chart.node(id);
         let at = self.nodes.len();
-        let leaf = node.template == u32::MAX;
+        let leaf = chart.leaf_index(node).and_then(|index| sentence.leaves(usize::from(node.start)).get(index));
         self.nodes.push(Branch {
             category: node.category,
-            template: (!leaf).then_some((node.template, node.wording)),
-            leaf: leaf.then(|| sentence.leaves(node.start as usize)[node.children.0 as usize].leaf.clone()),
+            production: node.production.map(|production| (production, node.surface)),
+            leaf: leaf.map(|found| found.leaf.clone()),
             features: node.features.agree(features).unwrap_or(features),
             start: node.start,
             end: node.end,
-            children: Children::new(),
+            children: Children::default(),
             reference: None,
         });
-        if leaf {
-            return at;
-        }
-        let template = &lexicon.templates[node.template as usize];
-        let order = template.wordings[usize::from(node.wording)].slots.iter().copied();
-        let mut children = Children::from_elem(usize::MAX, template.slots.len());
-        for (index, slot) in order.enumerate() {
-            let child = chart.children[node.children.0 as usize + index];
-            children[slot] = self.copy(chart, lexicon, sentence, child, template.slots[slot].features);
+        let Some(production) = node.production.map(|production| lexicon.production(production)) else { return at };
+        let order = production.surfaces[usize::from(node.surface)].slots.iter();
+        let mut children = Children::empty(production.slots.len());
+        for (slot, child) in order.zip(chart.children(node)) {
+            children.set(*slot, self.copy(chart, lexicon, sentence, *child, production.slots[*slot].features));
         }
         self.nodes[at].children = children;
         at

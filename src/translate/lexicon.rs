@@ -1,11 +1,11 @@
-//! The lexicon of a language: for every kind of phrase its lines, the one that says most first.
+//! The lexicon of a language: its lines for every kind of phrase, the most specific first.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use super::line::Line;
 
-/// The languages that cards can be printed in, beside the one that they are written in.
+/// The languages that cards can be printed in, besides the one that they are written in.
 const LANGUAGES: [(&str, &str); 2] = [
     ("es", include_str!("../../grammar/languages/es.lexicon")),
     ("pt", include_str!("../../grammar/languages/pt.lexicon")),
@@ -14,14 +14,14 @@ const LANGUAGES: [(&str, &str); 2] = [
 #[derive(Debug, Default)]
 pub struct Language {
     lines: BTreeMap<String, Vec<Line>>,
-    /// Words that melt together: *a el* is *al*.
+    /// Words that contract: *a el* becomes *al*.
     pub contractions: Vec<(String, String)>,
-    /// What is said in place of a long phrase that is said again, by the name of its rule object.
+    /// Short words for a long phrase that is repeated, by the name of its rule object.
     pub again: Vec<(String, String)>,
 }
 
 impl Language {
-    /// The language with that code, if there is a lexicon for it.
+    /// The language with this code, if it has a lexicon.
     pub fn of(code: &str) -> Option<&'static Language> {
         static ALL: OnceLock<Vec<(&str, Language)>> = OnceLock::new();
         let all = ALL.get_or_init(|| {
@@ -31,12 +31,12 @@ impl Language {
         all.iter().find(|(known, _)| *known == code).map(|(_, language)| language)
     }
 
-    /// The codes that there are.
+    /// The codes of all languages.
     pub fn codes() -> impl Iterator<Item = &'static str> {
         LANGUAGES.iter().map(|(code, _)| *code)
     }
 
-    /// Reads a lexicon. The error names the line.
+    /// Reads a lexicon. An error names the line.
     pub fn read(text: &str) -> Result<Language, String> {
         let mut language = Language::default();
         let mut section: Option<(String, Option<bool>)> = None;
@@ -51,7 +51,7 @@ impl Language {
                 let (name, gender) = match heading.split_once(' ') {
                     Some((name, "m")) => (name, Some(false)),
                     Some((name, "f")) => (name, Some(true)),
-                    Some((_, other)) => return Err(at(format!("“{other}” is no gender: m or f"))),
+                    Some((_, other)) => return Err(at(format!("“{other}” is not a gender: write m or f"))),
                     None => (heading, None),
                 };
                 section = Some((name.to_owned(), gender));
@@ -71,7 +71,7 @@ impl Language {
             }
         }
         for lines in language.lines.values_mut() {
-            lines.sort_by_key(|line| std::cmp::Reverse(line.shape.weight()));
+            lines.sort_by_key(|line| std::cmp::Reverse(line.semantics.weight()));
         }
         Ok(language)
     }

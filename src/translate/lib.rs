@@ -1,9 +1,12 @@
-//! Cards in another language: rule texts are said from the rule objects through a lexicon in that language, so that a
-//! translated card cannot say another rule; names come from a small file in the pack.
+//! Cards in another language. Rule texts are said from the rule objects through a lexicon in that language, so a translated
+//! card cannot say another rule; names come from a small file in the pack.
 //!
 //! ```text
 //! RuleSet, Language (grammar/languages/es.lexicon), Names (cards/PACK/es.translation) ──translated──▶ RuleSet in print
 //! ```
+//!
+//! The entry is [`translated`]. *Invariant:* no word of any language is in the code, and no text is read back: only the rule
+//! object is said.
 
 mod lexicon;
 mod line;

@@ -1,13 +1,13 @@
-//! One line of a language's lexicon: words with slots and forms, and the shape that they say.
+//! One line of a language's lexicon: words with slots and forms, and the semantic term that they express.
 
-use vocabulary::shape::Shape;
+use vocabulary::semantic_term::SemanticTerm;
 
-/// What words agree in.
+/// The features that words agree in.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Agreement {
     pub feminine: bool,
     pub several: bool,
-    /// The verb is in the mood of what may come to be: *hasta que entre*.
+    /// The verb is in the subjunctive: *hasta que entre*.
     pub wish: bool,
 }
 
@@ -15,23 +15,23 @@ pub struct Agreement {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     Word(String),
-    /// `<entra/entran/entre/entren>`: one, several, and the same as a wish.
+    /// `<entra/entran/entre/entren>`: singular and plural, in the indicative and the subjunctive.
     Verb(Vec<String>),
-    /// `[un/una/unos/unas]`: masculine, feminine, and several of each; `[este/esta]` for one alone.
+    /// `[un/una/unos/unas]`: masculine and feminine, singular and plural; `[este/esta]` only singular.
     Form(Vec<String>),
     Slot(usize),
 }
 
-/// `{^who:thing.several}`.
+/// A slot: `{^who:thing.several}`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Slot {
     pub name: String,
     pub category: String,
-    /// The whole line agrees with it, and takes over what it is.
+    /// The whole line agrees with it and takes over its features.
     pub head: bool,
-    /// The line agrees with it, and is one itself: *uno de los Rivales*.
+    /// The line agrees with it, but is singular: *uno de los Rivales*.
     pub one_of: bool,
-    /// Left unsaid when it takes up what was spoken of last.
+    /// Left out when it refers to what was mentioned last.
     pub droppable: bool,
     pub several: Option<bool>,
     pub wish: Option<bool>,
@@ -41,27 +41,27 @@ pub struct Slot {
 pub struct Line {
     pub parts: Vec<Part>,
     pub slots: Vec<Slot>,
-    pub shape: Shape,
-    /// What a noun is: `noun f: …`, or nothing.
+    pub semantics: SemanticTerm,
+    /// The gender of a noun (`noun f: …`); `None` for other phrases.
     pub feminine: Option<bool>,
     pub place: Place,
 }
 
-/// Whose texts a line is for.
+/// Which texts a line is for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Place {
     #[default]
     Anywhere,
     /// `~`: a card's own text, where the doer need not be named.
     Card,
-    /// `+`: the text of a definition, where somebody else reads it.
+    /// `+`: the text of a definition, which is read apart from a card.
     Definition,
 }
 
 impl Line {
-    /// Reads `words = Shape`.
+    /// Reads `words = semantic term`.
     pub fn read(text: &str, feminine: Option<bool>) -> Result<Line, String> {
-        let (words, shape) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let (words, semantics) = text.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
         let (mut parts, mut slots) = (Vec::new(), Vec::new());
         let words = words.trim();
         let (place, mut rest) = match words.split_at_checked(1) {
@@ -102,7 +102,7 @@ impl Line {
             }
         }
         let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
-        Ok(Line { parts, shape: Shape::read(shape, &names)?, slots, feminine, place })
+        Ok(Line { parts, semantics: SemanticTerm::read(semantics, &names)?, slots, feminine, place })
     }
 }
 
@@ -124,7 +124,7 @@ fn slot(text: &str) -> Result<Slot, String> {
             "one" => several = Some(false),
             "several" => several = Some(true),
             "wish" => wish = Some(true),
-            other => return Err(format!("“{other}” is no feature: one, several, wish")),
+            other => return Err(format!("“{other}” is not a feature: write one, several or wish")),
         }
     }
     let name = name.split('.').next().unwrap_or(name).to_owned();

@@ -1,8 +1,8 @@
-//! What a pack calls its things in another language: `cards/PACK/es.translation`.
+//! The names of a pack in another language: `cards/PACK/es.translation`.
 //!
-//! A line is what the pack says, “ = ”, and what it is there. A noun has its gender and, where there can be several, its
-//! plural: `Balloon = Globo (m), Globos`. What can be said of a char has a form for each gender: `Snared = Enredado, Enredada`.
-//! A story is a line `Lore of NAME = …`.
+//! A line is the pack's name, “ = ”, and the translation. A noun has its gender and, if there can be several, its
+//! plural: `Balloon = Globo (m), Globos`. A word that describes chars has a form for each gender: `Snared = Enredado,
+//! Enredada`. A story is a line `Lore of NAME = …`.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,23 +13,23 @@ use source::Span;
 /// A translation as the file gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// One, or masculine one.
+    /// The singular; of an adjective the masculine singular.
     pub word: String,
-    /// After a comma: the plural of a noun; of an adjective feminine, then both plurals.
+    /// The forms after the first comma: the plural of a noun; the feminine and both plurals of an adjective.
     pub further: Vec<String>,
-    /// `(f)`; nothing if the file does not say.
+    /// `(f)` or `(m)`; `None` if the file does not tell.
     pub feminine: Option<bool>,
-    /// Of the line.
+    /// The span of the line.
     pub span: Span,
 }
 
 impl Entry {
-    /// As a noun.
+    /// The form of a noun.
     pub fn noun(&self, several: bool) -> &str {
         self.further.first().filter(|_| several).unwrap_or(&self.word)
     }
 
-    /// As a word that agrees.
+    /// The form of an adjective that agrees.
     pub fn adjective(&self, with: Agreement) -> String {
         let one = self.further.first().filter(|_| with.feminine).unwrap_or(&self.word);
         let plural = self.further.get(1 + usize::from(with.feminine));
@@ -41,13 +41,13 @@ impl Entry {
     }
 }
 
-/// All that a file says.
+/// Everything that a file gives.
 #[derive(Debug, Default)]
 pub struct Names {
     entries: BTreeMap<String, Entry>,
-    /// What was asked for, so that what nothing asks for can be told.
+    /// The names that were asked for, to find the lines that nothing uses.
     asked: RefCell<BTreeSet<String>>,
-    /// Lines that are no lines of a translation.
+    /// Lines that are not translations.
     pub unread: Vec<Span>,
 }
 
@@ -84,14 +84,14 @@ impl Names {
         self.get(&format!("{LORE}{card}")).map(|entry| entry.word.as_str())
     }
 
-    /// Lines that nothing in the pack asks for.
+    /// Lines that nothing in the pack uses.
     pub fn unused(&self) -> impl Iterator<Item = (&str, &Entry)> {
         let asked = self.asked.borrow().clone();
         self.entries.iter().filter(move |(key, _)| !asked.contains(*key)).map(|(key, entry)| (key.as_str(), entry))
     }
 }
 
-/// What the key of a story begins with.
+/// The beginning of a story's key.
 const LORE: &str = "Lore of ";
 
 fn entry(value: &str, whole: bool, span: Span) -> Entry {

@@ -1,4 +1,5 @@
-//! A rule object in the words of a language: the first line whose shape fits and whose slots can all be said.
+//! Says a rule object in another language: with the first line whose semantic term matches and whose slots can all be
+//! said.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +7,8 @@ use super::lexicon::Language;
 use super::line::{Agreement, Line, Part, Place, Slot};
 use super::names::{Entry, Names};
 use model::{Id, Rule, RuleSet};
+use reading::generate::{Bindings, bind, sentences};
 use reading::lex::{Owner, has_other_doer, is_summon};
-use reading::say::{Holes, fill, sentences};
 use reading::sentence::Spoken;
 use reading::term::Term;
 use vocabulary::NameKind;
@@ -20,12 +21,12 @@ pub struct Teller<'a> {
     pub owner: &'a Owner,
 }
 
-/// What was spoken of before.
+/// What the text has mentioned so far.
 #[derive(Debug, Clone, Default)]
 struct Spoke {
-    /// By its label: the noun of the phrase.
+    /// The noun of each labelled phrase.
     labels: BTreeMap<u8, (Term, Agreement)>,
-    /// The last phrase, as one would take it up.
+    /// The last phrase, as a reference would mean it.
     last: Option<(Term, Agreement)>,
     /// The last subject of the sentence.
     subject: Option<(Term, Agreement)>,
@@ -33,7 +34,7 @@ struct Spoke {
     long: Vec<(Term, Agreement)>,
 }
 
-/// What was said of a phrase.
+/// The words of a phrase, and what agrees with it.
 #[derive(Debug, Clone, Default)]
 struct Said {
     text: String,
@@ -41,7 +42,7 @@ struct Said {
 }
 
 impl Teller<'_> {
-    /// The rules of a text as sentences; the rule that cannot be said comes back as an error, laid out for people.
+    /// The rules of a text as sentences. The error is the rule that cannot be said, in a readable form.
     pub fn rules(&self, pattern: Option<Spoken>, rules: &[Rule]) -> Result<String, String> {
         let mut spoke = Spoke::default();
         let mut out: Vec<String> = Vec::new();
@@ -59,7 +60,7 @@ impl Teller<'_> {
         Ok(out.join(" "))
     }
 
-    /// Capital, contractions, spaces, full stop.
+    /// Adds the capital, contractions, spaces and the full stop.
     fn spell(&self, words: &str) -> String {
         let mut text = format!(" {words} ");
         for (apart, joined) in &self.language.contractions {
@@ -88,14 +89,14 @@ impl Teller<'_> {
         }
         let elsewhere = if self.owner.definition.is_some() { Place::Card } else { Place::Definition };
         for line in self.language.lines(category).iter().filter(|line| line.place != elsewhere) {
-            let mut holes = Holes { slots: vec![None; line.slots.len()], ..Holes::default() };
-            if !fill(&line.shape, term, &mut holes) {
+            let mut bindings = Bindings { slots: vec![None; line.slots.len()], ..Bindings::default() };
+            if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
             let mut tried = spoke.clone();
-            if let Some(said) = self.line(line, &holes, wanted, &mut tried) {
+            if let Some(said) = self.line(line, &bindings, wanted, &mut tried) {
                 *spoke = tried;
-                if let Some(label) = holes.label
+                if let Some(label) = bindings.label
                     && let Some(noun) = noun_of(term)
                 {
                     spoke.labels.insert(label, (noun.clone(), said.agreement));
@@ -104,7 +105,7 @@ impl Teller<'_> {
                     spoke.long.push((term.clone(), said.agreement));
                 }
                 if category == "thing" {
-                    spoke.last = taken_up(term, &holes).map(|term| (term, said.agreement));
+                    spoke.last = taken_up(term, &bindings).map(|term| (term, said.agreement));
                 }
                 return Some(said);
             }
@@ -112,21 +113,21 @@ impl Teller<'_> {
         None
     }
 
-    fn line(&self, line: &Line, holes: &Holes, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
+    fn line(&self, line: &Line, bindings: &Bindings, wanted: Agreement, spoke: &mut Spoke) -> Option<Said> {
         let mut agreement = wanted;
         if let Some(feminine) = line.feminine {
             agreement.feminine = feminine;
         }
-        if let Some(label) = holes.antecedent {
+        if let Some(label) = bindings.antecedent {
             agreement = Agreement { wish: wanted.wish, ..spoke.labels.get(&label)?.1 };
         }
         let mut said: Vec<Option<String>> = vec![None; line.slots.len()];
-        // What the line agrees with is said first; the rest in the order of the words.
+        // The slots that the line agrees with are said first, the others in the order of the words.
         let heads = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| slot.head));
         let others = (0..line.slots.len()).filter(|at| line.slots.get(*at).is_some_and(|slot| !slot.head));
         for at in heads.chain(others) {
             let slot = line.slots.get(at)?;
-            let made = self.slot(slot, holes.slots.get(at)?.as_ref(), holes, agreement, spoke)?;
+            let made = self.slot(slot, bindings.slots.get(at)?.as_ref(), bindings, agreement, spoke)?;
             if slot.head {
                 agreement = Agreement { wish: wanted.wish, ..made.agreement };
             }
@@ -151,7 +152,7 @@ impl Teller<'_> {
         &self,
         slot: &Slot,
         term: Option<&Term>,
-        holes: &Holes,
+        bindings: &Bindings,
         agreement: Agreement,
         spoke: &mut Spoke,
     ) -> Option<Said> {
@@ -159,7 +160,7 @@ impl Teller<'_> {
         wanted.several = slot.several.unwrap_or(wanted.several);
         wanted.wish = slot.wish.unwrap_or(wanted.wish);
         if slot.category == "antecedent" {
-            let (noun, known) = spoke.labels.get(&holes.antecedent?)?.clone();
+            let (noun, known) = spoke.labels.get(&bindings.antecedent?)?.clone();
             return self.phrase("noun", &noun, Agreement { several: known.several, ..wanted }, spoke);
         }
         if let Some(term) = term.filter(|_| slot.droppable) {
@@ -177,7 +178,8 @@ impl Teller<'_> {
         self.phrase(&slot.category, term?, wanted, spoke)
     }
 
-    /// Names, numbers and codes. The outer nothing: it is a phrase with lines; the inner: it cannot be said here.
+    /// Names, numbers and codes. The outer `None` means that it is a phrase with lines, the inner `None` that it cannot
+    /// be said here.
     fn leaf(&self, category: &str, term: Option<&Term>, wanted: Agreement) -> Option<Option<Said>> {
         let plain = |text: String, agreement| Some(Some(Said { text, agreement }));
         let text = match term {
@@ -225,7 +227,7 @@ impl Teller<'_> {
         }
     }
 
-    /// A card's char; without an entry it has the name that it has.
+    /// The char of a card; without an entry it keeps its name.
     fn card(&self, id: &Id, wanted: Agreement) -> Option<Said> {
         let name = &self.set.cards.iter().find(|card| card.id == *id)?.name;
         let entry = self.names.get(name);
@@ -253,7 +255,7 @@ impl Teller<'_> {
     }
 }
 
-/// A spot or piece without the word for its kind: two phrases for one char are one.
+/// A spot or piece without the word for its kind, so that two phrases for one char are equal.
 fn bare(term: &Term) -> &Term {
     match term {
         Term::Variant("Char" | "Tile" | "Token", parts) => match parts.as_slice() {
@@ -264,16 +266,16 @@ fn bare(term: &Term) -> &Term {
     }
 }
 
-/// How a later phrase would mean what this one says; nothing if none can.
-fn taken_up(term: &Term, holes: &Holes) -> Option<Term> {
-    match (term, holes.label, holes.antecedent) {
+/// What a later reference to this phrase would mean; `None` if nothing can refer to it.
+fn taken_up(term: &Term, bindings: &Bindings) -> Option<Term> {
+    match (term, bindings.label, bindings.antecedent) {
         (_, Some(label), _) | (_, _, Some(label)) => Some(Term::Variant("It", vec![Term::Number(label.into())])),
         (Term::Variant("Me" | "Bearer" | "This" | "Summoner", _), ..) => Some(term.clone()),
         _ => None,
     }
 }
 
-/// The noun of a phrase that picks, or of tokens that are made.
+/// The noun of a phrase that picks, or of tokens that are created.
 fn noun_of(term: &Term) -> Option<&Term> {
     let find = |fields: &'_ [(&'static str, Term)]| fields.iter().position(|(name, _)| *name == "noun");
     match term {

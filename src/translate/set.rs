@@ -1,4 +1,4 @@
-//! A set in another language: the same rule objects, with everything that is printed said in that language.
+//! A rule set in another language: the same rule objects, with everything printed in that language.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use vocabulary::NameKind;
 /// Something that cannot be printed in the language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Gap {
-    /// The file has no line for this name or title; the second is the card that it stands on, if it is one card's.
+    /// The file has no line for this name or title. `card` is the only card that it appears on, if there is one.
     Name { english: String, card: Option<String> },
-    /// The file's line lacks the gender, the plural or the second form.
+    /// The line of the file lacks the gender, the plural or the second form.
     Form { english: String, lacks: Lack },
-    /// A card's story.
+    /// The file has no story for this card.
     Story { card: String },
     /// The lexicon has no words for a rule of this card or definition.
     Rule { of: String, rule: String },
@@ -37,7 +37,7 @@ pub struct Translated {
     pub gaps: Vec<Gap>,
 }
 
-/// The words that a text of a summon needs beside its rules.
+/// Words in the text of a summon that come from no rule.
 pub struct SummonWords<'a> {
     /// `Move activations: {n}.`
     pub moves: &'a str,
@@ -45,7 +45,8 @@ pub struct SummonWords<'a> {
     pub target: &'a str,
 }
 
-/// The set in the language. What lacks a name keeps its own; a rule that cannot be said keeps the pack's words, and is a gap.
+/// The set in the language. A thing without a translated name keeps its own; a rule that cannot be said keeps the
+/// pack's words and is a gap.
 pub fn translated(set: &RuleSet, language: &Language, names: &Names, words: &SummonWords) -> Translated {
     let mut work = Work { set, language, names, words, gaps: Vec::new() };
     let mut out = set.clone();
@@ -135,7 +136,7 @@ impl Work<'_> {
         }
     }
 
-    /// Something that texts speak of, which needs a gender.
+    /// The name of something that texts mention, which needs a gender.
     fn noun(&mut self, english: &str) -> String {
         self.form(english, |entry| entry.feminine.is_none().then_some(Lack::Gender));
         match self.names.get(english) {

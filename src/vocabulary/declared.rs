@@ -1,24 +1,25 @@
-//! The lexicon of a game that declares its own kinds of things: the shared words, a noun for every kind that is spoken of, the verbs
-//! that the pack declares, and its own lexicon.
+//! The lexicon of a game that declares its own kinds of things: the shared words, a noun for every kind that rules
+//! mention, the verbs that the pack declares, and the pack's own lexicon.
 
 use super::features::{Features, Sorts};
 use super::lexicon::{BadLine, Lexicon};
 use super::names;
-use super::shape::Shape;
-use super::template::Template;
+use super::production::Production;
+use super::semantic_term::SemanticTerm;
 use model::{Id, Word};
 
-/// What a name of things tells the lexicon.
+/// A kind or a group of things, as the lexicon needs it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noun {
     pub name: String,
-    /// The plain kinds that it stands for; itself, for a kind.
+    /// The kinds that it stands for; a kind stands for itself.
     pub kinds: Vec<Id>,
-    /// Its things are spoken of in rules (*a creature*); those of other kinds are named (*Stealth*, *the Vanguard*).
+    /// Whether rules mention its things with a noun (*a creature*). Things of other kinds are named (*Stealth*, *the
+    /// Vanguard*).
     pub spoken: bool,
 }
 
-/// The sorts of a pack: its kinds, its groups, and what its lexicon adds. `Err` if there are too many.
+/// The sorts of a pack: its kinds, its groups, and what its lexicon adds. An error says that there are too many.
 pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String> {
     let mut sorts = Sorts::default();
     let own = nouns.iter().filter(|noun| noun.kinds == [Id::of(&noun.name)]).map(|noun| noun.name.clone());
@@ -36,12 +37,12 @@ pub fn sorts(nouns: &[Noun], lexicons: &[(&str, &str)]) -> Result<Sorts, String>
     Ok(sorts)
 }
 
-/// The lines of the nouns, as a lexicon.
+/// The lexicon lines of the nouns.
 pub fn nouns(nouns: &[Noun]) -> String {
     let mut text = String::new();
     for noun in nouns.iter().filter(|noun| noun.spoken) {
         let id = Id::of(&noun.name);
-        // A name of several words is written as it is declared, one word as any noun.
+        // A name of several words is written as it is declared, a single word like any noun.
         let one = if noun.name.contains(' ') { noun.name.clone() } else { noun.name.to_lowercase() };
         text.push_str(&format!(
             "noun {id} one:\n  {one} = {id}\nnoun {id} several:\n  {} = {id}\n",
@@ -51,7 +52,8 @@ pub fn nouns(nouns: &[Noun]) -> String {
     text
 }
 
-/// The line of a declared verb: *deal N damage to a permanent* is an act with a number and a thing in it. `Err` says why not.
+/// The lexicon line of a declared verb: *deal N damage to a permanent* is an act with a number and a thing in it. The
+/// error says why there is none.
 pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, String> {
     let words: Vec<&str> = phrase.split_whitespace().collect();
     let mut line = String::new();
@@ -79,7 +81,7 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
             }
             at += 1 + length;
         } else if article {
-            return Err(format!("“{}” is no kind of thing here", words.get(at + 1).unwrap_or(&"")));
+            return Err(format!("“{}” is not a kind of thing in this pack", words.get(at + 1).unwrap_or(&"")));
         } else if word.len() <= 2 && word.chars().all(char::is_uppercase) {
             let name = slot(&word.to_lowercase());
             line.push_str(&format!("{{{name}:number}} "));
@@ -100,14 +102,14 @@ pub fn verb(phrase: &str, sorts: &Sorts, nouns: &[Noun]) -> Result<String, Strin
     Ok(format!("act:\n  {line}= {}\n", Id::of(&id.join(" "))))
 }
 
-/// The word that a declared verb is.
+/// The id of the word that a verb declares.
 pub fn verb_id(phrase: &str, sorts: &Sorts) -> Id {
     let line = verb(phrase, sorts, &[]).unwrap_or_default();
     Id::exactly(line.rsplit("= ").next().unwrap_or("").trim())
 }
 
-/// Lines of a pack's lexicon that are no templates: `sorts: player` adds sorts of things, `without: for-each` takes words of the
-/// shared language away.
+/// Lines of a pack's lexicon that are not productions: `sorts: player` adds sorts of things, `without: for-each`
+/// removes words of the shared language.
 const OWN_LINES: [&str; 2] = ["sorts:", "without:"];
 
 /// Reads the lexicon of a declared game from these texts.
@@ -118,7 +120,7 @@ pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<Bad
         let word = line.rsplit_once(" = ").map(|(_, word)| word.trim());
         OWN_LINES.iter().any(|own| line.starts_with(own)) || word.is_some_and(|word| without.contains(&word))
     };
-    // Lines stay where they are, so that findings name the right ones.
+    // Lines that are left out stay as empty lines, so that line numbers in findings are right.
     let kept =
         |text: &str| text.lines().map(|line| if is_left_out(line) { "" } else { line }).collect::<Vec<_>>().join("\n");
     let texts: Vec<(&str, String)> = files.iter().map(|(name, text)| (*name, kept(text))).collect();
@@ -126,15 +128,15 @@ pub fn lexicon(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<Bad
     Lexicon::read_declared(&files, sorts)
 }
 
-/// The signatures of all words of a lexicon, by their ids.
+/// The signatures of all words of a lexicon, sorted by id.
 pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    for template in &lexicon.templates {
-        let Some(id) = word_of(template) else { continue };
+    for production in &lexicon.productions {
+        let Some(id) = word_of(production) else { continue };
         if words.iter().any(|word| word.id == id) {
             continue;
         }
-        let slots = template.slots.iter().map(|slot| {
+        let slots = production.slots.iter().map(|slot| {
             let kinds = slot.features.0 & Features::KINDS.0;
             let holds = match (slot.category.as_str(), kinds == Features::KINDS.0) {
                 ("thing" | "thing-name", false) => sorts.names(kinds),
@@ -142,16 +144,16 @@ pub fn words(lexicon: &Lexicon, sorts: &Sorts) -> Vec<Word> {
             };
             (Id::exactly(&slot.name), holds)
         });
-        words.push(Word { id, makes: Id::exactly(&template.category), slots: slots.collect(), body: Vec::new() });
+        words.push(Word { id, makes: Id::exactly(&production.category), slots: slots.collect(), body: Vec::new() });
     }
     words.sort_by(|a, b| a.id.cmp(&b.id));
     words
 }
 
-fn word_of(template: &Template) -> Option<Id> {
-    match &template.shape {
-        Shape::Record("Say", fields) => fields.named.iter().find_map(|(name, shape)| match shape {
-            Shape::Text(word) if *name == "word" => Some(Id::exactly(word)),
+fn word_of(production: &Production) -> Option<Id> {
+    match &production.semantics {
+        SemanticTerm::Record("Say", fields) => fields.named.iter().find_map(|(name, semantics)| match semantics {
+            SemanticTerm::Text(word) if *name == "word" => Some(Id::exactly(word)),
             _ => None,
         }),
         _ => None,

@@ -1,8 +1,8 @@
-//! What a phrase is, for agreement: a char, tile or token; one or several.
+//! Features of a phrase, for agreement: char, tile or token; one or several.
 
 use std::collections::BTreeMap;
 
-/// The sorts of things that a pack declares, each with its bits: those of a group are those of its kinds.
+/// The sorts of things that a pack declares, each with its bits. A group has the bits of its kinds.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Sorts {
     bits: BTreeMap<String, u32>,
@@ -10,10 +10,10 @@ pub struct Sorts {
 }
 
 impl Sorts {
-    /// So many sorts a pack can have.
+    /// The most sorts that a pack can have.
     pub const MOST: u32 = 27;
 
-    /// Adds a sort of its own; false if there are too many.
+    /// Adds a sort with a bit of its own; returns false if there are too many.
     pub fn add(&mut self, name: &str) -> bool {
         if self.bits.contains_key(name) {
             return true;
@@ -32,7 +32,7 @@ impl Sorts {
         self.bits.insert(name.to_owned(), bits);
     }
 
-    /// What the bits are called: the smallest group, or the sorts one by one.
+    /// The name for a set of sorts: the group that has exactly these, or the sorts one by one.
     pub fn names(&self, bits: u32) -> String {
         let bits = bits & !31;
         let whole = self.bits.iter().filter(|(_, own)| **own == bits).map(|(name, _)| name.clone()).min();
@@ -48,8 +48,8 @@ impl Sorts {
     }
 }
 
-/// A set of possibilities, as bits. A phrase that fits two kinds has both bits; agreement is intersection, and fails when no
-/// kind or no number is left.
+/// A set of possibilities, as bits. A phrase that fits two kinds has both bits. Agreement is intersection, and fails
+/// when no kind or no number is left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Features(pub u32);
 
@@ -59,18 +59,18 @@ impl Features {
     pub const TOKEN: Features = Features(4);
     pub const ONE: Features = Features(8);
     pub const SEVERAL: Features = Features(16);
-    /// Every kind: of the board, and of a pack's own, which begin at the sixth bit.
+    /// Every kind: those of the board, and those of a pack, which begin at the sixth bit.
     pub const KINDS: Features = Features(!24);
     pub const NUMBERS: Features = Features(24);
     pub const ALL: Features = Features(u32::MAX);
 
-    /// What both allow, if anything of each sort is left.
+    /// The common possibilities; `None` if no kind or no number is left.
     pub fn agree(self, other: Features) -> Option<Features> {
         let both = Features(self.0 & other.0);
         (both.0 & Self::KINDS.0 != 0 && both.0 & Self::NUMBERS.0 != 0).then_some(both)
     }
 
-    /// The same kinds, one or several.
+    /// The same kinds, singular or plural.
     pub fn of_any_number(self) -> Features {
         Features(self.0 | Self::NUMBERS.0)
     }
@@ -79,7 +79,8 @@ impl Features {
         self.0 & other.0 != 0
     }
 
-    /// Reads the words of a lexicon heading or slot: `char`, `tile`, `token`, `one`, `several`. Unnamed sorts stay open.
+    /// Reads the words of a lexicon heading or slot: `char`, `tile`, `token`, `one`, `several`. Without a kind or a
+    /// number, any will do.
     pub fn read(words: &[&str], sorts: Option<&Sorts>) -> Result<Features, String> {
         let (mut kinds, mut numbers) = (0, 0);
         for word in words {
@@ -92,7 +93,7 @@ impl Features {
                 "token" => kinds |= Self::TOKEN.0,
                 "one" => numbers |= Self::ONE.0,
                 "several" => numbers |= Self::SEVERAL.0,
-                other => return Err(format!("“{other}” is no feature; write char, tile, token, one or several")),
+                other => return Err(format!("“{other}” is not a feature; write char, tile, token, one or several")),
             }
         }
         let kinds = if kinds == 0 { Self::KINDS.0 } else { kinds };

@@ -1,9 +1,10 @@
-//! Which word may stand right after which, in any sentence: a quick no before a sentence is read.
+//! Which word may stand right after which in any sentence: a quick test before a sentence is parsed.
 
-use super::lexicon::{Category, LEAVES, Lexicon, Word};
-use super::template::Symbol;
+use super::category::{Category, LEAVES};
+use super::production::{Production, Slot, Symbol};
+use super::trie::Word;
 
-/// A set of words and leaves. Words come first, then the leaves, then the end of the sentence.
+/// A set of symbols: first the words, then the leaves, then the end of the sentence.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Symbols(Vec<u64>);
 
@@ -44,7 +45,7 @@ impl Symbols {
     }
 }
 
-/// For every word and leaf, what may come next.
+/// For every symbol, the symbols that may come next.
 #[derive(Debug, Default)]
 pub struct Follow {
     words: usize,
@@ -52,39 +53,50 @@ pub struct Follow {
     first: Symbols,
 }
 
+/// The parts of a lexicon that decide which symbols may follow each other.
+pub struct Grammar<'a> {
+    pub productions: &'a [Production],
+    /// How many words and categories the lexicon has.
+    pub words: usize,
+    pub categories: usize,
+    /// Lookups as in [`super::Lexicon`].
+    pub word: &'a dyn Fn(&str) -> Word,
+    pub category: &'a dyn Fn(&str) -> Option<Category>,
+}
+
 impl Follow {
-    /// Of the sentences of a lexicon.
-    pub fn of(lexicon: &Lexicon) -> Follow {
-        let words = lexicon.words.len();
+    /// Computes the table from the productions of a lexicon.
+    pub fn of(lexicon: &Grammar) -> Follow {
+        let words = lexicon.words;
         let size = words + LEAVES.len() + 1;
         let blank = Symbols::blank(size);
         let mut follow = Follow { words, after: vec![blank.clone(); size], first: blank.clone() };
-        // What each symbol of each wording begins and ends with, until nothing is new.
-        let mut first = vec![blank.clone(); lexicon.categories.len()];
+        // What each category begins and ends with: repeated until nothing changes.
+        let mut first = vec![blank.clone(); lexicon.categories];
         for (leaf, symbols) in first.iter_mut().enumerate().take(LEAVES.len()) {
             symbols.include(words + leaf);
         }
         let mut last = first.clone();
-        let of = |symbol: &Symbol, slots: &[super::template::Slot], sets: &[Symbols]| -> Symbols {
+        let of = |symbol: &Symbol, slots: &[Slot], sets: &[Symbols]| -> Symbols {
             match symbol {
                 Symbol::Word(word) => {
                     let mut one = Symbols::blank(size);
-                    one.include(usize::from(lexicon.word(&word.to_lowercase())));
+                    one.include(usize::from((lexicon.word)(&word.to_lowercase())));
                     one
                 }
                 Symbol::Slot(slot) => slots
                     .get(*slot)
-                    .and_then(|slot| lexicon.category(&slot.category))
+                    .and_then(|slot| (lexicon.category)(&slot.category))
                     .map_or(Symbols::blank(size), |category| sets[usize::from(category)].clone()),
             }
         };
         loop {
             let mut grew = false;
-            for template in &lexicon.templates {
-                let Some(category) = lexicon.category(&template.category) else { continue };
-                for wording in &template.wordings {
-                    let (Some(begin), Some(end)) = (wording.symbols.first(), wording.symbols.last()) else { continue };
-                    let (begin, end) = (of(begin, &template.slots, &first), of(end, &template.slots, &last));
+            for production in lexicon.productions {
+                let Some(category) = (lexicon.category)(&production.category) else { continue };
+                for surface in &production.surfaces {
+                    let (Some(begin), Some(end)) = (surface.symbols.first(), surface.symbols.last()) else { continue };
+                    let (begin, end) = (of(begin, &production.slots, &first), of(end, &production.slots, &last));
                     grew |= first[usize::from(category)].join(&begin);
                     grew |= last[usize::from(category)].join(&end);
                 }
@@ -93,17 +105,17 @@ impl Follow {
                 break;
             }
         }
-        for template in &lexicon.templates {
-            for wording in &template.wordings {
-                for pair in wording.symbols.windows(2) {
-                    let next = of(&pair[1], &template.slots, &first);
-                    for before in of(&pair[0], &template.slots, &last).iter() {
+        for production in lexicon.productions {
+            for surface in &production.surfaces {
+                for pair in surface.symbols.windows(2) {
+                    let next = of(&pair[1], &production.slots, &first);
+                    for before in of(&pair[0], &production.slots, &last).iter() {
                         follow.after[before].join(&next);
                     }
                 }
             }
         }
-        if let Some(sentence) = lexicon.category("sentence") {
+        if let Some(sentence) = (lexicon.category)("sentence") {
             follow.first = first[usize::from(sentence)].clone();
             for end in last[usize::from(sentence)].iter() {
                 follow.after[end].include(size - 1);
@@ -112,7 +124,7 @@ impl Follow {
         follow
     }
 
-    /// What may come after any of these; `None` is the beginning of the sentence.
+    /// What may come after any of these symbols; `None` is the beginning of the sentence.
     pub fn after(&self, before: Option<&Symbols>) -> Symbols {
         let Some(before) = before else { return self.first.clone() };
         let mut all = Symbols::blank(self.after.len());
@@ -124,12 +136,12 @@ impl Follow {
         all
     }
 
-    /// May the symbol come after one of these?
+    /// Whether the symbol may come after one of these.
     pub fn may_meet(&self, before: &Symbols, symbol: usize) -> bool {
         before.iter().any(|before| self.after.get(before).is_some_and(|after| after.has(symbol)))
     }
 
-    /// May one of those come after the symbol?
+    /// Whether one of those may come after the symbol.
     pub fn leads_to(&self, symbol: usize, next: &Symbols) -> bool {
         self.after.get(symbol).is_some_and(|after| after.meets(next))
     }
@@ -153,7 +165,7 @@ impl Follow {
         symbols
     }
 
-    /// The leaf that a symbol is, if it is one.
+    /// The name of the leaf that a symbol stands for.
     pub fn leaf(&self, symbol: usize) -> Option<&'static str> {
         LEAVES.get(symbol.checked_sub(self.words)?).copied()
     }

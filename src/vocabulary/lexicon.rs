@@ -1,117 +1,34 @@
-//! The lexicon: every template of the language, made ready for the chart.
+//! The lexicon: all productions of the language, prepared for the chart.
 
 use std::collections::BTreeMap;
 
+use super::category::{Category, CategorySet, LEAVES};
 use super::features::{Features, Sorts};
-use super::follow::Follow;
+use super::follow::{Follow, Grammar};
+use super::production::{Production, Symbol};
 use super::roles::Roles;
-use super::template::{Symbol, Template};
+use super::trie::{Edge, ProductionId, State, StateId, Word};
 
-/// A word of the language, by number. 0 is every word the lexicon does not know.
-pub type Word = u16;
-
-/// A kind of phrase, by number.
-pub type Category = u16;
-
-/// Kinds of phrase that are not made of templates: numbers, codes, and the names that packs and cards declare.
-pub const LEAVES: [&str; 18] = [
-    "int",
-    "code",
-    "token-name",
-    "condition-name",
-    "structure-name",
-    "summon-name",
-    "char-name",
-    "class-name",
-    "action-name",
-    "self-name",
-    "own-token",
-    "own-condition",
-    "own-summon",
-    "tail-name",
-    "summoner-name",
-    "param",
-    "number-param",
-    "thing-name",
-];
-
-/// The place of a kind of leaf in `LEAVES`, which is its category; for constants: a name that is none does not compile.
-pub const fn leaf_category(name: &str) -> Category {
-    let mut at = 0;
-    while !same(LEAVES[at].as_bytes(), name.as_bytes()) {
-        at += 1;
-    }
-    at as Category
-}
-
-/// `==`, which cannot be had while compiling.
-const fn same(one: &[u8], other: &[u8]) -> bool {
-    match (one, other) {
-        ([], []) => true,
-        ([a, one @ ..], [b, other @ ..]) => *a == *b && same(one, other),
-        _ => false,
-    }
-}
-/// Kinds of phrase whose templates a pack adds, from its definitions: they may have none.
+/// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
 pub const OF_PACKS: [&str; 3] = ["adjective-name", "keyword", "keyword-name"];
-/// Kinds of phrase that the shared words of declared games ask for, and whose templates are the game's own: it may have none.
+/// Kinds of phrase that the shared words of declared games use, and whose productions the game itself declares: there
+/// may be none.
 const OF_DECLARED: [&str; 7] = ["act", "adj", "event", "filter", "moment", "noun", "state"];
-
-/// One step of a category's trie.
-#[derive(Debug, Default)]
-pub struct State {
-    pub words: Vec<(Word, u32)>,
-    pub slots: Vec<(Edge, u32)>,
-    /// Wordings that end here: template and wording.
-    pub ends: Vec<(u32, u16)>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Edge {
-    pub category: Category,
-    pub features: Features,
-    pub agrees: bool,
-    pub kind_only: bool,
-}
 
 /// What a phrase of a category can begin with.
 #[derive(Debug, Clone, Default)]
-pub struct First {
+pub struct FirstSymbols {
     words: Vec<u64>,
     /// One bit for each leaf of `LEAVES`.
     pub leaves: u32,
 }
 
-/// A set of categories, a bit for each.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Categories([u64; Categories::MOST / 64]);
-
-impl Categories {
-    /// So many kinds of phrase a lexicon can have.
-    pub const MOST: usize = 320;
-
-    pub fn has(&self, category: Category) -> bool {
-        self.0.get(usize::from(category) / 64).is_some_and(|bits| bits >> (category % 64) & 1 == 1)
-    }
-
-    fn add(&mut self, category: Category) {
-        if let Some(bits) = self.0.get_mut(usize::from(category) / 64) {
-            *bits |= 1 << (category % 64);
-        }
-    }
-
-    /// Adds all of the other.
-    pub fn add_all(&mut self, other: &Categories) {
-        self.0.iter_mut().zip(&other.0).for_each(|(bits, more)| *bits |= more);
-    }
-}
-
-impl First {
+impl FirstSymbols {
     pub fn has_word(&self, word: Word) -> bool {
-        self.words.get(word as usize / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1)
+        self.words.get(usize::from(word) / 64).is_some_and(|bits| bits >> (word % 64) & 1 == 1)
     }
 
-    fn add(&mut self, other: &First) -> bool {
+    fn add(&mut self, other: &FirstSymbols) -> bool {
         let mut grew = other.leaves & !self.leaves != 0;
         self.leaves |= other.leaves;
         for (bits, more) in self.words.iter_mut().zip(&other.words) {
@@ -122,36 +39,36 @@ impl First {
     }
 }
 
-/// The templates and what the chart needs to match them.
+/// The productions, and the tables that the chart needs to match them.
 #[derive(Debug, Default)]
 pub struct Lexicon {
-    pub templates: Vec<Template>,
+    pub productions: Vec<Production>,
     pub categories: Vec<String>,
-    /// What each category is to those who follow references.
+    /// What each category means for references.
     pub roles: Vec<Roles>,
     pub states: Vec<State>,
-    /// The first state of each category; leaves have none.
-    pub roots: Vec<u32>,
-    pub first: Vec<First>,
-    /// For each word, the categories that a phrase beginning with it can have.
-    pub begun_by_word: Vec<Categories>,
-    /// The same for each kind of leaf.
-    pub begun_by_leaf: Vec<Categories>,
+    /// The first state of each category; `None` for leaves.
+    roots: Vec<Option<StateId>>,
+    pub first: Vec<FirstSymbols>,
+    /// For each word, the categories of phrases that can begin with it.
+    pub begun_by_word: Vec<CategorySet>,
+    /// The same for each leaf.
+    pub begun_by_leaf: Vec<CategorySet>,
     pub words: Vec<String>,
     word_ids: BTreeMap<String, Word>,
     fast_ids: rustc_hash::FxHashMap<String, Word>,
     category_ids: rustc_hash::FxHashMap<String, Category>,
-    /// Templates of each category that may be printed, the one that says most first.
-    pub printable: Vec<Vec<u32>>,
-    /// Words that stand for others wherever they are (`characters` for `chars`).
+    /// The productions of each category that may be printed, the most specific first.
+    pub printable: Vec<Vec<ProductionId>>,
+    /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
-    /// Worked out when first asked for: only what is wrong asks.
+    /// Computed when it is first needed: only repairs need it.
     follow: std::sync::OnceLock<Follow>,
 }
 
-/// A line of a lexicon that cannot be used, with its place.
+/// A lexicon line that cannot be used, with its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BadLine {
     pub file: String,
@@ -160,14 +77,16 @@ pub struct BadLine {
 }
 
 impl Lexicon {
-    /// Reads lexicon files: their names and texts. The order of files and lines does not matter.
+    /// Reads lexicon files, given as names and texts. The order of files and lines does not matter.
     ///
-    /// A heading `category feature …:` opens a section; its lines are templates. `word word` lists stand under `same words:`.
+    /// A heading `category feature …:` opens a section; its lines are productions. Under `same words:` stand lines
+    /// `other words = the word`.
     pub fn read(files: &[(&str, &str)]) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, None)
     }
 
-    /// The lexicon of a game that declares its kinds: a line names its word, and its things are of these sorts.
+    /// Reads the lexicon of a game that declares its kinds: the right side of a line is a word, and its things are of
+    /// these sorts.
     pub fn read_declared(files: &[(&str, &str)], sorts: &Sorts) -> Result<Lexicon, Vec<BadLine>> {
         Lexicon::read_as(files, Some(sorts))
     }
@@ -210,16 +129,16 @@ impl Lexicon {
                         }
                         None => fail("write: other words = the word".to_owned()),
                     },
-                    Some((category, features)) => match Template::read(category, *features, line, sorts) {
-                        Ok(template) => self.templates.push(template),
+                    Some((category, features)) => match Production::read(category, *features, line, sorts) {
+                        Ok(production) => self.productions.push(production),
                         Err(why) => fail(why),
                     },
                 }
             }
         }
         if bad.is_empty() {
-            // One order, whatever the order of the lines: readings and printing may not depend on it.
-            self.templates
+            // A fixed order, so that readings and printing do not depend on the order of the lines.
+            self.productions
                 .sort_by(|a, b| (&a.category, &a.source, a.features.0).cmp(&(&b.category, &b.source, b.features.0)));
             self.link().map_err(|why| vec![BadLine { file: String::new(), line: 0, why }])
         } else {
@@ -230,16 +149,32 @@ impl Lexicon {
     /// The same lexicon with more lines, such as those of a pack.
     pub fn with(&self, lines: &str) -> Result<Lexicon, Vec<BadLine>> {
         let mut lexicon =
-            Lexicon { templates: self.templates.clone(), aliases: self.aliases.clone(), ..Lexicon::default() };
+            Lexicon { productions: self.productions.clone(), aliases: self.aliases.clone(), ..Lexicon::default() };
         lexicon.take(&[("the pack", lines)], None)?;
         Ok(lexicon)
     }
 
+    /// The production with this id.
+    pub fn production(&self, id: ProductionId) -> &Production {
+        &self.productions[id.index()]
+    }
+
+    /// The state with this id.
+    pub fn state(&self, id: StateId) -> &State {
+        &self.states[id.index()]
+    }
+
+    /// The state in which a phrase of the category begins; `None` for leaves.
+    pub fn root(&self, category: Category) -> Option<StateId> {
+        self.roots.get(usize::from(category)).copied().flatten()
+    }
+
+    /// The number of a kind of phrase.
     pub fn category(&self, name: &str) -> Option<Category> {
         self.category_ids.get(name).copied()
     }
 
-    /// The number of a word in lower case, 0 if it is unknown; other words for the same are read as it.
+    /// The number of a word in lower case, 0 if it is unknown. An alias has the number of its word.
     pub fn word(&self, word: &str) -> Word {
         self.fast_ids.get(word).copied().unwrap_or(0)
     }
@@ -251,10 +186,18 @@ impl Lexicon {
 
     /// Which words may stand beside each other.
     pub fn follow(&self) -> &Follow {
-        self.follow.get_or_init(|| Follow::of(self))
+        self.follow.get_or_init(|| {
+            Follow::of(&Grammar {
+                productions: &self.productions,
+                words: self.words.len(),
+                categories: self.categories.len(),
+                word: &|word| self.word(word),
+                category: &|name| self.category(name),
+            })
+        })
     }
 
-    /// All words that the language knows, canonical or not, in order.
+    /// All words of the language, aliases included, in order.
     pub fn known_words(&self) -> impl Iterator<Item = &str> {
         self.word_ids.keys().skip(1).map(String::as_str).chain(self.aliases.keys().map(String::as_str))
     }
@@ -262,25 +205,28 @@ impl Lexicon {
     fn link(&mut self) -> Result<(), String> {
         self.words.push(String::new());
         let mut names: Vec<String> = LEAVES.iter().map(|name| (*name).to_owned()).collect();
-        let mut made: Vec<String> = self.templates.iter().map(|template| template.category.clone()).collect();
+        let mut made: Vec<String> = self.productions.iter().map(|production| production.category.clone()).collect();
         made.extend(OF_PACKS.iter().chain(&OF_DECLARED).map(|name| (*name).to_owned()));
         made.sort();
         made.dedup();
         names.extend(made);
-        self.category_ids = names.iter().enumerate().map(|(index, name)| (name.clone(), index as Category)).collect();
-        if names.len() > Categories::MOST {
-            return Err(format!("{} kinds of phrase are more than {}", names.len(), Categories::MOST));
+        if names.len() > CategorySet::MOST {
+            return Err(format!(
+                "the lexicon has {} kinds of phrase; at most {} are allowed",
+                names.len(),
+                CategorySet::MOST
+            ));
         }
+        self.category_ids = names.iter().cloned().zip(0..).collect();
         self.roles = names.iter().map(|name| Roles::of(name)).collect();
         self.categories = names;
-        self.roots = vec![u32::MAX; self.categories.len()];
+        self.roots = vec![None; self.categories.len()];
         for category in LEAVES.len()..self.categories.len() {
-            self.roots[category] = self.states.len() as u32;
-            self.states.push(State::default());
+            self.roots[category] = Some(self.new_state());
         }
-        let templates = std::mem::take(&mut self.templates);
-        for (index, template) in templates.iter().enumerate() {
-            self.add_template(index as u32, template)?;
+        let productions = std::mem::take(&mut self.productions);
+        for (index, production) in productions.iter().enumerate() {
+            self.add_production(ProductionId::at(index), production)?;
         }
         for (other, word) in &self.aliases {
             let id = *self.word_ids.get(word).ok_or(format!("“{other}” stands for “{word}”, which no template has"))?;
@@ -288,37 +234,40 @@ impl Lexicon {
         }
         self.fast_ids = self.word_ids.iter().map(|(word, id)| (word.clone(), *id)).collect();
         self.printable = vec![Vec::new(); self.categories.len()];
-        for (index, template) in templates.iter().enumerate().filter(|(_, template)| !template.synonym) {
-            self.printable[usize::from(self.category_ids[&template.category])].push(index as u32);
+        for (index, production) in productions.iter().enumerate().filter(|(_, production)| !production.synonym) {
+            self.printable[usize::from(self.category_ids[&production.category])].push(ProductionId::at(index));
         }
         for list in &mut self.printable {
-            // Of two that say as much, the shorter is printed.
-            list.sort_by_key(|index| {
-                let template = &templates[*index as usize];
-                let words = template.wordings.first().map_or(0, |wording| wording.symbols.len());
-                (std::cmp::Reverse(template.shape.weight()), words, *index)
+            // Of two equally specific productions, the shorter is printed.
+            list.sort_by_key(|id| {
+                let production = &productions[id.index()];
+                let words = production.surfaces.first().map_or(0, |surface| surface.symbols.len());
+                (std::cmp::Reverse(production.semantics.weight()), words, *id)
             });
         }
-        self.templates = templates;
+        self.productions = productions;
         self.find_first();
         self.refuse_left_recursion()
     }
 
-    fn add_template(&mut self, index: u32, template: &Template) -> Result<(), String> {
-        let root = self.roots[usize::from(self.category_ids[&template.category])];
-        for (number, wording) in template.wordings.iter().enumerate() {
+    fn add_production(&mut self, id: ProductionId, production: &Production) -> Result<(), String> {
+        let category = self.category_ids.get(&production.category);
+        let Some(root) = category.and_then(|category| self.root(*category)) else {
+            return Err(format!("“{}” is no kind of phrase that can have lines", production.category));
+        };
+        for (number, surface) in (0..).zip(&production.surfaces) {
             let mut state = root;
-            for symbol in &wording.symbols {
+            for symbol in &surface.symbols {
                 state = match symbol {
                     Symbol::Word(word) => {
-                        let id = self.intern(word);
+                        let id = self.intern(word)?;
                         self.word_edge(state, id)
                     }
                     Symbol::Slot(slot) => {
-                        let slot = &template.slots[*slot];
+                        let slot = &production.slots[*slot];
                         let category = *self.category_ids.get(&slot.category).ok_or(format!(
-                            "“{}” has a slot for “{}”, of which there is no phrase",
-                            template.source, slot.category
+                            "“{}” has a slot for “{}”, but no line defines that kind of phrase",
+                            production.source, slot.category
                         ))?;
                         self.slot_edge(
                             state,
@@ -327,51 +276,55 @@ impl Lexicon {
                     }
                 };
             }
-            self.states[state as usize].ends.push((index, number as u16));
+            self.states[state.index()].ends.push((id, number));
         }
         Ok(())
     }
 
-    fn intern(&mut self, word: &str) -> Word {
+    fn intern(&mut self, word: &str) -> Result<Word, String> {
         if word.starts_with(char::is_uppercase) {
             self.capitals.insert(word.to_lowercase(), word.to_owned());
         }
         let word = word.to_lowercase();
         let word = self.aliases.get(&word).cloned().unwrap_or(word);
         if let Some(id) = self.word_ids.get(&word) {
-            return *id;
+            return Ok(*id);
         }
-        let id = self.words.len() as Word;
+        let id = Word::try_from(self.words.len()).map_err(|_| "the lexicon has too many words".to_owned())?;
         self.words.push(word.clone());
         self.word_ids.insert(word, id);
+        Ok(id)
+    }
+
+    fn new_state(&mut self) -> StateId {
+        let id = StateId::at(self.states.len());
+        self.states.push(State::default());
         id
     }
 
-    fn word_edge(&mut self, state: u32, word: Word) -> u32 {
-        match self.states[state as usize].words.binary_search_by_key(&word, |edge| edge.0) {
-            Ok(at) => self.states[state as usize].words[at].1,
+    fn word_edge(&mut self, state: StateId, word: Word) -> StateId {
+        match self.states[state.index()].words.binary_search_by_key(&word, |edge| edge.0) {
+            Ok(at) => self.states[state.index()].words[at].1,
             Err(at) => {
-                let next = self.states.len() as u32;
-                self.states.push(State::default());
-                self.states[state as usize].words.insert(at, (word, next));
+                let next = self.new_state();
+                self.states[state.index()].words.insert(at, (word, next));
                 next
             }
         }
     }
 
-    fn slot_edge(&mut self, state: u32, edge: Edge) -> u32 {
-        if let Some((_, next)) = self.states[state as usize].slots.iter().find(|(known, _)| *known == edge) {
+    fn slot_edge(&mut self, state: StateId, edge: Edge) -> StateId {
+        if let Some((_, next)) = self.states[state.index()].slots.iter().find(|(known, _)| *known == edge) {
             return *next;
         }
-        let next = self.states.len() as u32;
-        self.states.push(State::default());
-        self.states[state as usize].slots.push((edge, next));
+        let next = self.new_state();
+        self.states[state.index()].slots.push((edge, next));
         next
     }
 
-    /// No template is empty, so what a category begins with is what its templates' first symbols begin with.
+    /// No surface is empty, so a category begins with what the first symbols of its surfaces begin with.
     fn find_first(&mut self) {
-        let blank = First { words: vec![0; self.words.len().div_ceil(64)], leaves: 0 };
+        let blank = FirstSymbols { words: vec![0; self.words.len().div_ceil(64)], leaves: 0 };
         self.first = vec![blank; self.categories.len()];
         for leaf in 0..LEAVES.len() {
             self.first[leaf].leaves = 1 << leaf;
@@ -379,10 +332,10 @@ impl Lexicon {
         loop {
             let mut grew = false;
             for category in LEAVES.len()..self.categories.len() {
-                let root = &self.states[self.roots[category] as usize];
+                let Some(root) = self.roots[category].map(|root| &self.states[root.index()]) else { continue };
                 let mut first = self.first[category].clone();
                 for (word, _) in &root.words {
-                    let bits = &mut first.words[*word as usize / 64];
+                    let bits = &mut first.words[usize::from(*word) / 64];
                     grew |= *bits >> (word % 64) & 1 == 0;
                     *bits |= 1 << (word % 64);
                 }
@@ -395,31 +348,34 @@ impl Lexicon {
                 break;
             }
         }
-        self.begun_by_word = vec![Categories::default(); self.words.len()];
-        self.begun_by_leaf = vec![Categories::default(); LEAVES.len()];
+        self.begun_by_word = vec![CategorySet::default(); self.words.len()];
+        self.begun_by_leaf = vec![CategorySet::default(); LEAVES.len()];
         for (category, first) in (0..).zip(&self.first) {
-            (1..self.words.len()).filter(|word| first.has_word(*word as Word)).for_each(|word| {
-                self.begun_by_word[word].add(category);
-            });
+            (0..).zip(&mut self.begun_by_word).skip(1).filter(|(word, _)| first.has_word(*word)).for_each(
+                |(_, begun)| {
+                    begun.add(category);
+                },
+            );
             (0..LEAVES.len()).filter(|leaf| first.leaves >> leaf & 1 == 1).for_each(|leaf| {
                 self.begun_by_leaf[leaf].add(category);
             });
         }
     }
 
-    /// A category that begins with itself would never end.
+    /// Refuses a category that can begin with itself: parsing it would never end.
     fn refuse_left_recursion(&self) -> Result<(), String> {
         for category in LEAVES.len()..self.categories.len() {
             let mut open = vec![category];
             let mut seen = vec![false; self.categories.len()];
             while let Some(next) = open.pop() {
-                if next < LEAVES.len() {
-                    continue;
-                }
-                for (edge, _) in &self.states[self.roots[next] as usize].slots {
+                let Some(root) = self.roots[next] else { continue };
+                for (edge, _) in &self.states[root.index()].slots {
                     let begins = usize::from(edge.category);
                     if begins == category {
-                        return Err(format!("a phrase “{}” may begin with itself", self.categories[category]));
+                        return Err(format!(
+                            "a phrase of the kind “{}” may begin with itself",
+                            self.categories[category]
+                        ));
                     }
                     if !std::mem::replace(&mut seen[begins], true) {
                         open.push(begins);

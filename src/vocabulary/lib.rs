@@ -1,23 +1,32 @@
-//! The words: the lexicon of two-way templates, read from text, and the names that packs declare.
+//! The words of the language: the lexicon, read from text, and the names that packs declare.
+//!
+//! A lexicon line is a [`production::Production`]: its [`production::Surface`]s are the words, and its
+//! [`semantic_term::SemanticTerm`] is the rule object that they stand for. The same line parses and prints.
+//!
+//! *Invariant:* no sentences and no files; `grammar/` is compiled in.
 
+pub mod category;
 pub mod declared;
 pub mod features;
 pub mod follow;
 pub mod lexicon;
 pub mod names;
 mod plurals;
+pub mod production;
 pub mod roles;
-pub mod shape;
-pub mod template;
+pub mod semantic_term;
+pub mod trie;
 
+pub use category::{Category, LEAVES, leaf_category};
 pub use features::{Features, Sorts};
 pub use lexicon::Lexicon;
-pub use names::{First, Name, NameKind, Names};
+pub use names::{Name, NameKind, Names, NamesSoFar};
+pub use trie::{ProductionId, StateId, Word};
 
 /// The language's own lexicon: the files of `grammar/`, read once.
 pub fn kernel() -> &'static Lexicon {
     static KERNEL: std::sync::LazyLock<Lexicon> = std::sync::LazyLock::new(|| {
-        // A test reads these files; what could not be read there never ships.
+        // A test reads these files, so a file that cannot be read never ships.
         let read = Lexicon::read(KERNEL_FILES);
         debug_assert!(read.is_ok(), "{:#?}", read.err());
         read.unwrap_or_default()
@@ -25,10 +34,10 @@ pub fn kernel() -> &'static Lexicon {
     &KERNEL
 }
 
-/// The words that all games of declared kinds share: how sentences are built, and how things are spoken of.
+/// The words that all games of declared kinds share: how sentences are built, and how things are mentioned.
 pub const DECLARED_FILE: (&str, &str) = ("declared.lexicon", include_str!("../../grammar/declared.lexicon"));
 
-/// The files of the kernel's lexicon, with their texts.
+/// The files of the language's own lexicon, with their texts.
 pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),
     ("phrases.lexicon", include_str!("../../grammar/phrases.lexicon")),

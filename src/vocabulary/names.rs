@@ -1,4 +1,4 @@
-//! The names that packs and cards declare, and where in a text each may stand.
+//! The names that packs and cards declare, and where they appear in a text.
 
 use rustc_hash::FxHashMap as HashMap;
 use smallvec::SmallVec;
@@ -8,7 +8,7 @@ use super::features::Features;
 use super::plurals;
 use model::{Id, Param};
 
-/// What a name is the name of.
+/// What a name stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NameKind {
     Token,
@@ -18,7 +18,7 @@ pub enum NameKind {
     Card,
     Class,
     Action,
-    /// Words that a pack adds to the lexicon; they are no names in a text.
+    /// A word that a pack adds to the lexicon. Adjectives, verbs and keywords are not names in a text.
     Adjective,
     Verb,
     Keyword,
@@ -36,20 +36,20 @@ pub struct Name {
     pub plural: SmolStr,
 }
 
-/// All names of a pack, found by their first word.
+/// All names of a pack, indexed by their first word.
 #[derive(Debug, Default, Clone)]
 pub struct Names {
     list: Vec<Name>,
     by_first: HashMap<SmolStr, Begun>,
-    /// Actions by their first word and whose they are.
+    /// Actions, by their first word and their owner.
     own: HashMap<(SmolStr, SmolStr), SmallVec<[Entry; 1]>>,
     by_id: HashMap<(NameKind, Id), usize>,
     params: HashMap<Id, Vec<Param>>,
-    /// Of cards that say their pronouns: *her*, *his*, *its*.
+    /// The possessive pronouns of cards that state their pronouns: *her*, *his*, *its*.
     possessives: HashMap<Id, &'static str>,
 }
 
-/// The names that begin with a word.
+/// The names that begin with the same word.
 #[derive(Debug, Default, Clone)]
 struct Begun {
     names: SmallVec<[Entry; 1]>,
@@ -71,12 +71,12 @@ pub struct Found {
     pub name: usize,
     pub words: usize,
     pub features: Features,
-    /// Only the last word of a longer name (kernel P3): *that trap*.
+    /// The text has only the last word of a longer name (kernel P3): *that trap*.
     pub tail: bool,
 }
 
 impl Names {
-    /// Has room for so many.
+    /// An empty index with room for this many names.
     pub fn with_room(count: usize) -> Names {
         let mut names = Names::default();
         names.list.reserve(count);
@@ -101,7 +101,7 @@ impl Names {
         let plural = (!name.plural.is_empty() && name.plural != name.text).then(|| name.plural.clone());
         let one = if plural.is_some() { Features(Features::KINDS.0 | Features::ONE.0) } else { Features::ALL };
         self.enter(name, &name.text, index, one, false);
-        // No phrase picks actions, so none is taken up by its last word.
+        // No phrase refers to an action by the last word of its name.
         if let Some((_, last)) = name.text.rsplit_once(' ').filter(|_| name.kind != NameKind::Action) {
             self.enter(name, last, index, one, true);
         }
@@ -128,7 +128,7 @@ impl Names {
         }
     }
 
-    /// Another name in the place of one of the same kind. False if it is there already.
+    /// Replaces a name by another of the same kind. Returns false if the new name exists already.
     pub fn replace(&mut self, index: usize, name: Name) -> bool {
         if self.by_id.get(&(name.kind, name.id.clone())).is_some_and(|known| *known != index) {
             return false;
@@ -152,7 +152,7 @@ impl Names {
         true
     }
 
-    /// Adds another form of a name that may be there already (*Black Mage* for *Dark Mage*).
+    /// Adds another form of a name that may exist already (*Black Mage* for *Dark Mage*).
     pub fn add_form(&mut self, name: Name) {
         let index = self.by_id.get(&(name.kind, name.id.clone())).copied();
         match index {
@@ -164,27 +164,27 @@ impl Names {
         }
     }
 
-    /// Declares what is the card's, from [`possessive_of`].
+    /// Sets the possessive pronoun of a card, from [`possessive_of`].
     pub fn set_pronoun(&mut self, card: &Id, possessive: &'static str) {
         self.possessives.insert(card.clone(), possessive);
     }
 
-    /// What is the card's: *her turn*; *their turn* if the card does not say.
+    /// The possessive pronoun of a card: *her turn*; *their turn* if the card states no pronouns.
     pub fn possessive(&self, card: &Id) -> &'static str {
         self.possessives.get(card).copied().unwrap_or("their")
     }
 
-    /// Declares what a verb or keyword is given.
+    /// Sets the parameters of a verb or keyword.
     pub fn set_params(&mut self, id: &Id, params: Vec<Param>) {
         self.params.insert(id.clone(), params);
     }
 
-    /// What the verb or keyword is given.
+    /// The parameters of a verb or keyword.
     pub fn params(&self, id: &Id) -> &[Param] {
         self.params.get(id).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a thing of a declared kind, as one of these sorts. Things of several kinds may share a name.
+    /// Adds a thing of a declared kind, with these sorts. Things of several kinds may share a name.
     pub fn add_thing(&mut self, id: Id, forms: &[String], sorts: u32) {
         let text = forms.first().map(SmolStr::from).unwrap_or_default();
         let name = Name { kind: NameKind::Thing, id: id.clone(), text, plural: SmolStr::default() };
@@ -198,7 +198,7 @@ impl Names {
         }
     }
 
-    /// What the pack's own words are given, by their ids.
+    /// The parameters of the pack's own words, by their ids.
     pub fn all_params(&self) -> &HashMap<Id, Vec<Param>> {
         &self.params
     }
@@ -208,29 +208,29 @@ impl Names {
     }
 
     pub fn find(&self, kind: NameKind, id: &Id) -> Option<&Name> {
-        self.first(usize::MAX).find(kind, id)
+        self.so_far(self.list.len()).find(kind, id)
     }
 
-    /// As it was when it held so many.
-    pub fn first(&self, count: usize) -> First<'_> {
-        First { names: self, count }
+    /// The names as they were when there were only `count` of them.
+    pub fn so_far(&self, count: usize) -> NamesSoFar<'_> {
+        NamesSoFar { names: self, count }
     }
 
     pub fn all(&self) -> &[Name] {
         &self.list
     }
 
-    /// The names that begin at the first of the words, which are asked for by number. A card's own action is meant, not
-    /// another card's of the same name.
+    /// The names that begin at the first word. `word` gives the words by index. An action of the card is preferred to
+    /// another card's action of the same name.
     pub fn at<'a>(
         &'a self,
         word: &'a impl Fn(usize) -> Option<&'a str>,
         card: Option<&'a Id>,
     ) -> impl Iterator<Item = Found> + 'a {
-        self.first(usize::MAX).at(word, card)
+        self.so_far(self.list.len()).at(word, card)
     }
 
-    /// Is this one word, in lower case, the whole of some name?
+    /// Whether this single word, in lower case, is a whole name.
     pub fn says(&self, word: &str) -> bool {
         let is = |entry: &Entry| {
             entry.rest.is_empty() && self.list.get(entry.name).is_some_and(|name| name.text.to_lowercase() == word)
@@ -238,26 +238,26 @@ impl Names {
         self.by_first.get(word).is_some_and(|begun| begun.names.iter().chain(&begun.actions).any(is))
     }
 
-    /// The pronoun that a card has said, as what is the card's.
+    /// The possessive pronoun that the card states, if it states one.
     pub fn said_pronoun(&self, card: &Id) -> Option<&'static str> {
         self.possessives.get(card).copied()
     }
 }
 
-/// The first so many of a pack's names.
+/// The first `count` names of a pack: those that were known at some point while declarations were collected.
 #[derive(Debug, Clone, Copy)]
-pub struct First<'n> {
+pub struct NamesSoFar<'n> {
     names: &'n Names,
     count: usize,
 }
 
-impl<'n> First<'n> {
+impl<'n> NamesSoFar<'n> {
     pub fn find(self, kind: NameKind, id: &Id) -> Option<&'n Name> {
         let index = self.names.by_id.get(&(kind, id.clone())).filter(|index| **index < self.count)?;
         self.names.list.get(*index)
     }
 
-    /// As [`Names::at`] has it.
+    /// Like [`Names::at`].
     pub fn at(
         self,
         word: &'n impl Fn(usize) -> Option<&'n str>,
@@ -287,24 +287,24 @@ impl Entry {
     }
 }
 
-/// Whose an action is.
+/// The card or definition that an action belongs to.
 fn owner(name: &Name) -> &str {
     name.id.as_str().split('.').next().unwrap_or("")
 }
 
-/// Adds an entry where it would stand had its name been there from the beginning.
+/// Inserts an entry where it would stand if its name had been there from the beginning.
 fn put(entries: &mut SmallVec<[Entry; 1]>, entry: Entry) {
     let at = entries.iter().rposition(|known| known.name <= entry.name).map_or(0, |before| before + 1);
     entries.insert(at, entry);
 }
 
-/// What is somebody's who is spoken of so; nothing for a word that is no pronoun.
+/// The possessive form of a pronoun; `None` for any other word.
 pub fn possessive_of(pronoun: &str) -> Option<&'static str> {
     let known = [("she", "her"), ("he", "his"), ("they", "their"), ("it", "its")];
     known.iter().find(|(subject, _)| pronoun.eq_ignore_ascii_case(subject)).map(|(_, possessive)| *possessive)
 }
 
-/// In lower case.
+/// The word in lower case.
 fn lower(word: &str) -> SmolStr {
     match word.is_ascii() {
         true => word.chars().map(|c| c.to_ascii_lowercase()).collect(),
@@ -312,7 +312,7 @@ fn lower(word: &str) -> SmolStr {
     }
 }
 
-/// The plural that is not said (kernel D3): by the rule, or as English has it.
+/// The plural of a name that gives none (kernel D3): irregular, or formed by rule.
 pub fn plural(name: &str) -> String {
     if let Some(own) = plurals::several(name) {
         return own;
@@ -327,7 +327,7 @@ pub fn plural(name: &str) -> String {
     }
 }
 
-/// What such a plural is the plural of; the word itself if it is none.
+/// The singular of such a plural; the word itself if it is no plural.
 pub fn singular(name: &str) -> String {
     if let Some(own) = plurals::one(name) {
         return own;
@@ -336,7 +336,7 @@ pub fn singular(name: &str) -> String {
     match stem("ies").map(|stem| stem + "y").filter(|one| plural(one) == name) {
         Some(one) => one,
         None => {
-            // *Roses* are of a Rose, *Glasses* of a Glass.
+            // *Roses* is the plural of *Rose*, *Glasses* of *Glass*.
             let soft = ["ses", "zes"].iter().any(|end| name.ends_with(end))
                 && !["sses", "zzes"].iter().any(|end| name.ends_with(end));
             let ends = if soft { ["s", "es"] } else { ["es", "s"] };

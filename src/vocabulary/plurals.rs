@@ -1,6 +1,6 @@
-//! Plurals of English that no rule gives: *Knife, Knives*; *Goose, Geese* (kernel D3).
+//! Irregular English plurals: *Knife, Knives*; *Goose, Geese* (kernel D3).
 
-/// Ends of words: *Penknife* and *Werewolf* go as *Knife* and *Wolf* do.
+/// Endings of words: *Penknife* and *Werewolf* follow *Knife* and *Wolf*.
 const ENDS: [(&str, &str); 12] = [
     ("knife", "knives"),
     ("wife", "wives"),
@@ -16,7 +16,7 @@ const ENDS: [(&str, &str); 12] = [
     ("woman", "women"),
 ];
 
-/// Whole words: a *Mongoose* is no *Goose*, and a *Fox* no *Ox*.
+/// Whole words: a *Mongoose* is not a *Goose*, and a *Fox* not an *Ox*.
 const WORDS: [(&str, &str); 15] = [
     ("goose", "geese"),
     ("mouse", "mice"),
@@ -35,12 +35,12 @@ const WORDS: [(&str, &str); 15] = [
     ("fish", "fish"),
 ];
 
-/// The plural of a name whose last word has one of its own.
+/// The plural of a name whose last word is irregular.
 pub fn several(name: &str) -> Option<String> {
     exchanged(name, |(one, several)| (one, several))
 }
 
-/// The name whose plural this is.
+/// The singular of an irregular plural.
 pub fn one(name: &str) -> Option<String> {
     exchanged(name, |(one, several)| (several, one))
 }
@@ -50,7 +50,7 @@ fn exchanged(name: &str, way: fn((&'static str, &'static str)) -> (&'static str,
     let lower = last.to_lowercase();
     let end = ENDS.iter().map(|pair| way(*pair)).find(|(from, _)| lower.ends_with(from));
     let (from, to) = end.or_else(|| WORDS.iter().map(|pair| way(*pair)).find(|(from, _)| lower == *from))?;
-    // What both forms begin with keeps its letters as they are written.
+    // The letters that both forms begin with stay as they are written.
     let shared = from.bytes().zip(to.bytes()).take_while(|(a, b)| a == b).count();
     let kept = last.get(..last.len().checked_sub(from.len())? + shared)?;
     let first = last.starts_with(char::is_uppercase) && kept.is_empty();

@@ -1,64 +1,66 @@
-//! What kinds of phrase are to those who follow references: found by name once, asked for at every node.
+//! The roles that kinds of phrase have for references. They are looked up by name once, and then asked for at every
+//! node.
 
-/// Roles that a kind of phrase has, as bits.
+/// The roles of a kind of phrase, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Roles(u32);
 
 impl Roles {
-    /// A clause: it has a topic (kernel P2).
+    /// A clause, which has a topic (kernel P2).
     pub const CLAUSE: Roles = Roles(1);
-    /// What the doer does; inside a clause with a subject it is no clause of its own.
+    /// An effect of the doer; inside a clause with a subject it is not a clause of its own.
     pub const ACT: Roles = Roles(1 << 1);
     /// A clause with a subject.
     pub const SAID: Roles = Roles(1 << 2);
-    /// One verb of several that share a subject.
+    /// One of several verbs that share a subject.
     pub const FATE: Roles = Roles(1 << 3);
     /// Several verbs of one subject.
     pub const SHARING: Roles = Roles(1 << 4);
-    /// A phrase that picks, or speaks of what was picked.
+    /// A phrase that picks a thing or refers to one.
     pub const THING: Roles = Roles(1 << 5);
-    /// A noun with what belongs to it, in which others may stand.
+    /// A noun with everything that belongs to it; other phrases can be inside it.
     pub const NOUN_PHRASE: Roles = Roles(1 << 6);
     /// The noun itself.
     pub const NOUN: Roles = Roles(1 << 7);
-    /// *Each …*: its own topic.
+    /// *Each …*, which is its own topic.
     pub const EACH: Roles = Roles(1 << 8);
     /// A phrase that can be the topic of a clause.
     pub const TOPIC: Roles = Roles(1 << 9);
-    /// A subject: what it wraps, or itself.
+    /// A subject: the topic is the phrase that it wraps, or the subject itself.
     pub const SUBJECT: Roles = Roles(1 << 10);
-    /// A phrase whose first child is what it is about.
+    /// A phrase whose topic is in its first child.
     pub const WRAPPER: Roles = Roles(1 << 11);
     /// A verb whose first thing is its topic.
     pub const TAKING: Roles = Roles(1 << 12);
-    /// Where the second of two is, seen from the first.
+    /// A place seen from another phrase of the clause: the reference means that phrase.
     pub const MUTUAL: Roles = Roles(1 << 13);
-    /// The doer and the one spoken of.
+    /// *Both* for the doer and another char.
     pub const WITH_DOER: Roles = Roles(1 << 15);
-    /// Takes up several things to speak of some of them; the thing defined is one.
+    /// A reference to several things that picks some of them; the thing that a text defines is single, so it does not
+    /// fit.
     pub const AMONG: Roles = Roles(1 << 14);
-    /// What tells of which sort a thing is: its noun, or those that it is one of.
+    /// A phrase that tells the sort of a thing: its noun, or the things that it is one of.
     pub const NAMING: Roles = Roles(Roles::NOUN.0 | Roles::AMONG.0);
 
-    /// Takes up several things: the thing defined is one.
+    /// A reference to several things; the thing that a text defines is single, so it does not fit.
     pub const SEVERAL: Roles = Roles(1 << 16);
 
-    /// Whom tokens are taken from: what a clause of that is about.
+    /// The holder from whom tokens are taken, which is the topic of its clause.
     pub const SOURCE: Roles = Roles(1 << 17);
 
-    /// Whose something is.
+    /// A possessive.
     pub const OWNER: Roles = Roles(1 << 18);
 
-    /// What is asked before anything is done.
+    /// A test before an effect.
     pub const TEST: Roles = Roles(1 << 19);
 
-    /// What is asked after it is done.
+    /// A question about the result of an effect.
     pub const OUTCOME: Roles = Roles(1 << 20);
 
-    /// Takes up what was called *another*.
+    /// A reference to what was called *another*.
     pub const OTHER: Roles = Roles(1 << 21);
 
-    /// What is asked, before or after.
+    /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
     /// The roles of the kind of phrase with this name.
@@ -68,7 +70,7 @@ impl Roles {
         listed.fold(each, |all, role| Roles(all.0 | role.0))
     }
 
-    /// Has it one of these?
+    /// Whether it has one of these roles.
     pub fn has(self, one_of: Roles) -> bool {
         self.0 & one_of.0 != 0
     }

@@ -1,6 +1,6 @@
 //! Small sets, written compactly. The classes and constants are those of the first game.
 
-use cardwright::model::*;
+use model::*;
 
 pub fn game() -> Game {
     let class = |name: &str, team: &str, colour: &str, orientation, passive| Class {

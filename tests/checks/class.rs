@@ -1,6 +1,6 @@
-use cardwright::checks::At;
-use cardwright::diagnostic::Severity;
-use cardwright::model::*;
+use checks::At;
+use diagnostic::Severity;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;
@@ -28,7 +28,7 @@ fn c001_a_hit_through_a_condition_counts() {
     let silent = cards().with(condition("Hexed", [cant(Chars::Bearer, Deed::UseMoves)]));
     assert_eq!(
         messages(&silent, "C001"),
-        ["HEX is an attack, but it never hits, nor does anything it brings about (Hexed)."]
+        ["HEX is an attack, but it never hits, and nothing that it makes or uses hits (Hexed)."]
     );
 }
 

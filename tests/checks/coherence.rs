@@ -1,5 +1,5 @@
-use cardwright::checks::At;
-use cardwright::model::*;
+use checks::At;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;
@@ -334,7 +334,7 @@ fn c046_prose() {
     let mut set = set([plain().attack("Sing", [words, hit(opp_in_target())])]);
     gives(set.clone(), &["C046"]);
     set.game.bans.push(Ban::Prose);
-    assert_eq!(findings(&set)[0].severity, cardwright::diagnostic::Severity::Error);
+    assert_eq!(findings(&set)[0].severity, diagnostic::Severity::Error);
 }
 
 #[test]

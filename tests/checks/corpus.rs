@@ -1,7 +1,7 @@
 //! The official cards, as rule objects: no errors.
 
-use cardwright::diagnostic::Severity;
-use cardwright::model::*;
+use diagnostic::Severity;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;

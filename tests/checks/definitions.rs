@@ -1,6 +1,6 @@
-use cardwright::board::{Board, Geometry};
-use cardwright::checks::{At, Subject, run_on};
-use cardwright::model::*;
+use board::{Board, Geometry};
+use checks::{At, Subject, run_on};
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;
@@ -43,7 +43,7 @@ fn c031_cycles_are_shown_with_their_path() {
         .with(condition("Hot", [speaks("Warm")]))
         .with(condition("Warm", [speaks("Cold")]))
         .with(condition("Cold", [speaks("Hot")]));
-    assert_eq!(messages(&bad, "C031"), ["Hot is defined by way of itself: Hot → Warm → Cold → Hot."]);
+    assert_eq!(messages(&bad, "C031"), ["The definition of Hot leads back to itself: Hot → Warm → Cold → Hot."]);
     let found = findings(&bad);
     let cycle = found.iter().find(|f| f.check.code == "C031").unwrap();
     assert_eq!(cycle.at, place(At::Definition(&Id::of("Hot")), 0));
@@ -103,7 +103,7 @@ fn c049_borrowed_from_another_card() {
     let web = |card: Option<&str>| Definition { card: card.map(Id::of), ..token("Web", []) };
     let cards = || set([mage([put_near("Web")]), other.clone()]);
     let bad = cards().with(web(Some("Vex")));
-    assert_eq!(messages(&bad, "C049"), ["Web stands on Vex's card, but Pip uses it too."]);
+    assert_eq!(messages(&bad, "C049"), ["Web is defined on Vex's card, but Pip uses it too."]);
     gives(bad, &["C049"]);
     gives(cards().with(web(None)), &[]);
 }

@@ -1,7 +1,7 @@
-use cardwright::checks::{At, name_banned_words};
-use cardwright::diagnostic::Diagnostic;
-use cardwright::diagnostic::registry::UNKNOWN_WORD;
-use cardwright::model::*;
+use checks::{At, name_banned_words};
+use diagnostic::Diagnostic;
+use diagnostic::registry::UNKNOWN_WORD;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;

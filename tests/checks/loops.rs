@@ -1,4 +1,4 @@
-use cardwright::model::*;
+use model::*;
 
 use crate::build::*;
 use crate::seen::*;

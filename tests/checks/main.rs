@@ -6,6 +6,7 @@ mod class;
 mod coherence;
 mod corpus;
 mod definitions;
+mod figures;
 mod game;
 mod loops;
 mod seen;

@@ -1,10 +1,10 @@
 //! Running the checks, and what was found.
 
-use cardwright::board::{Board, Geometry};
-use cardwright::checks::{At, Places, Subject, run};
-use cardwright::diagnostic::Diagnostic;
-use cardwright::model::RuleSet;
-use cardwright::source::{FileId, Place, Span};
+use board::{Board, Geometry};
+use checks::{At, Places, Subject, run};
+use diagnostic::Diagnostic;
+use model::RuleSet;
+use source::{FileId, Place, Span};
 
 /// A file of its own for every part, so that parts can be told apart; the words of one part.
 pub struct Parts {

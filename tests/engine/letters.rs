@@ -1,24 +1,25 @@
-//! Every rule of the kernel by its letter, and every effect, has a scripted game.
+//! Every rule of the kernel (by its letter), every step of the procedure and every effect has a scripted game.
 
 use std::collections::BTreeSet;
 
-use cardwright::model::{Act, Deed, Event, RuleSet, Standing, Step};
+use model::{Act, Deed, Event, RuleSet, Standing, Step};
 use serde_json::Value;
 
 use crate::support::{frozen_with, root};
 
-/// The kernel's rules, group by group: how many each has.
+/// The groups of the kernel's rules, with the number of rules in each.
 const LETTERS: [(&str, u8); 7] = [("W", 4), ("C", 5), ("G", 7), ("E", 11), ("P", 4), ("A", 4), ("D", 7)];
 
-/// Rules that are about what is printed or refused, never about play, and what tests them.
-const NOT_OF_PLAY: [(&str, &str); 2] = [("D4", "tests/render.rs"), ("D5", "tests/checks/class.rs")];
+/// Rules about what is printed or refused and not about play, with the files that test them.
+const NOT_OF_PLAY: [(&str, &str); 2] = [("D4", "tests/render/main.rs"), ("D5", "tests/checks/class.rs")];
 
-/// What no sentence says that can be played: prose is refused, the others stand in rule objects made by other hands.
+/// Variants that no playable sentence produces: prose is refused, and the others occur only in rule objects made by
+/// other programs.
 const NOT_SAID: [&str; 3] = ["Prose", "Nothing", "TokenEnters"];
 
 struct Script {
     rules: RuleSet,
-    /// Titles, positions and choices of its cases.
+    /// The title, the position and the choices of each case.
     cases: Vec<(String, String, String)>,
 }
 
@@ -57,13 +58,14 @@ fn every_letter_of_the_kernel_has_a_game() {
     }
 }
 
-/// Steps of the catalogue's procedure that are before or around the game, and what tests them (FAT-P1 to P25).
+/// Steps of the catalogue's procedure (FAT-P1 to P25) that take place before or around the game, with the tests of
+/// each.
 const AROUND_THE_GAME: [(u8, &str); 7] = [
     (1, "series.rs: a_team_has_one_of_each_class_and_nobody_twice"),
     (2, "series.rs: a_draft_has_8_picks_and_7_bans_in_their_order"),
     (3, "series.rs: sealed_packs_have_as_many_of_each_class_and_make_teams"),
     (5, "../../src/game/tests.rs: the_pack_says_what_the_rules_say"),
-    (6, "../cli/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
+    (6, "../program/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
     (7, "series.rs: the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play"),
     (25, "series.rs: a_match_is_best_of_three_and_its_log_replays"),
 ];
@@ -115,8 +117,8 @@ fn words(value: &Value, into: &mut BTreeSet<String>) {
     }
 }
 
-/// What is said by texts that the cases use: actions that are chosen, specials of cards on the board, and definitions that the
-/// cards speak of.
+/// The keys and words of the rule objects that the cases use: actions that are chosen, special conditions of cards on
+/// the board, and definitions that these cards refer to.
 fn used(script: &Script) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     for (_, position, choices) in &script.cases {

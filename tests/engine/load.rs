@@ -1,9 +1,9 @@
-//! Rules from files: what is wrong with them is said, and nothing in them is trusted.
+//! Loading rule objects from files: mistakes are reported with their place, and no input causes a panic.
 
 use std::sync::Arc;
 
-use cardwright::engine::{Game, problems, unsupported};
-use cardwright::model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
+use engine::{Game, problems, unsupported};
+use model::{Act, Ban, Chars, Id, Label, Rule, RuleSet, Step};
 
 use crate::support::{arena, frozen};
 
@@ -70,8 +70,8 @@ fn a_structure_made_of_itself_is_refused() {
     let found = changed(|rules| {
         for definition in &mut rules.definitions {
             let id = definition.id.clone();
-            if let cardwright::model::Kind::Structure { pattern } = &mut Arc::make_mut(definition).what {
-                pattern.that.push(cardwright::model::Pred::Shows(id));
+            if let model::Kind::Structure { pattern } = &mut Arc::make_mut(definition).what {
+                pattern.that.push(model::Pred::Shows(id));
             }
         }
     });
@@ -102,16 +102,16 @@ fn a_choice_that_is_not_offered_is_refused() {
     let mut state =
         game.start(&crate::support::setup(["goran", "pico", "fae"], ["tuva", "pico", "mox"])).expect("a game");
     let before = state.clone();
-    assert!(game.apply(&mut state, cardwright::engine::Choice::Pass).is_err());
+    assert!(game.apply(&mut state, engine::Choice::Pass).is_err());
     assert_eq!(state, before);
     let other = crate::support::setup(["goran", "pico", "nobody"], ["tuva", "pico", "mox"]);
     assert!(game.start(&other).is_err());
 }
 
-/// A board by hand is looked at before it is played: indices in it are nobody's promise.
+/// A position set up by hand is validated before it is played: its indices may be out of range.
 #[test]
 fn a_board_that_cannot_be_is_refused() {
-    use cardwright::engine::{BorneCondition, PlacedToken, Position};
+    use engine::{BorneCondition, PlacedToken, Position};
     let (_, game) = crate::support::frozen();
     let good = "First: Fae c3\nSecond: Mox d4\nTurn: Fae";
     let read = |text: &str| Position::read(text, game.board()).expect("a position");
@@ -119,7 +119,7 @@ fn a_board_that_cannot_be_is_refused() {
     assert!(game.position(&read(&format!("{good}\nHits: 5-1"))).is_err(), "that game is over");
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
-    let id = |name: &str| cardwright::model::Id::of(name);
+    let id = |name: &str| model::Id::of(name);
     let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
     let nobody = BorneCondition { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
     assert!(game.position(&Position { tokens: vec![nowhere], ..read(good) }).is_err());

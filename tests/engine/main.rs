@@ -1,4 +1,4 @@
-//! The reference engine: scripted games, counts of choices, games at random.
+//! The reference engine: scripted games, counts of choices, random games, loading, drafts and matches.
 
 mod broken;
 mod corpora;

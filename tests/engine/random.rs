@@ -1,7 +1,7 @@
-//! Games at random: they end, break nothing, and replay exactly.
+//! Random games end, keep every invariant, and replay exactly.
 
-use cardwright::engine::{Choice, Game, Setup, State};
-use cardwright::model::{Id, RuleSet};
+use engine::{Choice, Game, Setup, State};
+use model::{Id, RuleSet};
 
 use crate::support::{Dice, arena, assert_whole};
 
@@ -9,7 +9,7 @@ use crate::support::{Dice, arena, assert_whole};
 fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     let mut team = || -> Vec<Id> {
         let of_class = |class: &String| {
-            let fits = |card: &&cardwright::model::Card| {
+            let fits = |card: &&model::Card| {
                 rules.game.classes.iter().any(|known| known.id == card.class && known.team_class == *class)
             };
             let cards: Vec<_> = rules.cards.iter().map(std::sync::Arc::as_ref).filter(fits).collect();
@@ -20,7 +20,7 @@ fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     Setup { teams: [team(), team()], first: 0 }
 }
 
-/// Plays to the end; the log.
+/// Plays to the end; returns the last state and the log.
 fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, Vec<Choice>) {
     let mut log = Vec::new();
     while state.outcome().is_none() {
@@ -68,11 +68,11 @@ fn a_log_replays_exactly() {
     }
 }
 
-/// Every action that the tests of the language have, on cards of three.
+/// Cards of up to three actions each, made of the actions in six files of the language suite.
 fn cards_of_the_suite() -> String {
     let mut actions = Vec::new();
     let mut definitions = String::new();
-    for name in ["effects", "flow", "where", "who", "reference", "events"] {
+    for name in ["effects", "control_flow", "places", "noun_phrases", "reference", "events"] {
         let path = crate::support::root().join(format!("tests/suite/language/{name}.card"));
         let text = std::fs::read_to_string(path).expect("a suite");
         let lines: Vec<&str> = text.lines().collect();
@@ -109,7 +109,7 @@ fn cards_of_the_suite() -> String {
 
 #[test]
 fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
-    use cardwright::project::{Read, compile};
+    use project::{Read, compile};
     let pack = crate::support::pack().clone();
     let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));
     let rules = compilation.set;

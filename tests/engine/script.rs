@@ -1,7 +1,8 @@
-//! Scripted games: `tests/suite/engine/*.game`. Cards, then cases: a position, choices and what comes of them.
+//! Scripted games: `tests/suite/engine/*.game`. A file has cards, and then cases: a position, choices and the expected
+//! facts.
 
-use cardwright::engine::{Game, Position, Setup, State};
-use cardwright::model::Id;
+use engine::{Game, Position, Setup, State};
+use model::Id;
 
 use crate::support::{assert_whole, frozen_with, load, root};
 
@@ -129,11 +130,11 @@ fn holds(game: &Game, state: &State, fact: &str) -> Result<(), String> {
     }
     if let Some((count, place)) = fact.split_once(" on ") {
         let (count, token) = count.split_once(' ').ok_or("how many of which token")?;
-        let on = |marker: &cardwright::engine::Marker| match marker.on_char {
+        let on = |marker: &engine::Marker| match marker.on_char {
             Some(who) => game.name_of(state, who) == place,
             None => game.board().name(marker.tile) == place || place == "board",
         };
-        let of_name = |marker: &cardwright::engine::Marker| Id::of(token) == *marker.id;
+        let of_name = |marker: &engine::Marker| Id::of(token) == *marker.id;
         let now = game.markers(state).filter(|marker| of_name(marker) && on(marker)).count();
         return said(now.to_string() == count, now.to_string());
     }

@@ -1,15 +1,15 @@
-//! The pack, and cards that stand in it, as games.
+//! Games of the printed pack and of the frozen cards, with test cards added.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
-use cardwright::diagnostic::Severity;
-use cardwright::engine::{Game, Setup, State};
-use cardwright::model::{Id, RuleSet};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile};
+use diagnostic::Severity;
+use engine::{Game, Setup, State};
+use model::{Id, RuleSet};
+use project::{FileCache, PackFiles, Project, Read, compile};
 
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 /// The pack that is printed. Its cards change as they are balanced.
@@ -26,7 +26,7 @@ fn frozen_pack() -> &'static PackFiles {
 
 fn read(project: &Path, pack: &str) -> PackFiles {
     let project = Project::at(project).expect("a project");
-    project.load(pack, &mut Shelf::default()).expect("the pack is there")
+    project.load(pack, &mut FileCache::default()).expect("the pack is there")
 }
 
 /// The rules of the printed pack with these cards in it.
@@ -82,7 +82,7 @@ pub fn setup(one: [&str; 3], other: [&str; 3]) -> Setup {
     Setup { teams: [one, other].map(|team| team.map(Id::of).to_vec()), first: 0 }
 }
 
-/// What must be true of every state.
+/// Asserts the invariants of every state.
 pub fn assert_whole(game: &Game, state: &State) {
     let figures: Vec<_> = game.figures(state).collect();
     let tiles: std::collections::BTreeSet<_> = figures.iter().map(|figure| figure.tile).collect();

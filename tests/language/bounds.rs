@@ -1,10 +1,10 @@
 //! No sentence, however built, takes long: the chart's size is bounded, and past the bound a finding says so.
 
-use cardwright::reading::chart::Chart;
-use cardwright::reading::lex::{Owner, lex};
-use cardwright::source::{FileId, Span};
-use cardwright::syntax::ast::Item;
-use cardwright::vocabulary;
+use reading::chart::Chart;
+use reading::lex::{Owner, lex};
+use source::{FileId, Span};
+use syntax::ast::Item;
+use vocabulary;
 
 use crate::support::{own, whole, with};
 
@@ -42,7 +42,7 @@ fn no_sentence_needs_more_than_the_bound() {
     let category = lexicon.category("sentence").expect("sentences");
     let mut most = 0;
     for (name, text) in hostile() {
-        let (paragraph, _) = cardwright::syntax::paragraph(FileId(0), &text, Span::new(0, text.len()));
+        let (paragraph, _) = syntax::parse_paragraph(FileId(0), &text, Span::new(0, text.len()));
         let Some(Item::Sentence(sentence)) = paragraph.items.first() else { panic!("{name}: no sentence") };
         let lexed = lex(sentence, &text, lexicon, names, &Owner::default());
         assert!(lexed.words.len() > 100, "{name}: only {} words", lexed.words.len());

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use cardwright::source::LineIndex;
+use source::LineIndex;
 
 use crate::support::{brief, errors, files, golden, own, with};
 

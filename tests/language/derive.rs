@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use cardwright::model::{Id, ParamKind, TargetCode};
-use cardwright::reading::lex::{Leaf, Owner, has_other_doer, is_summon};
-use cardwright::reading::tree::{Branch, Tree};
-use cardwright::reading::wording::{self, Wording};
-use cardwright::vocabulary::lexicon::{Category, LEAVES, Lexicon};
-use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{self, Features, Name, NameKind, Names, names};
+use model::{Id, ParamKind, TargetCode};
+use reading::declare::definition_head::{self, DeclaredWord};
+use reading::lex::{Leaf, Owner, has_other_doer, is_summon};
+use reading::tree::{Branch, Children, Tree};
+use vocabulary::production::Symbol;
+use vocabulary::{self, Features, Name, NameKind, Names, names};
+use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 
 use crate::rng::Rng;
 use crate::ways::{SORTS, Ways, has};
@@ -16,16 +16,16 @@ use crate::ways::{SORTS, Ways, has};
 /// The language with the words of a made-up pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {
     static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-        let lines: String = words_of_the_pack().into_iter().map(|(_, wording)| wording.lines).collect();
+        let lines: String = words_of_the_pack().into_iter().map(|(_, surface)| surface.lines).collect();
         vocabulary::kernel().with(&lines).expect("the pack's words fit")
     });
     &LEXICON
 }
 
-fn words_of_the_pack() -> Vec<(NameKind, Wording)> {
-    let verb = |head| (NameKind::Verb, wording::verb(head).expect("a verb"));
-    let keyword = |head| (NameKind::Keyword, wording::keyword(head, None).expect("a keyword"));
-    let adjective = |name, of| (NameKind::Adjective, wording::adjective(name, of).expect("an adjective"));
+fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
+    let verb = |head| (NameKind::Verb, definition_head::verb(head).expect("a verb"));
+    let keyword = |head| (NameKind::Keyword, definition_head::keyword(head, None).expect("a keyword"));
+    let adjective = |name, of| (NameKind::Adjective, definition_head::adjective(name, of).expect("an adjective"));
     vec![
         verb("glomp A onto tile T by N"),
         verb("zing a token"),
@@ -88,9 +88,9 @@ impl Vocabulary {
         let card = vocabulary.of_kind(NameKind::Card).next().map(|name| name.id.clone());
         let owner = *rng.pick(&OWNERS);
         let mut words: Vec<(NameKind, Id)> = Vec::new();
-        for (kind, wording) in words_of_the_pack() {
-            vocabulary.names.set_params(&wording.id, wording.params);
-            words.push((kind, wording.id));
+        for (kind, surface) in words_of_the_pack() {
+            vocabulary.names.set_params(&surface.id, surface.params);
+            words.push((kind, surface.id));
         }
         rng.shuffle(&mut words);
         let definition = owner.and_then(|kind| {
@@ -123,28 +123,28 @@ fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
 pub struct Grammar<'a> {
     pub lexicon: &'a Lexicon,
     /// The templates of each category that may be used.
-    pub templates: Vec<Vec<u32>>,
+    pub productions: Vec<Vec<ProductionId>>,
     /// How deep the shallowest phrase of the category is.
     least: Vec<u32>,
 }
 
 impl<'a> Grammar<'a> {
     /// All templates, or only those that `usable` allows.
-    pub fn new(lexicon: &'a Lexicon, usable: impl Fn(u32) -> bool) -> Grammar<'a> {
-        let mut templates = vec![Vec::new(); lexicon.categories.len()];
-        for (index, template) in lexicon.templates.iter().enumerate() {
-            if let Some(category) = lexicon.category(&template.category)
-                && usable(index as u32)
+    pub fn new(lexicon: &'a Lexicon, usable: impl Fn(ProductionId) -> bool) -> Grammar<'a> {
+        let mut productions = vec![Vec::new(); lexicon.categories.len()];
+        for (index, production) in lexicon.productions.iter().enumerate() {
+            if let Some(category) = lexicon.category(&production.category)
+                && usable(ProductionId::at(index))
             {
-                templates[usize::from(category)].push(index as u32);
+                productions[usize::from(category)].push(ProductionId::at(index));
             }
         }
-        let mut grammar = Grammar { lexicon, templates, least: vec![u32::MAX; lexicon.categories.len()] };
+        let mut grammar = Grammar { lexicon, productions, least: vec![u32::MAX; lexicon.categories.len()] };
         grammar.least[..LEAVES.len()].fill(0);
         loop {
             let mut changed = false;
             for category in LEAVES.len()..lexicon.categories.len() {
-                let least = grammar.templates[category].iter().map(|template| grammar.depth(*template)).min();
+                let least = grammar.productions[category].iter().map(|production| grammar.depth(*production)).min();
                 if let Some(least) = least.filter(|least| *least < grammar.least[category]) {
                     grammar.least[category] = least;
                     changed = true;
@@ -156,29 +156,29 @@ impl<'a> Grammar<'a> {
         }
     }
 
-    pub fn slot_category(&self, template: u32, slot: usize) -> usize {
-        let slot = &self.lexicon.templates[template as usize].slots[slot];
+    pub fn slot_category(&self, production: ProductionId, slot: usize) -> usize {
+        let slot = &self.lexicon.production(production).slots[slot];
         self.lexicon.category(&slot.category).map_or(0, usize::from)
     }
 
-    fn depth(&self, template: u32) -> u32 {
-        let slots = 0..self.lexicon.templates[template as usize].slots.len();
-        let deepest = slots.map(|slot| self.least[self.slot_category(template, slot)]).max();
+    fn depth(&self, production: ProductionId) -> u32 {
+        let slots = 0..self.lexicon.production(production).slots.len();
+        let deepest = slots.map(|slot| self.least[self.slot_category(production, slot)]).max();
         deepest.unwrap_or(0).saturating_add(1)
     }
 
     /// Every template that a phrase of the category can hold.
     pub fn goals(&self, category: &str) -> Vec<Goal> {
         let root = self.lexicon.category(category).map_or(0, usize::from);
-        let usable = self.templates.iter().flatten().copied();
-        let goals = usable.map(|template| Goal { template, ways: self.ways_to(template) });
+        let usable = self.productions.iter().flatten().copied();
+        let goals = usable.map(|production| Goal { production, ways: self.ways_to(production) });
         goals.filter(|goal| goal.ways.nearest(root, Features::ALL).is_some()).collect()
     }
 }
 
 /// A template that a derivation must use, with the ways to it.
 pub struct Goal {
-    pub template: u32,
+    pub production: ProductionId,
     pub ways: Ways,
 }
 
@@ -220,30 +220,30 @@ impl<'a> Growth<'a> {
             return self.leaf(rng, tree, category, wanted);
         }
         let grammar = self.grammar;
-        let mut choices: Vec<u32> = grammar.templates[usize::from(category)].clone();
+        let mut choices: Vec<ProductionId> = grammar.productions[usize::from(category)].clone();
         if let (Some(goal), true) = (self.goal, aims) {
             // Any way to the goal will do while there is room; then the nearest.
-            choices.retain(|template| self.nearness(goal, *template, wanted) != Some(u32::MAX));
+            choices.retain(|production| self.nearness(goal, *production, wanted) != Some(u32::MAX));
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut choices);
             if nearest {
-                choices.sort_by_key(|template| self.nearness(goal, *template, wanted));
+                choices.sort_by_key(|production| self.nearness(goal, *production, wanted));
             }
         } else {
             let least = grammar.least[usize::from(category)];
-            choices.retain(|template| grammar.depth(*template) <= depth.max(least));
+            choices.retain(|production| grammar.depth(*production) <= depth.max(least));
         }
         if !aims {
             rng.shuffle(&mut choices);
         }
         let nodes = tree.nodes.len();
-        for template in choices {
-            let wordings = grammar.lexicon.templates[template as usize].wordings.len();
+        for production in choices {
+            let surfaces = grammar.lexicon.production(production).surfaces.len();
             for _ in 0..2 {
                 self.patience = self.patience.checked_sub(1)?;
-                let wording = rng.below(wordings) as u16;
+                let surface = rng.below(surfaces) as u16;
                 let made =
-                    self.template(rng, tree, category, (template, wording), wanted, depth.saturating_sub(1), aims);
+                    self.production(rng, tree, category, (production, surface), wanted, depth.saturating_sub(1), aims);
                 if made.is_some() {
                     return made;
                 }
@@ -254,51 +254,51 @@ impl<'a> Growth<'a> {
     }
 
     /// How near a template's slots come to the goal; `None` is nearest, it is the goal itself.
-    fn nearness(&self, goal: &Goal, template: u32, wanted: Features) -> Option<u32> {
-        if template == goal.template {
+    fn nearness(&self, goal: &Goal, production: ProductionId, wanted: Features) -> Option<u32> {
+        if production == goal.production {
             return None;
         }
-        let slots = 0..self.grammar.lexicon.templates[template as usize].slots.len();
-        Some(slots.filter_map(|slot| self.way_through(goal, template, slot, wanted)).min().unwrap_or(u32::MAX))
+        let slots = 0..self.grammar.lexicon.production(production).slots.len();
+        Some(slots.filter_map(|slot| self.way_through(goal, production, slot, wanted)).min().unwrap_or(u32::MAX))
     }
 
-    fn way_through(&self, goal: &Goal, template: u32, slot: usize, wanted: Features) -> Option<u32> {
+    fn way_through(&self, goal: &Goal, production: ProductionId, slot: usize, wanted: Features) -> Option<u32> {
         let grammar = self.grammar;
-        let sorts = SORTS.into_iter().filter(|sort| has(wanted, *sort) && grammar.is_of(template, *sort));
-        let category = grammar.slot_category(template, slot);
-        sorts.filter_map(|sort| goal.ways.nearest(category, grammar.asked(template, slot, sort))).min()
+        let sorts = SORTS.into_iter().filter(|sort| has(wanted, *sort) && grammar.is_of(production, *sort));
+        let category = grammar.slot_category(production, slot);
+        sorts.filter_map(|sort| goal.ways.nearest(category, grammar.asked(production, slot, sort))).min()
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of a walk")]
-    fn template(
+    fn production(
         &mut self,
         rng: &mut Rng,
         tree: &mut Tree,
         category: Category,
-        wording: (u32, u16),
+        surface: (ProductionId, u16),
         wanted: Features,
         depth: u32,
         aims: bool,
     ) -> Option<(usize, Features)> {
-        let line = &self.grammar.lexicon.templates[wording.0 as usize];
-        let mut agreed = line.wordings[usize::from(wording.1)].features.agree(wanted)?;
+        let line = self.grammar.lexicon.production(surface.0);
+        let mut agreed = line.surfaces[usize::from(surface.1)].features.agree(wanted)?;
         let node = tree.nodes.len();
         tree.nodes.push(Branch {
             category,
-            template: Some(wording),
+            production: Some(surface),
             leaf: None,
             features: agreed,
             start: 0,
             end: 0,
-            children: vec![usize::MAX; line.slots.len()].into(),
+            children: Children::empty(line.slots.len()),
             reference: None,
         });
-        let toward = self.goal.filter(|goal| aims && goal.template != wording.0).and_then(|goal| {
-            let leads = |slot: &usize| self.way_through(goal, wording.0, *slot, agreed).is_some();
+        let toward = self.goal.filter(|goal| aims && goal.production != surface.0).and_then(|goal| {
+            let leads = |slot: &usize| self.way_through(goal, surface.0, *slot, agreed).is_some();
             let slots: Vec<usize> = (0..line.slots.len()).filter(leads).collect();
             (!slots.is_empty()).then(|| *rng.pick(&slots))
         });
-        let mut used: Vec<usize> = line.wordings[usize::from(wording.1)]
+        let mut used: Vec<usize> = line.surfaces[usize::from(surface.1)]
             .symbols
             .iter()
             .filter_map(|symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None })
@@ -319,7 +319,7 @@ impl<'a> Growth<'a> {
             if spec.agrees {
                 agreed = agreed.agree(if spec.kind_only { fits.of_any_number() } else { fits })?;
             }
-            tree.nodes[node].children[slot] = child;
+            tree.nodes[node].children.set(slot, child);
         }
         tree.nodes[node].features = agreed;
         Some((node, agreed))
@@ -346,7 +346,7 @@ impl<'a> Growth<'a> {
         let features = features.agree(wanted)?;
         tree.nodes.push(Branch {
             category,
-            template: None,
+            production: None,
             leaf: Some(leaf),
             features,
             start: 0,
@@ -419,16 +419,16 @@ impl<'a> Growth<'a> {
     fn number(&self, tree: &mut Tree, node: usize, start: u16) -> u16 {
         tree.nodes[node].start = start;
         let mut at = start;
-        match tree.nodes[node].template {
+        match tree.nodes[node].production {
             None => at += 1,
-            Some((template, wording)) => {
-                let line = &self.grammar.lexicon.templates[template as usize];
-                for symbol in &line.wordings[usize::from(wording)].symbols {
+            Some((production, surface)) => {
+                let line = self.grammar.lexicon.production(production);
+                for symbol in &line.surfaces[usize::from(surface)].symbols {
                     at = match symbol {
                         Symbol::Word(_) => at + 1,
                         Symbol::Slot(slot) => {
-                            let child = tree.nodes[node].children[*slot];
-                            self.number(tree, child, at)
+                            let child = tree.nodes[node].children.get(*slot);
+                            child.map_or(at, |child| self.number(tree, child, at))
                         }
                     };
                 }
@@ -457,12 +457,15 @@ fn code(rng: &mut Rng) -> String {
 pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
     fn walk(lexicon: &Lexicon, names: &Names, tree: &Tree, node: usize, out: &mut Vec<String>) {
         let branch = &tree.nodes[node];
-        match (branch.template, &branch.leaf) {
-            (Some((template, wording)), _) => {
-                for symbol in &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols {
+        match (branch.production, &branch.leaf) {
+            (Some((production, surface)), _) => {
+                for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
                     match symbol {
                         Symbol::Word(word) => out.push(word.clone()),
-                        Symbol::Slot(slot) => walk(lexicon, names, tree, branch.children[*slot], out),
+                        Symbol::Slot(slot) => {
+                            let child = branch.children.get(*slot).expect("the slot is filled");
+                            walk(lexicon, names, tree, child, out);
+                        }
                     }
                 }
             }

@@ -1,7 +1,7 @@
 //! What cards come to, as an engine reads it: `tests/golden/ron/`.
 
-use cardwright::emit::ron_of;
-use cardwright::model::Id;
+use emit::ron_of;
+use model::Id;
 
 use crate::support::{golden, whole};
 

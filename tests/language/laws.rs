@@ -1,20 +1,20 @@
 //! What holds for the lexicon as a whole.
 
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-use cardwright::game;
-use cardwright::model::Id;
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::defined::thing_defined;
-use cardwright::reading::lex::Lexed;
-use cardwright::reading::reference::Discourse;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::tree::Tree;
-use cardwright::reading::{self, Reading, declare};
-use cardwright::syntax::parse_with;
-use cardwright::vocabulary::template::Symbol;
-use cardwright::vocabulary::{self, Features, KERNEL_FILES, Lexicon};
+use game;
+use model::Id;
+use reading::build::{build, labels};
+use reading::lex::Lexed;
+use reading::reference::discourse::Discourse;
+use reading::reference::thing_defined::thing_defined;
+use reading::sentence::Spoken;
+use reading::tree::Tree;
+use reading::{self, ParsedFile, Reading};
+use syntax::parse_with;
+use vocabulary::production::Symbol;
+use vocabulary::{self, Features, KERNEL_FILES, Lexicon, ProductionId};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
@@ -48,13 +48,13 @@ fn every_template_builds() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
     let sentence = lexicon.category("sentence").map_or(0, usize::from);
-    let fault = |template: u32| -> Option<String> {
-        let line = &lexicon.templates[template as usize];
+    let fault = |production: ProductionId| -> Option<String> {
+        let line = lexicon.production(production);
         let name = format!("{}: {}", line.category, line.source);
         if SELDOM.contains(&name.as_str()) {
             return None;
         }
-        let goal = Goal { template, ways: grammar.ways_to(template) };
+        let goal = Goal { production, ways: grammar.ways_to(production) };
         if goal.ways.nearest(sentence, Features::ALL).is_none() {
             return (!OUTSIDE_SENTENCES.contains(&name.as_str())).then(|| format!("{name}: no sentence has it"));
         }
@@ -64,24 +64,24 @@ fn every_template_builds() {
             None => Some(format!("{name}: no derivation found")),
         }
     };
-    let next = AtomicU32::new(0);
+    let next = AtomicUsize::new(0);
     let wrong: Mutex<Vec<String>> = Mutex::default();
     std::thread::scope(|scope| {
         for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
             scope.spawn(|| {
                 loop {
-                    let template = next.fetch_add(1, Ordering::Relaxed);
-                    if template as usize >= lexicon.templates.len() {
+                    let production = next.fetch_add(1, Ordering::Relaxed);
+                    if production >= lexicon.productions.len() {
                         break;
                     }
-                    wrong.lock().unwrap().extend(fault(template));
+                    wrong.lock().unwrap().extend(fault(ProductionId::at(production)));
                 }
             });
         }
     });
     let mut wrong = wrong.into_inner().unwrap();
     let named =
-        |seldom: &str| lexicon.templates.iter().any(|line| format!("{}: {}", line.category, line.source) == seldom);
+        |seldom: &str| lexicon.productions.iter().any(|line| format!("{}: {}", line.category, line.source) == seldom);
     wrong.extend(SELDOM.iter().filter(|seldom| !named(seldom)).map(|seldom| format!("{seldom}: is no line")));
     wrong.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -103,7 +103,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         }
         let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 6) else { continue };
         let said = words(lexicon, &vocabulary.names, &tree);
-        if !tree.nodes.iter().any(|node| node.template.is_some_and(|(template, _)| template == goal.template)) {
+        if !tree.nodes.iter().any(|node| node.production.is_some_and(|(production, _)| production == goal.production)) {
             continue;
         }
         if discourse.add(lexicon, tree).is_err() {
@@ -124,8 +124,8 @@ fn read_with(lexicon: &Lexicon) -> Reading {
     let keywords = game::keywords();
     let documents: Vec<_> =
         pack.cards.iter().map(|file| parse_with(*file, pack.text(*file), &keywords).document).collect();
-    let files: Vec<declare::File> =
-        documents.iter().map(|document| declare::File { document, text: pack.text(document.file) }).collect();
+    let files: Vec<ParsedFile> =
+        documents.iter().map(|document| ParsedFile { document, text: pack.text(document.file) }).collect();
     let numbers = |id: &Id| whole().set.cards.iter().find(|card| card.id == *id).map_or(0, |card| card.number);
     reading::read(&reading::Pack {
         files: &files,
@@ -139,7 +139,7 @@ fn read_with(lexicon: &Lexicon) -> Reading {
 
 fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
     let say = |(id, text): (&Id, &std::sync::Arc<reading::pack::ReadText>)| {
-        let speaker = reading::say::Speaker { lexicon, names: &reading.names, owner: &text.owner };
+        let speaker = reading::generate::Speaker { lexicon, names: &reading.names, owner: &text.owner };
         format!("{id}: {:?}", speaker.rules(None, &text.read.rules))
     };
     reading.texts.iter().map(say).collect()
@@ -192,12 +192,12 @@ fn the_order_of_lexicon_lines_does_not_matter() {
 /// How many nodes own each word.
 fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: &mut [usize]) -> Result<(), String> {
     let branch = &tree.nodes[node];
-    let Some((template, wording)) = branch.template else {
+    let Some((production, surface)) = branch.production else {
         (branch.start..branch.end).for_each(|word| owned[usize::from(word)] += 1);
         return Ok(());
     };
     let mut at = branch.start;
-    for symbol in &lexicon.templates[template as usize].wordings[usize::from(wording)].symbols {
+    for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
         match symbol {
             Symbol::Word(word) => {
                 let read = sentence.words.get(usize::from(at)).ok_or("a word too few")?;
@@ -208,7 +208,7 @@ fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: 
                 at += 1;
             }
             Symbol::Slot(slot) => {
-                let child = *branch.children.get(*slot).ok_or("a slot without a child")?;
+                let child = branch.children.get(*slot).ok_or("a slot without a child")?;
                 if tree.nodes[child].start != at {
                     return Err(format!("word {at} is skipped"));
                 }

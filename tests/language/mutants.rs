@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::diagnostic::{Diagnostic, Severity};
-use cardwright::model::{Class, Id, Rule, Tiles};
-use cardwright::project::{PackFiles, Read, compile};
-use cardwright::reading::declare::File;
-use cardwright::source::{FileId, Span};
-use cardwright::syntax::ast::{Block, Document, Head, Item, Paragraph, Part, TokenKind, Value};
-use cardwright::syntax::parse_with;
-use cardwright::{game, reading, vocabulary};
+use diagnostic::{Diagnostic, Severity};
+use model::{Class, Id, Rule, Tiles};
+use project::{PackFiles, Read, compile};
+use reading;
+use reading::ParsedFile;
+use source::{FileId, Span};
+use syntax::ast::{Block, Document, Head, Item, Paragraph, Part, TokenKind, Value};
+use syntax::parse_with;
 
 use crate::rng::Rng;
 
@@ -86,12 +86,12 @@ impl Workshop {
     /// The file's texts as rules, and the errors in it.
     pub fn read(&self, text: &str) -> (Meaning, Vec<Diagnostic>) {
         let parsed = parse_with(self.file, text, &game::keywords());
-        let files: Vec<File> = self
+        let files: Vec<ParsedFile> = self
             .documents
             .iter()
             .map(|document| match document.file == self.file {
-                true => File { document: &parsed.document, text },
-                false => File { document, text: self.pack.text(document.file) },
+                true => ParsedFile { document: &parsed.document, text },
+                false => ParsedFile { document, text: self.pack.text(document.file) },
             })
             .collect();
         let read = reading::read(&reading::Pack {

@@ -1,8 +1,8 @@
 //! Every finding has a page, and the page's examples give what they say.
 
 use crate::support::{Texts, brief, errors, golden, own, with, with_declared};
-use cardwright::diagnostic::registry;
-use cardwright::diagnostic::render::{Format, render};
+use diagnostic::registry;
+use diagnostic::render::{Format, render};
 
 /// Findings about files, projects, templates, pictures or the tool's own data: no text of a card shows them.
 const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
@@ -58,7 +58,7 @@ const GAPS: &[(&str, &str)] = &[
 const TOGETHER: &[(&str, &str)] = &[("E003", "E018"), ("G057", "G022"), ("G059", "G021"), ("G061", "G001")];
 
 /// The example in its pack: a finding of a pack's own kinds stands in a pack that declares some.
-fn compiled(code: &str, text: &str) -> cardwright::project::Compilation {
+fn compiled(code: &str, text: &str) -> project::Compilation {
     if code.starts_with('P') { with_declared(text) } else { with(text) }
 }
 

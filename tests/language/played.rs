@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use cardwright::engine::{Choice, Game, Setup, State};
-use cardwright::model::{
+use engine::{Choice, Game, Setup, State};
+use model::{
     Action, ActionKind, Card, Definition, Id, Kind, Many, Number, Pick, Pred, Printed, Pronouns, Rule, RuleSet, Target,
     TileNoun, TokenNoun,
 };
-use cardwright::reading::lex::Owner;
-use cardwright::vocabulary::{self, NameKind};
+use reading::lex::Owner;
+use vocabulary::{self, NameKind};
 
 use crate::derive::{Goal, Grammar, Vocabulary};
 use crate::rng::Rng;
@@ -189,7 +189,7 @@ fn made<'g>(seed: u64, grammar: &'g Grammar<'g>, goals: &'g [Goal]) -> Made<'g> 
     made.classes();
     made.definitions();
     made.cards();
-    assert_eq!(cardwright::engine::problems(&made.set), [], "a set without texts");
+    assert_eq!(engine::problems(&made.set), [], "a set without texts");
     made.texts();
     made
 }
@@ -214,7 +214,7 @@ fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Cho
 #[test]
 fn what_the_grammar_grows_is_played_to_the_end() {
     let lexicon = vocabulary::kernel();
-    let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
+    let grammar = Grammar::new(lexicon, |production| !lexicon.production(production).synonym);
     let goals = grammar.goals("sentence");
     let asked = asked();
     let sets = asked.end - asked.start;

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::emit::ron_of;
-use cardwright::measured::digest;
-use cardwright::project::Compilation;
-use cardwright::reading::places::PartOf;
+use emit::ron_of;
+use measured::digest;
+use project::Compilation;
+use reading::places::PartOf;
 
 use crate::support::{files, golden, root, said, whole, with};
 

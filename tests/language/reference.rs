@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use cardwright::vocabulary::{KERNEL_FILES, kernel};
+use vocabulary::{KERNEL_FILES, kernel};
 
 use crate::support::{brief, errors, own, root, with};
 
@@ -134,10 +134,10 @@ fn forms() -> String {
     for (category, title) in KINDS {
         let lexicon = kernel();
         let mut lines: Vec<(bool, String)> = lexicon
-            .templates
+            .productions
             .iter()
-            .filter(|template| template.category == *category)
-            .map(|template| (template.synonym, shown(&template.source)))
+            .filter(|production| production.category == *category)
+            .map(|production| (production.synonym, shown(&production.source)))
             .filter(|(_, line)| !is_bare(line))
             .collect();
         lines.sort();
@@ -187,7 +187,7 @@ fn smaller(text: &mut String) {
     let mut named: BTreeSet<&str> = BTreeSet::new();
     let mut next: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
     while let Some(kind) = next.pop() {
-        let lines = lexicon.templates.iter().filter(|line| line.category == kind);
+        let lines = lexicon.productions.iter().filter(|line| line.category == kind);
         for slot in lines.flat_map(|line| &line.slots).map(|slot| slot.category.as_str()) {
             if !is_listed(slot) && named.insert(slot) {
                 next.push(slot);
@@ -196,7 +196,7 @@ fn smaller(text: &mut String) {
     }
     let _ = writeln!(text, "\n**Smaller phrases**\n");
     for kind in named {
-        let all = || lexicon.templates.iter().filter(|line| line.category == kind);
+        let all = || lexicon.productions.iter().filter(|line| line.category == kind);
         let printed = all().any(|line| !line.synonym);
         let mut lines: Vec<String> =
             all().filter(|line| !printed || !line.synonym).map(|line| shown(&line.source)).collect();

@@ -2,23 +2,24 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cardwright::model::{
+use model::{
     Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
     When,
 };
-use cardwright::reading::build::{build, labels};
-use cardwright::reading::chart::Chart;
-use cardwright::reading::defined::thing_defined;
-use cardwright::reading::normal;
-use cardwright::reading::reference::Discourse;
-use cardwright::reading::say::Speaker;
-use cardwright::reading::sentence::Spoken;
-use cardwright::reading::term::Term;
-use cardwright::reading::text::{self, Words};
-use cardwright::reading::tree::Tree;
-use cardwright::source::{FileId, Span};
-use cardwright::vocabulary::lexicon::Category;
-use cardwright::vocabulary::{Lexicon, NameKind};
+use reading::build::{build, labels};
+use reading::chart::Chart;
+use reading::generate::Speaker;
+use reading::normal;
+use reading::reference::discourse::Discourse;
+use reading::reference::thing_defined::thing_defined;
+use reading::sentence::Spoken;
+use reading::term::Term;
+use reading::text::{self, Words};
+use reading::tree::Tree;
+use source::{FileId, Span};
+use vocabulary::Category;
+use vocabulary::ProductionId;
+use vocabulary::{Lexicon, NameKind};
 
 use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
@@ -55,8 +56,8 @@ struct Finding {
     derived: String,
     said: String,
     detail: String,
-    templates: BTreeSet<u32>,
-    pairs: BTreeSet<(u32, u32)>,
+    productions: BTreeSet<ProductionId>,
+    pairs: BTreeSet<(ProductionId, ProductionId)>,
     size: usize,
 }
 
@@ -157,7 +158,7 @@ fn comes_back(
     let mut paragraphs = Vec::new();
     let mut start = 0;
     for line in said.split('\n') {
-        paragraphs.push(cardwright::syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        paragraphs.push(syntax::parse_paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
         start += line.len() + 1;
     }
     let paragraphs: Vec<_> = paragraphs.iter().collect();
@@ -165,7 +166,7 @@ fn comes_back(
     let read = text::read(chart, &read_words, &paragraphs, &said, &vocabulary.owner, &|_| false);
     if let Some(bad) = read.troubles.first() {
         let kind = match &bad.trouble {
-            cardwright::reading::sentence::Trouble::Ambiguous(two) => {
+            reading::sentence::SentenceError::Ambiguous(two) => {
                 format!("two readings: {:?}", spoken_of(&two.0).zip(spoken_of(&two.1)))
             }
             other => format!("{other:?}").chars().take(300).collect(),
@@ -192,23 +193,27 @@ fn spoken_of(discourse: &Discourse) -> Option<Spoken> {
     build(discourse, lexicon, &labels(discourse, lexicon), discourse.trees.len().checked_sub(1)?).ok()
 }
 
-fn key(template: u32) -> String {
-    let template = &derive::lexicon().templates[template as usize];
-    format!("{}: {}", template.category, template.source)
+fn key(production: ProductionId) -> String {
+    let production = derive::lexicon().production(production);
+    format!("{}: {}", production.category, production.source)
 }
 
-fn used(sample: &[Tree]) -> BTreeSet<u32> {
-    sample.iter().flat_map(|tree| &tree.nodes).filter_map(|node| node.template.map(|(template, _)| template)).collect()
+fn used(sample: &[Tree]) -> BTreeSet<ProductionId> {
+    sample
+        .iter()
+        .flat_map(|tree| &tree.nodes)
+        .filter_map(|node| node.production.map(|(production, _)| production))
+        .collect()
 }
 
 /// Which templates stand in slots of which.
-fn pairs(sample: &[Tree]) -> BTreeSet<(u32, u32)> {
-    let template = |tree: &Tree, node: usize| tree.nodes.get(node)?.template.map(|(template, _)| template);
+fn pairs(sample: &[Tree]) -> BTreeSet<(ProductionId, ProductionId)> {
+    let production = |tree: &Tree, node: usize| tree.nodes.get(node)?.production.map(|(production, _)| production);
     let mut pairs = BTreeSet::new();
     for tree in sample {
         for node in &tree.nodes {
-            for child in &node.children {
-                if let (Some((outer, _)), Some(inner)) = (node.template, template(tree, *child)) {
+            for child in node.children.iter() {
+                if let (Some((outer, _)), Some(inner)) = (node.production, production(tree, child)) {
                     pairs.insert((outer, inner));
                 }
             }
@@ -221,10 +226,10 @@ fn pairs(sample: &[Tree]) -> BTreeSet<(u32, u32)> {
 struct Tally {
     objects: usize,
     findings: Vec<Finding>,
-    good: BTreeMap<u32, usize>,
-    good_pairs: BTreeMap<(u32, u32), usize>,
+    good: BTreeMap<ProductionId, usize>,
+    good_pairs: BTreeMap<(ProductionId, ProductionId), usize>,
     /// The templates of all that was made.
-    made: BTreeSet<u32>,
+    made: BTreeSet<ProductionId>,
     /// Some of the rules made, for the files.
     rules: Vec<Rule>,
 }
@@ -247,19 +252,19 @@ fn run(seeds: std::ops::Range<u64>, grammar: &Grammar, goals: &[Goal]) -> Tally 
                         derived: String::new(),
                         said: String::new(),
                         detail: misfit,
-                        templates: BTreeSet::new(),
+                        productions: BTreeSet::new(),
                         pairs: BTreeSet::new(),
                         size: 0,
                     });
                     continue;
                 }
             };
-            let templates = used(&sample.trees);
-            tally.made.extend(&templates);
+            let productions = used(&sample.trees);
+            tally.made.extend(&productions);
             tally.objects += 1;
             match comes_back(&mut chart, &vocabulary, &sample) {
                 Ok(_) => {
-                    templates.iter().for_each(|template| *tally.good.entry(*template).or_default() += 1);
+                    productions.iter().for_each(|production| *tally.good.entry(*production).or_default() += 1);
                     pairs(&sample.trees).into_iter().for_each(|pair| *tally.good_pairs.entry(pair).or_default() += 1);
                     if tally.rules.len() < 2000 {
                         tally.rules.extend(sample.rules);
@@ -275,7 +280,7 @@ fn run(seeds: std::ops::Range<u64>, grammar: &Grammar, goals: &[Goal]) -> Tally 
                         said,
                         detail,
                         size: sample.trees.iter().map(|tree| tree.nodes.len()).sum(),
-                        templates,
+                        productions,
                         pairs: pairs(&sample.trees),
                     });
                 }
@@ -303,7 +308,7 @@ fn run_all(objects: usize, grammar: &Grammar) -> Tally {
             all.findings.extend(part.findings);
             all.rules.extend(part.rules);
             all.made.extend(part.made);
-            part.good.into_iter().for_each(|(template, count)| *all.good.entry(template).or_default() += count);
+            part.good.into_iter().for_each(|(production, count)| *all.good.entry(production).or_default() += count);
             part.good_pairs.into_iter().for_each(|(pair, count)| *all.good_pairs.entry(pair).or_default() += count);
         }
     }
@@ -313,17 +318,20 @@ fn run_all(objects: usize, grammar: &Grammar) -> Tally {
 /// Which templates, and which within which, the failures have in common; then the failures, smallest first.
 fn report(tally: &mut Tally) -> String {
     let mut out = String::new();
-    let mut bad: BTreeMap<(u32, u32), usize> = BTreeMap::new();
+    let mut bad: BTreeMap<(ProductionId, ProductionId), usize> = BTreeMap::new();
     for finding in &tally.findings {
-        let pairs =
-            finding.pairs.iter().copied().chain(finding.templates.iter().map(|template| (*template, *template)));
+        let pairs = finding
+            .pairs
+            .iter()
+            .copied()
+            .chain(finding.productions.iter().map(|production| (*production, *production)));
         pairs.for_each(|pair| *bad.entry(pair).or_default() += 1);
     }
-    let good = |pair: &(u32, u32)| {
+    let good = |pair: &(ProductionId, ProductionId)| {
         let known = if pair.0 == pair.1 { tally.good.get(&pair.0) } else { tally.good_pairs.get(pair) };
         known.copied().unwrap_or(0)
     };
-    let mut rates: Vec<(usize, usize, (u32, u32))> = bad
+    let mut rates: Vec<(usize, usize, (ProductionId, ProductionId))> = bad
         .into_iter()
         .map(|(pair, bad)| (1000 * bad / (bad + good(&pair)), bad, pair))
         .filter(|(rate, bad, _)| *rate > 200 && *bad > 3)
@@ -333,7 +341,7 @@ fn report(tally: &mut Tally) -> String {
         out.push_str(&format!("{bad} failures, {rate} in 1000: {} > {}\n", key(outer), key(inner)));
     }
     tally.findings.sort_by_key(|finding| (finding.size, finding.derived.len()));
-    let mut told: BTreeSet<BTreeSet<(u32, u32)>> = BTreeSet::new();
+    let mut told: BTreeSet<BTreeSet<(ProductionId, ProductionId)>> = BTreeSet::new();
     for finding in &tally.findings {
         // One that has all parts of a smaller failure adds nothing.
         if told.iter().any(|known| known.is_subset(&finding.pairs)) {
@@ -354,9 +362,9 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
     let mut reached: BTreeSet<Category> = lexicon.category("sentence").into_iter().collect();
     loop {
         let before = reached.len();
-        for template in lexicon.templates.iter().filter(|template| !template.synonym) {
-            if lexicon.category(&template.category).is_some_and(|category| reached.contains(&category)) {
-                reached.extend(template.slots.iter().filter_map(|slot| lexicon.category(&slot.category)));
+        for production in lexicon.productions.iter().filter(|production| !production.synonym) {
+            if lexicon.category(&production.category).is_some_and(|category| reached.contains(&category)) {
+                reached.extend(production.slots.iter().filter_map(|slot| lexicon.category(&slot.category)));
             }
         }
         if reached.len() == before {
@@ -368,7 +376,7 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 #[test]
 fn every_rule_object_comes_back() {
     let lexicon = derive::lexicon();
-    let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
+    let grammar = Grammar::new(lexicon, |production| !lexicon.production(production).synonym);
     let objects = std::env::var("OBJECTS").ok().and_then(|objects| objects.parse().ok()).unwrap_or(OBJECTS);
     let mut tally = run_all(objects, &grammar);
     println!("{} rule objects", tally.objects);
@@ -379,19 +387,20 @@ fn every_rule_object_comes_back() {
     let said = reached(lexicon);
     // A text's own kind, and that a summon has no actions, are told by sentences that are no rules.
     let no_rules = |category: &str| category.starts_with("kind") || ["said", "adjective-name"].contains(&category);
-    let unused: Vec<String> = (0..lexicon.templates.len() as u32)
-        .filter(|template| !lexicon.templates[*template as usize].synonym)
-        .filter(|template| !no_rules(&lexicon.templates[*template as usize].category))
-        .filter(|template| {
-            let source = &lexicon.templates[*template as usize].source;
-            !source.contains("{kind}") && !source.contains("{said}") && key(*template) != "sentence: no actions"
+    let unused: Vec<String> = (0..lexicon.productions.len())
+        .map(ProductionId::at)
+        .filter(|production| !lexicon.production(*production).synonym)
+        .filter(|production| !no_rules(&lexicon.production(*production).category))
+        .filter(|production| {
+            let source = &lexicon.production(*production).source;
+            !source.contains("{kind}") && !source.contains("{said}") && key(*production) != "sentence: no actions"
         })
-        .filter(|template| {
+        .filter(|production| {
             // What only a synonym speaks of is never said.
-            let category = lexicon.category(&lexicon.templates[*template as usize].category);
+            let category = lexicon.category(&lexicon.production(*production).category);
             category.is_some_and(|category| said.contains(&category))
         })
-        .filter(|template| !tally.made.contains(template))
+        .filter(|production| !tally.made.contains(production))
         .map(key)
         .collect();
     assert!(unused.is_empty(), "made by no derivation: {unused:#?}");
@@ -430,7 +439,7 @@ fn files_of_rule_objects_come_back() {
         let back = RuleSet::from_ron(&ron).unwrap_or_else(|error| panic!("{error}\n{ron}"));
         assert_eq!(back, set);
         assert_eq!(back.to_ron().expect("written"), ron);
-        let json = cardwright::emit::json(&set).expect("written");
+        let json = emit::json(&set).expect("written");
         let back: RuleSet = serde_json::from_str(&json).expect("read");
         assert_eq!(back, set);
     }
@@ -463,6 +472,6 @@ fn the_pack_comes_back() {
     let ron = set.to_ron().expect("written");
     assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);
     assert_eq!(&RuleSet::from_ron(&ron).expect("read"), set);
-    let json = cardwright::emit::json(set).expect("written");
+    let json = emit::json(set).expect("written");
     assert_eq!(&serde_json::from_str::<RuleSet>(&json).expect("read"), set);
 }

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use cardwright::engine::problems;
-use cardwright::model::{
+use engine::problems;
+use model::{
     Act, Action, ActionKind, Card, CharNoun, Chars, Cond, Definition, Id, Kind, Many, NewTokens, Number, Param,
     ParamKind, Pick, Pred, Printed, Pronouns, Rule, RuleSet, Spot, Step, Target, TileNoun, Tiles, TokenNoun, Tokens,
 };
-use cardwright::vocabulary::NameKind;
+use vocabulary::NameKind;
 
 use crate::derive::{self, Grammar, Vocabulary};
 use crate::rng::Rng;
@@ -118,7 +118,7 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
             .iter()
             .filter(|name| name.kind == NameKind::Action && name.id.as_str().starts_with(&prefix));
         let own = number == 0 && owner.is_none();
-        let action = |(at, name): (usize, &cardwright::vocabulary::Name)| Action {
+        let action = |(at, name): (usize, &vocabulary::Name)| Action {
             id: name.id.clone(),
             name: name.text.to_string(),
             kind: ActionKind::Skill,
@@ -182,7 +182,7 @@ fn the_engine_runs_whatever_the_language_says() {
 /// A card's action that makes whatever the vocabulary names, so that the texts of those are carried out too.
 pub fn makes_everything(vocabulary: &Vocabulary) -> Vec<Rule> {
     let me = || Spot::Tile(Tiles::Of(Box::new(Spot::Char(Chars::Me))));
-    let made = |name: &cardwright::vocabulary::Name| {
+    let made = |name: &vocabulary::Name| {
         let id = name.id.clone();
         Some(Rule::Do(Step::Act(match name.kind {
             NameKind::Token => {

@@ -5,7 +5,7 @@
 //! (a code that begins with E) and the words it underlines; `//= Hit an Opp in target.` expects the text that begins in that line
 //! in canonical English. `BLESS=1` writes both anew.
 
-use cardwright::reading::places::PartOf;
+use reading::places::PartOf;
 
 use crate::support::{files, own, said, with};
 

@@ -3,23 +3,23 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use cardwright::diagnostic::render::Sources;
-use cardwright::diagnostic::{Diagnostic, Severity};
-use cardwright::model::Tiles;
-use cardwright::project::{Compilation, PackFiles, Project, Read, Shelf, compile_annotated};
-use cardwright::reading::pack::ReadText;
-use cardwright::reading::say::Speaker;
-use cardwright::source::{FileId, SourceFile};
+use diagnostic::render::Sources;
+use diagnostic::{Diagnostic, Severity};
+use model::Tiles;
+use project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
+use reading::generate::Speaker;
+use reading::pack::ReadText;
+use source::{FileId, SourceFile};
 
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
 pub fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     PACK.get_or_init(|| {
         let project = Project::at(root()).expect("the repository is a project");
-        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+        project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")
     })
 }
 
@@ -39,7 +39,7 @@ pub fn with_declared(text: &str) -> Compilation {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     let pack = PACK.get_or_init(|| {
         let project = Project::at(root()).expect("the repository is a project");
-        project.load("hands-of-war", &mut Shelf::default()).expect("the pack is there")
+        project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
     });
     compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
 }

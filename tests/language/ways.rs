@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use cardwright::vocabulary::Features;
-use cardwright::vocabulary::lexicon::LEAVES;
+use vocabulary::Features;
+use vocabulary::LEAVES;
+use vocabulary::ProductionId;
 
 use crate::derive::Grammar;
 
@@ -39,21 +40,21 @@ impl Ways {
 
 impl Grammar<'_> {
     /// How far a phrase of each category, of one kind and number, is from a use of the template; unreachable ones are missing.
-    pub fn ways_to(&self, goal: u32) -> Ways {
-        let line = &self.lexicon.templates[goal as usize];
+    pub fn ways_to(&self, goal: ProductionId) -> Ways {
+        let line = self.lexicon.production(goal);
         let own = self.lexicon.category(&line.category).map_or(0, usize::from);
         let mut ways = Ways::default();
-        for sort in SORTS.into_iter().filter(|sort| line.wordings.iter().any(|wording| has(wording.features, *sort))) {
+        for sort in SORTS.into_iter().filter(|sort| line.surfaces.iter().any(|surface| has(surface.features, *sort))) {
             ways.0.insert((own, sort.0), 0);
         }
         loop {
             let mut changed = false;
             for category in LEAVES.len()..self.lexicon.categories.len() {
-                for template in &self.templates[category] {
-                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*template, *sort)) {
-                        let slots = 0..self.lexicon.templates[*template as usize].slots.len();
+                for production in &self.productions[category] {
+                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*production, *sort)) {
+                        let slots = 0..self.lexicon.production(*production).slots.len();
                         let near = slots.filter_map(|slot| {
-                            ways.nearest(self.slot_category(*template, slot), self.asked(*template, slot, sort))
+                            ways.nearest(self.slot_category(*production, slot), self.asked(*production, slot, sort))
                         });
                         if let Some(near) = near.min().map(|near| near + 1)
                             && ways.0.get(&(category, sort.0)).is_none_or(|known| *known > near)
@@ -70,13 +71,13 @@ impl Grammar<'_> {
         }
     }
 
-    pub fn is_of(&self, template: u32, sort: Features) -> bool {
-        self.lexicon.templates[template as usize].wordings.iter().any(|wording| has(wording.features, sort))
+    pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {
+        self.lexicon.production(production).surfaces.iter().any(|surface| has(surface.features, sort))
     }
 
     /// What a slot asks for where the phrase around it is of that sort.
-    pub fn asked(&self, template: u32, slot: usize, sort: Features) -> Features {
-        let spec = &self.lexicon.templates[template as usize].slots[slot];
+    pub fn asked(&self, production: ProductionId, slot: usize, sort: Features) -> Features {
+        let spec = &self.lexicon.production(production).slots[slot];
         let around = match (spec.agrees, spec.kind_only) {
             (true, true) => sort.of_any_number(),
             (true, false) => sort,

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cardwright::model::Id;
-use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
-use cardwright::render::book::Memory;
-use cardwright::render::{Face, Proofs, passages};
+use model::Id;
+use print::{Content, Section, Setting, SheetPiece, bind, bind_cached};
 use proptest::prelude::*;
+use render::pdf::PageCache;
+use render::{DrawCache, Face, passages};
 
 use super::{faces, look};
 
@@ -56,8 +56,8 @@ fn change(set: &mut Vec<(Id, Face)>, edit: &Edit) {
     }
 }
 
-fn sections(proofs: &mut Proofs, set: &[(Id, Face)]) -> [Section; 1] {
-    let cards = proofs.pull(look(), set).into_iter().map(|proof| Piece::card(proof.drawing));
+fn sections(proofs: &mut DrawCache, set: &[(Id, Face)]) -> [Section; 1] {
+    let cards = proofs.draw(look(), set).into_iter().map(|proof| SheetPiece::card(proof.drawing));
     [Section { title: "Cards".into(), content: Content::Pieces(cards.collect()) }]
 }
 
@@ -66,13 +66,13 @@ proptest! {
 
     #[test]
     fn a_memory_changes_no_byte(edits in prop::collection::vec(edits(), 1..6)) {
-        let (mut proofs, mut memory) = (Proofs::default(), Memory::default());
+        let (mut proofs, mut memory) = (DrawCache::default(), PageCache::default());
         let mut set = set();
         let setting = Setting::default();
         for edit in std::iter::once(&Edit::Nothing).chain(&edits) {
             change(&mut set, edit);
-            let warm = bind_again(&look().shaper, &sections(&mut proofs, &set), &setting, &mut memory).unwrap().pdf;
-            let cold = bind(&look().shaper, &sections(&mut Proofs::default(), &set), &setting).unwrap().pdf;
+            let warm = bind_cached(&look().shaper, &sections(&mut proofs, &set), &setting, &mut memory).unwrap().pdf;
+            let cold = bind(&look().shaper, &sections(&mut DrawCache::default(), &set), &setting).unwrap().pdf;
             prop_assert!(warm == cold, "after {edit:?}: {} bytes and {}", warm.len(), cold.len());
         }
     }

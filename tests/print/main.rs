@@ -10,11 +10,12 @@ mod ink;
 mod pages;
 mod places;
 mod preflight;
+mod whole_box;
 
 use std::sync::{Arc, OnceLock};
 
-use cardwright::print::{Content, Edition, Piece, Section, Setting, bind};
-use cardwright::render::{Drawing, Face, Format, Look};
+use print::{Content, Edition, Section, Setting, SheetPiece, bind};
+use render::{Drawing, Face, Format, Look};
 
 pub fn look() -> &'static Look {
     static LOOK: OnceLock<Look> = OnceLock::new();
@@ -22,7 +23,7 @@ pub fn look() -> &'static Look {
 }
 
 /// So many cards with backs, at a size and with a bleed.
-pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<Piece> {
+pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<SheetPiece> {
     let format = Format { width, height, bleed, ..Format::default() };
     let faces: Vec<Face> = faces::samples().into_iter().map(|face| face.in_format(&format)).collect();
     let drawn = look().draw_set(&faces);
@@ -30,13 +31,13 @@ pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<Piece
         assert!(drawn.findings.is_empty(), "{:?}", drawn.findings);
         let front: Arc<Drawing> = Arc::new(drawn.drawing);
         let back = look().back(face, &front, "game").unwrap_or_else(|finding| panic!("{}", finding.message));
-        Piece { back: Some(Arc::new(back.drawing)), ..Piece::card(front) }
+        SheetPiece { back: Some(Arc::new(back.drawing)), ..SheetPiece::card(front) }
     });
-    let pieces: Vec<Piece> = pieces.collect();
+    let pieces: Vec<SheetPiece> = pieces.collect();
     pieces.into_iter().cycle().take(count).collect()
 }
 
-pub fn bound(pieces: Vec<Piece>, setting: &Setting) -> Edition {
+pub fn bound(pieces: Vec<SheetPiece>, setting: &Setting) -> Edition {
     let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
     bind(&look().shaper, &[section], setting).unwrap_or_else(|finding| panic!("{}", finding.message))
 }

@@ -1,9 +1,9 @@
 //! Pages that are written, read back.
 
-use cardwright::print::plan::{Backs, Flip, Registration};
-use cardwright::print::preflight::{check, measure};
-use cardwright::print::{Content, Paper, Section, Setting, bind};
-use cardwright::render::book::Adjust;
+use print::plan::{Backs, Flip, Registration};
+use print::preflight::{check, measure};
+use print::{Content, Paper, Section, Setting, bind};
+use render::pdf::Adjust;
 
 use super::{bound, cards, look};
 

@@ -1,10 +1,10 @@
 //! Preflight sees what is wrong with a file.
 
-use cardwright::print::Setting;
-use cardwright::print::plan::{Backs, Flip};
-use cardwright::print::preflight::{Expected, check};
 use lopdf::content::Content;
 use lopdf::{Document, Object};
+use print::Setting;
+use print::plan::{Backs, Flip};
+use print::preflight::{Expected, check};
 
 use super::{bound, cards};
 
@@ -40,7 +40,7 @@ fn what_is_no_pdf_does_not_pass() {
 #[test]
 fn a_page_that_is_missing_is_seen() {
     let faults = changed(|document| document.delete_pages(&[2]));
-    assert!(faults.iter().any(|fault| fault.contains("1 pages; 2 were meant")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("1 pages; 2 were expected")), "{faults:?}");
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn small_letters_and_letters_at_the_edge_are_seen() {
         })
     });
     assert!(
-        faults.iter().any(|fault| fault.contains("letters of 5.0 points") || fault.contains("faults more")),
+        faults.iter().any(|fault| fault.contains("letters of 5.0 points") || fault.contains("more faults")),
         "{faults:?}"
     );
     assert!(faults.iter().any(|fault| fault.contains("letters stand 1.1 mm from the cut edge")), "{faults:?}");

@@ -1,7 +1,7 @@
 //! Faces for tests and measurements, from texts in the form of a card file: what the compiler would hand to the printer.
 
-use cardwright::model::TargetCode;
-use cardwright::render::{Ability, ClassFace, Face, Note, Palette, TargetFace, Traits, diagram, passages};
+use model::TargetCode;
+use render::{Ability, ArtTraits, ClassFace, Face, Note, Palette, TargetFace, diagram, passages};
 
 /// Class, colour word, ink, orientation, symbol.
 const CLASSES: [(&str, &str, &str, &str); 4] = [
@@ -34,9 +34,9 @@ pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
         stamp: "7c1e".into(),
         ..Face::default()
     };
-    let mut traits = Traits {
+    let mut traits = ArtTraits {
         seed: text.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(b.into())),
-        ..Traits::default()
+        ..ArtTraits::default()
     };
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let header = lines.next().unwrap_or("");
@@ -77,7 +77,7 @@ pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     face
 }
 
-fn target(text: &str, traits: &mut Traits) -> Option<TargetFace> {
+fn target(text: &str, traits: &mut ArtTraits) -> Option<TargetFace> {
     let (codes, from) = text.split_once(" from ").unwrap_or((text, ""));
     let codes: Vec<TargetCode> = codes.split(", ").filter_map(|code| code.parse().ok()).collect();
     if codes.is_empty() {

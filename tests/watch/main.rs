@@ -1,8 +1,6 @@
 //! Every way in which editors save, as seen by the watch. Nothing here counts milliseconds: each test waits for a state, and only
 //! a state that never comes fails it.
 
-mod program;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-use cardwright::watch::{News, Watch};
 use tempfile::TempDir;
+use watch::{WatchEvent, Watcher};
 
 /// Longer than any machine needs.
 pub const DEADLINE: Duration = Duration::from_secs(30);
@@ -32,7 +30,7 @@ impl Watched {
         std::fs::create_dir_all(root.join("cards/pack")).unwrap();
         std::fs::write(root.join("cards/pack/a.card"), "first").unwrap();
         let stop = Arc::new(AtomicBool::new(false));
-        let watch = Watch {
+        let watch = Watcher {
             roots: vec![root.join("cards"), root.join("templates")],
             ignore: vec![root.join("cards/output")],
             poll,
@@ -42,9 +40,9 @@ impl Watched {
         let (begun, ready) = channel();
         let thread = std::thread::spawn(move || {
             watch.run(|news| match news {
-                News::Begun => begun.send(()).unwrap(),
-                News::Changed(paths) => drop(sender.send(paths.to_vec())),
-                News::Notice(_) => {}
+                WatchEvent::Begun => begun.send(()).unwrap(),
+                WatchEvent::Changed(paths) => drop(sender.send(paths.to_vec())),
+                WatchEvent::Notice(_) => {}
             });
         });
         ready.recv_timeout(DEADLINE).unwrap();

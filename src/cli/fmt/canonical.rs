@@ -9,8 +9,8 @@ use std::sync::Arc;
 use diagnostic::{Diagnostic, Severity};
 use model::{Id, Rule, RuleSet};
 use project::{Compilation, PackFiles, compile, compile_annotated};
+use reading::generate::Speaker;
 use reading::pack::ReadText;
-use reading::say::Speaker;
 use source::{FileId, Span};
 
 /// New words for a part of a file.

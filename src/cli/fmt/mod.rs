@@ -9,11 +9,10 @@ use std::sync::Arc;
 use super::args::{Common, Fmt, Format};
 use super::findings::Findings;
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
 use diagnostic::{Diagnostic, registry};
-use game;
-use project::{Project, Read, Shelf, Trouble, is_card, read_text, shown, walk, write_one};
+use pipeline::Pipeline;
+use project::{FileCache, Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
 use source::{FileId, Place, SourceFile, Span};
 use syntax::{Keywords, format_with};
 use watch::status::count;
@@ -66,7 +65,7 @@ fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> R
     if let Some(known) = packs.get(&key) {
         return Ok(known.clone());
     }
-    let keywords = project.load(&key.1, &mut Shelf::default())?.keywords();
+    let keywords = project.load(&key.1, &mut FileCache::default())?.keywords();
     packs.insert(key, keywords.clone());
     Ok(keywords)
 }
@@ -81,10 +80,10 @@ struct SaidAnew {
 
 /// Says the rules of files anew. Rules belong to a game, so the files must lie in packs. Their errors are added to the findings.
 fn said_anew(files: &[(PathBuf, String)], findings: &mut Findings, common: &Common) -> Result<SaidAnew, Trouble> {
-    let mut workshop = Workshop::new(project(common)?);
+    let mut pipeline = Pipeline::new(project(common)?);
     let mut packs: Vec<String> = Vec::new();
     for (path, shown) in files {
-        let Some(pack) = workshop.project.pack_of(path) else {
+        let Some(pack) = pipeline.project.pack_of(path) else {
             return Err(Trouble::new(format!(
                 "{shown} lies in no pack, and rules can be rewritten only within their game."
             )));
@@ -95,7 +94,7 @@ fn said_anew(files: &[(PathBuf, String)], findings: &mut Findings, common: &Comm
     }
     let mut said = SaidAnew::default();
     for pack in &packs {
-        let pack = workshop.files(pack)?;
+        let pack = pipeline.files(pack)?;
         let path = |file: FileId| pack.root.join(&pack.sources.get(file.0 as usize)?.path).canonicalize().ok();
         let rewritten = canonical::rewritten(&pack);
         said.texts.extend(rewritten.texts.into_iter().filter_map(|(file, text)| Some((path(file)?, text))));

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::board::sign;
 use super::session::Session;
 use engine::series::DraftChoice;
 use engine::{Choice, Game};
 use model::RuleSet;
+use pipeline::board_text::sign;
 
 /// What the words of a ban begin with.
 const BAN: &str = "ban ";

@@ -1,7 +1,7 @@
 //! The log of a game as a text: what it began from, then every choice in words. It replays exactly.
 
-use super::board::sign;
 use super::setting::Setting;
+use pipeline::board_text::sign;
 use project::Trouble;
 
 /// A log read back.

@@ -1,7 +1,6 @@
 //! `cardwright play PACK`: a game in the terminal, against a person or a bot.
 
 mod ask;
-pub mod board;
 mod cards;
 mod log;
 mod session;
@@ -17,11 +16,11 @@ use table::Table;
 
 use super::args::{Bots, Common, Play};
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
 use dice::Dice;
 use engine::bot::{Bot, Greedy, Random, Search};
 use engine::{Choice, Solution};
+use pipeline::{Pipeline, board_text};
 use project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\
@@ -43,10 +42,10 @@ const HINT: u32 = 200_000;
 const REPLY: u32 = 20_000;
 
 pub fn run(args: &Play, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut workshop = Workshop::new(project(common)?);
-    let pack = &workshop.one(args.pack.as_ref(), "play")?;
-    let set = &workshop.sound(pack)?.1.set;
-    let style = board::Style { colours: screen.colours_output() };
+    let mut pipeline = Pipeline::new(project(common)?);
+    let pack = &pipeline.one(args.pack.as_ref(), "play")?;
+    let set = &pipeline.sound(pack)?.1.set;
+    let style = board_text::Style { colours: screen.colours_output() };
     let mut table = match &args.replay {
         None => Table::new(pack, set, Setting::of(args)?, style).map_err(|trouble| match &args.position {
             Some(path) => Trouble::new(format!("{}: {trouble}", path.display())),
@@ -120,7 +119,7 @@ fn play(table: &mut Table<'_>, players: &mut Players, args: &Play, screen: &Scre
             let side = table.session.player();
             let words = table.make(choice);
             kept(table, args)?;
-            screen.out(&format!("{} {words}\n{}", board::sign(side), scored(table, before)));
+            screen.out(&format!("{} {words}\n{}", board_text::sign(side), scored(table, before)));
             shown = false;
             continue;
         }
@@ -227,7 +226,7 @@ fn standing(table: &Table<'_>) -> (Option<[u8; 2]>, usize) {
 fn scored(table: &Table<'_>, before: (Option<[u8; 2]>, usize)) -> String {
     let now = standing(table);
     if let Some((winner, [one, two])) = table.session.games().last().filter(|_| now.1 > before.1) {
-        return format!("{} wins game {} of the match, {one}-{two}.\n", board::side_name(*winner), now.1);
+        return format!("{} wins game {} of the match, {one}-{two}.\n", board_text::side_name(*winner), now.1);
     }
     match (before.0, now.0) {
         (Some(before), Some(now)) if before != now => format!("* hit: {}-{}\n", now[0], now[1]),

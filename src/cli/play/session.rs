@@ -145,7 +145,7 @@ impl Session {
 
     /// How it ended.
     pub fn end(&self, rules: &Rules) -> String {
-        let side = |side: u8| super::board::side_name(side);
+        let side = |side: u8| pipeline::board_text::side_name(side);
         match self {
             Session::Game(state) => {
                 if let Some(puzzle) = rules.puzzle() {

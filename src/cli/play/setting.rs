@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::super::args::Play;
-use super::super::challenges::unplayable;
 use dice::Dice;
 use engine::series::{Draft, Match, Roster, Sealed};
 use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
 use model::{Id, RuleSet};
+use pipeline::challenges::unplayable;
 use project::{Trouble, read_whole};
 
 use super::session::{Rules, Session};

@@ -1,11 +1,11 @@
 //! A game on the table: its moment, every choice so far, and who plays.
 
 use super::ask;
-use super::board::{self, Style, sign};
 use super::log::{self, Log};
 use super::session::{Rules, Session};
 use super::setting::Setting;
 use model::RuleSet;
+use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
 
 /// A game being played.
@@ -70,7 +70,7 @@ impl<'s> Table<'s> {
 
     pub fn board(&self) -> String {
         let state = self.session.state();
-        state.map_or_else(String::new, |state| format!("\n{}", board::draw(self.rules.game(), state, self.style)))
+        state.map_or_else(String::new, |state| format!("\n{}", board_text::draw(self.rules.game(), state, self.style)))
     }
 
     /// Who chooses, and among what.
@@ -87,7 +87,7 @@ impl<'s> Table<'s> {
         let printed = challenge.map(|challenge| &challenge.printed);
         let (goal, changed) = printed.map_or(("", ""), |printed| (&printed.goal, &printed.changed));
         let changed = if changed.is_empty() { String::new() } else { format!(" Changed: {changed}.") };
-        format!("You are {}. Goal: {goal}.{changed}\n", board::side_name(puzzle.side))
+        format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(puzzle.side))
     }
 
     /// Every choice so far, each by who made it.

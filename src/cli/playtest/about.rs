@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use model::{Figure, Id, RuleSet};
-use playtest::{About, Action, Plan};
+use playtest::{Plan, PlayedAction, RunDescription};
 
 /// Where win rates should lie if the pack does not say.
 const USUAL_BAND: [u32; 2] = [4_200, 5_800];
 
-pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> About {
+pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     let card = |id: &Id| plan.roster.cards.iter().position(|card| card.id == *id);
-    let actions = plan.game.all_actions().map(|(number, deed)| Action {
+    let actions = plan.game.all_actions().map(|(number, deed)| PlayedAction {
         owner: deed.owner.clone(),
         owner_name: name(set, deed.owner),
         name: deed.name.to_owned(),
@@ -21,7 +21,7 @@ pub fn about(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> About {
         let band = set.game.bands.iter().find(|band| band.class == *class && band.figure == Figure::WinRate);
         band.map_or(USUAL_BAND, |band| [band.least, band.most])
     };
-    About {
+    RunDescription {
         version: playtest::VERSION,
         pack: pack.to_owned(),
         rules: rules(set),
@@ -43,7 +43,7 @@ fn name(set: &RuleSet, id: &Id) -> String {
 }
 
 /// For each action, the card of a team that has it, itself or by a summon that its card defines.
-pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::Entry]) -> Vec<Option<usize>> {
+pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
     for (number, deed) in game.all_actions() {
         let summoner = set.definitions.iter().find(|d| d.id == *deed.owner).and_then(|d| d.card.as_ref());

@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::challenges::unplayable;
 use crate::git;
 use engine::Game;
-use measured::content;
+use measured::content_hash;
 use model::{Id, RuleSet};
-use playtest::{Entry, Rival};
+use pipeline::challenges::unplayable;
+use playtest::{Rival, RosterCard};
 use project::{Compilation, PackFiles, Trouble, compile};
 
 /// The cards that differ, by their places in the roster, each with the game in which it has its earlier text.
 pub fn rivals(
     files: &PackFiles,
     now: &Compilation,
-    cards: &[Entry],
+    cards: &[RosterCard],
     revision: &str,
 ) -> Result<(Vec<usize>, Vec<Rival>), Trouble> {
     let commit = git::commit_named(&files.root, revision)?;
@@ -39,7 +39,7 @@ pub fn rivals(
 }
 
 fn differs(now: &RuleSet, earlier: &RuleSet, id: &Id) -> bool {
-    let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content(set, card));
+    let of = |set: &RuleSet| set.cards.iter().find(|card| card.id == *id).map(|card| content_hash(set, card));
     let (now, earlier) = (of(now), of(earlier));
     earlier.is_some() && now != earlier
 }

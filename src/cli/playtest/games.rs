@@ -12,7 +12,7 @@ use crate::args::{Playtest, Strategy};
 use crate::screen::Screen;
 use engine::Game;
 use model::RuleSet;
-use playtest::{About, Aim, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
+use playtest::{Aim, Plan, PlanPart, Player, Progress, Results, Roster, RunDescription, Tally, carry_out, estimate};
 use project::Trouble;
 
 /// So many items are played before it is asked again whether all is decided.
@@ -33,11 +33,11 @@ pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &Playtest, 
 }
 
 /// Plays what was asked for; what is done when it is stopped is kept.
-pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -> Result<Results, Trouble> {
-    let part = args.shard.map_or(Part::WHOLE, |(one, of)| Part { first: one - 1, of });
+pub fn played(plan: &Plan<'_>, about: RunDescription, args: &Playtest, screen: &Screen) -> Result<Results, Trouble> {
+    let part = args.shard.map_or(PlanPart::WHOLE, |(one, of)| PlanPart { first: one - 1, of });
     let items = part.items(plan.items());
     let threads = args.threads.map_or_else(cores, usize::from);
-    let watch = Arc::new(Watch::default());
+    let watch = Arc::new(Progress::default());
     stop_when_told(&watch)?;
     let bar = progress(plan.games() / part.of.max(1), screen);
     let over = AtomicBool::new(false);
@@ -73,11 +73,11 @@ impl Drop for Over<'_> {
 /// Everything at once, or in rounds until all is decided. Gives also how many items were begun.
 fn rounds(
     plan: &Plan<'_>,
-    about: &About,
-    part: Part,
+    about: &RunDescription,
+    part: PlanPart,
     items: u64,
     threads: usize,
-    watch: &Watch,
+    watch: &Progress,
     until_decided: bool,
 ) -> (Tally, u64) {
     if !until_decided {
@@ -100,7 +100,8 @@ fn cores() -> usize {
 }
 
 /// The first Ctrl-C ends the games in good order; a second one ends the program.
-fn stop_when_told(watch: &Arc<Watch>) -> Result<(), Trouble> {
+#[expect(clippy::disallowed_methods, reason = "whoever presses Ctrl-C twice does not want to wait for the game to end")]
+fn stop_when_told(watch: &Arc<Progress>) -> Result<(), Trouble> {
     let watch = watch.clone();
     let told = move || {
         if watch.stop.swap(true, Ordering::Relaxed) {

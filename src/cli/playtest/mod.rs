@@ -12,11 +12,11 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::args::{Common, Format, Playtest, PlaytestStep};
-use super::challenges::unplayable;
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project, report};
 use engine::Game;
+use pipeline::Pipeline;
+use pipeline::challenges::unplayable;
 use playtest::{Aim, Estimates, Results, Roster, estimate, merge};
 use project::{MEASURED_FILE, Trouble, read_whole};
 
@@ -25,13 +25,13 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         let results = step.files.iter().map(|path| read(path)).collect::<Result<Vec<_>, _>>()?;
         let whole = merge(&results).map_err(|error| Trouble::new(format!("These do not go together: {error}.")))?;
         if step.record {
-            record::keep_merged(&mut Workshop::new(project(common)?), &whole, screen)?;
+            record::keep_merged(&mut Pipeline::new(project(common)?), &whole, screen)?;
         }
         return told(&whole, step.output.as_deref(), common, screen);
     }
-    let mut workshop = Workshop::new(project(common)?);
-    let pack = &workshop.one(args.pack.as_ref(), "play")?;
-    let (files, compilation) = workshop.sound(pack)?;
+    let mut pipeline = Pipeline::new(project(common)?);
+    let pack = &pipeline.one(args.pack.as_ref(), "play")?;
+    let (files, compilation) = pipeline.sound(pack)?;
     let game = Game::load(&compilation.set).map_err(|problems| unplayable(pack, &compilation.set, &problems))?;
     let roster =
         Roster::of(&compilation.set).map_err(|why| Trouble::new(format!("{pack} cannot be played: {why}.")))?;
@@ -67,7 +67,7 @@ pub fn run(args: &Playtest, common: &Common, screen: &Screen) -> Result<Status, 
         let figures = estimate(&results.about, &results.tally);
         let wanted = |card: usize| args.record || changed.contains(&card);
         let known = files.measured.as_ref().clone();
-        let count = record::keep(&workshop.project, &compilation.set, known, &results, &figures, &wanted)?;
+        let count = record::keep(&pipeline.project, &compilation.set, known, &results, &figures, &wanted)?;
         screen.say(&record::told(count, pack));
         if let Some(others) = record::other_bots(&files.measured, plan.player).filter(|_| !args.record) {
             screen.say(&format!("Others were measured by {others}: compare them with care."));

@@ -1,7 +1,7 @@
 //! The results as a page with plots.
 
 use super::text;
-use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, matrix, ranges, table};
+use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, matrix, ranges, table};
 use playtest::{CardFigure, Estimates, Results};
 
 pub fn page(results: &Results, figures: &Estimates) -> String {
@@ -53,9 +53,9 @@ fn cards(figures: &Estimates, page: &mut Page) {
     );
     for class in &figures.classes {
         page.subpart(&class.class);
-        let dots: Vec<Dot> = sorted(figures, &class.cards)
+        let dots: Vec<RangeRow> = sorted(figures, &class.cards)
             .into_iter()
-            .map(|card| Dot {
+            .map(|card| RangeRow {
                 label: card.name.clone(),
                 value: card.wins.value,
                 least: card.wins.least,
@@ -121,7 +121,7 @@ fn worths(figures: &Estimates, page: &mut Page) {
     }
     page.part("What each action is worth");
     page.say("By how many points the win rate of its team falls in games in which nobody can use it.");
-    let dot = |figure: &playtest::WorthFigure| Dot {
+    let dot = |figure: &playtest::WorthFigure| RangeRow {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.worth.value,
         least: figure.worth.least,
@@ -132,7 +132,7 @@ fn worths(figures: &Estimates, page: &mut Page) {
             false => format!("{:+.1}", figure.worth.value * 100.0),
         },
     };
-    let dots: Vec<Dot> = figures.worths.iter().map(dot).collect();
+    let dots: Vec<RangeRow> = figures.worths.iter().map(dot).collect();
     page.show(&ranges("What each action is worth", &dots, &[-0.1, 0.0, 0.1, 0.2, 0.3]));
 }
 
@@ -159,7 +159,7 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         return;
     }
     page.part("New texts against earlier ones");
-    let dot = |rival: &playtest::RivalFigure| Dot {
+    let dot = |rival: &playtest::RivalFigure| RangeRow {
         label: rival.card.clone(),
         value: rival.change.value,
         least: rival.change.least,
@@ -167,6 +167,6 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         band: Some([-0.02, 0.02]),
         note: format!("{} then, {} now", text::percent(rival.before.value), text::percent(rival.now.value)),
     };
-    let dots: Vec<Dot> = figures.rivals.iter().map(dot).collect();
+    let dots: Vec<RangeRow> = figures.rivals.iter().map(dot).collect();
     page.show(&ranges("Change of the win rate", &dots, &[-0.1, -0.05, 0.0, 0.05, 0.1]));
 }

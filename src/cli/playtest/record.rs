@@ -4,18 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::about;
 use crate::screen::Screen;
-use crate::workshop::Workshop;
-use measured::{Measured, Measurements, Uses, content};
+use measured::{ActionUses, CardMeasurement, Measurements, content_hash};
 use model::{Id, RuleSet};
-use playtest::{Entry, Estimates, Player, Results, estimate};
+use pipeline::Pipeline;
+use playtest::{Estimates, Player, Results, RosterCard, estimate};
 use project::{MEASURED_FILE, Project, Trouble, compile, write_one};
 
 /// The cards that are not known, or not as they are now, by their places in the roster.
-pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usize> {
-    let same = |entry: &Entry| {
+pub fn changed(set: &RuleSet, known: &Measurements, cards: &[RosterCard]) -> Vec<usize> {
+    let same = |entry: &RosterCard| {
         let card = set.cards.iter().find(|card| card.id == entry.id);
         let measured = known.cards.get(&entry.id);
-        card.zip(measured).is_some_and(|(card, measured)| content(set, card) == measured.content)
+        card.zip(measured).is_some_and(|(card, measured)| content_hash(set, card) == measured.content)
     };
     cards.iter().enumerate().filter(|(_, entry)| !same(entry)).map(|(at, _)| at).collect()
 }
@@ -25,7 +25,7 @@ pub fn changed(set: &RuleSet, known: &Measurements, cards: &[Entry]) -> Vec<usiz
 pub fn allow(
     set: &RuleSet,
     known: &Measurements,
-    cards: &[Entry],
+    cards: &[RosterCard],
     pack: &str,
     bot: Player,
     games: &dyn Fn(usize) -> u64,
@@ -88,8 +88,8 @@ pub fn keep(
         let card = set.cards.iter().find(|card| card.id.as_str() == figure.id);
         let Some(card) = card.filter(|_| wanted(at) && figure.games > 0) else { continue };
         let hundredths = |share: f64| (share * 10_000.0).round() as u32;
-        let measured = Measured {
-            content: content(set, card),
+        let measured = CardMeasurement {
+            content: content_hash(set, card),
             bot: results.about.bot.to_string(),
             seed: results.about.seed,
             games: figure.games,
@@ -105,9 +105,9 @@ pub fn keep(
 }
 
 /// The same for results from files: the pack must still be the one that was played.
-pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) -> Result<(), Trouble> {
+pub fn keep_merged(pipeline: &mut Pipeline, results: &Results, screen: &Screen) -> Result<(), Trouble> {
     let pack = &results.about.pack;
-    let files = workshop.files(&workshop.one(Some(pack), "keep them for")?)?;
+    let files = pipeline.files(&pipeline.one(Some(pack), "keep them for")?)?;
     let set = compile(&files).set;
     if about::rules(&set) != results.about.rules {
         return Err(Trouble::new(format!("{pack} has changed since those games: what they tell is not kept.")));
@@ -115,7 +115,7 @@ pub fn keep_merged(workshop: &mut Workshop, results: &Results, screen: &Screen) 
     let figures = estimate(&results.about, &results.tally);
     let games = |card: usize| figures.cards.get(card).map_or(0, |figure| figure.games);
     allow(&set, &files.measured, &results.about.cards, pack, results.about.bot, &games)?;
-    let count = keep(&workshop.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
+    let count = keep(&pipeline.project, &set, Measurements::clone(&files.measured), results, &figures, &|_| true)?;
     screen.say(&told(count, pack));
     Ok(())
 }
@@ -127,8 +127,8 @@ pub fn told(count: usize, pack: &str) -> String {
 }
 
 /// How often the card's actions, and those of its summons, were used.
-fn uses(results: &Results, card: usize) -> BTreeMap<String, Uses> {
+fn uses(results: &Results, card: usize) -> BTreeMap<String, ActionUses> {
     let counts = results.tally.used.iter().zip(&results.tally.chances);
     let own = results.about.actions.iter().zip(counts).filter(|(action, _)| action.card == Some(card));
-    own.map(|(action, (used, chances))| (action.name.clone(), Uses(*used, *chances))).collect()
+    own.map(|(action, (used, chances))| (action.name.clone(), ActionUses(*used, *chances))).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use playtest::{Answer, CardFigure, Estimates, GameFigures, Range, Results};
+use playtest::{Answer, CardFigure, Estimates, GameFigures, Interval, Results};
 
 /// Percents, as people read them.
 pub fn percent(share: f64) -> String {
@@ -70,7 +70,7 @@ pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     ]
 }
 
-pub fn ranged(range: &Range) -> String {
+pub fn ranged(range: &Interval) -> String {
     format!("{:.1} % ({:.1} to {:.1})", range.value * 100.0, range.least * 100.0, range.most * 100.0)
 }
 
@@ -145,7 +145,7 @@ fn worths(figures: &Estimates, out: &mut String) {
 }
 
 /// A difference of win rates in points, with its interval.
-pub fn points(range: &Range) -> String {
+pub fn points(range: &Interval) -> String {
     let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
     match range.is_vague() {
         true => format!("{value:>+5.1}  too few games to tell"),

@@ -6,17 +6,17 @@ use super::args::Whom;
 use super::job::{Job, Place};
 use super::shots::Shot;
 use crate::screen::Screen;
-use print::export::{self, Export, Exported, Saved};
+use print::export::{self, Export, ExportedCard, SavedObject};
 use project::{Folder, Trouble, write_if};
-use render::Easel;
+use render::Rasterizer;
 
 /// Writes the files of an export; false if one of them, read back, is not what it should be.
 pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
     let back_missing = || Trouble::new("The cards have no back.");
-    let cards: Vec<Exported> = shots
+    let cards: Vec<ExportedCard> = shots
         .iter()
         .map(|shot| {
-            Ok(Exported {
+            Ok(ExportedCard {
                 stem: format!("{}-{}", shot.face.number, shot.id),
                 name: shot.face.name.clone(),
                 text: shot.face.plain_text(),
@@ -26,7 +26,7 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
             })
         })
         .collect::<Result<_, Trouble>>()?;
-    let order = Export { easel: Easel::new(&place.look.shaper), inks: job.format.colour, cards: &cards };
+    let order = Export { rasterizer: Rasterizer::new(&place.look.shaper), inks: job.format.colour, cards: &cards };
     let name = match whom {
         Whom::Mpc => "mpc",
         Whom::Tgc => "tgc",
@@ -39,7 +39,7 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
         Whom::Tgc => export::tgc(&order),
         Whom::Tts => {
             let address = address(&dir)?;
-            export::tabletop(&order, &Saved { name: &place.set.game.id.to_string(), folder: &address })
+            export::tabletop(&order, &SavedObject { name: &place.set.game.id.to_string(), folder: &address })
         }
         Whom::Png | Whom::Home => export::png(&order),
     };

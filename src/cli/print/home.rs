@@ -9,15 +9,17 @@ use crate::args::Common;
 use crate::screen::Screen;
 use crate::{Status, project};
 use print::plan::Flip;
-use print::{Content, Edition, Order, Paper, Printed, Section, Setting, bind, calibrate, cut, preflight, sizes};
+use print::{
+    Content, Edition, Paper, PrintOrder, PrintedCard, Section, Setting, bind, calibrate, cut, preflight, sizes,
+};
 use project::{Trouble, write_one, write_one_if};
 use render::{Finding, Look, Wording};
 
 /// Writes the sheets and their cut files; false if preflight finds something off.
 pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
-    let cards: Vec<Printed> = shots
+    let cards: Vec<PrintedCard> = shots
         .iter()
-        .map(|shot| Printed {
+        .map(|shot| PrintedCard {
             id: shot.id.clone(),
             name: shot.face.name.clone(),
             face: (*shot.face).clone(),
@@ -30,7 +32,7 @@ pub fn sheets(job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Resu
         Paper::Sheet(paper) => paper,
         Paper::Piece => (210.0, 297.0),
     };
-    let order = Order {
+    let order = PrintOrder {
         set: place.set,
         look: place.look,
         format: &job.format,

@@ -9,7 +9,7 @@ use model::{Id, RuleSet};
 use print::components::{self, Component};
 use print::{Paper, export, plan, sizes};
 use project::{Project, Templates, Trouble, templates};
-use render::book::Ink;
+use render::pdf::Ink;
 use render::{Format, Inks, Look};
 
 pub struct Job {

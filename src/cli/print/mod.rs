@@ -18,40 +18,40 @@ use job::Job;
 use record::Record;
 
 use super::args::{Common, Format};
-use super::findings::{Findings, counts};
+use super::findings::{Findings, fail_at};
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
+use pipeline::Pipeline;
 use project::Trouble;
 
 pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {
         return home::calibrate(args, common, screen);
     }
-    let mut workshop = Workshop::new(project(common)?);
-    let pack = &workshop.one(args.pack.as_ref(), "print")?;
-    let job = Job::new(args, &workshop.project)?;
-    let mut compilation = workshop.compile(pack)?;
+    let mut pipeline = Pipeline::new(project(common)?);
+    let pack = &pipeline.one(args.pack.as_ref(), "print")?;
+    let job = Job::new(args, &pipeline.project)?;
+    let mut compilation = pipeline.compile(pack)?;
     let wanted = shots::wanted(args, &compilation)?;
     let passives = match args.lang.as_str() {
         language::OWN => language::passives(&compilation),
-        code => language::translate(&workshop.project, pack, code, &mut compilation)?,
+        code => language::translate(&pipeline.project, pack, code, &mut compilation)?,
     };
-    let shots = shots::shoot(&mut workshop, pack, &mut compilation, &job, &wanted)?;
-    let root = workshop.project.root.clone();
+    let shots = shots::shoot(&mut pipeline, pack, &mut compilation, &job, &wanted)?;
+    let root = pipeline.project.root.clone();
     // A card that was not understood is not among them: what changed is known only when all are.
-    let is_whole = !compilation.diagnostics.iter().any(|finding| counts(finding, common));
+    let is_whole = !compilation.diagnostics.iter().any(|finding| finding.severity >= fail_at(common));
     let since = args.changed_since.as_deref().filter(|_| is_whole);
     let set = compilation.set.clone();
-    let mut record = Record::open(&workshop.project, pack, &set, &job)?;
+    let mut record = Record::open(&pipeline.project, pack, &set, &job)?;
     let (shots, list) = record.choose(since, shots, |name| revision::state(&root, pack, name, &job))?;
     if job.prints_cards() {
-        workshop.press.report(&mut compilation, shots::faults(&shots));
+        pipeline.renderer.report(&mut compilation, shots::faults(&shots));
     }
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
     findings.print(common, screen);
-    if compilation.diagnostics.iter().any(|finding| counts(finding, common)) {
+    if compilation.diagnostics.iter().any(|finding| finding.severity >= fail_at(common)) {
         screen.say("Nothing is printed until this is mended.");
         return Ok(Status::Findings);
     }
@@ -68,9 +68,11 @@ pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Tro
     if shots.is_empty() && job.prints_only_cards() {
         return Err(Trouble::new(format!("There is nothing to print: {pack} has no cards.")));
     }
-    workshop.keep_numbers(pack, &compilation)?;
-    let dir = workshop.project.output_dir(common.out.as_deref(), pack)?.join("print");
-    let Some(look) = workshop.press.look() else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
+    pipeline.keep_numbers(pack, &compilation)?;
+    let dir = pipeline.project.output_dir(common.out.as_deref(), pack)?.join("print");
+    let Some(look) = pipeline.renderer.look() else {
+        return Err(Trouble::new("The look of the cards cannot be loaded."));
+    };
     let place =
         job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
     let done = match job.whom {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::args::Print;
 use project::{Project, Trouble, write_one};
-use render::book::Adjust;
+use render::pdf::Adjust;
 
 const FILE: &str = "printers.json";
 

@@ -7,9 +7,9 @@ use serde_json::Value;
 use super::job::{Job, Place};
 use super::shots::Shot;
 use model::{Id, RuleSet};
-use print::ledger::{self, Change, Entry, LEDGER_FILE, Ledger, State};
+use print::ledger::{self, CardChange, LEDGER_FILE, Ledger, LedgerEntry, PrintedState};
 use project::{Project, Trouble, write_one};
-use render::{Face, Format, mark};
+use render::{Face, Format, content_hash};
 
 pub struct Record<'a> {
     path: PathBuf,
@@ -39,7 +39,7 @@ impl<'a> Record<'a> {
         &mut self,
         since: Option<&str>,
         shots: Vec<Shot>,
-        revision: impl FnOnce(&str) -> Result<Option<State>, Trouble>,
+        revision: impl FnOnce(&str) -> Result<Option<PrintedState>, Trouble>,
     ) -> Result<(Vec<Shot>, Option<String>), Trouble> {
         let Some(reference) = since else { return Ok((shots, None)) };
         let in_git = || Ok(revision(reference)?.map(|state| (state, reference.to_owned())));
@@ -54,8 +54,8 @@ impl<'a> Record<'a> {
         let mut changes = ledger::changes(&before, &now);
         // A card that is not wanted now is not gone from the game.
         let in_set = |number: u32| self.numbers().any(|known| known == number);
-        changes.retain(|number, change| *change != Change::Removed || !in_set(*number));
-        self.gone = changes.iter().filter(|(_, c)| **c == Change::Removed).map(|(number, _)| *number).collect();
+        changes.retain(|number, change| *change != CardChange::Removed || !in_set(*number));
+        self.gone = changes.iter().filter(|(_, c)| **c == CardChange::Removed).map(|(number, _)| *number).collect();
         let list = ledger::list(&changes, &before, &now, &said);
         self.list = Some(list.clone());
         let changed: Vec<Shot> = shots.into_iter().filter(|shot| changes.contains_key(&shot.number)).collect();
@@ -82,8 +82,8 @@ impl<'a> Record<'a> {
 }
 
 /// The cards as they are now.
-pub fn state(set: &RuleSet, shots: &[Shot]) -> State {
-    let entry = |shot: &Shot| Entry {
+pub fn state(set: &RuleSet, shots: &[Shot]) -> PrintedState {
+    let entry = |shot: &Shot| LedgerEntry {
         name: shot.face.name.clone(),
         rules: rules(set, &shot.id),
         words: words(&shot.face),
@@ -106,22 +106,25 @@ fn rules(set: &RuleSet, id: &Id) -> u64 {
     for part in parts.iter_mut().filter_map(Value::as_object_mut) {
         part.remove("printed");
     }
-    mark(Value::Array(parts).to_string().as_bytes())
+    content_hash(Value::Array(parts).to_string().as_bytes())
 }
 
 fn words(face: &Face) -> u64 {
-    mark([face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes())
+    content_hash(
+        [face.name.as_str(), &face.epithet, &face.class.name, &face.quote, &face.plain_text()].join("\n").as_bytes(),
+    )
 }
 
 /// Of the whole face, whatever the size that it is printed at.
 fn print(face: &Face) -> u64 {
     let plain = Face { format: Format::default(), ..face.clone() };
     let mut bytes = serde_json::to_vec(&plain).unwrap_or_default();
-    bytes.extend(face.art.iter().flat_map(|art| mark(art).to_be_bytes()));
-    mark(&bytes)
+    bytes.extend(face.art.iter().flat_map(|art| content_hash(art).to_be_bytes()));
+    content_hash(&bytes)
 }
 
 /// The day, in Greenwich, as 2026-11-21.
+#[expect(clippy::disallowed_methods, reason = "the ledger of prints says when they were made; no output rests on it")]
 fn today() -> String {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     let days = (since.as_secs() / 86_400) as i64;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::job::Job;
 use super::{record, shots};
 use crate::git;
-use crate::workshop::Workshop;
-use print::ledger::State;
+use pipeline::Pipeline;
+use print::ledger::PrintedState;
 use project::{Project, Trouble};
 use render::Format;
 
@@ -44,16 +44,16 @@ impl Revision {
 }
 
 /// What a pack would have printed then; None if git knows no such revision.
-pub fn state(root: &Path, pack: &str, name: &str, job: &Job) -> Result<Option<State>, Trouble> {
+pub fn state(root: &Path, pack: &str, name: &str, job: &Job) -> Result<Option<PrintedState>, Trouble> {
     let Some(revision) = Revision::of(root, name)? else { return Ok(None) };
     if job.format.lang != Format::default().lang {
         return Err(Trouble::new("A revision in git is compared in the pack's own language only."));
     }
-    let mut workshop = Workshop::new(Project::at(revision.root())?);
-    let mut compilation = workshop.compile(pack)?;
+    let mut pipeline = Pipeline::new(Project::at(revision.root())?);
+    let mut compilation = pipeline.compile(pack)?;
     let names = compilation.set.cards.iter().map(|card| &card.id);
     let things = compilation.set.declared.cards().map(|thing| &thing.id);
     let all: shots::Wanted = names.chain(things).map(|id| (id.clone(), 1)).collect();
-    let shots = shots::shoot(&mut workshop, pack, &mut compilation, job, &all)?;
+    let shots = shots::shoot(&mut pipeline, pack, &mut compilation, job, &all)?;
     Ok(Some(record::state(&compilation.set, &shots)))
 }

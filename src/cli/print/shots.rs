@@ -8,10 +8,10 @@ use rayon::prelude::*;
 use super::args::Print;
 use super::deck;
 use super::job::Job;
-use crate::press::Pressed;
-use crate::workshop::Workshop;
 use diagnostic::suggest::nearest;
 use model::{Id, RuleSet};
+use pipeline::Pipeline;
+use pipeline::RenderedCard;
 use project::{Compilation, Trouble};
 use render::{Drawing, Face, Finding, another_size};
 
@@ -81,16 +81,17 @@ fn names(set: &RuleSet) -> Vec<(Id, String)> {
 
 /// Draws all cards, so that type has the size that the set agrees on, and keeps those that are wanted.
 pub fn shoot(
-    workshop: &mut Workshop,
+    pipeline: &mut Pipeline,
     pack: &str,
     compilation: &mut Compilation,
     job: &Job,
     wanted: &Wanted,
 ) -> Result<Vec<Shot>, Trouble> {
-    let Workshop { project, press, .. } = workshop;
-    let pressed = press.draw_as(project, pack, compilation, (job.look.as_deref(), &job.format), &|_| true)?;
-    let kept: Vec<Pressed> = pressed.into_iter().filter(|card| wanted.get(&card.id).is_some_and(|n| *n > 0)).collect();
-    let Some(look) = press.look() else { return Ok(Vec::new()) };
+    let Pipeline { project, renderer, .. } = pipeline;
+    let rendered = renderer.draw_as(project, pack, compilation, (job.look.as_deref(), &job.format), &|_| true)?;
+    let kept: Vec<RenderedCard> =
+        rendered.into_iter().filter(|card| wanted.get(&card.id).is_some_and(|n| *n > 0)).collect();
+    let Some(look) = renderer.look() else { return Ok(Vec::new()) };
     let shots = kept.into_par_iter().map(|card| {
         let size = job.sized.then(|| another_size(&card.drawing, &job.format)).flatten();
         let mut shared: Vec<Finding> = size.into_iter().collect();

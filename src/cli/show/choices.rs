@@ -1,8 +1,8 @@
 //! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
 
 use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
-use reading::say::Speaker;
-use reading::term::{Term, Unlaid};
+use reading::generate::Speaker;
+use reading::term::{Term, TermError};
 
 /// A line for each choice that a text makes, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
@@ -140,7 +140,7 @@ fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
     })
 }
 
-fn chosen(speaker: &Speaker, term: Result<Term, Unlaid>, by: Chooser, lines: &mut Vec<String>) {
+fn chosen(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = term else { return };
     let mut picks = Vec::new();
     outer_picks(&term, &mut picks);

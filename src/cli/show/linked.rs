@@ -4,12 +4,11 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use diagnostic::render::At;
+use diagnostic::render::LineColumn;
 use model::Id;
 use project::Compilation;
-use reading::links::{Link, links};
+use reading::source_map::{Link, links};
 use source::{LineIndex, Span};
-use vocabulary;
 
 /// A card or definition with its reading, by the ids of its texts.
 #[derive(Serialize)]
@@ -29,8 +28,8 @@ struct Text<'a> {
 struct Phrase<'a> {
     becomes: String,
     text: &'a str,
-    start: At,
-    end: At,
+    start: LineColumn,
+    end: LineColumn,
     /// Its own words, not those of its parts.
     words: Vec<Word<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -40,8 +39,8 @@ struct Phrase<'a> {
 #[derive(Serialize)]
 struct Word<'a> {
     text: &'a str,
-    start: At,
-    end: At,
+    start: LineColumn,
+    end: LineColumn,
 }
 
 impl<'a, T: Serialize> Linked<'a, T> {
@@ -84,8 +83,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    fn ends(&self, span: Span) -> (At, At) {
-        let at = |byte| At::from(self.lines.position(self.text, byte));
+    fn ends(&self, span: Span) -> (LineColumn, LineColumn) {
+        let at = |byte| LineColumn::from(self.lines.position(self.text, byte));
         (at(span.start), at(span.end))
     }
 }

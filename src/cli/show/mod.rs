@@ -15,13 +15,12 @@ use text::Telling;
 use super::args::{Common, Format, Shape, Show};
 use super::findings::Findings;
 use super::screen::Screen;
-use super::workshop::Workshop;
 use super::{Status, project};
 use diagnostic::{Severity, suggest};
-use emit;
 use model::{Card, Challenge, Definition, Id, Kind, Thing};
+use pipeline::Pipeline;
 use project::{Compilation, Trouble, compile_annotated, is_card, read_text, write_one};
-use render::{Easel, svg};
+use render::{Rasterizer, svg};
 use source::FileId;
 
 /// Something that can be shown.
@@ -64,8 +63,8 @@ struct Found {
 }
 
 pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut workshop = Workshop::new(project(common)?);
-    let mut found = find(args, &mut workshop)?;
+    let mut pipeline = Pipeline::new(project(common)?);
+    let mut found = find(args, &mut pipeline)?;
     let shown = found.shown();
     if shown.is_empty() {
         return Ok(nothing(&found, common, screen));
@@ -73,7 +72,7 @@ pub fn run(args: &Show, common: &Common, screen: &Screen) -> Result<Status, Trou
     let bytes = match args.shape {
         Shape::Svg | Shape::Png => {
             let id = only_card(&shown)?;
-            picture(args.shape, &id, &mut found, &mut workshop)?
+            picture(args.shape, &id, &mut found, &mut pipeline)?
         }
         shape => form(shape, &found.compilation, &shown)?,
     };
@@ -139,18 +138,18 @@ impl Found {
 }
 
 /// The card as it is printed.
-fn picture(shape: Shape, id: &Id, found: &mut Found, workshop: &mut Workshop) -> Result<Vec<u8>, Trouble> {
+fn picture(shape: Shape, id: &Id, found: &mut Found, pipeline: &mut Pipeline) -> Result<Vec<u8>, Trouble> {
     const DPI: f32 = 300.0;
-    let drawings = workshop.draw_some(&found.pack, &mut found.compilation, &|card| card == id)?;
-    let (Some(drawing), Some(look)) = (drawings.first(), workshop.press.look()) else {
+    let drawings = pipeline.draw_some(&found.pack, &mut found.compilation, &|card| card == id)?;
+    let (Some(drawing), Some(look)) = (drawings.first(), pipeline.renderer.look()) else {
         return Err(Trouble::new(
             "The card cannot be drawn until its errors are mended: `cardwright check` names them.",
         ));
     };
     match shape {
-        Shape::Png => {
-            Easel::new(&look.shaper).png(drawing, DPI).ok_or_else(|| Trouble::new("The picture would be too large."))
-        }
+        Shape::Png => Rasterizer::new(&look.shaper)
+            .png(drawing, DPI)
+            .ok_or_else(|| Trouble::new("The picture would be too large.")),
         _ => Ok(svg(&look.shaper, drawing).into_bytes()),
     }
 }
@@ -171,7 +170,7 @@ fn only_card(shown: &[Shown<'_>]) -> Result<Id, Trouble> {
 }
 
 fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<Vec<u8>, Trouble> {
-    let trouble = |e: emit::Unwritable| Trouble::new(e.to_string());
+    let trouble = |e: emit::EmitError| Trouble::new(e.to_string());
     let telling = Telling { set: &compilation.set, reading: &compilation.reading };
     let mut parts = Vec::new();
     // In words a card is told with its definitions; as rule objects each stands by itself.
@@ -202,17 +201,17 @@ fn form(shape: Shape, compilation: &Compilation, shown: &[Shown<'_>]) -> Result<
     Ok(parts.join("\n").into_bytes())
 }
 
-fn find(args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
+fn find(args: &Show, pipeline: &mut Pipeline) -> Result<Found, Trouble> {
     let path = Path::new(&args.what);
     if is_card(path) || (path.is_file() && args.what.contains(std::path::is_separator)) {
-        return find_file(path, args, workshop);
+        return find_file(path, args, pipeline);
     }
-    let packs = workshop.project.chosen(args.pack.as_slice())?;
+    let packs = pipeline.project.chosen(args.pack.as_slice())?;
     let id = Id::of(&args.what);
     let mut names: Vec<String> = Vec::new();
     let mut found: Vec<(String, Compilation, Id)> = Vec::new();
     for pack in packs {
-        let compilation = workshop.compile_annotated(&pack)?;
+        let compilation = pipeline.compile_annotated(&pack)?;
         let known =
             compilation.set.definitions.iter().map(|d| &d.id).chain(compilation.declared.iter().map(|(id, _)| id));
         names.extend(known.map(ToString::to_string));
@@ -246,24 +245,24 @@ fn meant(compilation: &Compilation, id: &Id) -> Option<Id> {
     if exact { Some(id.clone()) } else { Some(verb()?.id.clone()) }
 }
 
-fn find_file(path: &Path, args: &Show, workshop: &mut Workshop) -> Result<Found, Trouble> {
+fn find_file(path: &Path, args: &Show, pipeline: &mut Pipeline) -> Result<Found, Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
-    let own = workshop.project.pack_of(&real);
+    let own = pipeline.project.pack_of(&real);
     let (pack, compilation) = match (own, &args.pack) {
         (Some(own), pack) if pack.as_ref().is_none_or(|pack| *pack == own) => {
-            let compilation = workshop.compile_annotated(&own)?;
+            let compilation = pipeline.compile_annotated(&own)?;
             (own, compilation)
         }
         (_, Some(pack)) => {
-            workshop.project.chosen(std::slice::from_ref(pack))?;
-            let files = workshop.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
+            pipeline.project.chosen(std::slice::from_ref(pack))?;
+            let files = pipeline.files(pack)?.with_stand_in(args.what.clone(), read_text(path)?);
             (pack.clone(), compile_annotated(&files))
         }
         (_, None) => {
             return Err(Trouble::new(format!("{} lies in no pack. `--pack NAME` says which one is meant.", args.what)));
         }
     };
-    let place = project::shown(&workshop.project.root, &real);
+    let place = project::shown(&pipeline.project.root, &real);
     let in_pack = compilation.sources.iter().position(|source| source.path == place);
     match compilation.stands_in.or(in_pack.map(|index| FileId(index as u32))) {
         Some(file) => Ok(Found { pack, compilation, wanted: Wanted::In(file) }),

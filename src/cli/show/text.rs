@@ -9,8 +9,8 @@ use model::{
     TileNoun,
 };
 use reading::Reading;
+use reading::generate::Speaker;
 use reading::lex::Owner;
-use reading::say::Speaker;
 use vocabulary::{NameKind, kernel, names};
 
 /// The widest picture of a code reaches so many tiles to each side.
@@ -97,7 +97,7 @@ impl Telling<'_> {
     /// The card against the bands of its class.
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
-        let set = checks::expanded(self.set);
+        let set = checks::expand_verbs(self.set);
         let card = set.cards.iter().map(Arc::as_ref).find(|expanded| expanded.id == card.id).unwrap_or(card);
         let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");

@@ -6,9 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use board::{Board, Geometry};
-use checks;
-use checks::figures::Measure;
-use measured::{Measurements, content};
+use checks::figures::Calculator;
+use measured::{Measurements, content_hash};
 use model::{ActionKind, Card, Figure, RuleSet, Value};
 
 /// All that is told.
@@ -100,11 +99,11 @@ pub fn facts(set: &RuleSet, known: &Measurements) -> Facts {
     if !set.declared.is_empty() {
         return of_declared(set);
     }
-    let expanded = checks::expanded(set);
+    let expanded = checks::expand_verbs(set);
     let geometry = Geometry::new(Board::try_from(&set.game.board).unwrap_or_default());
-    let measure = Measure::new(&expanded, &geometry);
+    let calculator = Calculator::new(&expanded, &geometry);
     let figures: BTreeMap<&str, _> =
-        expanded.cards.iter().map(|card| (card.id.as_str(), measure.figures(card))).collect();
+        expanded.cards.iter().map(|card| (card.id.as_str(), calculator.figures(card))).collect();
     let values = |card: &Card| -> Vec<(u32, bool)> {
         let of = figures.get(card.id.as_str());
         let value = |(figure, _): &(Figure, &str)| of.and_then(|of| of.get(*figure)).map(|m| (m.value, m.at_most));
@@ -159,7 +158,7 @@ fn played(set: &RuleSet, card: &Card, known: &Measurements, bands: [Option<[u32;
         band_of_uses: bands[1],
         bot: measured.bot.clone(),
         games: measured.games,
-        stale: content(set, card) != measured.content,
+        stale: content_hash(set, card) != measured.content,
         uses: measured.uses.iter().map(|(action, uses)| (action.clone(), uses.rate())).collect(),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::gather::{Class, Facts};
 use super::text;
-use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, ranges, table};
+use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, ranges, table};
 use checks::figures::decimal;
 
 pub fn page(pack: &str, facts: &Facts) -> String {
@@ -52,12 +52,12 @@ fn of_class(class: &Class, page: &mut Page) {
     rows.push(std::iter::once("band".to_owned()).chain(bands).collect());
     page.show(&table(&headings, &rows));
     let share = |hundredths: u32| f64::from(hundredths) / 10_000.0;
-    let dots: Vec<Dot> = class
+    let dots: Vec<RangeRow> = class
         .cards
         .iter()
         .filter_map(|row| {
             let played = row.played.as_ref()?;
-            Some(Dot {
+            Some(RangeRow {
                 label: row.name.clone(),
                 value: share(played.wins),
                 least: share(played.least),

@@ -1,39 +1,30 @@
 //! The changes worth trying, the likeliest first.
 
-use std::borrow::Cow;
-
-use super::change::{Change, Kind, Piece};
-use super::usage::EDGE;
-use super::{parting, phrases};
-use crate::agreement;
+use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
-use crate::trouble::Context;
+use crate::lex::word_index;
+use crate::lint::agreement;
+use crate::repair::change::{Change, ChangeKind, WordEdit};
+use crate::repair::costs::{
+    DOUBLED, EXCHANGED, FAR, LEFT_OVER, LETTER, MISSING, MOVED, PARTED, TWO_MISSING, USUAL, WRONG,
+};
+use crate::repair::letter_case::{like, lowered, raised, small};
+use crate::repair::usage::EDGE;
+use crate::repair::{near_phrases, split_sentence};
 use diagnostic::suggest;
 use vocabulary::NameKind;
+use vocabulary::Word;
 use vocabulary::follow::{Follow, Symbols};
 
-/// How likely each kind of slip is, before anything else is known: less is likelier.
-const LETTER: i32 = 100;
-pub const DOUBLED: i32 = 110;
-const PARTED: i32 = 200;
-const EXCHANGED: i32 = 330;
-const LEFT_OVER: i32 = 560;
-const MISSING: i32 = 600;
-const MOVED: i32 = 620;
-const WRONG: i32 = 680;
-const TWO_MISSING: i32 = 760;
-/// What a word gains by being usual where it would stand; `Usage::between` goes up to about 20.
-const USUAL: f32 = 22.0;
-/// Words doubled together at most.
+/// The longest run of words that is recognized as doubled.
 const LONGEST_DOUBLED: usize = 4;
-/// The char of the card: its name says it as well, whatever its pronouns.
+/// Words for the char of the card: its name says the same, whatever its pronouns.
 const DOER: [&str; 6] = ["he", "her", "herself", "him", "himself", "she"];
-/// What each word between the change and the place where reading stopped costs.
-const FAR: i32 = 8;
 
-/// All changes, sorted. `furthest` is the first word that no reading takes in; `unknown` are the words that nobody knows.
-pub fn all(context: &Context, lexed: &Lexed, furthest: usize, unknown: &[usize]) -> Vec<Change> {
-    let mut sentence = Sentence::new(context, lexed, furthest);
+/// All changes, sorted by cost. `furthest` is the first word that no parse covers; `unknown` are the indices of unknown
+/// words.
+pub fn all(context: &SentenceContext, lexed: &Lexed, furthest: usize, unknown: &[usize]) -> Vec<Change> {
+    let mut sentence = CandidateSearch::new(context, lexed, furthest);
     match unknown {
         [] => {
             for at in 0..=furthest.min(lexed.words.len()) {
@@ -51,52 +42,62 @@ pub fn all(context: &Context, lexed: &Lexed, furthest: usize, unknown: &[usize])
             sentence.respell(*at, 3);
             sentence.part(*at);
             sentence.leave_out(*at);
-            // A name that nobody knows may be about to be defined: no other is guessed for it.
+            // An unknown name may be about to be defined, so no other name is guessed for it.
             sentence.replace(*at, false);
         }
         several => sentence.respell_all(several),
     }
     let written = |from: usize, to: usize| {
-        let words = lexed.span(from as u16, to as u16);
+        let words = lexed.span(word_index(from), word_index(to));
         words.map_or(String::new(), |span| span.of(context.text).to_owned())
     };
     let mut changes = sentence.changes;
-    changes.extend(phrases::changes(lexed));
-    changes.extend(parting::changes(lexed, &written));
+    changes.extend(near_phrases::changes(lexed));
+    changes.extend(split_sentence::changes(lexed, &written));
     changes.sort();
-    changes.dedup_by(|a, b| a.pieces == b.pieces);
+    changes.dedup_by(|a, b| a.edits == b.edits);
     changes
 }
 
-struct Sentence<'a> {
-    context: &'a Context<'a>,
+struct CandidateSearch<'a> {
+    context: &'a SentenceContext<'a>,
     lexed: &'a Lexed,
     follow: &'a Follow,
     furthest: usize,
-    /// What each word is: as the beginning of something, and as its end.
+    /// The symbols that each word can begin, and those that it can end.
     begins: Vec<Symbols>,
     ends: Vec<Symbols>,
-    /// The end of the sentence.
+    /// The symbol for the end of the sentence.
     end: Symbols,
-    /// Words that other files of the pack define: nobody who does not write them means them.
+    /// Words that other files of the pack define: whoever does not write them does not mean them.
     foreign: Vec<&'a str>,
     changes: Vec<Change>,
 }
 
-impl<'a> Sentence<'a> {
-    fn new(context: &'a Context<'a>, lexed: &'a Lexed, furthest: usize) -> Sentence<'a> {
+impl<'a> CandidateSearch<'a> {
+    fn new(context: &'a SentenceContext<'a>, lexed: &'a Lexed, furthest: usize) -> CandidateSearch<'a> {
         let follow = context.words.lexicon.follow();
         let of = |at: usize, leaf_at: &dyn Fn(usize, usize) -> bool| {
             let leaves = (0..lexed.words.len()).flat_map(|from| {
                 let leaves = lexed.leaves(from).iter();
-                leaves.filter(move |leaf| leaf_at(from, leaf.end as usize)).map(|leaf| leaf.category)
+                leaves.filter(move |leaf| leaf_at(from, usize::from(leaf.end))).map(|leaf| leaf.category)
             });
             follow.symbols(lexed.words[at].word, leaves)
         };
         let begins = (0..lexed.words.len()).map(|at| of(at, &|from, _| from == at)).collect();
         let ends = (0..lexed.words.len()).map(|at| of(at, &|_, end| end == at + 1)).collect();
         let foreign = foreign(context);
-        Sentence { context, lexed, follow, furthest, begins, ends, end: follow.end(), foreign, changes: Vec::new() }
+        CandidateSearch {
+            context,
+            lexed,
+            follow,
+            furthest,
+            begins,
+            ends,
+            end: follow.end(),
+            foreign,
+            changes: Vec::new(),
+        }
     }
 
     fn written(&self, at: usize) -> &str {
@@ -111,16 +112,16 @@ impl<'a> Sentence<'a> {
         })
     }
 
-    /// May what begins with these stand before the word?
+    /// Whether something that begins with one of these symbols may stand before the word.
     fn fits_before(&self, symbols: &Symbols, at: usize) -> bool {
         let next = self.begins.get(at).unwrap_or(&self.end);
         symbols.iter().any(|symbol| self.follow.leads_to(symbol, next))
     }
 
-    fn push(&mut self, cost: i32, kind: Kind, pieces: Vec<Piece>, shown: String) {
-        let at = pieces.first().map_or(0, |piece| piece.from);
-        let cost = cost + FAR * self.furthest.abs_diff(at) as i32;
-        self.changes.push(Change { cost, kind, pieces, shown });
+    fn push(&mut self, cost: i32, kind: ChangeKind, edits: Vec<WordEdit>, shown: String) {
+        let at = edits.first().map_or(0, |edit| edit.from);
+        let cost = cost + FAR * whole(self.furthest.abs_diff(at));
+        self.changes.push(Change { cost, kind, edits, shown });
     }
 
     fn usual(&self, before: Option<usize>, word: &str, after: Option<usize>) -> i32 {
@@ -128,7 +129,7 @@ impl<'a> Sentence<'a> {
         (USUAL * usual) as i32
     }
 
-    /// A contraction is one word to the eye.
+    /// Whether the word is one half of a contraction, which a reader sees as one word.
     fn is_half(&self, at: usize) -> bool {
         let span = |at: usize| self.lexed.words.get(at).map(|word| word.span);
         at > 0 && span(at) == span(at - 1) || span(at) == span(at + 1)
@@ -141,18 +142,18 @@ impl<'a> Sentence<'a> {
                 at >= length && (at..at + length).all(|at| text(at).is_some() && text(at) == text(at - length));
             if doubled {
                 let words = self.lexed.words[at].span.to(self.lexed.words[at + length - 1].span);
-                let piece = Piece { from: at, to: at + length, text: String::new() };
+                let edit = WordEdit { from: at, to: at + length, text: String::new() };
                 let shown = words.of(self.context.text).to_owned();
-                return self.push(DOUBLED, Kind::LeaveOut, vec![piece], shown);
+                return self.push(DOUBLED, ChangeKind::LeaveOut, vec![edit], shown);
             }
         }
         if !self.is_half(at) {
-            let piece = Piece { from: at, to: at + 1, text: String::new() };
-            self.push(LEFT_OVER, Kind::LeaveOut, vec![piece], self.written(at).to_owned());
+            let edit = WordEdit { from: at, to: at + 1, text: String::new() };
+            self.push(LEFT_OVER, ChangeKind::LeaveOut, vec![edit], self.written(at).to_owned());
         }
     }
 
-    /// Two words, or the words on either side of a mark.
+    /// Exchanges two words, or the words on either side of a mark.
     fn exchange(&mut self, at: usize) {
         let is_mark = |at: usize| at < self.lexed.words.len() && !self.lexed.text(at).contains(char::is_alphanumeric);
         let mark = is_mark(at + 1);
@@ -164,11 +165,11 @@ impl<'a> Sentence<'a> {
         let (one, other) = if at == 0 { (lowered(one), raised(other)) } else { (one.to_owned(), other.to_owned()) };
         let text = if mark { format!("{other}{} {one}", self.written(at + 1)) } else { format!("{other} {one}") };
         let gain = self.usual(at.checked_sub(1), &other, Some(at)) / 2;
-        let piece = Piece { from: at, to: with + 1, text: text.clone() };
-        self.push(EXCHANGED - gain, Kind::Reorder, vec![piece], text);
+        let edit = WordEdit { from: at, to: with + 1, text: text.clone() };
+        self.push(EXCHANGED - gain, ChangeKind::Reorder, vec![edit], text);
     }
 
-    /// A word moved over several others.
+    /// Moves a word over several others.
     fn move_to(&mut self, from: usize) {
         if self.is_half(from) {
             return;
@@ -183,19 +184,19 @@ impl<'a> Sentence<'a> {
                 continue;
             }
             let gain = self.usual(to.checked_sub(1), &word, Some(to));
-            let out = Piece { from, to: from + 1, text: String::new() };
-            let into = Piece { from: to, to, text: if to == 0 { raised(&word) } else { word.clone() } };
-            let pieces = if to < from { vec![into, out] } else { vec![out, into] };
+            let out = WordEdit { from, to: from + 1, text: String::new() };
+            let into = WordEdit { from: to, to, text: if to == 0 { raised(&word) } else { word.clone() } };
+            let edits = if to < from { vec![into, out] } else { vec![out, into] };
             self.push(
                 MOVED - gain,
-                Kind::Reorder,
-                pieces,
+                ChangeKind::Reorder,
+                edits,
                 format!("{word} {}", self.lower(Some(to))).trim().to_owned(),
             );
         }
     }
 
-    /// A word, or two that often stand together, put in before another.
+    /// Adds a word, or two words that often stand together, before another.
     fn add(&mut self, at: usize) {
         if at < self.lexed.words.len() && at > 0 && self.lexed.words[at].span == self.lexed.words[at - 1].span {
             return;
@@ -203,7 +204,11 @@ impl<'a> Sentence<'a> {
         let before = at.checked_sub(1);
         let may_follow = self.follow.after(before.and_then(|before| self.ends.get(before)));
         for symbol in may_follow.iter() {
-            let kind = if self.follow.leaf(symbol).is_some_and(|leaf| leaf != "int") { Kind::Name } else { Kind::Add };
+            let kind = if self.follow.leaf(symbol).is_some_and(|leaf| leaf != "int") {
+                ChangeKind::Name
+            } else {
+                ChangeKind::Add
+            };
             for (text, symbols) in self.words_of(symbol) {
                 if DOER.contains(&text.as_str()) {
                     continue;
@@ -230,22 +235,22 @@ impl<'a> Sentence<'a> {
             (cost, format!("{first} {}", lexicon.shown(second)))
         });
         let pairs: Vec<(i32, String)> = pairs.collect();
-        pairs.iter().for_each(|(cost, text)| self.put_in(at, *cost, Kind::Add, text));
+        pairs.iter().for_each(|(cost, text)| self.put_in(at, *cost, ChangeKind::Add, text));
     }
 
-    fn put_in(&mut self, at: usize, cost: i32, kind: Kind, text: &str) {
+    fn put_in(&mut self, at: usize, cost: i32, kind: ChangeKind, text: &str) {
         let mut text = self.with_article(text, at);
-        let piece = match at {
+        let edit = match at {
             0 => {
                 text = raised(&text);
-                Piece { from: 0, to: 1, text: format!("{text} {}", lowered(self.written(0))) }
+                WordEdit { from: 0, to: 1, text: format!("{text} {}", lowered(self.written(0))) }
             }
-            _ => Piece { from: at, to: at, text: text.clone() },
+            _ => WordEdit { from: at, to: at, text: text.clone() },
         };
-        self.push(cost, kind, vec![piece], text);
+        self.push(cost, kind, vec![edit], text);
     }
 
-    /// *An* before a vowel.
+    /// Uses *an* before a vowel.
     fn with_article(&self, text: &str, next: usize) -> String {
         let vowel = agreement::sounds_open(self.lexed.text(next));
         match text {
@@ -256,7 +261,7 @@ impl<'a> Sentence<'a> {
         }
     }
 
-    /// Another word in place of one, or a name if names are to be tried.
+    /// Replaces a word by another one, or by a name if `names` is set.
     fn replace(&mut self, at: usize, names: bool) {
         if self.is_half(at) {
             return;
@@ -271,40 +276,40 @@ impl<'a> Sentence<'a> {
                 }
                 let gain = self.usual(before, &text, Some(at + 1));
                 let text = self.with_article(&text, at + 1);
-                self.write(at, WRONG - gain, Kind::Replace, &text);
+                self.write(at, WRONG - gain, ChangeKind::Replace, &text);
             }
         }
     }
 
-    /// A word that differs by few letters.
+    /// Replaces a word by one that differs in few letters.
     fn respell(&mut self, at: usize, most: usize) {
         for (cost, text) in self.spellings(at, most) {
-            self.write(at, cost, Kind::Spelling, &text);
+            self.write(at, cost, ChangeKind::Spelling, &text);
         }
     }
 
-    /// Several words that nobody knows, each spelt right.
+    /// Corrects the spelling of several unknown words together.
     fn respell_all(&mut self, unknown: &[usize]) {
-        let mut together: Vec<(i32, Vec<Piece>)> = vec![(0, Vec::new())];
+        let mut together: Vec<(i32, Vec<WordEdit>)> = vec![(0, Vec::new())];
         for at in unknown {
             let best: Vec<(i32, String)> = self.spellings(*at, 2).into_iter().take(3).collect();
             together = together
                 .iter()
-                .flat_map(|(cost, pieces)| {
+                .flat_map(|(cost, edits)| {
                     best.iter().map(move |(more, text)| {
-                        let piece = Piece { from: *at, to: at + 1, text: text.clone() };
-                        (cost + more, pieces.iter().cloned().chain([piece]).collect())
+                        let edit = WordEdit { from: *at, to: at + 1, text: text.clone() };
+                        (cost + more, edits.iter().cloned().chain([edit]).collect())
                     })
                 })
                 .take(64)
                 .collect();
         }
-        for (cost, mut pieces) in together {
-            for piece in &mut pieces {
-                piece.text = like(self.written(piece.from), &piece.text);
+        for (cost, mut edits) in together {
+            for edit in &mut edits {
+                edit.text = like(self.written(edit.from), &edit.text);
             }
-            let shown = pieces.iter().map(|piece| piece.text.as_str()).collect::<Vec<_>>().join("” and “");
-            self.push(cost, Kind::Spelling, pieces, shown);
+            let shown = edits.iter().map(|edit| edit.text.as_str()).collect::<Vec<_>>().join("” and “");
+            self.push(cost, ChangeKind::Spelling, edits, shown);
         }
     }
 
@@ -319,7 +324,7 @@ impl<'a> Sentence<'a> {
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
         let own = names.flat_map(|name| name.split(' ')).map(|part| (part, true));
         let candidates = words.lexicon.known_words().map(|word| (word, false)).chain(own);
-        let written = suggest::Written::new(here);
+        let written = suggest::Spelling::new(here);
         let mut found: Vec<(i32, String)> = Vec::new();
         for (candidate, of_name) in candidates.filter(|(word, _)| word.starts_with(char::is_alphabetic)) {
             if candidate.len().abs_diff(here.len()) > bound * 4 {
@@ -329,20 +334,20 @@ impl<'a> Sentence<'a> {
             if distance == 0 || distance >= letters {
                 continue;
             }
-            // A part of a name that is a word of the language is that word (*HIT AND RUN*).
+            // A part of a name that is a word of the language means that word (*HIT AND RUN*).
             if of_name && words.lexicon.word(&candidate.to_lowercase()) != 0 {
                 continue;
             }
             let gain = self.usual(at.checked_sub(1), candidate, Some(at + 1)) / 8;
             let other_start = !candidate.to_lowercase().starts_with(here.to_lowercase().chars().next().unwrap_or(' '));
-            found.push((LETTER * distance as i32 - gain + 15 * i32::from(other_start), candidate.to_owned()));
+            found.push((LETTER * whole(distance) - gain + 15 * i32::from(other_start), candidate.to_owned()));
         }
         found.sort();
         found.dedup();
         found
     }
 
-    /// A space that is missing, or one too many.
+    /// Adds a missing space, or removes one too many.
     fn part(&mut self, at: usize) {
         let lexicon = self.context.words.lexicon;
         let names = self.context.words.names;
@@ -353,30 +358,31 @@ impl<'a> Sentence<'a> {
         let written = self.written(at).to_owned();
         let parts = written.char_indices().skip(1).map(|(middle, _)| written.split_at(middle));
         for (one, other) in parts.filter(|(one, other)| known(one) && known(other)) {
-            self.write(at, PARTED, Kind::Spelling, &format!("{one} {other}"));
+            self.write(at, PARTED, ChangeKind::Spelling, &format!("{one} {other}"));
         }
         for from in [at.checked_sub(1), (at + 1 < self.lexed.words.len()).then_some(at)].into_iter().flatten() {
             let joined = format!("{}{}", self.written(from), self.written(from + 1));
             if known(&joined) {
-                let piece = Piece { from, to: from + 2, text: joined.clone() };
-                self.push(PARTED, Kind::Spelling, vec![piece], joined);
+                let edit = WordEdit { from, to: from + 2, text: joined.clone() };
+                self.push(PARTED, ChangeKind::Spelling, vec![edit], joined);
             }
         }
     }
 
-    fn write(&mut self, at: usize, cost: i32, kind: Kind, text: &str) {
+    fn write(&mut self, at: usize, cost: i32, kind: ChangeKind, text: &str) {
         let text = like(self.written(at), text);
-        self.push(cost, kind, vec![Piece { from: at, to: at + 1, text: text.clone() }], text);
+        self.push(cost, kind, vec![WordEdit { from: at, to: at + 1, text: text.clone() }], text);
     }
 
-    /// The words that a symbol of the grammar may be, each with what it begins and ends with.
+    /// The words that a symbol of the grammar can be, each with the symbols that it begins and ends with.
     fn words_of(&self, symbol: usize) -> Vec<(String, Symbols)> {
         let mut one = self.follow.symbols(0, std::iter::empty());
         let words = self.context.words;
         let Some(leaf) = self.follow.leaf(symbol) else {
             return match words.lexicon.words.get(symbol) {
                 Some(word) if !word.is_empty() && !self.foreign.contains(&word.as_str()) => {
-                    vec![(words.lexicon.shown(word).to_owned(), self.follow.symbols(symbol as u16, std::iter::empty()))]
+                    let Ok(word_id) = Word::try_from(symbol) else { return Vec::new() };
+                    vec![(words.lexicon.shown(word).to_owned(), self.follow.symbols(word_id, std::iter::empty()))]
                 }
                 _ => Vec::new(),
             };
@@ -396,7 +402,7 @@ impl<'a> Sentence<'a> {
         texts.map(|text| (text.to_string(), one.clone())).take(120).collect()
     }
 
-    /// Of chars only the card's own is worth guessing, of one's own names only one's own.
+    /// Whether the name is worth guessing: of chars only the card's own, of own names only the definition's own.
     fn may_be_meant(&self, leaf: &str, name: &vocabulary::Name) -> bool {
         let owner = self.context.owner;
         match leaf {
@@ -409,35 +415,16 @@ impl<'a> Sentence<'a> {
 }
 
 /// The words of adjectives and keywords that this file neither defines nor uses.
-fn foreign<'a>(context: &Context<'a>) -> Vec<&'a str> {
+fn foreign<'a>(context: &SentenceContext<'a>) -> Vec<&'a str> {
     let written = context.text.to_lowercase();
-    let defined = context.words.lexicon.templates.iter().filter(|line| {
+    let defined = context.words.lexicon.productions.iter().filter(|line| {
         matches!(line.category.as_str(), "adjective-name" | "keyword-name")
             && !written.contains(&line.source.to_lowercase())
     });
     defined.flat_map(|line| line.source.split(' ')).collect()
 }
 
-/// The word with the capital of the one that it replaces.
-fn like(old: &str, new: &str) -> String {
-    if old.starts_with(char::is_uppercase) { raised(new) } else { new.to_owned() }
-}
-
-pub fn raised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-/// The word in small letters.
-fn small(word: &str) -> Cow<'_, str> {
-    if word.contains(char::is_uppercase) { word.to_lowercase().into() } else { word.into() }
-}
-
-/// The first letter small; words that are all capitals, such as names of actions, stay.
-pub fn lowered(word: &str) -> String {
-    let mut letters = word.chars();
-    match letters.next() {
-        Some(first) if !letters.clone().any(char::is_uppercase) => first.to_lowercase().chain(letters).collect(),
-        _ => word.to_owned(),
-    }
+/// A count of words or letters as a factor of a cost.
+fn whole(count: usize) -> i32 {
+    i32::try_from(count).unwrap_or(i32::MAX / 1000)
 }

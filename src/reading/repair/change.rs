@@ -1,20 +1,21 @@
-//! One change to a sentence: words that go and words that come.
+//! One change to a sentence: words that are removed and words that are written.
 
+use crate::explain::context::SentenceContext;
 use crate::lex::Lexed;
+use crate::repair::costs::DOUBLED;
 use crate::text::BadSentence;
-use crate::trouble::Context;
 use diagnostic::{Edit, suggest};
 use source::{Place, Span};
 
-/// What a slip of two letters costs, or a little less for an unlikely one.
+/// The cost of two wrong letters, or a little less for an unlikely slip.
 const SAFE: i32 = 200;
 
-/// Words that deny: with one more or one less a rule says the opposite.
+/// Words that deny: with one more or one less, a rule says the opposite.
 const DENYING: [&str; 10] = ["can't", "except", "neither", "never", "no", "none", "nor", "not", "unless", "without"];
-/// Words that deny or limit: none of them goes without being asked for.
+/// Words that deny or limit: no change removes one of them on its own.
 const LIMITING: [&str; 12] =
     ["except", "instead", "neither", "never", "no", "none", "nor", "not", "only", "other", "unless", "without"];
-/// Words that the rule turns on in another way.
+/// Other words that change what a rule does.
 const TURNING: [&str; 29] = [
     ",",
     "adjacent",
@@ -47,7 +48,7 @@ const TURNING: [&str; 29] = [
     "your",
 ];
 
-/// Words that carry little by themselves: one in place of another seldom changes what a rule does.
+/// Words with little meaning of their own: replacing one by another seldom changes what a rule does.
 const SMALL: [&str; 16] =
     ["a", "an", "the", "at", "by", "for", "from", "in", "into", "of", "on", "onto", "to", "toward", "towards", "with"];
 
@@ -57,38 +58,38 @@ const JOINING: [&str; 22] = [
     "this", "turn", "tile", "when", "where", "who", "way",
 ];
 
-/// Beginnings that hold all of their sentence.
+/// First words that govern the whole sentence.
 const HOLDING: [&str; 4] = ["for", "if", "unless", "up"];
 
-/// Pieces of a sentence, each replaced by a text; from left to right.
+/// Edits of a sentence, from left to right.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Change {
-    /// Less is likelier.
+    /// Lower is likelier.
     pub cost: i32,
-    pub kind: Kind,
-    pub pieces: Vec<Piece>,
-    /// The words that it is about, as the designer reads them.
+    pub kind: ChangeKind,
+    pub edits: Vec<WordEdit>,
+    /// The words that the change is about, as the designer reads them.
     pub shown: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum ChangeKind {
     Spelling,
     LeaveOut,
     Reorder,
     Add,
-    /// A name is put in.
+    /// Adds a name.
     Name,
     Replace,
-    /// A turn of phrase becomes the nearest that there is.
+    /// Replaces a turn of phrase by the nearest that the language has.
     Near,
-    /// One sentence becomes two.
+    /// Makes two sentences of one.
     Part,
 }
 
-/// The words from and to, by index, and what comes in their place.
+/// Replaces the words from `from` up to, but not including, `to`.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Piece {
+pub struct WordEdit {
     pub from: usize,
     pub to: usize,
     pub text: String,
@@ -97,48 +98,50 @@ pub struct Piece {
 impl Change {
     pub fn title(&self, lexed: &Lexed) -> String {
         match self.kind {
-            Kind::Replace if self.pieces.iter().any(|piece| piece.exchanges(lexed)) => {
+            ChangeKind::Replace if self.edits.iter().any(|edit| edit.exchanges(lexed)) => {
                 format!("Write “{}”, which changes what the card does", self.shown)
             }
-            Kind::Spelling if self.names_another(lexed) => format!("Write “{0}”, if {0} is meant", self.shown),
-            Kind::Spelling | Kind::Replace | Kind::Reorder => format!("Write “{}”", self.shown),
-            Kind::LeaveOut if self.leaves_out(&TURNING) => {
+            ChangeKind::Spelling if self.names_another(lexed) => format!("Write “{0}”, if {0} is meant", self.shown),
+            ChangeKind::Spelling | ChangeKind::Replace | ChangeKind::Reorder => format!("Write “{}”", self.shown),
+            ChangeKind::LeaveOut if self.leaves_out(&TURNING) => {
                 format!("Leave out “{}”, which changes what the card does", self.shown)
             }
-            Kind::LeaveOut => format!("Leave out “{}”", self.shown),
-            Kind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
-            Kind::Add => format!("Add “{}”", self.shown),
-            Kind::Near => format!("Write “{}”, the nearest there is", self.shown),
-            // What stands after a test's own sentence is outside of the test.
-            Kind::Part if HOLDING.contains(&lexed.text(0)) => {
-                format!("Make a sentence of its own: “{}”, which is done either way", self.shown)
+            ChangeKind::LeaveOut => format!("Leave out “{}”", self.shown),
+            ChangeKind::Add if self.means_much() => format!("Add “{}”, if that is meant", self.shown),
+            ChangeKind::Add => format!("Add “{}”", self.shown),
+            ChangeKind::Near => format!("Write “{}”, the nearest that is understood", self.shown),
+            // What is in a sentence of its own no longer depends on the test.
+            ChangeKind::Part if HOLDING.contains(&lexed.text(0)) => {
+                format!("Make it a sentence of its own: “{}”, which is done whether the test passes or not", self.shown)
             }
-            Kind::Part => format!("Make a sentence of its own: “{}”", self.shown),
-            Kind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
+            ChangeKind::Part => format!("Make it a sentence of its own: “{}”", self.shown),
+            ChangeKind::Name => format!("Add “{0}”, if {0} is meant", self.shown),
         }
     }
 
-    /// The sentence would say the opposite of what was written: a word that denies goes or comes.
+    /// Whether the sentence would say the opposite of what was written, because a word that denies is added or removed.
     pub fn reverses(&self, lexed: &Lexed) -> bool {
         let is_in =
             |words: &[&str], text: &str| text.split(' ').any(|word| words.contains(&word.to_lowercase().as_str()));
-        let goes = |piece: &Piece| (piece.from..piece.to).any(|at| is_in(&LIMITING, lexed.text(at)));
+        let goes = |edit: &WordEdit| (edit.from..edit.to).any(|at| is_in(&LIMITING, lexed.text(at)));
         match self.kind {
-            Kind::Spelling | Kind::Reorder | Kind::Name | Kind::Near | Kind::Part => false,
-            Kind::LeaveOut => self.leaves_out(&LIMITING),
-            Kind::Add => is_in(&DENYING, &self.shown),
-            Kind::Replace => is_in(&DENYING, &self.shown) || self.pieces.iter().any(goes),
+            ChangeKind::Spelling | ChangeKind::Reorder | ChangeKind::Name | ChangeKind::Near | ChangeKind::Part => {
+                false
+            }
+            ChangeKind::LeaveOut => self.leaves_out(&LIMITING),
+            ChangeKind::Add => is_in(&DENYING, &self.shown),
+            ChangeKind::Replace => is_in(&DENYING, &self.shown) || self.edits.iter().any(goes),
         }
     }
 
-    /// A name that begins with another letter than what was written may be another name.
+    /// Whether a name begins with another letter than the written word, so that it may be another name.
     fn names_another(&self, lexed: &Lexed) -> bool {
         let first = |word: &str| word.chars().next().map(|letter| letter.to_ascii_lowercase());
         self.shown.starts_with(char::is_uppercase)
-            && self.pieces.iter().any(|piece| piece.from > 0 && first(&piece.text) != first(lexed.text(piece.from)))
+            && self.edits.iter().any(|edit| edit.from > 0 && first(&edit.text) != first(lexed.text(edit.from)))
     }
 
-    /// What is added has a word that says more than how others belong together.
+    /// Whether an added word does more than join others.
     fn means_much(&self) -> bool {
         let small = |word: &str| {
             let word = word.to_lowercase();
@@ -150,29 +153,29 @@ impl Change {
         self.shown.split([' ', ',', ';', ':']).filter(|word| !word.is_empty()).any(|word| !small(word))
     }
 
-    /// A word of these goes, and was not merely written twice.
+    /// Whether the change removes one of these words, and not only because it was doubled.
     fn leaves_out(&self, words: &[&str]) -> bool {
-        let doubled = self.cost <= super::candidates::DOUBLED;
+        let doubled = self.cost <= DOUBLED;
         !doubled && words.contains(&self.shown.to_lowercase().as_str())
     }
 
-    /// Another word, or none, where one was written.
+    /// Whether the change is a guess: another word, or no word, in place of a written one.
     pub fn is_guess(&self) -> bool {
-        matches!(self.kind, Kind::Replace | Kind::LeaveOut)
+        matches!(self.kind, ChangeKind::Replace | ChangeKind::LeaveOut)
     }
 
-    /// A slip of one or two letters may be mended without asking.
+    /// Whether the fix can be applied without asking: one or two wrong letters.
     pub fn is_safe(&self) -> bool {
-        self.kind == Kind::Spelling && self.cost <= SAFE
+        self.kind == ChangeKind::Spelling && self.cost <= SAFE
     }
 
-    /// The edits, and the sentence with them made.
-    pub fn apply(&self, context: &Context, bad: &BadSentence) -> Option<(Vec<Edit>, String)> {
-        let mut edits = Vec::with_capacity(self.pieces.len());
+    /// The edits, and the sentence after them.
+    pub fn apply(&self, context: &SentenceContext, bad: &BadSentence) -> Option<(Vec<Edit>, String)> {
+        let mut edits = Vec::with_capacity(self.edits.len());
         let mut whole = String::new();
         let mut at = bad.sentence.span.start;
-        for piece in &self.pieces {
-            let (span, text) = piece.edit(context.text, &bad.lexed)?;
+        for edit in &self.edits {
+            let (span, text) = edit.edit(context.text, &bad.lexed)?;
             whole.push_str(context.text.get(at as usize..span.start.max(at) as usize)?);
             whole.push_str(&text);
             at = span.end;
@@ -183,8 +186,8 @@ impl Change {
     }
 }
 
-impl Piece {
-    /// A word that carries a meaning goes, and one that is no form of it comes.
+impl WordEdit {
+    /// Whether a meaningful word is replaced by one that is not another form of it.
     fn exchanges(&self, lexed: &Lexed) -> bool {
         let gone = lexed.text(self.from);
         let come = self.text.to_lowercase();
@@ -193,13 +196,13 @@ impl Piece {
         !is_form && !are_small
     }
 
-    /// The letters to take out, with the space that goes with them, and those to write.
+    /// The span to replace, with the space that goes with it, and the new text.
     fn edit(&self, text: &str, lexed: &Lexed) -> Option<(Span, String)> {
         let words = &lexed.words;
         if self.from == self.to {
             let start_of_mark = |c: char| matches!(c, ',' | ';' | ':');
             return Some(match (self.from.checked_sub(1).and_then(|before| words.get(before)), words.get(self.from)) {
-                // A mark stands close to the word before it.
+                // A mark follows the word before it without a space.
                 (Some(before), _) if self.text.starts_with(start_of_mark) => {
                     (Span { start: before.span.end, end: before.span.end }, self.text.clone())
                 }
@@ -212,12 +215,11 @@ impl Piece {
         }
         let mut span = words.get(self.from)?.span.to(words.get(self.to.checked_sub(1)?)?.span);
         if self.text.is_empty() {
-            let before = text.get(..span.start as usize)?;
-            let gap = before.len() - before.trim_end_matches(' ').len();
+            let before = text.get(..span.start as usize)?.trim_end_matches(' ').len();
             match self.from {
-                // At the start, the space after it goes instead.
+                // At the start of the sentence, the space after the words is removed.
                 0 => span.end += u32::from(text.get(span.end as usize..)?.starts_with(' ')),
-                _ => span.start -= gap as u32,
+                _ => span = Span::new(before, span.end as usize),
             }
         }
         Some((span, self.text.clone()))

@@ -1,21 +1,24 @@
-//! Fixes that name things: a name that is defined, a pronoun that becomes a noun.
+//! Fixes that name things: define a name, or replace a pronoun by a noun.
 
-use super::candidates::{lowered, raised};
-use super::change::{Change, Kind, Piece};
-use super::{MOST, phrases, read_in_turn};
 use crate::chart::Chart;
+use crate::explain::context::SentenceContext;
+use crate::lex::word_index;
+use crate::repair::change::{Change, ChangeKind, WordEdit};
+use crate::repair::letter_case::{lowered, raised};
+use crate::repair::near_phrases;
+use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::text::{BadSentence, Words};
-use crate::trouble::Context;
 use diagnostic::{Edit, Fix};
 use model::Id;
 use source::Span;
 use vocabulary::{Name, NameKind, names};
 
-/// Nouns that a pronoun may be written as, the most telling first.
+/// Nouns that may replace a pronoun, the most specific first.
 const NOUNS: [&str; 6] = ["Opp", "Ally", "char", "summon", "tile", "token"];
 
-/// A word with a capital that nobody knows: it would be read if it were the name of a token or condition, so that is offered.
-pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize) -> Option<Fix> {
+/// Offers to define an unknown word with a capital, if the sentence can be read with it as the name of a token or
+/// condition.
+pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, at: usize) -> Option<Fix> {
     let lexed = &bad.lexed;
     let is_new = |at: usize| {
         let word = lexed.words.get(at)?;
@@ -29,15 +32,15 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
     let kind = if before.starts_with("become") { NameKind::Condition } else { NameKind::Token };
     let one = if kind == NameKind::Token { names::singular(written) } else { written.to_owned() };
     let sentence = bad.sentence.span.of(context.text);
-    // A word that ends in *s* may be one of them or several.
+    // A word that ends in *s* may be a singular or a plural.
     for name in [one.as_str(), written] {
         let plural = if kind == NameKind::Token { names::plural(name) } else { String::new() };
         let mut known = context.words.names.clone();
         known.add(Name { kind, id: Id::of(name), text: name.into(), plural: plural.into() });
         let words = Words { lexicon: context.words.lexicon, names: &known };
-        let supposed = Context { words: &words, ..*context };
+        let supposed = SentenceContext { words: &words, ..*context };
         if read_in_turn(chart, &supposed, bad, sentence, 1) {
-            let article = if crate::agreement::sounds_open(name) { "An" } else { "A" };
+            let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
             let text = match kind {
                 NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
                 _ => format!("({article} {name} is a token.)"),
@@ -50,8 +53,8 @@ pub fn define(chart: &mut Chart, context: &Context, bad: &BadSentence, at: usize
     None
 }
 
-/// A pronoun that could be two things, or is none, in words that are one; then the turns of phrase that are near.
-pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
+/// Offers other words for a pronoun without a single antecedent; after those, the nearest known turns of phrase.
+pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pronoun: Span) -> Vec<Fix> {
     let whole = bad.sentence.span;
     let (Some(before), Some(after)) = (
         context.text.get(whole.start as usize..pronoun.start as usize),
@@ -63,7 +66,7 @@ pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: S
     let mut fixes: Vec<Fix> = Vec::new();
     for words in other_words(&written.to_lowercase()) {
         // *That char* says no more than *that Opp*.
-        if fixes.len() == MOST || words.starts_with("that char") && !fixes.is_empty() {
+        if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
         }
         let text = if written.starts_with(char::is_uppercase) { raised(&words) } else { words };
@@ -72,8 +75,8 @@ pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: S
             fixes.push(Fix { title: format!("Write “{text}”"), safe: false, edits });
         }
     }
-    for change in time_last(bad, pronoun, context.text).into_iter().chain(phrases::changes(&bad.lexed)) {
-        let Some((edits, changed)) = change.apply(context, bad).filter(|_| fixes.len() < MOST) else { continue };
+    for change in time_last(bad, pronoun, context.text).into_iter().chain(near_phrases::changes(&bad.lexed)) {
+        let Some((edits, changed)) = change.apply(context, bad).filter(|_| fixes.len() < MOST_FIXES) else { continue };
         if read_in_turn(chart, context, bad, &changed, 1) {
             fixes.push(Fix { title: change.title(&bad.lexed), safe: false, edits });
         }
@@ -81,20 +84,21 @@ pub fn named(chart: &mut Chart, context: &Context, bad: &BadSentence, pronoun: S
     fixes
 }
 
-/// *Until its next turn, an Opp can't move*: the time comes after the one whose turn it is.
+/// *Until its next turn, an Opp can't move*: the time should come after the char whose turn it is.
 fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
     let lexed = &bad.lexed;
     let comma = (0..lexed.words.len()).find(|at| lexed.text(*at) == ",")?;
-    let (time, rule) = (lexed.span(0, comma as u16)?, lexed.span(comma as u16 + 1, lexed.words.len() as u16)?);
+    let (time, rule) =
+        (lexed.span(0, word_index(comma))?, lexed.span(word_index(comma + 1), word_index(lexed.words.len()))?);
     if pronoun.end > time.end || !["until", "during"].contains(&lexed.text(0)) {
         return None;
     }
     let shown = format!("{} {}", raised(rule.of(text)), lowered(time.of(text)));
-    let piece = Piece { from: 0, to: lexed.words.len(), text: shown.clone() };
-    Some(Change { cost: 0, kind: Kind::Reorder, pieces: vec![piece], shown })
+    let edit = WordEdit { from: 0, to: lexed.words.len(), text: shown.clone() };
+    Some(Change { cost: 0, kind: ChangeKind::Reorder, edits: vec![edit], shown })
 }
 
-/// What may be written for a pronoun, the most telling first.
+/// What may be written instead of a pronoun, the most specific first.
 fn other_words(pronoun: &str) -> Vec<String> {
     let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
     let among = ["each of them", "one of them"].map(str::to_owned);

@@ -4,9 +4,9 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use cardwright::engine::{Choice, Game, Setup, State};
-use cardwright::model::{Action, Card, Id, Kind, Rule, RuleSet, Step};
-use cardwright::project::{Project, Shelf, compile};
+use engine::{Choice, Game, Setup, State};
+use model::{Action, Card, Id, Kind, Rule, RuleSet, Step};
+use project::{FileCache, Project, compile};
 
 /// Bytes that begin so make cards and choices; others are rule objects as RON.
 pub const MADE: u8 = b'@';
@@ -20,7 +20,7 @@ pub fn run(input: &[u8]) {
 
 fn edited(input: &[u8]) {
     let Ok(set) = RuleSet::from_ron(&String::from_utf8_lossy(input)) else { return };
-    let problems = cardwright::engine::problems(&set);
+    let problems = engine::problems(&set);
     let Ok(game) = Game::load(&set) else {
         assert!(!problems.is_empty(), "refused without a word");
         return;
@@ -95,8 +95,9 @@ fn pool() -> &'static (RuleSet, Vec<Step>, Vec<Action>) {
     static POOL: OnceLock<(RuleSet, Vec<Step>, Vec<Action>)> = OnceLock::new();
     POOL.get_or_init(|| {
         // The fuzzers' own package lies in a folder of the project.
-        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-        let set = compile(&project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")).set;
+        let project = Project::find(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+            .expect("the repository is a project");
+        let set = compile(&project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")).set;
         let (mut steps, mut actions) = (Vec::new(), Vec::new());
         let summons = set.definitions.iter().flat_map(|definition| match &definition.what {
             Kind::Summon { actions, .. } => actions.clone(),

@@ -1,7 +1,7 @@
 //! Layout: laid out again, nothing changes.
 
-use cardwright::game;
-use cardwright::syntax::format_with;
+use game;
+use syntax::format_with;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input);

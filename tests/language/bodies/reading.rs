@@ -3,11 +3,11 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
-use cardwright::diagnostic::Diagnostic;
-use cardwright::model::{RuleSet, Tiles};
-use cardwright::project::{PackFiles, Project, Read, Shelf, compile_annotated};
-use cardwright::reading::say::Speaker;
-use cardwright::source::FileId;
+use diagnostic::Diagnostic;
+use model::{RuleSet, Tiles};
+use project::{FileCache, PackFiles, Project, Read, compile_annotated};
+use reading::generate::Speaker;
+use source::FileId;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
@@ -42,7 +42,8 @@ fn pack() -> &'static PackFiles {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     PACK.get_or_init(|| {
         // The fuzzers' own package lies in a folder of the project.
-        let project = Project::find(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the repository is a project");
-        project.load("fantasy-arena", &mut Shelf::default()).expect("the pack is there")
+        let project = Project::find(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+            .expect("the repository is a project");
+        project.load("fantasy-arena", &mut FileCache::default()).expect("the pack is there")
     })
 }

@@ -1,6 +1,6 @@
 //! Rule objects: what is read from RON is written as one text, which reads as the same.
 
-use cardwright::model::RuleSet;
+use model::RuleSet;
 
 pub fn run(input: &[u8]) {
     let Ok(set) = RuleSet::from_ron(&String::from_utf8_lossy(input)) else { return };

@@ -1,8 +1,8 @@
 //! Documents: any text is read, with findings whose places lie in it.
 
-use cardwright::game;
-use cardwright::source::FileId;
-use cardwright::syntax::parse_with;
+use game;
+use source::FileId;
+use syntax::parse_with;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input);

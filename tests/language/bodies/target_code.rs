@@ -1,6 +1,6 @@
 //! Target codes: one spelling each.
 
-use cardwright::model::TargetCode;
+use model::TargetCode;
 
 pub fn run(input: &[u8]) {
     let Ok(code) = String::from_utf8_lossy(input).parse::<TargetCode>() else { return };

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use cardwright::source::{FileId, LineIndex, Span};
-use cardwright::syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Token, TokenKind, Value};
+use source::{FileId, LineIndex, Span};
+use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Token, TokenKind, Value};
 
 pub fn dump(text: &str) -> String {
-    let parsed = cardwright::syntax::parse(FileId(0), text);
+    let parsed = syntax::parse(FileId(0), text);
     let mut out = String::new();
     for block in &parsed.document.blocks {
         dump_block(text, block, &mut out);

@@ -1,0 +1,478 @@
+//! Collects the names that a pack declares: by blocks of their own, and in the parentheses of cards (kernel D1).
+
+use crate::declare::definition_head::{self, DeclaredWord, block_kind};
+use crate::declare::inline_definition;
+
+use crate::declare::inline_definition::{Introduced, Opening, introduced, said_kind};
+use crate::declare::invalidation::Invalidation;
+use crate::declare::recorder::Recorder;
+use crate::declare::symbols::{Body, Declarations, Declared};
+use crate::parsed_file::{ParsedFile, rule_paragraphs};
+use model::{Class, Id, ParamKind};
+use source::{FileId, Place, Span};
+use syntax::ast::{Block, Head, Item, Paragraph, Part, Sentence, Text, Value};
+use vocabulary::{Lexicon, Name, NameKind, NamesSoFar, names};
+
+/// One look at a file. Each pass goes through all files before the next one begins, because what a pass finds can
+/// depend on names that an earlier pass found.
+type Pass = fn(&mut Recorder, ParsedFile, &Lexicon);
+const PASSES: [Pass; 3] = [
+    |recorder, file, _| recorder.blocks(file),
+    |recorder, file, lexicon| recorder.parentheses_of(file, lexicon),
+    |recorder, file, lexicon| recorder.beside_kinds(file, lexicon),
+];
+
+impl Declarations {
+    /// Collects the names of all files.
+    pub fn of(files: &[ParsedFile], classes: &[Class], lexicon: &Lexicon) -> Declarations {
+        let blocks = || files.iter().flat_map(|file| &file.document.blocks);
+        let room = blocks().count() + blocks().map(|block| block.parts.len()).sum::<usize>();
+        let mut all = Declarations::with_room(room);
+        for class in classes {
+            for name in std::iter::once(&class.name).chain(&class.also) {
+                let id = class.id.clone();
+                all.class(Name { kind: NameKind::Class, id, text: name.into(), plural: names::plural(name).into() });
+            }
+        }
+        let mut recorder = Recorder::growing(&mut all);
+        for (number, pass) in PASSES.iter().enumerate() {
+            for file in files {
+                recorder.comes_to(number, file.document.file);
+                pass(&mut recorder, *file, lexicon);
+            }
+            recorder.ends(number);
+        }
+        all.done();
+        all
+    }
+
+    /// Collects the names of the saved files again, and of the files whose texts mention a renamed name; all other
+    /// files are unchanged. Returns `None` if anything but the names differs from before: then everything must be
+    /// collected again.
+    pub fn follow<'f>(
+        &mut self,
+        saved: &[ParsedFile<'f>],
+        speaking: &dyn Fn(&Invalidation) -> Vec<ParsedFile<'f>>,
+        lexicon: &Lexicon,
+    ) -> Option<Invalidation> {
+        let mut new = Vec::new();
+        for file in saved {
+            new.extend(self.again(*file, &PASSES[..1], lexicon)?.renamed()?);
+        }
+        let old = self.rename(new)?;
+        let new = old.iter().filter_map(|(at, _)| self.names.get(*at));
+        let renamed = Invalidation::of(old.iter().map(|(_, name)| name).chain(new));
+        let files = if old.is_empty() { Vec::new() } else { speaking(&renamed) };
+        let same = saved.iter().chain(&files).all(|file| {
+            let again = self.again(*file, &PASSES, lexicon);
+            again.is_some_and(Recorder::settle)
+        });
+        if !same {
+            self.rename(old);
+            return None;
+        }
+        Some(renamed)
+    }
+
+    /// Goes through one file again.
+    fn again(&mut self, file: ParsedFile, passes: &[Pass], lexicon: &Lexicon) -> Option<Recorder<'_>> {
+        let mut recorder = Recorder::again(self, file.document.file)?;
+        for (number, pass) in passes.iter().enumerate() {
+            recorder.comes_back(number);
+            pass(&mut recorder, file, lexicon);
+            recorder.leaves(number);
+        }
+        Some(recorder)
+    }
+
+    /// Replaces names and returns the replaced ones. Returns `None` if a name cannot be replaced, and then restores all
+    /// of them.
+    fn rename(&mut self, new: Vec<(usize, Name)>) -> Option<Vec<(usize, Name)>> {
+        let mut old = Vec::new();
+        for (at, name) in new {
+            let known = self.names.get(at).cloned();
+            if !std::sync::Arc::make_mut(&mut self.names).replace(at, name) {
+                old.reverse();
+                self.rename(old);
+                return None;
+            }
+            old.extend(known.map(|known| (at, known)));
+        }
+        old.reverse();
+        Some(old)
+    }
+}
+
+impl Recorder<'_> {
+    fn blocks(&mut self, file: ParsedFile) {
+        let mut card: Option<Id> = None;
+        for (number, block) in file.document.blocks.iter().enumerate() {
+            match &block.head {
+                Head::Card { name, .. } => {
+                    let id = Id::of(&name.text);
+                    card = Some(id.clone());
+                    self.name(NameKind::Card, id.clone(), name, file.document.file, None);
+                    self.actions(&id, block);
+                    self.pronouns(&id, block);
+                }
+                Head::Definition { keyword, name, plural, in_leaflet, note } => {
+                    let Some(kind) = block_kind(&keyword.text) else {
+                        continue;
+                    };
+                    let note = note.as_ref().map(|note| note.text.as_str());
+                    let word = match kind {
+                        NameKind::Verb => definition_head::verb(&name.text),
+                        NameKind::Keyword => definition_head::keyword(&name.text, note),
+                        NameKind::Adjective => {
+                            let of = said_of(rule_paragraphs(block), file.text, self.names());
+                            of.and_then(|of| definition_head::adjective(&name.text, of))
+                        }
+                        _ => None,
+                    };
+                    let is_word = matches!(kind, NameKind::Verb | NameKind::Keyword | NameKind::Adjective);
+                    if is_word && word.is_none() {
+                        let place = Place { file: file.document.file, span: name.span };
+                        self.unreadable(kind, &name.text, place);
+                        continue;
+                    }
+                    let id = word.as_ref().map_or_else(|| Id::of(&name.text), |word| word.id.clone());
+                    if let Some(word) = word {
+                        if !self.word_unless_taken(word, name, file.document.file) {
+                            continue;
+                        }
+                    } else if !self.name(kind, id.clone(), name, file.document.file, plural.as_ref()) {
+                        continue;
+                    }
+                    self.actions(&id, block);
+                    self.define_as(Declared {
+                        kind,
+                        id,
+                        name: name.text.clone(),
+                        plural: match (is_word, plural) {
+                            (true, _) => String::new(),
+                            (false, None) => names::plural(&name.text),
+                            (false, Some(plural)) => plural.text.clone(),
+                        },
+                        card: card.clone(),
+                        in_leaflet: *in_leaflet,
+                        native: kind == NameKind::Verb && note == Some("engine"),
+                        file: file.document.file,
+                        name_span: name.span,
+                        body: Body::Block(number),
+                    });
+                }
+            }
+        }
+    }
+
+    fn name(&mut self, kind: NameKind, id: Id, name: &Text, file: FileId, plural: Option<&Text>) -> bool {
+        let place = Place { file, span: name.span };
+        if !self.is_first(&id, &name.text, place) {
+            return false;
+        }
+        let plural = match (kind, plural) {
+            (_, Some(plural)) => plural.text.clone(),
+            (NameKind::Condition | NameKind::Card, None) => String::new(),
+            _ => names::plural(&name.text),
+        };
+        self.name_is(Name { kind, id, text: name.text.as_str().into(), plural: plural.into() });
+        true
+    }
+
+    /// Records the pronouns that a card states.
+    fn pronouns(&mut self, card: &Id, block: &Block) {
+        let mut said = block.parts.iter().filter_map(|part| match part {
+            Part::Field { key, value: Value::Raw(said) } if key.text.eq_ignore_ascii_case("pronouns") => {
+                names::possessive_of(said.text.split(['/', ',']).next().unwrap_or_default().trim())
+            }
+            _ => None,
+        });
+        self.pronoun(card, said.next_back());
+    }
+
+    fn actions(&mut self, of: &Id, block: &Block) {
+        for part in &block.parts {
+            if let Part::Action { name, .. } = part {
+                let (id, text) = (of.within(&name.text), name.text.as_str().into());
+                self.name_is(Name { kind: NameKind::Action, id, text, plural: Default::default() });
+            }
+        }
+    }
+
+    /// Records a word that the pack declares, unless its name is taken.
+    fn word_unless_taken(&mut self, word: DeclaredWord, name: &Text, file: FileId) -> bool {
+        let place = Place { file, span: name.span };
+        self.is_first(&word.id, &name.text, place) && {
+            self.word(word);
+            true
+        }
+    }
+
+    fn parentheses_of(&mut self, file: ParsedFile, lexicon: &Lexicon) {
+        let mut card = None;
+        for block in &file.document.blocks {
+            if let Head::Card { name, .. } = &block.head {
+                card = Some(Id::of(&name.text));
+            }
+            for paragraph in rule_paragraphs(block) {
+                self.parentheses(file, paragraph, card.as_ref(), lexicon);
+            }
+        }
+    }
+
+    fn beside_kinds(&mut self, file: ParsedFile, lexicon: &Lexicon) {
+        let mut card = None;
+        for block in &file.document.blocks {
+            if let Head::Card { name, .. } = &block.head {
+                card = Some(Id::of(&name.text));
+            }
+            for sentence in rule_paragraphs(block).flat_map(|paragraph| &paragraph.items).filter_map(spoken_item) {
+                self.beside_kind(file, sentence, card.as_ref(), lexicon);
+            }
+        }
+    }
+
+    /// Looks at the parentheses of a paragraph, each against the sentences before it.
+    fn parentheses(&mut self, file: ParsedFile, paragraph: &Paragraph, card: Option<&Id>, lexicon: &Lexicon) {
+        if !paragraph.items.iter().any(|item| matches!(item, Item::Parenthesis(_))) {
+            return;
+        }
+        let mut spoken: Vec<Introduced> = Vec::new();
+        // A name that only another parenthesis introduces (such as the condition in a verb's text) may be defined
+        // before or after that parenthesis. So a parenthesis that does not mention the name it would define waits until
+        // the others are done.
+        let mut open: Vec<&Paragraph> = Vec::new();
+        let sentences: Vec<&Sentence> = paragraph.items.iter().filter_map(spoken_item).collect();
+        for item in &paragraph.items {
+            match item {
+                Item::Sentence(sentence) => spoken.extend(introduced(sentence, file.text, lexicon, self.names())),
+                Item::Parenthesis(inner) => {
+                    match self.parenthesis(file, inner, card, (&sentences, &spoken), false, lexicon) {
+                        true => self.given(file, inner, lexicon, &mut spoken),
+                        false => open.push(inner),
+                    }
+                }
+            }
+        }
+        for inner in open {
+            self.parenthesis(file, inner, card, (&sentences, &spoken), true, lexicon);
+            self.given(file, inner, lexicon, &mut spoken);
+        }
+    }
+
+    /// Adds the names that the sentences of a parenthesis introduce.
+    fn given(&self, file: ParsedFile, inner: &Paragraph, lexicon: &Lexicon, spoken: &mut Vec<Introduced>) {
+        let sentences = inner.items.iter().filter_map(spoken_item);
+        spoken.extend(sentences.flat_map(|given| introduced(given, file.text, lexicon, self.names())));
+    }
+
+    /// Whether the parenthesis defines something. `last` means that there is no other parenthesis to wait for.
+    fn parenthesis(
+        &mut self,
+        file: ParsedFile,
+        inner: &Paragraph,
+        card: Option<&Id>,
+        (before, spoken): (&[&Sentence], &[Introduced]),
+        last: bool,
+        lexicon: &Lexicon,
+    ) -> bool {
+        let Some(first) = inner.items.iter().find_map(spoken_item) else { return false };
+        let known_word =
+            |word: &str| lexicon.word(&word.to_lowercase()) != 0 || begins_with_name(self.names(), &lower(&[word]));
+        let opening = inline_definition::opening(first, file.text, lexicon, &known_word);
+        let skip = match &opening {
+            Some(Opening::Kind { skip, .. } | Opening::Name { skip, .. } | Opening::Word { skip, .. }) => *skip,
+            None => 0,
+        };
+        let mut items: Vec<Item> = match (skip, inner.items.split_first()) {
+            (1.., Some((Item::Sentence(first), rest))) => {
+                let first = inline_definition::without(first, skip).map(Item::Sentence);
+                first.into_iter().chain(rest.iter().cloned()).collect()
+            }
+            _ => inner.items.clone(),
+        };
+        if let Some(Opening::Word { kind, head, span, word, .. }) = opening {
+            self.defines(file.document.file, inner.span);
+            let id = word.id.clone();
+            // If the word has a block of its own, the parenthesis is only a reminder.
+            if self.knows(&id) || self.word_unless_taken(word, &Text { text: head.clone(), span }, file.document.file) {
+                let name = Introduced { kind, id, name: head, plural: None, span };
+                self.define(file, &name, String::new(), &items, inner.span, card);
+            }
+            return true;
+        }
+        let known = |id: &Id| self.knows(id);
+        let unknown = |kind: Option<NameKind>| {
+            let mut new = spoken.iter().rev().filter(|name| !known(&name.id));
+            new.find(|name| kind.is_none_or(|kind| name.kind == kind)).cloned()
+        };
+        let chosen = match opening {
+            Some(Opening::Kind { kind, name: Some((name, span)), .. }) => {
+                Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
+            }
+            Some(Opening::Kind { kind: NameKind::Structure, name: None, .. }) => {
+                // The tokens that a structure is made of are not the structure.
+                let named = |sentence: &&Sentence| {
+                    inline_definition::unheard_of(sentence, inner, file.text, lexicon, self.names())
+                };
+                before.iter().rev().find_map(named)
+            }
+            Some(Opening::Kind { kind, name: None, .. }) => unknown(Some(kind)),
+            Some(Opening::Name { words, .. }) => spoken.iter().rev().find(|name| name.name == words).cloned(),
+            _ => said_kind(first, file.text).or_else(|| {
+                let said = |name: &Introduced| inline_definition::speaks_of(inner, file.text, &name.name);
+                let told = || spoken.iter().rev().filter(|name| said(name).is_some());
+                // A reminder of a name that has its own definition must mention that name.
+                let reminded = || told().next().cloned();
+                // The parenthesis defines the name that it mentions first.
+                match (told().filter(|name| !known(&name.id)).min_by_key(|name| said(name)), unknown(None)) {
+                    (Some(new), _) => Some(new.clone()),
+                    (None, Some(open)) => Some(open).filter(|_| last),
+                    (None, None) => reminded(),
+                }
+            }),
+        };
+        let Some(mut name) = chosen else { return false };
+        self.defines(file.document.file, inner.span);
+        items.retain(|item| {
+            let plural = inline_definition::plural(item, file.text);
+            let is_plural = plural.is_some();
+            name.plural = plural.or(name.plural.take());
+            !is_plural
+        });
+        let sentences: Vec<&Sentence> = items.iter().filter_map(spoken_item).collect();
+        // If the first name's text introduces a second name, the sentences that mention the second name define it.
+        let mut second = None;
+        for (index, sentence) in sentences.iter().enumerate() {
+            for other in introduced(sentence, file.text, lexicon, self.names()) {
+                if other.id != name.id && !self.knows(&other.id) {
+                    // *When the Nipped char becomes Frozen* is still about the first name.
+                    let about = |s: &&Sentence| {
+                        let at = |name: &str| inline_definition::sentence_speaks_of(s, file.text, name);
+                        at(&other.name).is_some_and(|other| at(&name.name).is_none_or(|name| other < name))
+                    };
+                    let from = sentences.iter().skip(index + 1).position(about).map(|at| at + index + 1);
+                    if let Some(from) = from {
+                        second = second.or(Some((other, from)));
+                    }
+                }
+            }
+        }
+        let cut = second.as_ref().map_or(items.len(), |(_, from)| {
+            let first = sentences[*from].span;
+            items.iter().position(|item| matches!(item, Item::Sentence(s) if s.span == first)).unwrap_or(0)
+        });
+        let (head, tail) = items.split_at(cut.min(items.len()));
+        self.inline(file, &name, head, inner.span, card);
+        if let Some((other, _)) = second {
+            self.inline(file, &other, tail, inner.span, card);
+        }
+        true
+    }
+
+    fn inline(&mut self, file: ParsedFile, name: &Introduced, items: &[Item], span: Span, card: Option<&Id>) {
+        let place = Place { file: file.document.file, span: name.span };
+        let known = self.knows(&name.id);
+        if !known {
+            self.comes_first(&name.id, place);
+            let plural = if name.kind == NameKind::Condition { String::new() } else { name.several() };
+            let (id, text) = (name.id.clone(), name.name.as_str().into());
+            self.name_is(Name { kind: name.kind, id, text, plural: plural.into() });
+        }
+        let kind = if known { self.kind_of(&name.id).unwrap_or(name.kind) } else { name.kind };
+        let name = Introduced { kind, ..name.clone() };
+        self.define(file, &name, name.several(), items, span, card);
+    }
+
+    fn define(
+        &mut self,
+        file: ParsedFile,
+        name: &Introduced,
+        plural: String,
+        items: &[Item],
+        span: Span,
+        card: Option<&Id>,
+    ) {
+        self.define_as(Declared {
+            kind: name.kind,
+            id: name.id.clone(),
+            name: name.name.clone(),
+            plural,
+            card: card.cloned(),
+            in_leaflet: false,
+            native: false,
+            file: file.document.file,
+            name_span: name.span,
+            body: Body::Parenthesis(Paragraph { items: items.to_vec(), span }),
+        });
+    }
+
+    /// *The Past token*: a word for a kind after a name declares the name; it has no rules (kernel D1).
+    fn beside_kind(&mut self, file: ParsedFile, sentence: &Sentence, card: Option<&Id>, lexicon: &Lexicon) {
+        let words = |at: usize| sentence.tokens[at].span.of(file.text);
+        for at in 2..sentence.tokens.len() {
+            if !words(at - 1).starts_with(char::is_uppercase) {
+                continue;
+            }
+            let word = words(at);
+            let Some(kind) = block_kind(word.strip_suffix(['s', 'S']).unwrap_or(word)) else { continue };
+            let named = |at: &usize| {
+                let word = words(*at);
+                word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+            };
+            let length = (0..at).rev().take_while(named).count();
+            let begins = at - length;
+            if length == 0 || begins == 0 || kind == NameKind::Structure {
+                continue;
+            }
+            let named: Vec<&str> = (begins..at).map(words).collect();
+            let name = named.join(" ");
+            let id = Id::of(&name);
+            let span = sentence.tokens[begins].span.to(sentence.tokens[at - 1].span);
+            // A part of a known name is not a name of its own.
+            if !self.knows(&id) && !begins_with_name(self.names(), &lower(&named)) {
+                self.inline(file, &Introduced { kind, id, name, plural: None, span }, &[], span, card);
+            }
+        }
+    }
+
+    fn kind_of(&self, id: &Id) -> Option<NameKind> {
+        [NameKind::Token, NameKind::Condition, NameKind::Structure, NameKind::Summon]
+            .into_iter()
+            .find(|kind| self.names().find(*kind, id).is_some())
+    }
+}
+
+fn spoken_item(item: &Item) -> Option<&Sentence> {
+    if let Item::Sentence(sentence) = item { Some(sentence) } else { None }
+}
+
+fn begins_with_name(names: NamesSoFar, words: &[String]) -> bool {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    names.at(&word, None).next().is_some()
+}
+
+fn lower(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| word.to_lowercase()).collect()
+}
+
+/// What an adjective describes: the noun of the first sentence of its text.
+fn said_of<'a>(mut texts: impl Iterator<Item = &'a Paragraph>, text: &str, names: NamesSoFar) -> Option<ParamKind> {
+    let first = texts.next()?.items.iter().find_map(|item| match item {
+        Item::Sentence(sentence) => Some(sentence),
+        Item::Parenthesis(_) => None,
+    })?;
+    let words: Vec<&str> = first.tokens.iter().map(|token| token.span.of(text)).collect();
+    words.iter().take_while(|word| **word != "is").find_map(|word| noun_kind(word, names))
+}
+
+fn noun_kind(word: &str, names: NamesSoFar) -> Option<ParamKind> {
+    let named = |kind: NameKind| names.find(kind, &Id::of(word)).is_some();
+    match definition_head::noun(word) {
+        Some(ParamKind::Number { .. }) => None,
+        None if named(NameKind::Token) => Some(ParamKind::Token),
+        None if named(NameKind::Structure) => Some(ParamKind::Tile),
+        None if named(NameKind::Summon) || named(NameKind::Class) => Some(ParamKind::Char),
+        known => known,
+    }
+}

@@ -1,0 +1,305 @@
+//! Definitions in parentheses: what the first words define, such as *Token: …*, *Beacon: …*, *To shove A by N: …*, *A
+//! char is cornered if …*.
+
+use crate::declare::definition_head::{self, DeclaredWord, block_kind};
+use model::{Id, ParamKind};
+use source::Span;
+use syntax::ast::{Item, Paragraph, Sentence, TokenKind};
+use vocabulary::{Lexicon, NameKind, NamesSoFar, names};
+
+/// What the first words of a parenthesis define. The text begins after `skip` words.
+#[derive(Debug, Clone)]
+pub enum Opening {
+    /// A kind, with the name if it is given.
+    Kind { kind: NameKind, name: Option<(String, Span)>, skip: usize },
+    /// A name that the sentence before has introduced.
+    Name { words: String, skip: usize },
+    /// A verb, keyword or adjective, with its head.
+    Word { kind: NameKind, head: String, span: Span, word: DeclaredWord, skip: usize },
+}
+
+/// Reads the first words. `known` tells whether a word belongs to the language or to the pack.
+pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn Fn(&str) -> bool) -> Option<Opening> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let span = |from: usize, to: usize| sentence.tokens[from].span.to(sentence.tokens[to].span);
+    if let Some(colon) = words.iter().position(|word| *word == ":").filter(|colon| *colon > 0) {
+        let head = &words[1..colon];
+        let kind = block_kind(words[0]);
+        let skip = colon + 1;
+        return match kind {
+            Some(NameKind::Verb) if colon > 1 => {
+                let head = span(1, colon - 1).of(text);
+                let word = definition_head::verb(head)?;
+                Some(Opening::Word {
+                    kind: NameKind::Verb,
+                    head: head.to_owned(),
+                    span: span(1, colon - 1),
+                    word,
+                    skip,
+                })
+            }
+            Some(NameKind::Keyword) => keyword(sentence, text, skip, sentence.tokens.len()),
+            Some(NameKind::Verb | NameKind::Adjective) => None,
+            Some(kind) if head.is_empty() => {
+                // *Token: Web. …*: the name is a sentence of its own.
+                let rest = words.get(skip..).unwrap_or(&[]);
+                let is_name = is_name(rest, lexicon);
+                let name = is_name.then(|| (rest.join(" "), span(skip, words.len() - 1)));
+                Some(Opening::Kind { kind, skip: if is_name { words.len() } else { skip }, name })
+            }
+            Some(_) => None,
+            None => {
+                // *A Pond is a structure: a tile with 3 Puddles.*
+                if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
+                    return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
+                }
+                let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
+                let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
+                match (named, has_letter) {
+                    (true, true) => keyword_head(span(0, colon - 1), text, skip),
+                    (true, false) => Some(Opening::Name { words: words[..colon].join(" "), skip }),
+                    _ => None,
+                }
+            }
+        };
+    }
+    if let Some(skip) = shown_tile(&words, lexicon) {
+        let name = Some((words[1..skip - 1].join(" "), span(1, skip - 2)));
+        return Some(Opening::Kind { kind: NameKind::Structure, name, skip });
+    }
+    if let Some((name, to)) = idle_token(&words, lexicon) {
+        let from = usize::from(is_article(words[0]));
+        return Some(Opening::Kind { kind: NameKind::Token, name: Some((name, span(from, to))), skip: 0 });
+    }
+    match words.as_slice() {
+        // *A char is cornered if it is in a corner.*
+        [article, noun, "is", adjective, "if", ..]
+            if is_article(article) && adjective.starts_with(char::is_lowercase) && !known(adjective) =>
+        {
+            let of = definition_head::noun(noun).filter(|kind| !matches!(kind, ParamKind::Number { .. }))?;
+            let word = definition_head::adjective(adjective, of)?;
+            let head = (*adjective).to_owned();
+            Some(Opening::Word { kind: NameKind::Adjective, head, span: sentence.tokens[3].span, word, skip: 0 })
+        }
+        _ => None,
+    }
+}
+
+/// *A Key does nothing by itself. Roses stay with the char that has them*: the name in the singular, and the index of
+/// its last word.
+fn idle_token(words: &[&str], lexicon: &Lexicon) -> Option<(String, usize)> {
+    const ONE: [&str; 2] = ["does nothing", "does nothing by itself"];
+    const SEVERAL: [&str; 2] = ["do nothing", "do nothing by themselves"];
+    let from = usize::from(is_article(words.first()?));
+    let named = words[from..].iter().take_while(|word| continues(word)).count();
+    let named = if is_name(&words[from..from + named], lexicon) { named } else { 0 };
+    let (name, said) = (words[from..from + named].join(" "), words[from + named..].join(" "));
+    let (stays, idle) = match from {
+        1 => ("stays with the char that has it", ONE),
+        _ => ("stay with the char that has them", SEVERAL),
+    };
+    let said = match said.strip_prefix(stays) {
+        Some(after) => after.strip_prefix(" and ").unwrap_or(after),
+        None => &said,
+    };
+    let stays_alone = said.is_empty() && words.len() > from + named;
+    let name = if from == 1 { name } else { names::singular(&name) };
+    (named > 0 && (stays_alone || idle.contains(&said))).then(|| (name, from + named - 1))
+}
+
+/// *A Web is a token*: the kind, and the index of the word after the name.
+fn of_kind(words: &[&str]) -> Option<(NameKind, usize)> {
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
+    let [_, article, kind] = words.get(is..)? else { return None };
+    Some((block_kind(kind).filter(|_| is_article(words[0]) && is_article(article))?, is))
+}
+
+/// The same before a colon: *a Pond is a structure: …*
+fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
+    let (kind, is) = of_kind(words).filter(|(_, is)| is_name(&words[1..*is], lexicon))?;
+    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
+}
+
+/// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.
+fn shown_tile(words: &[&str], lexicon: &Lexicon) -> Option<usize> {
+    let is = words.iter().position(|word| *word == "is").filter(|is| *is > 1)?;
+    let named = is_article(words[0]) && is_name(&words[1..is], lexicon);
+    (named && words.get(is + 1..is + 3) == Some(&["a", "tile"]) && words.len() > is + 3).then_some(is + 1)
+}
+
+/// *Keyword: Toughness X. …*
+fn keyword(sentence: &Sentence, text: &str, from: usize, to: usize) -> Option<Opening> {
+    let span = sentence.tokens.get(from)?.span.to(sentence.tokens.get(to.checked_sub(1)?)?.span);
+    keyword_head(span, text, to)
+}
+
+fn keyword_head(span: Span, text: &str, skip: usize) -> Option<Opening> {
+    let head = span.of(text).to_owned();
+    let word = definition_head::keyword(&head, None)?;
+    Some(Opening::Word { kind: NameKind::Keyword, head, span, word, skip })
+}
+
+fn is_article(word: &str) -> bool {
+    word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
+}
+
+/// Whether the word has a capital and is not a word of the language.
+fn is_new(word: &str, lexicon: &Lexicon) -> bool {
+    word.starts_with(char::is_uppercase) && lexicon.word(&word.to_lowercase()) == 0
+}
+
+/// Whether all words have capitals, and at least one is not a word of the language.
+fn is_name(words: &[&str], lexicon: &Lexicon) -> bool {
+    words.iter().all(|word| continues(word)) && words.iter().any(|word| is_new(word, lexicon))
+}
+
+/// The words that the language itself writes with a capital.
+const CAPITAL: [&str; 4] = ["Opp", "Opps", "Ally", "Allies"];
+
+/// Whether the word can continue a name: *Closed Line* is a name, though *line* is a word of the language.
+fn continues(word: &str) -> bool {
+    word.starts_with(char::is_uppercase) && !CAPITAL.contains(&word)
+}
+
+/// How many words belong to the name that begins at `from`; the first of them must be new.
+fn name_length(sentence: &Sentence, text: &str, lexicon: &Lexicon, from: usize) -> usize {
+    let tokens = sentence.tokens.get(from..).unwrap_or(&[]).iter();
+    let words = tokens.take_while(|token| token.kind == TokenKind::Word).map(|token| token.span.of(text));
+    words.enumerate().take_while(|(at, word)| is_new(word, lexicon) || *at > 0 && continues(word)).count()
+}
+
+/// The sentence without its first `skip` words; `None` if no words are left.
+pub fn without(sentence: &Sentence, skip: usize) -> Option<Sentence> {
+    let tokens = sentence.tokens.get(skip..).filter(|tokens| !tokens.is_empty())?.to_vec();
+    let first = tokens.iter().find(|token| token.kind != TokenKind::Mark)?.span;
+    Some(Sentence { tokens, span: Span { start: first.start, end: sentence.span.end }, quoted: sentence.quoted })
+}
+
+/// A name that a sentence introduces: *becomes Enchanted*, *put a Web*, *summon a Rat*.
+#[derive(Debug, Clone)]
+pub struct Introduced {
+    pub kind: NameKind,
+    pub id: Id,
+    pub name: String,
+    /// The plural, if the text gives it: *(plural Geese)*.
+    pub plural: Option<String>,
+    pub span: Span,
+}
+
+impl Introduced {
+    /// The plural, as given or formed by rule.
+    pub fn several(&self) -> String {
+        self.plural.clone().unwrap_or_else(|| names::plural(&self.name))
+    }
+}
+
+/// The plural that a parenthesis within a definition gives: *Token (plural Geese): …*
+pub fn plural(item: &Item, text: &str) -> Option<String> {
+    let Item::Parenthesis(Paragraph { items, .. }) = item else { return None };
+    let [Item::Sentence(Sentence { tokens, .. })] = items.as_slice() else { return None };
+    let (plural, name) = tokens.split_first()?;
+    let (first, last) = (name.first()?, name.last()?);
+    let words = first.span.to(last.span).of(text);
+    (plural.span.of(text).eq_ignore_ascii_case("plural") && words.starts_with(char::is_uppercase))
+        .then(|| words.to_owned())
+}
+
+/// All names that a sentence introduces.
+pub fn introduced(sentence: &Sentence, text: &str, lexicon: &Lexicon, names: NamesSoFar) -> Vec<Introduced> {
+    let word_at = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
+    let mut found = Vec::new();
+    for at in 0..sentence.tokens.len() {
+        let Some(word) = word_at(at) else { continue };
+        let is = |verbs: &[&str]| verbs.iter().any(|verb| word.eq_ignore_ascii_case(verb));
+        let kind = match word.as_bytes().first().map(u8::to_ascii_lowercase) {
+            Some(b'b') if is(&["become", "becomes"]) => NameKind::Condition,
+            Some(b'p' | b'g' | b'r') if is(&["put", "puts", "get", "gets", "give", "gives", "receive", "receives"]) => {
+                NameKind::Token
+            }
+            Some(b's') if is(&["summon", "summons"]) => NameKind::Summon,
+            _ => continue,
+        };
+        // In *Give it a Rose* the receiver comes before the name.
+        let gives = is(&["give", "gives"]);
+        let counts = |at: &usize| word_at(*at).is_some_and(|word| is_article(word) || word.parse::<u32>().is_ok());
+        let mut from = if gives { (at + 1..at + 6).rev().find(counts).unwrap_or(at + 1) } else { at + 1 };
+        let mut several = false;
+        while let Some(next) = word_at(from) {
+            let number = next.parse::<u32>().ok();
+            let next = next.to_ascii_lowercase();
+            several |= number.is_some_and(|n| n > 1) || matches!(next.as_str(), "two" | "three" | "many");
+            let counts = ["a", "an", "another", "two", "three", "up", "to", "as", "many"].contains(&next.as_str());
+            if number.is_none() && !counts {
+                break;
+            }
+            from += 1;
+        }
+        let to = from + name_length(sentence, text, lexicon, from);
+        if to == from {
+            continue;
+        }
+        let mut name = (from..to).filter_map(word_at).collect::<Vec<_>>().join(" ");
+        if several && kind == NameKind::Token {
+            name = names::singular(&name);
+        }
+        let span = sentence.tokens[from].span.to(sentence.tokens[to - 1].span);
+        // A name that the pack knows keeps the form in which it was declared.
+        let id = Id::of(&name);
+        let name = names.find(kind, &id).map_or(name, |known| known.text.to_string());
+        found.push(Introduced { kind, id, name, plural: None, span });
+    }
+    found
+}
+
+/// A name that a sentence uses as a place and that nothing introduces: *on a Pond*. Only a structure can be such a
+/// name. The names that the definition itself mentions are excluded.
+pub fn unheard_of(
+    sentence: &Sentence,
+    definition: &Paragraph,
+    text: &str,
+    lexicon: &Lexicon,
+    names: NamesSoFar,
+) -> Option<Introduced> {
+    let word = |at: usize| sentence.tokens.get(at).map(|token| token.span.of(text));
+    let new = |at: usize| {
+        sentence.tokens.get(at).is_some_and(|token| token.kind == TokenKind::Word)
+            && word(at).is_some_and(|word| is_new(word, lexicon))
+    };
+    let introduced = introduced(sentence, text, lexicon, names);
+    (1..sentence.tokens.len()).filter(|at| new(*at) && !new(at - 1)).find_map(|from| {
+        let to = from + name_length(sentence, text, lexicon, from) - 1;
+        let name = (from..=to).filter_map(word).collect::<Vec<_>>().join(" ");
+        let several = word(from - 1).is_some_and(|word| !is_article(word));
+        let name = if several { names::singular(&name) } else { name };
+        let id = Id::of(&name);
+        let lower = [name.to_lowercase()];
+        let known = names.at(&|at| lower.get(at).map(String::as_str), None).next().is_some();
+        let given = introduced.iter().any(|other| other.id == id)
+            || [name.clone(), names::plural(&name)].iter().any(|name| speaks_of(definition, text, name).is_some());
+        let span = sentence.tokens[from].span.to(sentence.tokens[to].span);
+        (!known && !given).then_some(Introduced { kind: NameKind::Structure, id, name, plural: None, span })
+    })
+}
+
+/// *A Web is a token*: the name and its kind.
+pub fn said_kind(sentence: &Sentence, text: &str) -> Option<Introduced> {
+    let words: Vec<&str> = sentence.tokens.iter().map(|token| token.span.of(text)).collect();
+    let (kind, is) = of_kind(&words)?;
+    let name = words[1..is].join(" ");
+    let span = sentence.tokens[1].span.to(sentence.tokens[is - 1].span);
+    Some(Introduced { kind, id: Id::of(&name), name, plural: None, span })
+}
+
+/// The offset at which a paragraph first mentions the name.
+pub fn speaks_of(paragraph: &Paragraph, text: &str, name: &str) -> Option<u32> {
+    paragraph.items.iter().find_map(|item| match item {
+        Item::Sentence(sentence) => sentence_speaks_of(sentence, text, name),
+        Item::Parenthesis(_) => None,
+    })
+}
+
+pub fn sentence_speaks_of(sentence: &Sentence, text: &str, name: &str) -> Option<u32> {
+    let first = name.split(' ').next().unwrap_or(name);
+    let mut tokens = sentence.tokens.iter();
+    tokens.find(|token| token.span.of(text).eq_ignore_ascii_case(first)).map(|token| token.span.start)
+}

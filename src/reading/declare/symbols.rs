@@ -1,0 +1,161 @@
+//! The symbol table of a pack: everything that its files declare. One file can be gone through again after it was
+//! saved.
+//!
+//! What a file declares can depend on the names that were known when its turn came. So when the file is gone through
+//! again, it must see only those names: the first ones of the table, up to a mark.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+
+use crate::lex::Owner;
+use model::Id;
+use source::{FileId, Place, Span};
+use syntax::ast::Paragraph;
+use vocabulary::{Name, NameKind, Names};
+
+/// A definition as it was declared.
+#[derive(Debug, Clone)]
+pub struct Declared {
+    pub kind: NameKind,
+    pub id: Id,
+    pub name: String,
+    pub plural: String,
+    /// The card that it belongs to (kernel D2).
+    pub card: Option<Id>,
+    pub in_leaflet: bool,
+    /// Only the engine knows what it does.
+    pub native: bool,
+    pub file: FileId,
+    /// The first place of its name.
+    pub name_span: Span,
+    pub body: Body,
+}
+
+/// Where its text is.
+#[derive(Debug, Clone)]
+pub enum Body {
+    /// The block with this index in its file.
+    Block(usize),
+    Parenthesis(Paragraph),
+}
+
+impl Declared {
+    pub fn owner(&self) -> Owner {
+        Owner { card: self.card.clone(), definition: Some((self.kind, self.id.clone())) }
+    }
+}
+
+/// Everything that a pack declares, and the parentheses that declare it.
+#[derive(Debug, Default)]
+pub struct Declarations {
+    pub names: Arc<Names>,
+    pub definitions: Vec<Declared>,
+    /// Names that are declared twice: the name, the second place, the first place.
+    pub twice: Vec<(String, Place, Place)>,
+    /// The lexicon lines of the words that the pack declares.
+    pub lines: String,
+    /// Heads of verbs, keywords and adjectives that cannot be read.
+    pub unreadable: Vec<(NameKind, String, Place)>,
+    /// For each file, the parentheses that are definitions or reminders, not rulings.
+    pub(super) defining: FxHashMap<FileId, Vec<Span>>,
+    /// The first place of each name, and its index in the order of declaration.
+    pub(super) first: FxHashMap<Id, (Place, usize)>,
+    pub(super) defined: FxHashSet<Id>,
+    /// For each file, the indices of its definitions, in order.
+    pub(super) by_file: FxHashMap<FileId, Vec<usize>>,
+    pub(super) passes: Vec<Passed>,
+    /// For each file, a hash of what it declares and where.
+    pub(super) hashes: FxHashMap<FileId, u64>,
+}
+
+/// The marks of one pass over all files.
+#[derive(Debug, Default)]
+pub(super) struct Passed {
+    /// For each file, the mark when the pass began it and the mark when the pass ended it.
+    pub(super) marks: FxHashMap<FileId, (Mark, Mark)>,
+    /// The file that the pass is in.
+    pub(super) open: Option<FileId>,
+}
+
+/// How many names, first places and definitions the table has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Mark {
+    pub(super) names: usize,
+    pub(super) first: usize,
+    pub(super) definitions: usize,
+}
+
+impl Declarations {
+    /// An empty table with room for this many names.
+    pub fn with_room(count: usize) -> Declarations {
+        Declarations { names: Arc::new(Names::with_room(count)), ..Declarations::default() }
+    }
+
+    /// The ids of all definitions.
+    pub fn defined(&self) -> &FxHashSet<Id> {
+        &self.defined
+    }
+
+    /// The definitions of a file, in the order of the passes.
+    pub fn of_file(&self, file: FileId) -> impl Iterator<Item = &Declared> {
+        self.numbers_of(file).iter().filter_map(|number| self.definitions.get(*number))
+    }
+
+    /// The same as indices of `definitions`.
+    pub fn numbers_of(&self, file: FileId) -> &[usize] {
+        self.by_file.get(&file).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether there is a definition with this id.
+    pub fn defines(&self, id: &str) -> bool {
+        self.defined.contains(id)
+    }
+
+    /// Whether the parenthesis is a definition or a reminder.
+    pub fn is_defining(&self, file: FileId, parenthesis: Span) -> bool {
+        self.defining.get(&file).is_some_and(|spans| spans.contains(&parenthesis))
+    }
+
+    /// A hash of what the file declares and where. The same text can declare something else beside other files.
+    pub fn hash_of(&self, file: FileId) -> u64 {
+        self.hashes.get(&file).copied().unwrap_or_default()
+    }
+
+    /// Adds another form of a class's name.
+    pub fn class(&mut self, name: Name) {
+        Arc::make_mut(&mut self.names).add_form(name);
+    }
+
+    /// Fills the lookup tables after all files have been gone through.
+    pub fn done(&mut self) {
+        self.defined = self.definitions.iter().map(|declared| declared.id.clone()).collect();
+        let mut hashers: FxHashMap<FileId, FxHasher> = FxHashMap::default();
+        for (number, declared) in self.definitions.iter().enumerate() {
+            declared.add_to(hashers.entry(declared.file).or_default());
+            self.by_file.entry(declared.file).or_default().push(number);
+        }
+        for (file, spans) in &self.defining {
+            spans.hash(hashers.entry(*file).or_default());
+        }
+        self.hashes = hashers.into_iter().map(|(file, hasher)| (file, hasher.finish())).collect();
+    }
+
+    pub(super) fn mark(&self) -> Mark {
+        Mark { names: self.names.all().len(), first: self.first.len(), definitions: self.definitions.len() }
+    }
+}
+
+impl Declared {
+    pub(super) fn add_to(&self, hasher: &mut FxHasher) {
+        (self.kind, &self.id, &self.name, &self.plural, &self.card).hash(hasher);
+        (self.in_leaflet, self.native, self.name_span).hash(hasher);
+        match &self.body {
+            Body::Block(block) => block.hash(hasher),
+            Body::Parenthesis(inner) => {
+                inner.items.iter().for_each(|item| crate::parsed_file::span_of(item).hash(hasher));
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A sentence that was not understood, with everything that is known about its surroundings.
+
+use crate::lex::lex;
+use crate::lex::{Lexed, Owner};
+use crate::repair::usage::Usage;
+use crate::text::Words;
+use source::{FileId, Place, Span};
+
+/// A file, its words and the owner of the text, for a sentence that was not understood.
+pub struct SentenceContext<'a> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub words: &'a Words<'a>,
+    pub owner: &'a Owner,
+    /// Which words stand together elsewhere in the pack.
+    pub usage: &'a Usage,
+}
+
+impl SentenceContext<'_> {
+    pub fn place(&self, span: Span) -> Place {
+        Place { file: self.file, span }
+    }
+}
+
+/// The indices of the words that no rule has and that belong to no name.
+pub fn unknown_words(lexed: &Lexed) -> Vec<usize> {
+    let mut covered = vec![false; lexed.words.len()];
+    for at in 0..covered.len() {
+        for leaf in lexed.leaves(at) {
+            for word in covered.iter_mut().take(usize::from(leaf.end)).skip(at) {
+                *word = true;
+            }
+        }
+    }
+    let unknown = lexed.words.iter().zip(&covered).map(|(lexeme, covered)| lexeme.word == 0 && !covered);
+    unknown.enumerate().filter_map(|(at, unknown)| unknown.then_some(at)).collect()
+}
+
+/// The sentences of a changed text, ready to be read.
+pub fn relex(context: &SentenceContext, sentences: &str) -> Vec<Lexed> {
+    let (paragraph, _) = syntax::parse_paragraph(context.file, sentences, Span::new(0, sentences.len()));
+    let read = paragraph.items.iter().filter_map(|item| match item {
+        syntax::ast::Item::Sentence(sentence) => Some(sentence),
+        syntax::ast::Item::Parenthesis(_) => None,
+    });
+    let words = context.words;
+    read.map(|sentence| lex(sentence, sentences, words.lexicon, words.names, context.owner)).collect()
+}

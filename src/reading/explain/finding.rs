@@ -1,0 +1,255 @@
+//! The findings for sentences that were not understood: the reason, and the words that would mend the sentence.
+
+use crate::chart::Chart;
+use crate::explain::context::{SentenceContext, unknown_words};
+use crate::explain::expected::{expected, expected_at};
+use crate::generate::speaker::Speaker;
+use crate::lex::Lexed;
+use crate::reference::antecedent::NoAntecedentCause;
+use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
+use crate::repair::naming::{define, named};
+use crate::repair::search::find;
+use crate::sentence::{SentenceError, Spoken};
+use crate::text::BadSentence;
+use diagnostic::{Diagnostic, registry, suggest};
+use model::Rule;
+use source::{Place, Span};
+
+/// The finding for a sentence that exceeds the bounds of the chart.
+pub fn too_large(at: Place) -> Diagnostic {
+    let message = "This sentence can be read in more ways than the program can try.";
+    Diagnostic::new(&registry::SENTENCE_TOO_LONG, at, message).help("Make two sentences of it.")
+}
+
+/// The finding for a sentence that has no single meaning.
+pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -> Diagnostic {
+    match &bad.trouble {
+        SentenceError::Unread => unread(chart, context, &bad),
+        SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
+        SentenceError::Doubtful(doubt) => {
+            let found = doubtful(context, &bad, doubt);
+            named(chart, context, &bad, found.at.span).into_iter().fold(found, Diagnostic::fix)
+        }
+        SentenceError::Ambiguous(two) => ambiguous(context, &bad, two),
+        SentenceError::Misfit(why) => Diagnostic::new(
+            &registry::LEXICON_MISFIT,
+            context.place(bad.sentence.span),
+            "The words are understood, but the lexicon turns them into a rule that does not exist.",
+        )
+        .help(format!("This is a mistake in the lexicon, not on the card: {why}.")),
+    }
+}
+
+fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
+    let lexed = &bad.lexed;
+    let unknown = unknown_words(lexed);
+    let defined = unknown.first().and_then(|at| define(chart, context, bad, *at));
+    let fixes = match &defined {
+        // An unknown name is more likely a new name than another word.
+        Some(_) => find(chart, context, bad, &unknown).into_iter().filter(|fix| fix.safe).collect(),
+        None => find(chart, context, bad, &unknown),
+    };
+    let found = match unknown.as_slice() {
+        [] => not_understood(chart, context, bad),
+        [at, others @ ..] => {
+            let alone = fixes.is_empty() && defined.is_none();
+            let found = unknown_name_or_word(chart, context, bad, *at, alone);
+            let other = |at: &usize| context.place(lexed.words[*at].span);
+            others
+                .iter()
+                .fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
+        }
+    };
+    fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
+}
+
+fn unknown_name_or_word(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    at: usize,
+    alone: bool,
+) -> Diagnostic {
+    let lexed = &bad.lexed;
+    let word = &lexed.words[at];
+    let written = word.span.of(context.text);
+    let place = context.place(word.span);
+    let before = |back: usize| at.checked_sub(back).map_or("", |at| lexed.text(at));
+    let found = if matches!(before(1), "become" | "becomes") {
+        Diagnostic::new(&registry::UNKNOWN_CONDITION, place, format!("There is no condition called “{written}”."))
+            .help("Name a condition of the game, or define this one in a parenthesis after the sentence.")
+    } else if matches!(before(2), "put" | "puts") || matches!(before(2), "summon" | "summons") {
+        let kind = if before(2).starts_with("put") { "token" } else { "summon" };
+        Diagnostic::new(&registry::UNKNOWN_NAME, place, format!("There is no {kind} called “{written}”."))
+            .help(format!("Name a {kind} of the game, or define this one in a parenthesis or a block of its own."))
+    } else {
+        Diagnostic::new(&registry::UNKNOWN_WORD, place, format!("“{written}” is not a word of the card language."))
+    };
+    match crate::explain::foreign_terms::of(lexed.text(at)) {
+        Some(ours) => found.help(ours),
+        None if alone && found.help.is_none() => {
+            let names = context.words.names.all().iter().map(|name| name.text.as_str());
+            let known = context.words.lexicon.known_words().chain(names);
+            // A word that is spelt very differently usually means something else.
+            let near = suggest::nearest(written, known).filter(|near| suggest::changes(written, near) == 1);
+            let expected = expected_at(chart, context, lexed, at);
+            match (near, expected.is_empty()) {
+                (Some(near), _) => found.help(format!("The nearest known word is “{near}”.")),
+                (None, false) => found.help(format!("Expected {}.", expected.join("; or "))),
+                (None, true) => {
+                    found.help("Use words that other cards use; `cardwright show` on a card shows many of them.")
+                }
+            }
+        }
+        None => found,
+    }
+}
+
+fn not_understood(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
+    let lexicon = context.words.lexicon;
+    let lexed = &bad.lexed;
+    let Some(category) = lexicon.category("sentence") else { return misfit(context, bad) };
+    chart.parse(lexicon, lexed, category, true);
+    let reached = chart.furthest.min(lexed.words.len());
+    let expected = expected(chart, context);
+    let understood = lexed.words[..reached].last().map(|last| lexed.words[0].span.to(last.span));
+    let place = match lexed.words.get(reached) {
+        Some(word) => context.place(word.span),
+        None => context.place(lexed.words.last().map_or(bad.sentence.span, |last| last.span)),
+    };
+    let message = match (understood, reached == lexed.words.len()) {
+        (Some(words), true) => format!("The sentence ends too early, after “{}”.", words.of(context.text)),
+        (Some(words), false) => {
+            let word = place.span.of(context.text);
+            format!("“{}” is understood, but not with “{word}” after it.", words.of(context.text))
+        }
+        (None, _) => format!("A sentence cannot start with “{}”.", place.span.of(context.text)),
+    };
+    let found = Diagnostic::new(&registry::SENTENCE_NOT_UNDERSTOOD, place, message);
+    const WAITING: [&str; 5] = ["when", "whenever", "as", "each", "if"];
+    if reached > 0 && WAITING.contains(&lexed.text(reached)) && waits_after_time(lexed, reached) {
+        return found.help(
+            "“Until …” and “this turn” go only with “can't”, “may”, “must” or “has”. To wait for an event, let a char \
+             become a condition whose text says what happens and when the condition is removed.",
+        );
+    }
+    match (expected.is_empty(), understood) {
+        (false, _) => found.help(format!("Expected {}.", expected.join("; or "))),
+        (true, Some(_)) => found.help(
+            "Leave it out, or write it as a sentence of its own, in words that other cards use: `docs/language.md` has \
+             every form.",
+        ),
+        (true, None) => found.help(
+            "Start with the effect, such as “Move” or “Hit”, or with what the sentence is about, such as “Opps”.",
+        ),
+    }
+}
+
+/// *Until Fae's next turn, when …*
+fn waits_after_time(lexed: &Lexed, at: usize) -> bool {
+    lexed.text(at - 1) == "," && matches!(lexed.text(0), "until" | "this" | "for")
+}
+
+fn misfit(context: &SentenceContext, bad: &BadSentence) -> Diagnostic {
+    Diagnostic::new(
+        &registry::SENTENCE_NOT_UNDERSTOOD,
+        context.place(bad.sentence.span),
+        "This sentence is not understood.",
+    )
+}
+
+fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError) -> Diagnostic {
+    let words = |lexed: &Lexed, from: u16, to: u16| -> Option<Span> {
+        let first = lexed.words.get(usize::from(from))?;
+        let last = lexed.words.get(usize::from(to).checked_sub(1)?)?;
+        Some(first.span.to(last.span))
+    };
+    let sentence = bad.before.trees.len();
+    let span_of = |at: &NodeAt, tree: Option<&crate::tree::Tree>| -> Span {
+        let lexed = if at.sentence == sentence { Some(&bad.lexed) } else { None };
+        match (lexed, tree.and_then(|tree| tree.nodes.get(at.node))) {
+            (Some(lexed), Some(branch)) => words(lexed, branch.start, branch.end).unwrap_or(bad.sentence.span),
+            _ => bad.sentence.span,
+        }
+    };
+    // The tree is gone: the sentence is parsed again to find the words of its nodes.
+    let mut chart = Chart::default();
+    let tree = context.words.lexicon.category("sentence").and_then(|category| {
+        let readings = chart.parse(context.words.lexicon, &bad.lexed, category, false);
+        readings.first().map(|reading| crate::tree::Tree::of(&chart, context.words.lexicon, &bad.lexed, reading))
+    });
+    match doubt {
+        ReferenceError::Nothing { at } => {
+            let span = span_of(at, tree.as_ref());
+            let word = span.of(context.text);
+            let why = tree.map_or(NoAntecedentCause::Unspoken, |tree| {
+                bad.before.clone().no_antecedent_cause(context.words.lexicon, tree)
+            });
+            let (message, help) = match why {
+                NoAntecedentCause::Unspoken => (
+                    format!("“{word}” refers to something mentioned before, but nothing before it fits."),
+                    "Name the thing itself, or mention it in the sentence before.",
+                ),
+                NoAntecedentCause::Itself => (
+                    format!(
+                        "“{word}” could only mean the thing that the sentence is about, and nothing can be moved toward itself or \
+                         beside itself."
+                    ),
+                    "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
+                ),
+                NoAntecedentCause::Several => (
+                    format!("“{word}” refers to one thing, but several were mentioned."),
+                    "Write “each of them” for every one, or “one of them” for one that you choose.",
+                ),
+            };
+            Diagnostic::new(&registry::NOTHING_SPOKEN_OF, context.place(span), message).help(help)
+        }
+        ReferenceError::Two { at, one, other } => {
+            let span = span_of(at, tree.as_ref());
+            let word = span.of(context.text);
+            let mut found = Diagnostic::new(
+                &registry::DOUBTFUL_PRONOUN,
+                context.place(span),
+                format!("“{word}” could mean two things."),
+            )
+            .help("Say which one, with “that” and the noun, such as “that Opp”.");
+            for candidate in [one, other] {
+                if candidate.sentence == sentence {
+                    let span = span_of(candidate, tree.as_ref());
+                    found = found.label(context.place(span), format!("it could mean “{}”", span.of(context.text)));
+                }
+            }
+            found
+        }
+    }
+}
+
+fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
+    let say = |discourse: &Discourse| -> Option<String> {
+        let lexicon = context.words.lexicon;
+        let labels = crate::build::labels(discourse, lexicon);
+        let mut rules: Vec<Rule> = Vec::new();
+        for sentence in 0..discourse.trees.len() {
+            match crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {
+                Spoken::Step(step) => rules.push(Rule::Do(crate::normal::step(step))),
+                Spoken::When { event, timing, limit, then } => {
+                    rules.push(Rule::When(model::When { event, timing, limit, then: vec![crate::normal::step(then)] }))
+                }
+                Spoken::Always(standing) => rules.push(Rule::Always(standing)),
+                _ => return None,
+            }
+        }
+        let speaker = Speaker { lexicon, names: context.words.names, owner: context.owner };
+        let told = speaker.rules(None, &rules).ok()?;
+        Some(told.lines().last()?.to_owned())
+    };
+    let found = Diagnostic::new(
+        &registry::TWO_READINGS,
+        context.place(bad.sentence.span),
+        "This sentence can be read in two ways.",
+    );
+    match (say(&two.0), say(&two.1)) {
+        (Some(one), Some(other)) => found.help(format!("Either: {one} Or: {other} Write the one that you mean.")),
+        _ => found.help("Make two sentences of it, or name the things again."),
+    }
+}

@@ -1,0 +1,8 @@
+//! Findings for sentences that were not understood. [`finding`] writes them; `expected` says what could stand where
+//! parsing stopped.
+
+pub mod context;
+mod expected;
+pub mod finding;
+pub mod foreign_terms;
+pub mod phrase_names;

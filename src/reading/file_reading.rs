@@ -1,0 +1,30 @@
+//! What one file of a pack says, before it is joined with the other files.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::draft::Draft;
+use crate::pack::ReadText;
+use crate::places::PlaceTable;
+use diagnostic::Diagnostic;
+use model::{Card, Id, Rule};
+use source::Place;
+
+/// What one file says. `assemble` joins the files.
+#[derive(Debug, Default)]
+pub struct FileReading {
+    /// The definitions that the file declares, in order; `None` for a definition that could not be read.
+    pub drafts: Vec<Option<Arc<Draft>>>,
+    pub cards: Vec<Arc<Card>>,
+    pub diagnostics: Vec<Diagnostic>,
+    pub places: PlaceTable,
+    pub texts: BTreeMap<Id, Arc<ReadText>>,
+    pub art: BTreeMap<Id, (Place, String)>,
+}
+
+/// What the passives say, in the order given.
+#[derive(Debug)]
+pub struct Passives {
+    pub rules: Vec<Vec<Rule>>,
+    pub diagnostics: Vec<Diagnostic>,
+}

@@ -1,0 +1,95 @@
+//! Turns a tree into its words, from left to right.
+
+use crate::generate::speaker::{Speaker, name_kind};
+use crate::lex::Leaf;
+use crate::tree::Tree;
+use model::Id;
+use vocabulary::LEAVES;
+use vocabulary::production::{Production, Symbol};
+use vocabulary::{Features, NameKind};
+
+impl Speaker<'_> {
+    /// *Her* instead of *its*, if the line can be read with either.
+    fn possessive(&self, line: &Production, at: usize, whose: Option<&Id>) -> Option<&str> {
+        let said = self.names.possessive(whose?);
+        let is_read = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Word(word)) if word == said);
+        line.surfaces.iter().any(|surface| is_read(surface.symbols.get(at))).then_some(said)
+    }
+
+    /// The words of a node. `subject` means that it stands before its verb.
+    pub(super) fn linear(&self, tree: &Tree, node: usize, subject: bool, words: &mut Vec<String>) {
+        self.linear_of(tree, node, subject, None, words);
+    }
+
+    /// The same in a phrase about the char of the card `whose`: *her turn*.
+    pub(super) fn linear_of(
+        &self,
+        tree: &Tree,
+        node: usize,
+        subject: bool,
+        whose: Option<&Id>,
+        words: &mut Vec<String>,
+    ) {
+        let branch = &tree.nodes[node];
+        match (branch.production, &branch.leaf) {
+            (Some((production, surface)), _) => {
+                let line = self.lexicon.production(production);
+                let symbols = &line.surfaces[usize::from(surface)].symbols;
+                let mut whose = whose;
+                for (at, symbol) in symbols.iter().enumerate() {
+                    match symbol {
+                        Symbol::Word(word) if word == "they" && !subject => words.push("them".to_owned()),
+                        Symbol::Word(word) if word == "its" => {
+                            words.push(self.possessive(line, at, whose).unwrap_or(word).to_owned());
+                        }
+                        Symbol::Word(word) => words.push(word.clone()),
+                        Symbol::Slot(slot) => {
+                            if let Some(child) = branch.children.get(*slot) {
+                                // *Where they each began*: the subject of the clause that describes a place.
+                                let verb = matches!(symbols.get(at + 1), Some(Symbol::Word(next)) if next == "each");
+                                let inside = match symbols.len() {
+                                    1 => subject,
+                                    _ => verb || (at == 0 && line.slots[*slot].agrees),
+                                };
+                                self.linear_of(tree, child, inside, whose, words);
+                                if symbols.len() > 1 && line.slots[*slot].category == "char" || inside {
+                                    whose = card_of(tree, child);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            (None, Some(Leaf::Number(n))) => {
+                let params = self.params();
+                let param = matches!(LEAVES[usize::from(branch.category)], "param" | "number-param");
+                let name = params.get(usize::from(*n)).filter(|_| param).map(|param| param.name.clone());
+                words.push(name.unwrap_or_else(|| n.to_string()));
+            }
+            (None, Some(Leaf::Code(code))) => words.push(code.clone()),
+            (None, Some(Leaf::Name(id))) => {
+                let kind = name_kind(LEAVES[usize::from(branch.category)]);
+                let name = kind.and_then(|kind| self.names.find(kind, id));
+                let several = !branch.features.has(Features::ONE);
+                words.push(match name {
+                    Some(name) if several && !name.plural.is_empty() => name.plural.to_string(),
+                    Some(name) => name.text.to_string(),
+                    None => id.as_str().to_owned(),
+                });
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+/// The card that a phrase names, if it is only a name.
+fn card_of(tree: &Tree, node: usize) -> Option<&Id> {
+    let branch = &tree.nodes[node];
+    match (&branch.leaf, branch.children.only()) {
+        (Some(Leaf::Name(id)), _) if name_kind(LEAVES[usize::from(branch.category)]) == Some(NameKind::Card) => {
+            Some(id)
+        }
+        (None, Some(child)) => card_of(tree, child),
+        _ => None,
+    }
+}

@@ -1,0 +1,102 @@
+//! Positions of nodes among the words, and nouns copied from other phrases.
+
+use crate::tree::{Branch, Children, Tree};
+use vocabulary::ProductionId;
+use vocabulary::production::Symbol;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Features, Lexicon};
+
+/// Gives every node its position among the words.
+pub fn number(tree: &mut Tree, lexicon: &Lexicon, node: usize, next: &mut u16) {
+    tree.nodes[node].start = *next;
+    match tree.nodes[node].production {
+        None => *next += 1,
+        Some((production, surface)) => {
+            let symbols = &lexicon.production(production).surfaces[usize::from(surface)].symbols;
+            for symbol in symbols {
+                match symbol {
+                    Symbol::Word(_) => *next += 1,
+                    Symbol::Slot(slot) => {
+                        if let Some(child) = tree.nodes[node].children.get(*slot) {
+                            number(tree, lexicon, child, next);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    tree.nodes[node].end = *next;
+}
+
+pub fn copy(from: &Tree, node: usize, to: &mut Tree) -> usize {
+    let at = to.nodes.len();
+    to.nodes.push(from.nodes[node].clone());
+    let children = from.nodes[node].children.map(|child| copy(from, child, to));
+    to.nodes[at].children = children;
+    at
+}
+
+/// Changes a noun to the singular or plural: another production with the same meaning, or the other form of a name.
+pub fn renumber(lexicon: &Lexicon, tree: &mut Tree, node: usize, wanted: Features) -> bool {
+    let wanted = Features(wanted.0 | Features::KINDS.0);
+    let branch = tree.nodes[node].clone();
+    if branch.leaf.is_some() {
+        tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+        return true;
+    }
+    let Some((production, surface)) = branch.production else { return false };
+    let semantics = &lexicon.production(production).semantics;
+    let fits = |(production, surface): (ProductionId, u16)| {
+        lexicon.production(production).surfaces[usize::from(surface)].features.agree(wanted).is_some()
+    };
+    let choice = if fits((production, surface)) {
+        Some((production, surface))
+    } else {
+        let list = &lexicon.printable[usize::from(branch.category)];
+        list.iter()
+            .filter(|other| lexicon.production(**other).semantics == *semantics)
+            .flat_map(|other| {
+                (0..).zip(&lexicon.production(*other).surfaces).map(move |(surface, _)| (*other, surface))
+            })
+            .find(|choice| fits(*choice))
+    };
+    let Some(choice) = choice else { return false };
+    tree.nodes[node].production = Some(choice);
+    tree.nodes[node].features = Features(branch.features.0 & Features::KINDS.0 | wanted.0 & Features::NUMBERS.0);
+    branch.children.iter().all(|child| renumber(lexicon, tree, child, wanted))
+}
+
+/// *Char*, *tile* or *token* for a thing that was named without a noun; with `of_side`, *Ally* or *Opp*.
+pub fn general_noun(
+    lexicon: &Lexicon,
+    tree: &mut Tree,
+    features: Features,
+    of_side: Option<&'static str>,
+) -> Option<usize> {
+    let category = lexicon.category("noun")?;
+    let word = [(Features::CHAR, "Char"), (Features::TILE, "Tile"), (Features::TOKEN, "AnyToken")];
+    let (kind, general) = word.into_iter().find(|(kind, _)| features.has(*kind))?;
+    let name = of_side.unwrap_or(general);
+    let list = lexicon.printable[usize::from(category)].iter();
+    let mut choices = list.flat_map(|production| {
+        let line = lexicon.production(*production);
+        let fits = matches!(&line.semantics, SemanticTerm::Variant(known, parts) if *known == name && parts.is_empty());
+        line.surfaces
+            .iter()
+            .zip(0..)
+            .filter(move |_| fits)
+            .map(move |(surface, at)| (*production, at, surface.features))
+    });
+    let (production, surface, made) = choices.find(|(.., made)| made.agree(features).is_some())?;
+    tree.nodes.push(Branch {
+        category,
+        production: Some((production, surface)),
+        leaf: None,
+        features: made.agree(Features(kind.0 | Features::NUMBERS.0))?,
+        start: 0,
+        end: 0,
+        children: Children::default(),
+        reference: None,
+    });
+    Some(tree.nodes.len() - 1)
+}

@@ -1,0 +1,46 @@
+//! The sentences that a rule is said in.
+
+use crate::sentence::Spoken;
+use crate::term::Term;
+use model::{Rule, Step};
+
+/// The sentences of a rule, and whether it is an opener (kernel E5).
+pub fn sentences(rule: &Rule) -> (bool, Vec<Spoken>) {
+    match rule {
+        Rule::Do(step) => {
+            let (first, other) = apart(step);
+            (false, std::iter::once(Spoken::Step(first)).chain(other).collect())
+        }
+        Rule::Always(standing) => (false, vec![Spoken::Always(standing.clone())]),
+        Rule::AtMost(limit) => (false, vec![Spoken::AtMost(*limit)]),
+        Rule::OnlyIf(cond) => (false, vec![Spoken::OnlyIf(cond.clone())]),
+        Rule::Ruling(ruling) => (false, vec![Spoken::Ruling(ruling.clone())]),
+        Rule::When(when) => {
+            let mut sentences = Vec::new();
+            for (number, step) in when.then.iter().enumerate() {
+                let (then, other) = apart(step);
+                sentences.push(match number {
+                    0 => {
+                        let (event, timing, limit) = (when.event.clone(), when.timing, when.limit);
+                        Spoken::When { event, timing, limit, then }
+                    }
+                    _ => Spoken::Step(then),
+                });
+                sentences.extend(other);
+            }
+            (true, sentences)
+        }
+    }
+}
+
+/// Separates *otherwise* from a choice: nothing can follow a choice in its sentence, because it would belong to the
+/// last option.
+fn apart(step: &Step) -> (Step, Option<Spoken>) {
+    if let Step::If { cond, then, otherwise: Some(other) } = step
+        && Term::of(then).is_ok_and(|term| term.has("ChooseOne"))
+    {
+        let first = Step::If { cond: cond.clone(), then: then.clone(), otherwise: None };
+        return (first, Some(Spoken::Otherwise((**other).clone())));
+    }
+    (step.clone(), None)
+}

@@ -1,0 +1,27 @@
+//! Spells a list of words as a sentence.
+
+/// Adds the capital, articles, contractions, spaces and the full stop.
+pub fn spell(words: &[String]) -> String {
+    let mut out = String::new();
+    for (at, word) in words.iter().enumerate() {
+        let next = words.get(at + 1).map_or("", String::as_str);
+        let word = match word.as_str() {
+            "a" if next.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U', '8']) => "an",
+            other => other,
+        };
+        if word == "not" && out.ends_with(" can") {
+            out.push_str("'t");
+            continue;
+        }
+        if !out.is_empty() && !matches!(word, "," | ";" | ":" | "'s" | ".") {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    if let Some(first) = out.get(..1) {
+        let first = first.to_uppercase();
+        out.replace_range(..1, &first);
+    }
+    out.push('.');
+    out
+}

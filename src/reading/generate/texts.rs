@@ -1,0 +1,90 @@
+//! What a speaker can say: rules, adjectives, the texts of declared games, single phrases.
+
+use std::collections::BTreeMap;
+
+use crate::generate::realize::Realizer;
+use crate::generate::reference_wording::Narration;
+use crate::generate::sentences::sentences;
+use crate::generate::speaker::{Speaker, Unsayable};
+use crate::generate::spell::spell;
+use crate::reference::discourse::Discourse;
+use crate::sentence::Spoken;
+use crate::term::Term;
+use crate::tree::Tree;
+use model::{Cond, Id, Pick, Rule, Spot, TileNoun, Tiles};
+use vocabulary::Features;
+
+impl Speaker<'_> {
+    /// The rules of a text as sentences with spaces between them. A rule that the opener before it must not govern
+    /// begins a new line.
+    pub fn rules(&self, pattern: Option<&Pick<TileNoun>>, rules: &[Rule]) -> Result<String, Unsayable> {
+        let mut telling = Narration {
+            speaker: self,
+            discourse: Discourse::new(crate::reference::thing_defined::thing_defined(self.owner, self.names)),
+            picks: BTreeMap::new(),
+            after_instead: false,
+        };
+        let mut out = String::new();
+        if let Some(pattern) = pattern {
+            let spoken = Spoken::Pattern(Tiles::Pick(Box::new(pattern.clone())));
+            out.push_str(&telling.sentence(&spoken)?);
+        }
+        let mut under_opener = false;
+        for rule in rules {
+            let (opens, sentences) = sentences(rule);
+            let breaks = under_opener && matches!(rule, Rule::Do(_));
+            for spoken in &sentences {
+                if !out.is_empty() {
+                    out.push(if breaks && std::ptr::eq(spoken, &sentences[0]) { '\n' } else { ' ' });
+                }
+                out.push_str(&telling.sentence(spoken)?);
+            }
+            under_opener = (under_opener && !breaks && !matches!(rule, Rule::Always(_))) || opens;
+        }
+        Ok(out)
+    }
+
+    /// The sentence of an adjective: *A char is cornered if it is in a corner.*
+    pub fn adjective(&self, name: &Id, of: &Spot, when: &Cond) -> Result<String, Unsayable> {
+        let discourse = Discourse::new(None);
+        let mut telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
+        telling.sentence(&Spoken::Adjective { name: name.clone(), of: of.clone(), when: when.clone() })
+    }
+
+    /// Sentences of a declared game, with spaces between them.
+    pub fn said(&self, said: &[model::Said]) -> Result<String, Unsayable> {
+        let mut telling =
+            Narration { speaker: self, discourse: Discourse::new(None), picks: BTreeMap::new(), after_instead: false };
+        let mut sentences = Vec::with_capacity(said.len());
+        for one in said {
+            sentences.push(match one {
+                model::Said::Prose(words) => format!("“{words}.”"),
+                other => telling.term(&Term::of(other).map_err(|unlaid| Unsayable(unlaid.0))?)?,
+            });
+        }
+        Ok(sentences.join(" "))
+    }
+
+    /// A single phrase, such as *one of the closest Opps*; `None` if it refers to another sentence.
+    pub fn phrase(&self, term: &Term) -> Option<String> {
+        let discourse = Discourse::new(crate::reference::thing_defined::thing_defined(self.owner, self.names));
+        let _telling = Narration { speaker: self, discourse, picks: BTreeMap::new(), after_instead: false };
+        let mut realizer = Realizer {
+            speaker: self,
+            tree: Tree::default(),
+            labels: Vec::new(),
+            before: BTreeMap::new(),
+            passed_over: 0,
+            in_step: false,
+            pending: None,
+            explicit: false,
+        };
+        realizer.realize(self.lexicon.category("thing")?, Features::ALL, term)?;
+        if realizer.tree.nodes.iter().any(|node| node.reference.is_some()) {
+            return None;
+        }
+        let mut words = Vec::new();
+        self.linear(&realizer.tree, 0, true, &mut words);
+        Some(spell(&words).trim_end_matches('.').to_owned())
+    }
+}

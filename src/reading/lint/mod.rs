@@ -1,0 +1,19 @@
+//! Checks of texts that were understood, but may not say what their designer meant. Each file names the code of its
+//! finding; [`check_text`] runs them all.
+
+pub mod agreement;
+mod any_of_them;
+pub mod check_text;
+mod chosen_by_test;
+mod earlier_effect;
+mod exactly_so_many;
+mod not_the_doer;
+mod of_the_second;
+pub mod resolved_text;
+mod same_direction;
+mod sentence_lint;
+mod test_of_all;
+mod which_of_two;
+mod which_turn;
+mod whose_line;
+mod whose_neighbour;

@@ -1,0 +1,41 @@
+//! A text whose references are resolved, with the places of its phrases.
+
+use crate::lex::Lexed;
+use crate::reference::discourse::{Discourse, NodeAt};
+use crate::tree::Branch;
+use source::{FileId, Place};
+use vocabulary::Lexicon;
+use vocabulary::semantic_term::SemanticTerm;
+
+/// A text whose references are resolved.
+pub struct ResolvedText<'a> {
+    pub file: FileId,
+    pub text: &'a str,
+    pub lexicon: &'a Lexicon,
+    pub sentences: &'a [Lexed],
+    pub discourse: &'a Discourse,
+}
+
+impl ResolvedText<'_> {
+    /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
+    pub fn noun(&self, at: NodeAt) -> Option<&'static str> {
+        match self.discourse.noun_of(self.lexicon, at)?.as_str() {
+            "Opp" => Some("Opp"),
+            "Ally" => Some("Ally"),
+            "Char" | "YourChar" => Some("char"),
+            "Tile" => Some("tile"),
+            _ => None,
+        }
+    }
+
+    pub fn place(&self, at: NodeAt) -> Option<Place> {
+        let branch = self.discourse.trees.get(at.sentence)?.nodes.get(at.node)?;
+        let span = self.sentences.get(at.sentence)?.span(branch.start, branch.end)?;
+        Some(Place { file: self.file, span })
+    }
+
+    /// What the lexicon line of a node means.
+    pub fn semantics(&self, branch: &Branch) -> Option<&SemanticTerm> {
+        branch.semantics(self.lexicon)
+    }
+}

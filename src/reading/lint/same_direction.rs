@@ -1,0 +1,59 @@
+//! E016 nothing-spoken-of: *in the same direction* needs several things that one effect moves, or several steps. It
+//! means nothing for one step of one thing.
+
+use crate::term::Term;
+use crate::text::TextReading;
+use diagnostic::{Diagnostic, registry};
+use source::{FileId, Place, Span};
+
+/// Looks for a single thing that is moved one step *in the same direction*.
+pub fn check(file: FileId, text: &str, read: &TextReading) -> Vec<Diagnostic> {
+    const WORDS: &str = "in the same direction";
+    let mut found = Vec::new();
+    for (rule, span) in read.rules.iter().zip(&read.spans) {
+        let Some(at) = span.of(text).find(WORDS) else { continue };
+        if Term::of(rule).is_ok_and(|term| moves_one_so(&term)) {
+            let start = span.start as usize + at;
+            let place = Place { file, span: Span::new(start, start + WORDS.len()) };
+            let message = format!("“{WORDS}” needs several things that are moved at once, but here one is moved.");
+            let help = "Write it with all of them, as in “Move each Opp in target by 1 in the same direction”, or leave it out.";
+            found.push(Diagnostic::new(&registry::NOTHING_SPOKEN_OF, place, message).help(help));
+        }
+    }
+    found
+}
+
+fn moves_one_so(term: &Term) -> bool {
+    let inner = |parts: &[Term]| parts.iter().any(moves_one_so);
+    match term {
+        Term::Record("Move", fields) => {
+            let part = |name: &str| fields.iter().find(|(field, _)| *field == name).map(|(_, part)| part);
+            part("way").is_some_and(|way| way.has("SameDirection"))
+                && part("steps").is_some_and(is_one_step)
+                && part("what").is_some_and(is_one)
+        }
+        Term::Variant(_, parts) | Term::List(parts) => inner(parts),
+        Term::Fields(fields) | Term::Record(_, fields) => fields.iter().any(|(_, part)| moves_one_so(part)),
+        _ => false,
+    }
+}
+
+fn is_one_step(steps: &Term) -> bool {
+    matches!(steps, Term::Variant(_, parts)
+        if matches!(parts.as_slice(), [Term::Variant("N", number)] if number.as_slice() == [Term::Number(1)]))
+}
+
+/// Whether it is one thing that is chosen or known; a reference may mean several.
+fn is_one(what: &Term) -> bool {
+    let Term::Variant(_, parts) = what else { return false };
+    match parts.first() {
+        Some(Term::Variant("Pick", pick)) => match pick.first() {
+            Some(Term::Fields(fields)) => {
+                fields.iter().any(|(name, many)| *name == "many" && matches!(many, Term::Variant("One" | "The", _)))
+            }
+            _ => false,
+        },
+        Some(Term::Variant("Me" | "Bearer" | "Named" | "Summoner" | "This", _)) => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,44 @@
+//! A file of a pack after parsing, and the rule texts in its blocks.
+
+use source::Span;
+use syntax::ast::{Block, Document, Item, Paragraph, Part, Value};
+
+/// A file of a pack after parsing.
+#[derive(Debug, Clone, Copy)]
+pub struct ParsedFile<'a> {
+    pub document: &'a Document,
+    pub text: &'a str,
+}
+
+/// Every rule text of a block.
+pub fn rule_paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
+    block.parts.iter().filter_map(|part| match part {
+        Part::Action { rules, .. } | Part::Rules(rules) | Part::Field { value: Value::Rules(rules), .. } => Some(rules),
+        Part::Field { .. } => None,
+    })
+}
+
+pub(crate) fn span_of(item: &Item) -> Span {
+    match item {
+        Item::Sentence(sentence) => sentence.span,
+        Item::Parenthesis(paragraph) => paragraph.span,
+    }
+}
+
+/// The text with a single space between words, as it is printed.
+pub(crate) fn printed(text: &str) -> String {
+    let plain = |byte: u8| byte > b' ' && byte < 128;
+    let bytes = text.as_bytes();
+    let single = |at: usize| bytes[at] == b' ' && at > 0 && bytes.get(at + 1).is_some_and(|next| plain(*next));
+    if (0..bytes.len()).all(|at| plain(bytes[at]) || single(at)) {
+        return text.to_owned();
+    }
+    let mut printed = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !printed.is_empty() {
+            printed.push(' ');
+        }
+        printed.push_str(word);
+    }
+    printed
+}

@@ -1,0 +1,279 @@
+//! Finds the antecedent of a reference: what *it*, *that char* and other references mean (kernel P1 to P3).
+
+use crate::reference::constraints::Constraints;
+use crate::reference::discourse::{Discourse, Meaning, NodeAt, ReferenceError};
+use crate::reference::mention_index::{Clause, Mention, MentionIndex};
+use crate::reference::nouns::picks_another;
+use crate::tree::Tree;
+use vocabulary::roles::Roles;
+use vocabulary::{Features, Lexicon};
+
+/// The cost of taking one of those that *each* goes through as the antecedent of a singular *it*.
+const LOOSE: u32 = 500;
+
+/// Why a reference found no antecedent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoAntecedentCause {
+    /// No phrase of that kind was mentioned.
+    Unspoken,
+    /// Only the thing that it would be related to fits, and nothing is moved toward itself or adjacent to itself.
+    Itself,
+    /// Only plural phrases fit, though the reference is singular.
+    Several,
+}
+
+impl Discourse {
+    /// Adds a sentence and resolves its references. On an error the sentence is removed again.
+    pub fn add(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), ReferenceError> {
+        self.add_keeping(lexicon, tree).map_err(|(_, doubt)| {
+            self.drop_last();
+            doubt
+        })
+    }
+
+    /// Adds a sentence and keeps it even if a reference has no meaning; the error names the first such reference by its
+    /// index among the mentions.
+    fn add_keeping(&mut self, lexicon: &Lexicon, tree: Tree) -> Result<(), (usize, ReferenceError)> {
+        let sentence = self.trees.len();
+        let MentionIndex { clauses, mentions, .. } = MentionIndex::of(lexicon, &tree);
+        let references: Vec<usize> =
+            mentions.iter().enumerate().filter(|(_, mention)| mention.reference).map(|(index, _)| index).collect();
+        self.trees.push(tree);
+        self.clauses.push(clauses);
+        self.mentions.push(mentions);
+        for index in references {
+            let mut reach = 0;
+            let meaning = self.resolve(lexicon, sentence, index, &mut reach).map_err(|doubt| (index, doubt))?;
+            let node = self.mentions[sentence][index].node;
+            self.meanings.insert(NodeAt { sentence, node }, meaning);
+            self.reach.insert(NodeAt { sentence, node }, reach);
+        }
+        Ok(())
+    }
+
+    fn resolve(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        reach: &mut u32,
+    ) -> Result<Meaning, ReferenceError> {
+        // One of those that *each* goes through is the antecedent only if nothing else fits, because they are several.
+        let strict = Constraints { one_of_each: false, ..self.constraints_on(lexicon, sentence, index) };
+        let mut far = *reach;
+        match self.search(lexicon, sentence, index, &strict, &mut far) {
+            Ok(found @ Meaning::Phrase(_)) => {
+                *reach = far;
+                Ok(found)
+            }
+            _ => {
+                let is_about_another = strict.besides.is_some();
+                let looser = Constraints { one_of_each: true, ..strict };
+                let mut loose = self.search(lexicon, sentence, index, &looser, reach);
+                // If the reference is removed and only a character fits, it is still resolved: a check reports that no
+                // character can be removed.
+                if loose.is_err() && looser.removed {
+                    loose = self.search(lexicon, sentence, index, &Constraints { removed: false, ..looser }, reach);
+                }
+                // The subject of the same clause can be the antecedent of *it* even if *each* goes through several.
+                // Farther away, a single thing is preferred.
+                if is_about_another || matches!(&loose, Ok(Meaning::Phrase(at)) if at.sentence < sentence) {
+                    *reach += LOOSE;
+                }
+                loose.or_else(|doubt| self.two_singles(lexicon, sentence, index).ok_or(doubt))
+            }
+        }
+    }
+
+    /// Why a reference of the next sentence has no antecedent: tries weaker constraints, and names the one that was too
+    /// strong.
+    pub fn no_antecedent_cause(&mut self, lexicon: &Lexicon, tree: Tree) -> NoAntecedentCause {
+        let sentence = self.trees.len();
+        let why = match self.add_keeping(lexicon, tree) {
+            Err((index, ReferenceError::Nothing { .. })) => {
+                let wanted = self.constraints_on(lexicon, sentence, index);
+                let means = |looser: Constraints| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
+                let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
+                if means(Constraints { besides: None, apart: Vec::new(), ..wanted.clone() }) {
+                    NoAntecedentCause::Itself
+                } else if wanted.features.has(Features::ONE)
+                    && means(Constraints { features: several, noun: None, ..wanted })
+                {
+                    NoAntecedentCause::Several
+                } else {
+                    NoAntecedentCause::Unspoken
+                }
+            }
+            _ => NoAntecedentCause::Unspoken,
+        };
+        self.drop_last();
+        why
+    }
+
+    fn search(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        index: usize,
+        wanted: &Constraints,
+        reach: &mut u32,
+    ) -> Result<Meaning, ReferenceError> {
+        let this = &self.mentions[sentence][index];
+        let at = NodeAt { sentence, node: this.node };
+        let own = this.clause.map(|clause| &self.clauses[sentence][clause]);
+        let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[this.node].category)];
+        if roles.has(Roles::MUTUAL) {
+            let before = self.mentions[sentence][..index].iter().rev();
+            let mut partners = before.filter(|m| !self.is_within(sentence, this.node, m.node));
+            let found = partners.find_map(|partner| self.fits(lexicon, sentence, partner, wanted));
+            return found.ok_or(ReferenceError::Nothing { at });
+        }
+        if roles.has(Roles::WITH_DOER)
+            && let Some((one, other)) = self.two_chars_before(lexicon, sentence, index, wanted)
+        {
+            return Err(ReferenceError::Two { at, one, other });
+        }
+        // *That other Opp* is the Opp that was called *another*.
+        if roles.has(Roles::OTHER) {
+            let another = (0..=sentence).rev().find_map(|there| {
+                let until = if there == sentence { index } else { self.mentions[there].len() };
+                self.the_other(lexicon, there, self.mentions[there][..until].iter().rev(), wanted)
+            });
+            return another.ok_or(ReferenceError::Nothing { at });
+        }
+        let before = |mention: &&Mention| !self.is_within(sentence, this.node, mention.node);
+        let here = self.mentions[sentence][..index].iter().rev().filter(before);
+        if let Some(meaning) = self.the_other(lexicon, sentence, here, wanted) {
+            return Ok(meaning);
+        }
+        // 1. The clauses of this sentence before the reference's own, the nearest first.
+        let earlier = self.clauses[sentence].iter().enumerate().rev().filter(|(_, clause)| clause.end <= this.start);
+        for (number, clause) in earlier {
+            if let Some(meaning) = self.in_clause(lexicon, sentence, number, clause, wanted, at, reach)? {
+                return Ok(meaning);
+            }
+        }
+        // 2. Inside another noun phrase: the subject of the reference's own clause. *The other* and *another of them*
+        // are never the things that their own clause goes through.
+        let of_others = |outer: usize| roles.has(Roles::AMONG) && picks_another(lexicon, &self.trees[sentence], outer);
+        if let (Some(own), Some(outer)) = (own, this.inside)
+            && !of_others(outer)
+            && let Some(topic) = own.topic
+            && !self.is_within(sentence, this.node, topic)
+            && !self.is_made(lexicon, sentence, topic)
+            && let Some(mention) = self.mention_at(sentence, topic)
+            && mention.start < this.start
+            && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
+        {
+            return Ok(meaning);
+        }
+        // Inside the second of two phrases that are named one by one: the first of them.
+        if let Some(partner) = this.partner.and_then(|partner| self.mention_at(sentence, partner))
+            && partner.start < this.start
+            && let Some(meaning) = self.fits(lexicon, sentence, partner, wanted)
+        {
+            return Ok(meaning);
+        }
+        // 3. The sentences before, the last clause of each first.
+        for sentence_before in (0..sentence).rev() {
+            let there = self.mentions[sentence_before].iter().rev();
+            if let Some(meaning) = self.the_other(lexicon, sentence_before, there, wanted) {
+                return Ok(meaning);
+            }
+            for (number, clause) in self.clauses[sentence_before].iter().enumerate().rev() {
+                if let Some(meaning) = self.in_clause(lexicon, sentence_before, number, clause, wanted, at, reach)? {
+                    return Ok(meaning);
+                }
+            }
+        }
+        // 4. A noun of that kind anywhere before, even in the reference's own clause (*that X*, kernel P3).
+        if wanted.noun.is_some() {
+            let earlier = self.mentions[sentence]
+                .iter()
+                .filter(|m| m.start < this.start && !self.is_within(sentence, this.node, m.node));
+            let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
+            for mention in earlier {
+                if let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
+                    && found.iter().all(|(_, known)| *known != meaning)
+                {
+                    found.push((NodeAt { sentence, node: mention.node }, meaning));
+                }
+            }
+            match found.as_slice() {
+                [] => {}
+                [(_, meaning)] => return Ok(*meaning),
+                [(one, _), (other, _), ..] => return Err(ReferenceError::Two { at, one: *one, other: *other }),
+            }
+        }
+        *reach += 1000;
+        self.thing_defined(wanted).ok_or(ReferenceError::Nothing { at })
+    }
+
+    /// *Another Opp … that Opp*: the other Opp. The mentions are those of one sentence, the last first.
+    fn the_other<'m>(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        mut mentions: impl Iterator<Item = &'m Mention>,
+        wanted: &Constraints,
+    ) -> Option<Meaning> {
+        let noun = wanted.noun.as_ref()?;
+        let another = mentions.find(|mention| picks_another(lexicon, &self.trees[sentence], mention.node))?;
+        let same = self.noun_of(lexicon, NodeAt { sentence, node: another.node })? == noun.words;
+        same.then(|| self.fits(lexicon, sentence, another, wanted)).flatten()
+    }
+
+    /// The topic of a clause if it fits; otherwise the only other noun of the clause that fits.
+    #[expect(clippy::too_many_arguments, reason = "one place asks, for one reference")]
+    fn in_clause(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        number: usize,
+        clause: &Clause,
+        wanted: &Constraints,
+        at: NodeAt,
+        reach: &mut u32,
+    ) -> Result<Option<Meaning>, ReferenceError> {
+        if let Some(topic) = clause.topic.and_then(|topic| self.mention_at(sentence, topic))
+            && (sentence, topic.node) != (at.sentence, at.node)
+            && let Some(meaning) = self.fits(lexicon, sentence, topic, wanted)
+        {
+            if clause.trade && wanted.noun.is_none() && wanted.features.has(Features::ONE) {
+                let other = NodeAt { sentence, node: clause.node };
+                return Err(ReferenceError::Two { at, one: NodeAt { sentence, node: topic.node }, other });
+            }
+            return Ok(Some(meaning));
+        }
+        *reach += 1;
+        let mut found: Vec<(NodeAt, Meaning)> = Vec::new();
+        for mention in self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number)) {
+            let here = NodeAt { sentence, node: mention.node };
+            // *Each of them* mentions the same things as *them*.
+            let roles = lexicon.roles[usize::from(self.trees[sentence].nodes[mention.node].category)];
+            let told = |(outer, _): &(NodeAt, Meaning)| self.is_within(sentence, mention.node, outer.node);
+            if here != at
+                && !(roles.has(Roles::AMONG) && found.iter().any(told))
+                && let Some(meaning) = self.fits(lexicon, sentence, mention, wanted)
+                && found.iter().all(|(_, known)| *known != meaning)
+            {
+                found.push((here, meaning));
+            }
+        }
+        match found.as_slice() {
+            [] => {
+                *reach += 1;
+                // *When this Wisp would be hit, remove it*: the clause mentions only the thing that the text defines.
+                let there = self.mentions[sentence].iter().filter(|mention| mention.clause == Some(number));
+                let is_spoken_of = clause
+                    .topic
+                    .into_iter()
+                    .chain(there.map(|mention| mention.node))
+                    .any(|node| self.is_thing_defined(lexicon, sentence, node));
+                Ok(self.thing_defined(wanted).filter(|_| is_spoken_of))
+            }
+            [(_, meaning)] => Ok(Some(*meaning)),
+            [(one, _), (other, _), ..] => Err(ReferenceError::Two { at, one: *one, other: *other }),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Whether a mention can be the antecedent of a reference: kind, number and noun agree, and no constraint forbids it.
+
+use crate::reference::constraints::{Constraints, NounMatch};
+use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::mention_index::Mention;
+use crate::reference::nouns::FixedReferent;
+use crate::reference::nouns::names_summon;
+use crate::tree::Tree;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Features, Lexicon};
+
+impl Discourse {
+    /// The meaning of the reference if this mention is its antecedent; `None` if the mention does not meet the
+    /// constraints.
+    pub(crate) fn fits(
+        &self,
+        lexicon: &Lexicon,
+        sentence: usize,
+        mention: &Mention,
+        wanted: &Constraints,
+    ) -> Option<Meaning> {
+        let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
+        if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
+            return None;
+        }
+        if let Meaning::Two(..) = meaning {
+            return (wanted.pairs && wanted.noun.is_none() && wanted.features.has(Features::SEVERAL))
+                .then_some(meaning);
+        }
+        let Meaning::Phrase(phrase) = meaning else {
+            return self.thing_defined(wanted);
+        };
+        let tree = &self.trees[phrase.sentence];
+        if wanted.tested && phrase.sentence == wanted.sentence && self.is_made(lexicon, phrase.sentence, phrase.node) {
+            return None;
+        }
+        if FixedReferent::called(lexicon, tree, phrase.node).is_some_and(|called| wanted.apart.contains(&called)) {
+            return None;
+        }
+        let target = &tree.nodes[phrase.node];
+        let semantics = target.semantics(lexicon);
+        if !wanted.pairs && matches!(semantics, Some(SemanticTerm::Variant("And", _))) {
+            return None;
+        }
+        // *Each Opp … them*: all of them. *For each Opp, … Those Opps*: singular within its sentence, plural after it.
+        let several = |semantics: &SemanticTerm| {
+            semantics.picks_each() || (semantics.goes_through() && phrase.sentence < wanted.sentence)
+        };
+        let is_each = semantics.is_some_and(several) && target.features.has(Features::ONE);
+        let everyones_own = wanted.own && phrase.sentence == wanted.sentence;
+        if is_each && !wanted.one_of_each && !everyones_own && wanted.features.has(Features::ONE) {
+            return None;
+        }
+        let number = if is_each { Features::NUMBERS } else { target.features };
+        if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
+            return None;
+        }
+        let is_summon = || tree.noun_of(lexicon, phrase.node).is_some_and(|noun| names_summon(lexicon, tree, noun));
+        if wanted.removed && !is_summon() {
+            return None;
+        }
+        let fits = match &wanted.noun {
+            None => is_taken_up(lexicon, tree, phrase.node),
+            Some(noun) => match noun.asks {
+                NounMatch::Any => is_taken_up(lexicon, tree, phrase.node),
+                NounMatch::Summon => is_summon(),
+                NounMatch::Own | NounMatch::Same => self.noun_of(lexicon, phrase)? == noun.words,
+            },
+        };
+        fits.then_some(meaning)
+    }
+
+    /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word
+    /// that tells where it is created (*put a Bee on each tile adjacent to it*).
+    pub(crate) fn is_made(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)] == "new-tokens"
+    }
+}
+
+/// Whether *it* can refer to the phrase. It can refer to any phrase but the char of the card (kernel P1), which is
+/// *she*, also as the summoner of a summon.
+fn is_taken_up(lexicon: &Lexicon, tree: &Tree, node: usize) -> bool {
+    !matches!(tree.nodes[node].semantics(lexicon), Some(SemanticTerm::Variant("Me" | "Summoner", _)))
+}

@@ -1,0 +1,147 @@
+//! The constraints that a reference puts on its antecedent.
+
+use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::mention_index::Mention;
+use crate::reference::nouns::{FixedReferent, noun_words};
+use crate::tree::{Branch, Tree};
+use vocabulary::roles::Roles;
+use vocabulary::semantic_term::SemanticTerm;
+use vocabulary::{Features, Lexicon};
+
+/// The constraints that a reference puts on its antecedent.
+#[derive(Clone)]
+pub(crate) struct Constraints {
+    pub features: Features,
+    pub noun: Option<NounConstraint>,
+    /// Two things that were mentioned one by one fit. They do not fit *their turn*, which belongs to one thing, or to
+    /// those of one phrase.
+    pub pairs: bool,
+    /// The reference is plural, so it cannot mean the thing that the text defines.
+    pub several: bool,
+    /// A meaning that is excluded, because the verb is about it already.
+    pub besides: Option<Meaning>,
+    /// Chars that are excluded, because the verb names them beside the reference.
+    pub apart: Vec<FixedReferent>,
+    /// Though the reference is singular, those that *each* goes through fit.
+    pub one_of_each: bool,
+    /// The reference is a possessive: after *each* in the same sentence, *its* means everyone's own.
+    pub own: bool,
+    /// The reference is in a test. A thing that this sentence is about to create does not fit: it does not exist yet.
+    pub tested: bool,
+    /// The reference is removed from the board. Of all chars, only a summon can be removed.
+    pub removed: bool,
+    /// The sentence of the reference.
+    pub sentence: usize,
+}
+
+/// The noun of a reference: *that Opp*, *that Wisp*.
+#[derive(Clone)]
+pub(crate) struct NounConstraint {
+    pub asks: NounMatch,
+    pub words: String,
+}
+
+/// Which antecedents a noun fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NounMatch {
+    /// *Char*, *tile*: any antecedent of the kind.
+    Any,
+    /// *Summon*: any summon.
+    Summon,
+    /// *Wisp* in the Wisp's own text.
+    Own,
+    /// Only an antecedent with the same noun.
+    Same,
+}
+
+impl Constraints {
+    pub fn of(lexicon: &Lexicon, tree: &Tree, mention: &Mention) -> Constraints {
+        let branch = &tree.nodes[mention.node];
+        let noun = branch.children.first().map(|child| {
+            let words = noun_words(lexicon, tree, child);
+            let is_own = lexicon.categories[usize::from(tree.nodes[child].category)] == "own-summon";
+            let asks = match words.as_str() {
+                "Char" | "Tile" | "AnyToken" => NounMatch::Any,
+                "AnySummon" => NounMatch::Summon,
+                _ if is_own => NounMatch::Own,
+                _ => NounMatch::Same,
+            };
+            NounConstraint { asks, words }
+        });
+        let roles = lexicon.roles[usize::from(branch.category)];
+        let (pairs, several) = (roles.has(Roles::THING) || roles.has(Roles::AMONG), roles.has(Roles::SEVERAL));
+        Constraints {
+            features: branch.features,
+            noun,
+            pairs,
+            several,
+            besides: None,
+            apart: Vec::new(),
+            one_of_each: true,
+            own: roles.has(Roles::OWNER),
+            tested: false,
+            removed: false,
+            sentence: 0,
+        }
+    }
+}
+
+impl Discourse {
+    /// The constraints of a reference, from its own words and from the clause around it.
+    pub(crate) fn constraints_on(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> Constraints {
+        let this = &self.mentions[sentence][index];
+        let besides = self.beside(lexicon, sentence, this);
+        let apart = self.apart(lexicon, sentence, this);
+        let tested = self.is_in(lexicon, sentence, this, Roles::TEST);
+        let removed = self.is_removed(lexicon, sentence, this.node);
+        Constraints {
+            besides,
+            apart,
+            sentence,
+            tested,
+            removed,
+            ..Constraints::of(lexicon, &self.trees[sentence], this)
+        }
+    }
+
+    /// Whether the reference is the object of *remove*.
+    fn is_removed(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        let tree = &self.trees[sentence];
+        let removes =
+            |branch: &Branch| matches!(branch.semantics(lexicon), Some(SemanticTerm::Record("RemoveSummon", _)));
+        let is_it = |child| tree.through(lexicon, child) == node;
+        tree.nodes.iter().any(|branch| removes(branch) && branch.children.iter().any(is_it))
+    }
+
+    /// What the verb around a reference is about already: nothing is moved away from itself, and nothing hits itself
+    /// (kernel P2).
+    fn beside(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Option<Meaning> {
+        let category = self.trees[sentence].nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return None;
+        }
+        let topic = self.clauses[sentence].get(this.clause?)?.topic.filter(|topic| *topic != this.node)?;
+        let mention = self.mention_at(sentence, topic).filter(|topic| topic.start < this.start)?;
+        // *That Ally pushes an Opp away from it*: the Opp is not pushed away from itself, but it may be pushed away
+        // from the Ally.
+        let done_to = self.mentions[sentence].iter().rev().find(|other| {
+            let is_thing =
+                lexicon.roles[usize::from(self.trees[sentence].nodes[other.node].category)].has(Roles::THING);
+            other.start < this.start && other.clause == this.clause && other.inside.is_none() && is_thing
+        });
+        self.meaning_of(sentence, done_to.unwrap_or(mention))
+    }
+
+    /// The other chars that the verb around a reference names, if they have a fixed name: *the Enchanted char*.
+    fn apart(&self, lexicon: &Lexicon, sentence: usize, this: &Mention) -> Vec<FixedReferent> {
+        let tree = &self.trees[sentence];
+        let category = tree.nodes[this.node].category;
+        if this.inside.is_some() || !lexicon.roles[usize::from(category)].has(Roles::THING) {
+            return Vec::new();
+        }
+        let others = self.mentions[sentence].iter().filter(|other| {
+            other.node != this.node && other.clause == this.clause && other.inside.is_none() && !other.reference
+        });
+        others.filter_map(|other| FixedReferent::called(lexicon, tree, other.node)).collect()
+    }
+}

@@ -1,0 +1,147 @@
+//! All sentences of one text, with their clauses, their mentions and the meanings of their references.
+
+use std::collections::BTreeMap;
+
+use crate::reference::mention_index::{Clause, Mention};
+use crate::reference::nouns::noun_words;
+use crate::reference::thing_defined::Defined;
+use crate::tree::Tree;
+use vocabulary::Lexicon;
+use vocabulary::roles::Roles;
+use vocabulary::semantic_term::SemanticTerm;
+
+/// A node of one of the text's sentences.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeAt {
+    pub sentence: usize,
+    pub node: usize,
+}
+
+/// What a reference means.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Meaning {
+    /// The antecedent; it is never itself a reference.
+    Phrase(NodeAt),
+    /// *Both of them*: two things that were mentioned one by one.
+    Two(NodeAt, NodeAt),
+    /// The thing that the text defines (kernel P1, last sentence).
+    ThingDefined,
+}
+
+/// Why a reference has no meaning.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReferenceError {
+    Nothing { at: NodeAt },
+    Two { at: NodeAt, one: NodeAt, other: NodeAt },
+}
+
+/// All sentences of one text, and what their references mean.
+#[derive(Debug, Default, Clone)]
+pub struct Discourse {
+    pub trees: Vec<Tree>,
+    pub meanings: BTreeMap<NodeAt, Meaning>,
+    /// How far each reference had to search. Of two readings, the one whose references search less far is meant (kernel
+    /// P2).
+    pub(super) reach: BTreeMap<NodeAt, u32>,
+    pub(crate) clauses: Vec<Vec<Clause>>,
+    pub(crate) mentions: Vec<Vec<Mention>>,
+    /// What *it* means when it has no antecedent, if the text defines a thing.
+    pub defines: Option<Defined>,
+}
+
+impl Discourse {
+    /// An empty text. `defines` is what *it* means when nothing was mentioned.
+    pub fn new(defines: Option<Defined>) -> Discourse {
+        Discourse { defines, ..Discourse::default() }
+    }
+
+    /// How far the references of the last sentence had to search in all, and how many there are.
+    pub fn last_reach(&self) -> (u32, usize) {
+        let last = self.trees.len().wrapping_sub(1);
+        let reach = self.reach.iter().filter(|(at, _)| at.sentence == last).map(|(_, reach)| reach);
+        (reach.clone().sum(), reach.count())
+    }
+
+    /// Phrases that need a label though no reference means them: subjects shared by several verbs, and phrases that a
+    /// lexicon line itself refers to.
+    pub fn shared(&self, lexicon: &Lexicon) -> Vec<NodeAt> {
+        let mut found = Vec::new();
+        for (sentence, tree) in self.trees.iter().enumerate() {
+            for branch in &tree.nodes {
+                let mut taken: Vec<usize> = Vec::new();
+                if let Some((production, _)) = branch.production {
+                    let slots = &lexicon.production(production).taken;
+                    taken.extend(slots.iter().filter_map(|slot| branch.children.get(*slot)));
+                }
+                let subject = branch.production.and_then(|(production, _)| lexicon.production(production).subject);
+                let shares = subject.is_some()
+                    && branch
+                        .children
+                        .iter()
+                        .any(|child| lexicon.roles[usize::from(tree.nodes[child].category)].has(Roles::SHARING));
+                taken.extend(subject.filter(|_| shares).and_then(|subject| branch.children.get(subject)));
+                for node in taken {
+                    let at = NodeAt { sentence, node: tree.through(lexicon, node) };
+                    match self.meanings.get(&at) {
+                        Some(Meaning::Phrase(meant)) => found.push(*meant),
+                        Some(Meaning::Two(..) | Meaning::ThingDefined) => {}
+                        None => found.push(at),
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Removes the last sentence.
+    pub fn drop_last(&mut self) {
+        self.trees.pop();
+        self.clauses.pop();
+        self.mentions.pop();
+        let sentence = self.trees.len();
+        self.meanings.retain(|at, _| at.sentence < sentence);
+        self.reach.retain(|at, _| at.sentence < sentence);
+    }
+
+    pub(super) fn meaning_of(&self, sentence: usize, mention: &Mention) -> Option<Meaning> {
+        let at = NodeAt { sentence, node: mention.node };
+        if mention.reference { self.meanings.get(&at).copied() } else { Some(Meaning::Phrase(at)) }
+    }
+
+    pub(super) fn mention_at(&self, sentence: usize, node: usize) -> Option<&Mention> {
+        self.mentions[sentence].iter().find(|mention| mention.node == node)
+    }
+
+    /// The noun of a phrase, in a form in which two phrases can be compared. *One of them* has the noun of *them*.
+    pub(crate) fn noun_of(&self, lexicon: &Lexicon, phrase: NodeAt) -> Option<String> {
+        let tree = &self.trees[phrase.sentence];
+        if let Some(noun) = tree.nodes[phrase.node].semantics(lexicon).and_then(SemanticTerm::noun_of_side) {
+            return Some(noun.to_owned());
+        }
+        let node = tree.noun_of(lexicon, phrase.node)?;
+        if !lexicon.roles[usize::from(tree.nodes[node].category)].has(Roles::AMONG) {
+            return Some(noun_words(lexicon, tree, node));
+        }
+        match self.meanings.get(&NodeAt { node, ..phrase })? {
+            Meaning::Phrase(those) => self.noun_of(lexicon, *those),
+            Meaning::Two(..) | Meaning::ThingDefined => None,
+        }
+    }
+
+    pub(super) fn is_within(&self, sentence: usize, inner: usize, outer: usize) -> bool {
+        within(&self.trees[sentence], inner, outer)
+    }
+
+    /// Whether a phrase is in a clause of one of these roles.
+    pub(crate) fn is_in(&self, lexicon: &Lexicon, sentence: usize, mention: &Mention, one_of: Roles) -> bool {
+        let clause = mention.clause.and_then(|clause| self.clauses[sentence].get(clause));
+        clause.is_some_and(|clause| {
+            let category = self.trees[sentence].nodes[clause.node].category;
+            lexicon.roles[usize::from(category)].has(one_of)
+        })
+    }
+}
+
+pub(super) fn within(tree: &Tree, inner: usize, outer: usize) -> bool {
+    inner == outer || tree.nodes[outer].children.iter().any(|child| within(tree, inner, child))
+}

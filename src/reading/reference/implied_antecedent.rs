@@ -1,0 +1,44 @@
+//! Whether a reference may mean the thing that the text defines, when no earlier phrase is its antecedent (kernel P1).
+
+use crate::reference::constraints::{Constraints, NounMatch};
+use crate::reference::discourse::{Discourse, Meaning};
+use crate::reference::nouns::FixedReferent;
+use crate::reference::thing_defined::Means;
+use vocabulary::Lexicon;
+
+impl Discourse {
+    /// The thing that the text defines, if it meets the constraints.
+    pub(super) fn thing_defined(&self, wanted: &Constraints) -> Option<Meaning> {
+        let fits = !wanted.several
+            && wanted.besides != Some(Meaning::ThingDefined)
+            && !self.is_apart(wanted)
+            && (!wanted.removed || self.defines?.means == Means::Summon)
+            && self.defines?.kinds.agree(wanted.features).is_some()
+            && self.may_be_called(wanted);
+        fits.then_some(Meaning::ThingDefined)
+    }
+
+    /// Whether the node is the defined thing by name: *this Wisp* in its own text.
+    pub(super) fn is_thing_defined(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
+        let is_char = self.defines.is_some_and(|thing| matches!(thing.means, Means::Doer | Means::Summon));
+        is_char && FixedReferent::called(lexicon, &self.trees[sentence], node) == Some(FixedReferent::Me)
+    }
+
+    /// Whether the noun of the reference fits the defined thing.
+    pub(super) fn may_be_called(&self, wanted: &Constraints) -> bool {
+        wanted.noun.as_ref().is_none_or(|noun| match noun.asks {
+            NounMatch::Any => true,
+            NounMatch::Summon | NounMatch::Own => self.defines.is_some_and(|thing| thing.means == Means::Summon),
+            NounMatch::Same => false,
+        })
+    }
+
+    /// Whether the verb names the char that the text is about beside the reference.
+    pub(super) fn is_apart(&self, wanted: &Constraints) -> bool {
+        self.defines.is_some_and(|thing| match thing.means {
+            Means::Doer | Means::Summon => wanted.apart.contains(&FixedReferent::Me),
+            Means::Bearer => wanted.apart.contains(&FixedReferent::Bearer),
+            Means::Own | Means::Param(_) => false,
+        })
+    }
+}

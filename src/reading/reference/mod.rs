@@ -1,0 +1,17 @@
+//! What *it*, *that char* and other references mean (kernel P1 to P3).
+//!
+//! [`antecedent`] searches the clauses of a text for the antecedent of each reference, and stores it in a
+//! [`discourse::Discourse`]. `constraints` says what a reference demands of its antecedent, `candidate` whether a
+//! mention meets that, `split_antecedent` finds two antecedents for *both of them*, and `implied_antecedent` falls back
+//! to the thing that the text defines.
+
+pub mod antecedent;
+mod candidate;
+pub mod constraints;
+pub mod discourse;
+mod implied_antecedent;
+pub mod mention_index;
+pub mod nouns;
+mod split_antecedent;
+pub mod temporal_reference;
+pub mod thing_defined;

@@ -1,0 +1,40 @@
+//! Tries the changes in the order of their cost, and keeps those that give exactly one reading.
+
+use crate::chart::Chart;
+use crate::explain::context::SentenceContext;
+use crate::repair::reread::{MOST_FIXES, read_in_turn};
+use crate::repair::{candidates, change};
+use crate::text::BadSentence;
+use diagnostic::Fix;
+
+/// The most words that are read in trying, over all changes: this bounds the time.
+const WORDS_TRIED: usize = 6_000;
+
+/// The best changes that give exactly one reading.
+pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, unknown: &[usize]) -> Vec<Fix> {
+    let lexed = &bad.lexed;
+    if lexed.words.is_empty() || lexed.words.len() > 100 {
+        return Vec::new();
+    }
+    let Some(category) = context.words.lexicon.category("sentence") else { return Vec::new() };
+    chart.parse(context.words.lexicon, lexed, category, true);
+    let furthest = chart.furthest.min(lexed.words.len());
+    let changes = candidates::all(context, lexed, furthest, unknown);
+    let mut fixes: Vec<Fix> = Vec::new();
+    for change in changes.into_iter().filter(|change| !change.reverses(lexed)).take(WORDS_TRIED / lexed.words.len()) {
+        // If the right spelling of a word is offered, other words in its place are noise.
+        if change.is_guess() && fixes.iter().any(|fix: &Fix| fix.safe) {
+            continue;
+        }
+        let Some((edits, whole)) = change.apply(context, bad) else { continue };
+        let sentences = if change.kind == change::ChangeKind::Part { 2 } else { 1 };
+        let reads = read_in_turn(chart, context, bad, &whole, sentences);
+        if reads && fixes.iter().all(|fix| fix.edits != edits) {
+            fixes.push(Fix { title: change.title(lexed), safe: change.is_safe(), edits });
+            if fixes.len() == MOST_FIXES {
+                break;
+            }
+        }
+    }
+    fixes
+}

@@ -1,0 +1,154 @@
+//! Reads single rule texts and reports their findings. Cards and definitions are read with it.
+
+use std::sync::Arc;
+
+use crate::chart::Chart;
+use crate::declare::symbols::Declarations;
+use crate::explain::context::SentenceContext;
+use crate::explain::finding;
+use crate::file_reading::FileReading;
+use crate::lex::Owner;
+use crate::lint::check_text::check_text;
+use crate::lint::resolved_text::ResolvedText;
+use crate::pack::{Pack, ReadText};
+use crate::parsed_file::ParsedFile;
+use crate::reference::discourse::ReferenceError;
+use crate::repair::usage::UsageCache;
+use crate::text::{TextReading, Words};
+use crate::{sentence, text};
+use diagnostic::{Diagnostic, registry};
+use model::{Class, Id, Rule};
+use source::{FileId, Place};
+use syntax::ast::Paragraph;
+use vocabulary::Lexicon;
+
+/// The state while the files of a pack are read.
+pub struct RuleReader<'a> {
+    files: &'a [ParsedFile<'a>],
+    pub classes: &'a [Class],
+    pub number: &'a (dyn Fn(&Id) -> u32 + Sync),
+    pub words: Words<'a>,
+    pub declarations: &'a Declarations,
+    annotate: bool,
+    chart: Chart,
+    /// Used only for sentences that are not understood.
+    usage: &'a UsageCache,
+    pub reading: FileReading,
+}
+
+impl<'a> RuleReader<'a> {
+    pub(crate) fn new(
+        pack: &'a Pack<'a>,
+        lexicon: &'a Lexicon,
+        declarations: &'a Declarations,
+        usage: &'a UsageCache,
+    ) -> RuleReader<'a> {
+        let words = Words { lexicon, names: &declarations.names };
+        RuleReader {
+            files: pack.files,
+            classes: pack.classes,
+            number: pack.number,
+            words,
+            declarations,
+            annotate: pack.annotate,
+            chart: Chart::default(),
+            usage,
+            reading: FileReading::default(),
+        }
+    }
+}
+
+impl RuleReader<'_> {
+    pub fn report(&mut self, diagnostic: Diagnostic) {
+        self.reading.diagnostics.push(diagnostic);
+    }
+
+    /// Reads one text and reports its findings.
+    pub fn text(
+        &mut self,
+        file: FileId,
+        text: &str,
+        paragraphs: &[&Paragraph],
+        owner: &Owner,
+        card: &str,
+        ability: Option<&str>,
+    ) -> TextReading {
+        let declarations = self.declarations;
+        let skip = |inner: &Paragraph| declarations.is_defining(file, inner.span);
+        let mut read = text::read(&mut self.chart, &self.words, paragraphs, text, owner, &skip);
+        let mut unread = false;
+        read.unread = read.troubles.len();
+        for bad in std::mem::take(&mut read.troubles) {
+            // If the sentence before was not understood, the antecedent may be in it: only that sentence is reported.
+            if unread && matches!(bad.trouble, sentence::SentenceError::Doubtful(ReferenceError::Nothing { .. })) {
+                continue;
+            }
+            unread |= matches!(bad.trouble, sentence::SentenceError::Unread | sentence::SentenceError::Doubtful(_));
+            let usage = self.usage.usage(self.files, self.words.lexicon);
+            let context = SentenceContext { file, text, words: &self.words, owner, usage };
+            let found = finding::explain(&mut self.chart, &context, bad);
+            self.reading.diagnostics.push(if card.is_empty() { found } else { found.on(card, ability) });
+        }
+        let at = |span| Place { file, span };
+        for span in &read.false_rulings {
+            let words = span.of(text).trim_end_matches(['.', ')']).to_owned();
+            let found = Diagnostic::new(
+                &registry::FALSE_RULING,
+                at(*span),
+                format!("“{words}” says something that the sentence before does not do."),
+            )
+            .help("A ruling only explains what a rule does. Leave it out, or change the rule.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        for span in &read.misplaced {
+            let found = Diagnostic::new(
+                &registry::STANDING_AFTER_OPENER,
+                at(*span),
+                "This rule always holds, but it stands after “when …”, as if it held only from then on.",
+            )
+            .help("Write it before the sentence that begins with “when” or “as”, or in a paragraph of its own.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        let (lexicon, names) = (self.words.lexicon, self.words.names);
+        let this = [
+            (&read.nothing_done, "“this” refers to nothing: no sentence of this text does anything."),
+            (&read.which_done, "“this” could mean the sentence before, or all sentences before."),
+        ];
+        for (span, message) in
+            this.into_iter().flat_map(|(spans, message)| spans.iter().map(move |span| (span, message)))
+        {
+            let found = Diagnostic::new(&registry::NOTHING_SPOKEN_OF, at(*span), message)
+                .help("Put it into the sentence that it is about: “If …, …”.");
+            self.reading.diagnostics.push(found.on(card, ability));
+        }
+        let (sentences, discourse) = (read.sentences.as_slice(), &read.discourse);
+        let resolved = ResolvedText { file, text, lexicon, sentences, discourse };
+        let found = check_text(&resolved, names, owner, &read).into_iter();
+        self.reading.diagnostics.extend(found.map(|found| found.on(card, ability)));
+        read
+    }
+
+    /// The rules of a text. The text itself is kept if the pack asks for it.
+    pub fn keep(&mut self, id: &Id, file: FileId, owner: &Owner, mut read: TextReading) -> Vec<Rule> {
+        if !self.annotate {
+            return std::mem::take(&mut read.rules);
+        }
+        let rules = read.rules.clone();
+        self.reading.texts.insert(id.clone(), Arc::new(ReadText { file, owner: owner.clone(), read }));
+        rules
+    }
+
+    pub fn place(&mut self, id: &Id, part: crate::places::PartOf, place: Place) {
+        self.reading.places.set(id, part, place);
+    }
+
+    /// Adds the ids of the definitions that the rules mention, in the order of mention.
+    pub fn mentioned<T: serde::Serialize + ?Sized>(&self, rules: &T, found: &mut Vec<Id>) {
+        // The model holds nothing that cannot be serialized; what was found before an error would still count.
+        let _ = crate::collect_ids::texts(rules, &mut |text| {
+            if !found.iter().any(|id| id.as_str() == text) && self.declarations.defines(text) {
+                found.push(Id::exactly(text));
+            }
+        });
+    }
+}

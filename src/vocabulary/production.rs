@@ -1,0 +1,319 @@
+//! A production: one line of a lexicon, with words and slots on the left and the rule object that they stand for on the
+//! right. The same line parses and prints.
+
+use super::features::{Features, Sorts};
+use super::semantic_term::SemanticTerm;
+
+/// A lexicon line, with all surfaces that its alternatives give.
+#[derive(Debug, Clone)]
+pub struct Production {
+    pub category: String,
+    /// The left side as written, for messages and the reference.
+    pub source: String,
+    pub slots: Vec<Slot>,
+    pub semantics: SemanticTerm,
+    /// The features of the phrase, before agreement.
+    pub features: Features,
+    /// Parsed, but never printed.
+    pub synonym: bool,
+    /// Attaches a phrase to a noun before it: the nearer the noun, the lower the cost (kernel A1).
+    pub attaches: bool,
+    /// Joins phrases of the same kind: the smaller they are, the lower the cost (kernel A2).
+    pub joins: bool,
+    /// The first surface is the canonical one.
+    pub surfaces: Vec<Surface>,
+    /// The slot of the subject, if there is one.
+    pub subject: Option<usize>,
+    /// Whether the phrase can be an antecedent.
+    pub labelled: bool,
+    /// Whether the phrase is a reference.
+    pub takes_up: bool,
+    /// Whether the phrase names two things one by one.
+    pub names_two: bool,
+    /// The slots that the line itself refers to.
+    pub taken: Vec<usize>,
+}
+
+/// One way to say a production.
+#[derive(Debug, Clone)]
+pub struct Surface {
+    pub symbols: Vec<Symbol>,
+    /// Its slots, in the order of its words.
+    pub slots: Vec<usize>,
+    /// Narrowed by the form of the verb: *hits* is singular, *hit* plural.
+    pub features: Features,
+    /// Whether it is printed: only the first surface of each number is.
+    pub canonical: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Symbol {
+    Word(String),
+    Slot(usize),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slot {
+    pub name: String,
+    pub category: String,
+    pub features: Features,
+    /// Agrees with the other such slots and with the verb.
+    pub agrees: bool,
+    /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
+    pub kind_only: bool,
+}
+
+/// A part of the left side, before its alternatives are expanded.
+enum LinePart {
+    Word(String),
+    Verb(String),
+    Slot(usize),
+    Choice(Vec<Vec<LinePart>>),
+}
+
+impl Production {
+    /// Reads a line `words = semantic term`. A leading `~` marks a synonym, `^` an attachment, `&` a joining.
+    ///
+    /// With `sorts` it is a line of a game that declares its kinds: the right side is a word of that game.
+    pub fn read(category: &str, features: Features, line: &str, sorts: Option<&Sorts>) -> Result<Production, String> {
+        let mut left = line.trim();
+        let (mut synonym, mut attaches, mut joins) = (false, false, false);
+        loop {
+            let mark = left.chars().next();
+            match mark {
+                Some('~') => synonym = true,
+                Some('^') => attaches = true,
+                Some('&') => joins = true,
+                _ => break,
+            }
+            left = left[1..].trim_start();
+        }
+        let (words, semantics) = left.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
+        let mut slots = Vec::new();
+        let mut rest = words.trim();
+        let parts_of_line = read_parts(&mut rest, &mut slots, false, sorts)?;
+        let names: Vec<String> = slots.iter().map(|slot: &Slot| slot.name.clone()).collect();
+        let semantics = match sorts {
+            None => SemanticTerm::read(semantics, &names)?,
+            Some(_) => declared(category, semantics.trim(), &slots)?,
+        };
+        let mut used = Vec::new();
+        semantics.slots(&mut used);
+        for (index, name) in names.iter().enumerate() {
+            match used.iter().filter(|slot| **slot == index).count() {
+                1 => {}
+                // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only tells the
+                // antecedent, and an own name is implied by the constructor.
+                0 if slots[index].agrees && slots[index].name == "subject" => {}
+                0 if semantics.has_antecedent()
+                    || slots[index].category.starts_with("own-")
+                    || slots[index].category == "self-name"
+                    || slots[index].category == "summoner-name" => {}
+                0 => return Err(format!("the shape leaves out {{{name}}}: every slot of the line must be used")),
+                // A name, a number or a phrase that picks nothing means the same in both places; any other phrase would
+                // pick twice.
+                _ if slots[index].category.ends_with("-name") => {}
+                _ if matches!(
+                    slots[index].category.as_str(),
+                    "anyone" | "any-tile" | "int" | "set-time" | "some-tile" | "the-two"
+                ) => {}
+                _ => return Err(format!("the shape uses {{{name}}} twice")),
+            }
+        }
+        let mut taken = Vec::new();
+        semantics.taken(&mut taken);
+        let mut surfaces = Vec::new();
+        let has_verb = contains_verb(&parts_of_line);
+        for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
+            let narrowed = if has_verb { Features(features.0 & (Features::KINDS.0 | number.0)) } else { features };
+            for (index, symbols) in expand(&parts_of_line, number == Features::ONE).into_iter().enumerate() {
+                if symbols.is_empty() {
+                    return Err("a wording without words".to_owned());
+                }
+                let slot = |symbol: &Symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None };
+                let slots = symbols.iter().filter_map(slot).collect();
+                surfaces.push(Surface { symbols, slots, features: narrowed, canonical: index == 0 && !synonym });
+            }
+        }
+        Ok(Production {
+            category: category.to_owned(),
+            source: words.trim().to_owned(),
+            subject: names.iter().position(|name| name == "subject"),
+            labelled: semantics.has_label(),
+            names_two: semantics.names_two(),
+            takes_up: semantics.has_antecedent(),
+            taken,
+            slots,
+            semantics,
+            features,
+            synonym,
+            attaches,
+            joins,
+            surfaces,
+        })
+    }
+}
+
+fn contains_verb(parts_of_line: &[LinePart]) -> bool {
+    parts_of_line.iter().any(|piece| match piece {
+        LinePart::Verb(_) => true,
+        LinePart::Choice(ways) => ways.iter().any(|way| contains_verb(way)),
+        _ => false,
+    })
+}
+
+/// Phrases of a declared game that can be antecedents.
+const LABELLED: [&str; 2] = ["thing", "each-one"];
+
+/// The right side of a line in a declared game: `exhaust` is a word with all slots as arguments, `{act}` is what the
+/// slot holds, `@` is the antecedent of a pronoun.
+fn declared(category: &str, right: &str, slots: &[Slot]) -> Result<SemanticTerm, String> {
+    if right == "@" {
+        return Ok(SemanticTerm::Variant("It", vec![SemanticTerm::Antecedent]));
+    }
+    let part = |index: usize| match slots.get(index).map(|slot| slot.category.as_str()) {
+        Some("int") => SemanticTerm::Variant("Number", vec![SemanticTerm::Slot(index)]),
+        Some("thing-name") => SemanticTerm::Variant("Name", vec![SemanticTerm::Slot(index)]),
+        _ => SemanticTerm::Slot(index),
+    };
+    if let Some(name) = right.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        let at = slots.iter().position(|slot| slot.name == name);
+        return at.map(part).ok_or(format!("there is no slot {{{name}}} on the left side"));
+    }
+    if right.is_empty() || right.contains(|c: char| !c.is_alphanumeric() && c != '-') {
+        return Err(format!("“{right}” is not a word; write letters and dashes, a slot in braces, or @"));
+    }
+    let parts: Vec<(String, SemanticTerm)> =
+        slots.iter().enumerate().map(|(index, slot)| (slot.name.clone(), part(index))).collect();
+    Ok(SemanticTerm::said(right, LABELLED.contains(&category), &parts))
+}
+
+fn read_parts(
+    rest: &mut &str,
+    slots: &mut Vec<Slot>,
+    inside: bool,
+    sorts: Option<&Sorts>,
+) -> Result<Vec<LinePart>, String> {
+    let mut parts_of_line = Vec::new();
+    loop {
+        *rest = rest.trim_start();
+        let Some(first) = rest.chars().next() else {
+            return if inside { Err("“)” is missing".to_owned()) } else { Ok(parts_of_line) };
+        };
+        match first {
+            ')' | '|' if inside => return Ok(parts_of_line),
+            '(' => {
+                *rest = &rest[1..];
+                let mut ways = Vec::new();
+                loop {
+                    ways.push(read_parts(rest, slots, true, sorts)?);
+                    let mark = rest.chars().next();
+                    *rest = &rest[1..];
+                    if mark == Some(')') {
+                        break;
+                    }
+                }
+                parts_of_line.push(LinePart::Choice(ways));
+            }
+            '{' => {
+                let (inner, after) = rest[1..].split_once('}').ok_or("“}” is missing")?;
+                *rest = after;
+                let slot = read_slot(inner, sorts)?;
+                match slots.iter().position(|known| known.name == slot.name) {
+                    Some(known) => parts_of_line.push(LinePart::Slot(known)),
+                    None => {
+                        slots.push(slot);
+                        parts_of_line.push(LinePart::Slot(slots.len() - 1));
+                    }
+                }
+            }
+            '<' => {
+                let (verb, after) = rest[1..].split_once('>').ok_or("“>” is missing")?;
+                *rest = after;
+                parts_of_line.push(LinePart::Verb(verb.to_owned()));
+            }
+            _ => {
+                let stop = |c: char| c.is_whitespace() || "(){}<>|".contains(c);
+                let end = rest.find(stop).unwrap_or(rest.len());
+                if end == 0 {
+                    return Err(format!("“{first}” is out of place"));
+                }
+                parts_of_line.push(LinePart::Word(rest[..end].to_owned()));
+                *rest = &rest[end..];
+            }
+        }
+    }
+}
+
+/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only. The name
+/// may be left out.
+fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
+    let kind_only = text.starts_with('*');
+    let agrees = kind_only || text.starts_with('^');
+    let text = text.trim_start_matches(['*', '^']);
+    let (name, category) = text.split_once(':').unwrap_or((text, text));
+    let mut words = category.split('.');
+    let category = words.next().unwrap_or_default();
+    let mut features: Vec<&str> = words.collect();
+    // Chars, tiles and tokens are all things; the features tell which.
+    let category = match category {
+        "char" | "tile" | "token" if sorts.is_none() => {
+            features.push(category);
+            "thing"
+        }
+        sort if sorts.is_some_and(|sorts| sorts.bits(sort).is_some()) => {
+            features.push(category);
+            "thing"
+        }
+        other => other,
+    };
+    let name = name.split('.').next().unwrap_or(name);
+    Ok(Slot {
+        name: name.to_owned(),
+        category: category.to_owned(),
+        features: Features::read(&features, sorts)?,
+        agrees,
+        kind_only,
+    })
+}
+
+/// All surfaces; in each choice the first alternative comes first.
+fn expand(parts_of_line: &[LinePart], one: bool) -> Vec<Vec<Symbol>> {
+    let mut surfaces = vec![Vec::new()];
+    for piece in parts_of_line {
+        match piece {
+            LinePart::Word(word) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(word.clone()))),
+            LinePart::Verb(verb) => {
+                let form = if one { third_person(verb) } else { base_form(verb) };
+                surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Word(form.clone())));
+            }
+            LinePart::Slot(slot) => surfaces.iter_mut().for_each(|symbols| symbols.push(Symbol::Slot(*slot))),
+            LinePart::Choice(ways) => {
+                let ways: Vec<Vec<Symbol>> = ways.iter().flat_map(|way| expand(way, one)).collect();
+                surfaces = surfaces
+                    .iter()
+                    .flat_map(|before| ways.iter().map(move |way| [before.as_slice(), way.as_slice()].concat()))
+                    .collect();
+            }
+        }
+    }
+    surfaces
+}
+
+fn base_form(verb: &str) -> String {
+    match verb {
+        "is" => "are".to_owned(),
+        "was" => "were".to_owned(),
+        other => other.to_owned(),
+    }
+}
+
+fn third_person(verb: &str) -> String {
+    match verb {
+        "is" | "was" => verb.to_owned(),
+        "have" => "has".to_owned(),
+        _ if ["s", "sh", "ch", "x", "o"].iter().any(|end| verb.ends_with(end)) => format!("{verb}es"),
+        _ if verb.ends_with('y') && !verb.ends_with("ay") => format!("{}ies", &verb[..verb.len() - 1]),
+        other => format!("{other}s"),
+    }
+}

@@ -1,0 +1,377 @@
+//! The right side of a lexicon line: the rule object that the words stand for, with the slots of the left side in it.
+//!
+//! It is written as in `rules.ron`: `Move(what: Char(who), steps: steps)`. Names in lower case are slots, `#` is the
+//! label of the phrase (if a later phrase refers to it), `@` is the antecedent of a pronoun, `@slot` refers to what the
+//! slot holds, `$` is the subject that the phrase around this one has, `..slot` takes over the fields or items of a
+//! slot.
+
+/// A rule object with slots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SemanticTerm {
+    /// What the n-th slot holds.
+    Slot(usize),
+    /// `Name`, `Name(x)`, `Name(x, y)`.
+    Variant(&'static str, Vec<SemanticTerm>),
+    /// `Name(a: x, b: y)`.
+    Record(&'static str, Fields),
+    /// `(a: x, b: y)`.
+    Fields(Fields),
+    List(Vec<Item>),
+    Number(u8),
+    Truth(bool),
+    /// `"swap-with"`: the id of a definition, or the word of a declared game.
+    Text(String),
+    /// `#`.
+    Label,
+    /// `@`.
+    Antecedent,
+    /// `@slot`: a reference to what the slot holds.
+    Taken(usize),
+    /// `$`: the subject, which the phrase around this one has.
+    Subject,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Fields {
+    pub named: Vec<(&'static str, SemanticTerm)>,
+    /// `..slot`: the fields of the slot are added.
+    pub rest: Option<usize>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    One(SemanticTerm),
+    /// `..slot`: the items of the slot are inserted.
+    All(usize),
+}
+
+impl Fields {
+    fn are(&self, many: &str) -> bool {
+        let is_so = |semantics: &SemanticTerm| matches!(semantics, SemanticTerm::Variant(name, parts) if *name == many && parts.is_empty());
+        self.named.iter().any(|(name, semantics)| *name == "many" && is_so(semantics))
+    }
+}
+
+impl SemanticTerm {
+    /// Whether it picks with *each*: *each Opp* can have a singular and a plural reference.
+    pub fn picks_each(&self) -> bool {
+        self.picks("Each")
+    }
+
+    /// *For each Opp, … Those Opps …*: singular in the loop, plural after it.
+    pub fn goes_through(&self) -> bool {
+        matches!(self, SemanticTerm::Fields(fields) if fields.are("Each"))
+    }
+
+    /// Whether it names two things one by one: *both A and B*, *A trades places with B*.
+    pub fn names_two(&self) -> bool {
+        match self {
+            SemanticTerm::Variant("And", _) | SemanticTerm::Record("Trade", _) => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::names_two),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.names_two())
+            }
+            _ => false,
+        }
+    }
+
+    /// A word of a declared game with its slots; `labelled` if it can be an antecedent.
+    pub fn said(word: &str, labelled: bool, slots: &[(String, SemanticTerm)]) -> SemanticTerm {
+        let mut named = vec![("word", SemanticTerm::Text(word.to_owned()))];
+        if labelled {
+            named.push(("label", SemanticTerm::Label));
+        }
+        if !slots.is_empty() {
+            let with = slots.iter().map(|(name, semantics)| (intern(name.clone()), semantics.clone())).collect();
+            named.push(("with", SemanticTerm::Fields(Fields { named: with, rest: None })));
+        }
+        SemanticTerm::Record("Say", Fields { named, rest: None })
+    }
+
+    /// Reads a semantic term. `slots` are the names of the left side.
+    pub fn read(text: &str, slots: &[String]) -> Result<SemanticTerm, String> {
+        let mut reader = SemanticTermReader { rest: text.trim(), slots };
+        let semantics = reader.semantics()?;
+        if reader.rest.trim().is_empty() {
+            Ok(semantics)
+        } else {
+            Err(format!("“{}” stands after the shape", reader.rest))
+        }
+    }
+
+    /// How many parts the term fixes: of two terms that both match, the more specific one is printed.
+    pub fn weight(&self) -> usize {
+        match self {
+            SemanticTerm::Slot(_) | SemanticTerm::Label | SemanticTerm::Subject => 0,
+            SemanticTerm::Number(_)
+            | SemanticTerm::Truth(_)
+            | SemanticTerm::Text(_)
+            | SemanticTerm::Antecedent
+            | SemanticTerm::Taken(_) => 1,
+            SemanticTerm::Variant(_, parts) => 2 + parts.iter().map(SemanticTerm::weight).sum::<usize>(),
+            SemanticTerm::Record(_, fields) => 2 + fields.weight(),
+            SemanticTerm::Fields(fields) => 1 + fields.weight(),
+            SemanticTerm::List(items) => {
+                1 + items
+                    .iter()
+                    .map(|item| if let Item::One(semantics) = item { 1 + semantics.weight() } else { 0 })
+                    .sum::<usize>()
+            }
+        }
+    }
+
+    /// Every slot that it uses, in the order of writing.
+    pub fn slots(&self, found: &mut Vec<usize>) {
+        match self {
+            SemanticTerm::Slot(slot) => found.push(*slot),
+            SemanticTerm::Variant(_, parts) => parts.iter().for_each(|part| part.slots(found)),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().for_each(|(_, part)| part.slots(found));
+                found.extend(fields.rest);
+            }
+            SemanticTerm::List(items) => items.iter().for_each(|item| match item {
+                Item::One(semantics) => semantics.slots(found),
+                Item::All(slot) => found.push(*slot),
+            }),
+            SemanticTerm::Number(_)
+            | SemanticTerm::Truth(_)
+            | SemanticTerm::Text(_)
+            | SemanticTerm::Label
+            | SemanticTerm::Antecedent
+            | SemanticTerm::Taken(_)
+            | SemanticTerm::Subject => {}
+        }
+    }
+
+    pub fn has_label(&self) -> bool {
+        match self {
+            SemanticTerm::Label => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_label),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.has_label())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it contains `$`.
+    pub fn has_subject(&self) -> bool {
+        match self {
+            SemanticTerm::Subject => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_subject),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().any(|(_, part)| part.has_subject())
+            }
+            SemanticTerm::List(items) => {
+                items.iter().any(|item| matches!(item, Item::One(semantics) if semantics.has_subject()))
+            }
+            _ => false,
+        }
+    }
+
+    /// The slots that the line itself refers to with `@slot`.
+    pub fn taken(&self, found: &mut Vec<usize>) {
+        match self {
+            SemanticTerm::Taken(slot) => found.push(*slot),
+            SemanticTerm::Variant(_, parts) => parts.iter().for_each(|part| part.taken(found)),
+            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
+                fields.named.iter().for_each(|(_, part)| part.taken(found));
+            }
+            SemanticTerm::List(items) => items.iter().for_each(|item| {
+                if let Item::One(semantics) = item {
+                    semantics.taken(found);
+                }
+            }),
+            _ => {}
+        }
+    }
+
+    /// Whether it picks `many`, such as `One` or `Each`.
+    pub fn picks(&self, many: &str) -> bool {
+        matches!(self, SemanticTerm::Record("Pick", fields) if fields.are(many))
+    }
+
+    /// *One of its Allies*, *one of its Opps*: the noun for a later reference, though no slot has it.
+    pub fn noun_of_side(&self) -> Option<&'static str> {
+        let SemanticTerm::Record("Pick", fields) = self else { return None };
+        let that = fields.named.iter().find_map(|(name, semantics)| (*name == "that").then_some(semantics))?;
+        let SemanticTerm::List(filters) = that else { return None };
+        filters.iter().find_map(|filter| match filter {
+            Item::One(SemanticTerm::Variant("TeammateOf", _)) => Some("Ally"),
+            Item::One(SemanticTerm::Variant("Not", parts)) => {
+                matches!(parts.as_slice(), [SemanticTerm::Variant("TeammateOf", _)]).then_some("Opp")
+            }
+            _ => None,
+        })
+    }
+
+    /// Whether it is a list, such as *both of them*: two things that were mentioned together or one by one.
+    pub fn lists(&self) -> bool {
+        matches!(self, SemanticTerm::Variant("And", _))
+    }
+
+    pub fn has_antecedent(&self) -> bool {
+        match self {
+            SemanticTerm::Antecedent => true,
+            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::has_antecedent),
+            _ => false,
+        }
+    }
+}
+
+impl Fields {
+    fn weight(&self) -> usize {
+        self.named.iter().map(|(_, semantics)| 1 + semantics.weight()).sum()
+    }
+}
+
+struct SemanticTermReader<'a> {
+    rest: &'a str,
+    slots: &'a [String],
+}
+
+impl SemanticTermReader<'_> {
+    fn peek(&mut self) -> Option<char> {
+        self.rest = self.rest.trim_start();
+        self.rest.chars().next()
+    }
+
+    fn eat(&mut self, mark: char) -> bool {
+        let found = self.peek() == Some(mark);
+        if found {
+            self.rest = &self.rest[mark.len_utf8()..];
+        }
+        found
+    }
+
+    fn expect(&mut self, mark: char) -> Result<(), String> {
+        if self.eat(mark) { Ok(()) } else { Err(format!("“{mark}” is missing before “{}”", self.rest)) }
+    }
+
+    fn word(&mut self) -> String {
+        self.peek();
+        let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word.to_owned()
+    }
+
+    fn slot(&self, name: &str) -> Result<usize, String> {
+        self.slots.iter().position(|slot| slot == name).ok_or(format!("there is no slot {{{name}}} on the left side"))
+    }
+
+    fn semantics(&mut self) -> Result<SemanticTerm, String> {
+        match self.peek() {
+            Some('#') => {
+                self.eat('#');
+                Ok(SemanticTerm::Label)
+            }
+            Some('@') => {
+                self.eat('@');
+                match self.word().as_str() {
+                    "" => Ok(SemanticTerm::Antecedent),
+                    name => self.slot(name).map(SemanticTerm::Taken),
+                }
+            }
+            Some('$') => {
+                self.eat('$');
+                Ok(SemanticTerm::Subject)
+            }
+            Some('"') => {
+                self.eat('"');
+                let (text, rest) = self.rest.split_once('"').ok_or("a quotation mark is missing")?;
+                self.rest = rest;
+                Ok(SemanticTerm::Text(text.to_owned()))
+            }
+            Some('(') => {
+                self.eat('(');
+                Ok(SemanticTerm::Fields(self.fields()?))
+            }
+            Some('[') => {
+                self.eat('[');
+                let mut items = Vec::new();
+                while !self.eat(']') {
+                    if self.rest.starts_with("..") {
+                        self.rest = &self.rest[2..];
+                        let name = self.word();
+                        items.push(Item::All(self.slot(&name)?));
+                    } else {
+                        items.push(Item::One(self.semantics()?));
+                    }
+                    if !self.eat(',') {
+                        self.expect(']')?;
+                        break;
+                    }
+                }
+                Ok(SemanticTerm::List(items))
+            }
+            Some(c) if c.is_ascii_digit() => {
+                self.word().parse().map(SemanticTerm::Number).map_err(|_| "a number above 255".to_owned())
+            }
+            Some(c) if c.is_uppercase() => {
+                let name = intern(self.word());
+                if !self.eat('(') {
+                    return Ok(SemanticTerm::Variant(name, Vec::new()));
+                }
+                // Fields and positional parts look alike up to the colon.
+                let before = self.rest;
+                let first = self.word();
+                let named = !first.is_empty() && self.eat(':');
+                self.rest = before;
+                if named || self.rest.trim_start().starts_with("..") {
+                    return Ok(SemanticTerm::Record(name, self.fields()?));
+                }
+                let mut parts = Vec::new();
+                loop {
+                    parts.push(self.semantics()?);
+                    if !self.eat(',') {
+                        self.expect(')')?;
+                        return Ok(SemanticTerm::Variant(name, parts));
+                    }
+                }
+            }
+            Some(c) if c.is_lowercase() => match self.word().as_str() {
+                "true" => Ok(SemanticTerm::Truth(true)),
+                "false" => Ok(SemanticTerm::Truth(false)),
+                name => self.slot(name).map(SemanticTerm::Slot),
+            },
+            _ => Err(format!("a shape is missing before “{}”", self.rest)),
+        }
+    }
+
+    /// After the opening parenthesis, up to the closing one.
+    fn fields(&mut self) -> Result<Fields, String> {
+        let mut fields = Fields::default();
+        while !self.eat(')') {
+            if self.rest.starts_with("..") {
+                self.rest = &self.rest[2..];
+                let name = self.word();
+                fields.rest = Some(self.slot(&name)?);
+            } else {
+                let name = intern(self.word());
+                self.expect(':')?;
+                fields.named.push((name, self.semantics()?));
+            }
+            if !self.eat(',') {
+                self.expect(')')?;
+                break;
+            }
+        }
+        Ok(fields)
+    }
+}
+
+/// Makes a name live as long as the program, as serde demands for names of variants and fields. There are as many as
+/// the lexicons have.
+pub fn intern(name: String) -> &'static str {
+    use std::collections::BTreeSet;
+    use std::sync::{Mutex, PoisonError};
+    static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name.as_str()) {
+        return known;
+    }
+    let name: &'static str = name.leak();
+    names.insert(name);
+    name
+}

@@ -1,0 +1,188 @@
+//! No two files of a crate need each other: what both need lies in a file below both.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{code, sources};
+
+/// A module, by the names on the way from the crate's root to it. The root itself is empty.
+type Module = Vec<String>;
+
+/// The modules of a crate that have a file, with the code in it.
+fn modules(folder: &str) -> BTreeMap<Module, String> {
+    let own = sources().into_iter().filter_map(|(path, text)| Some((path.strip_prefix(folder)?.to_owned(), text)));
+    own.map(|(path, text)| {
+        let mut names: Module = path.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+        if names.last().is_some_and(|last| last == "mod" || last == "lib") {
+            names.pop();
+        }
+        (names, code(&text))
+    })
+    .collect()
+}
+
+/// The paths that a `use` tree names: `a::{b, c::d}` is `a::b` and `a::c::d`.
+fn expanded(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
+    let (mut depth, mut start) = (0, 0);
+    let mut items = Vec::new();
+    for (at, c) in tree.char_indices() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                items.push(&tree[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    items.push(&tree[start..]);
+    for item in items.into_iter().map(str::trim).filter(|item| !item.is_empty()) {
+        let (path, group) = match item.split_once('{') {
+            Some((path, group)) => (path, group.rsplit_once('}').map(|(group, _)| group)),
+            None => (item.split(" as ").next().unwrap_or(item), None),
+        };
+        let names = path.split("::").map(str::trim).filter(|name| !name.is_empty() && *name != "self");
+        let whole: Vec<String> = before.iter().cloned().chain(names.map(str::to_owned)).collect();
+        match group {
+            Some(group) => expanded(group, &whole, found),
+            None => found.push(whole),
+        }
+    }
+}
+
+/// The `use` trees of a file, and whether each is public.
+fn uses(code: &str) -> Vec<(bool, &str)> {
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let line = code[..at].rsplit('\n').next().unwrap_or_default().trim();
+        let is_public = line.starts_with("pub");
+        if (line.is_empty() || is_public)
+            && let Some(tree) = code[at + 4..].split(';').next()
+        {
+            found.push((is_public, tree));
+        }
+    }
+    found
+}
+
+/// All paths that a file names: in `use` lines, and those that begin with `crate::` or `super::`.
+fn paths(code: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for (_, tree) in uses(code) {
+        expanded(tree, &[], &mut found);
+    }
+    for start in ["crate::", "super::"] {
+        for (at, _) in code.match_indices(start) {
+            if !code[..at].ends_with("::") {
+                let end = code[at..].find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
+                let path = &code[at..end.map_or(code.len(), |end| at + end)];
+                found.push(path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect());
+            }
+        }
+    }
+    found
+}
+
+/// The files of a crate, and what each re-exports under which name.
+struct Crate {
+    modules: BTreeMap<Module, String>,
+    exports: BTreeMap<(Module, String), Vec<String>>,
+}
+
+impl Crate {
+    fn at(folder: &str) -> Crate {
+        let modules = modules(folder);
+        let mut exports = BTreeMap::new();
+        for (module, code) in &modules {
+            for (_, tree) in uses(code).into_iter().filter(|(is_public, _)| *is_public) {
+                let mut found = Vec::new();
+                expanded(tree, &[], &mut found);
+                let named = found.into_iter().filter_map(|path| Some((path.last()?.clone(), path)));
+                exports.extend(named.map(|(name, path)| ((module.clone(), name), path)));
+            }
+        }
+        Crate { modules, exports }
+    }
+
+    /// The module whose file defines what a path leads to, seen from a module; re-exports are followed.
+    fn definer(&self, from: &Module, path: &[String], depth: usize) -> Option<Module> {
+        let mut base = from.clone();
+        let mut rest = path;
+        match rest.first().map(String::as_str) {
+            Some("crate") => {
+                base.clear();
+                rest = &rest[1..];
+            }
+            Some("super") => {
+                while rest.first().is_some_and(|name| name == "super") {
+                    base.pop();
+                    rest = &rest[1..];
+                }
+            }
+            Some(name) if self.modules.contains_key(&child(&base, name)) => {}
+            _ => return None,
+        }
+        while let Some(name) = rest.first() {
+            let inner = child(&base, name);
+            if !self.modules.contains_key(&inner) {
+                break;
+            }
+            base = inner;
+            rest = &rest[1..];
+        }
+        let export = rest.first().and_then(|name| self.exports.get(&(base.clone(), name.clone())));
+        let led = export.filter(|_| depth < 8).and_then(|path| self.definer(&base, path, depth + 1));
+        led.or(Some(base))
+    }
+
+    /// For each module those whose definitions its file needs.
+    fn needs(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
+        let of = |module: &Module, code: &str| {
+            let all = paths(code).into_iter().filter_map(|path| self.definer(module, &path, 0));
+            all.filter(|other| other != module && self.modules.contains_key(other)).collect()
+        };
+        self.modules.iter().map(|(module, code)| (module, of(module, code))).collect()
+    }
+}
+
+fn child(module: &Module, name: &str) -> Module {
+    module.iter().cloned().chain([name.to_owned()]).collect()
+}
+
+/// Everything that a module leads to, over however many files.
+fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) -> BTreeSet<&'n Module> {
+    let mut open: Vec<&Module> = needs.get(from).into_iter().flatten().collect();
+    let mut found = BTreeSet::new();
+    while let Some(module) = open.pop() {
+        if found.insert(module) {
+            open.extend(needs.get(module).into_iter().flatten());
+        }
+    }
+    found
+}
+
+#[test]
+fn no_files_need_each_other() {
+    let mut wrong = Vec::new();
+    let folders: BTreeSet<String> = sources()
+        .iter()
+        .filter_map(|(path, _)| Some(format!("src/{}/", path.strip_prefix("src/")?.split_once('/')?.0)))
+        .collect();
+    assert!(folders.len() > 20, "{folders:?}");
+    for folder in folders {
+        let files = Crate::at(&folder);
+        let needs = files.needs();
+        for module in needs.keys().filter(|module| reached(&needs, module).contains(**module)) {
+            wrong.push(format!("{folder}{} is in a circle", module.join("/")));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn imports_are_found_however_they_are_written() {
+    let code = "use crate::a::{B, c::{self, D}};\npub use e::F as G;\nlet x = super::h::i(crate::j::K);\n";
+    let found: Vec<String> = paths(code).iter().map(|path| path.join("::")).collect();
+    let expected = ["crate::a::B", "crate::a::c", "crate::a::c::D", "e::F", "crate::a", "crate::j::K", "super::h::i"];
+    assert_eq!(found, expected);
+}

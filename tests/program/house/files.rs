@@ -1,0 +1,118 @@
+//! What every file of the project must be: short, finished, free of one machine's paths, and listed where it must be.
+
+use super::{files, read, root, shown, sources};
+
+#[test]
+fn no_file_is_too_long() {
+    const MOST: usize = 500;
+    let long: Vec<String> = sources()
+        .iter()
+        .map(|(name, text)| (name, text.lines().count()))
+        .filter(|(_, lines)| *lines > MOST)
+        .map(|(name, lines)| format!("{name} has {lines} lines"))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // Put together here, so that this file does not find itself.
+    let marks = ["dbg", "todo", "unimplemented"].map(|name| format!("{name}!("));
+    let words = [["FIX", "ME"].concat(), ["XX", "X"].concat(), ["TO", "DO"].concat()];
+    let mut wrong = Vec::new();
+    for folder in ["src", "tests", "benches", "grammar", "templates"] {
+        for path in files(folder) {
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            for (number, line) in text.lines().enumerate() {
+                if marks.iter().chain(&words).any(|mark| line.contains(mark.as_str())) {
+                    wrong.push(format!("{}:{}: {}", shown(&path), number + 1, line.trim()));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Every text file of the project, generated ones aside.
+fn texts() -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    let tops = std::fs::read_dir(root()).expect("the project").flatten();
+    for entry in tops {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if ["target", "output", ".git", "fuzz"].contains(&name.as_str()) {
+            continue;
+        }
+        let paths = if entry.path().is_dir() { files(&name) } else { vec![entry.path()] };
+        found.extend(paths.iter().filter_map(|path| Some((shown(path), std::fs::read_to_string(path).ok()?))));
+    }
+    found
+}
+
+#[test]
+fn nothing_depends_on_one_machine_or_host() {
+    let registries = ["crates", "docs"].map(|first| match first {
+        "crates" => [first, ".io"].concat(),
+        other => [other, ".rs"].concat(),
+    });
+    let paths = ["/ho", "/ro", "/Us", "/wo", "C:\\Us"].map(|first| match first {
+        "/ho" => [first, "me/"].concat(),
+        "/ro" => [first, "ot/"].concat(),
+        "/Us" => [first, "ers/"].concat(),
+        "/wo" => [first, "rk/"].concat(),
+        other => [other, "ers"].concat(),
+    });
+    let mut wrong = Vec::new();
+    for (name, text) in texts().iter().filter(|(name, _)| name != "Cargo.lock") {
+        for (number, line) in text.lines().enumerate() {
+            let host = registries
+                .iter()
+                .any(|host| line.contains(&format!("://{host}")) || line.contains(&format!(".{host}")));
+            if host || paths.iter().any(|path| line.contains(path.as_str())) {
+                wrong.push(format!("{name}:{}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_finding_has_its_page() {
+    let mut wrong = Vec::new();
+    for path in files("docs/findings") {
+        let (name, text) = (shown(&path), read(&path));
+        let title = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or("");
+        if title.is_empty() || title.contains('-') && !title.contains(' ') {
+            wrong.push(format!("{name}: no title"));
+        }
+        if !text.lines().any(|line| line == "## Why") {
+            wrong.push(format!("{name}: no reason"));
+        }
+        let listed = cardwright::diagnostic::registry::ALL.iter().any(|check| check.page == text);
+        if !listed {
+            wrong.push(format!("{name}: no such check"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_changelog_knows_the_version() {
+    let heading = format!("## [{}]", env!("CARGO_PKG_VERSION"));
+    assert!(read(&root().join("CHANGELOG.md")).lines().any(|line| line.starts_with(&heading)), "{heading}");
+}
+
+#[test]
+fn no_lint_is_switched_off() {
+    let mut wrong = Vec::new();
+    for folder in ["src", "tests", "benches"] {
+        for path in files(folder).into_iter().filter(|path| path.extension().is_some_and(|e| e == "rs")) {
+            for (number, line) in read(&path).lines().enumerate() {
+                let line = line.trim_start();
+                if line.starts_with("#[allow(") || line.starts_with("#![allow(") || line.starts_with("#[ignore") {
+                    wrong.push(format!("{}:{}: {line}", shown(&path), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

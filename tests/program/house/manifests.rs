@@ -1,0 +1,63 @@
+//! The crates are the layers: a crate depends on exactly the crates that its code names.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::{code, read, root, sources};
+
+/// The workspace's crates that `[dependencies]` of a manifest lists, by their library names.
+fn dependencies(manifest: &str) -> BTreeSet<String> {
+    let section = manifest.split("\n[dependencies]\n").nth(1).unwrap_or_default();
+    let lines = section.lines().take_while(|line| !line.starts_with('['));
+    let names = lines.filter_map(|line| line.strip_prefix("cardwright-")?.split(['.', ' ']).next());
+    names.map(str::to_owned).collect()
+}
+
+/// The folders of `src/`, each a crate.
+fn crates() -> Vec<String> {
+    let entries = std::fs::read_dir(root().join("src")).expect("src/").flatten();
+    let mut names: Vec<String> = entries
+        .filter(|entry| entry.path().is_dir())
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_folder_of_the_pipeline_is_a_crate_of_its_name() {
+    for name in crates() {
+        let manifest = read(&root().join("src").join(&name).join("Cargo.toml"));
+        for line in [format!("name = \"cardwright-{name}\""), format!("name = \"{name}\""), "[lints]".to_owned()] {
+            assert!(manifest.lines().any(|known| known == line), "src/{name}/Cargo.toml lacks {line}");
+        }
+    }
+}
+
+/// A dependency that is listed and not used would let an import through unseen one day.
+#[test]
+fn no_crate_lists_a_dependency_that_it_does_not_use() {
+    let sources = sources();
+    for name in crates() {
+        let manifest = read(&root().join("src").join(&name).join("Cargo.toml"));
+        let own = sources.iter().filter(|(path, _)| Path::new(path).starts_with(Path::new("src").join(&name)));
+        let code: String = own.map(|(_, text)| code(text)).collect();
+        for dependency in dependencies(&manifest) {
+            let is_used = code
+                .match_indices(&format!("{dependency}::"))
+                .any(|(at, _)| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
+                || code.contains(&format!("use {dependency};"));
+            assert!(is_used, "src/{name} does not need {dependency}");
+        }
+    }
+}
+
+/// An engine author gets the rule objects and the engine alone.
+#[test]
+fn the_engine_needs_no_more_than_the_rule_objects() {
+    let manifest = |name: &str| dependencies(&read(&root().join("src").join(name).join("Cargo.toml")));
+    assert_eq!(manifest("model"), BTreeSet::new());
+    assert_eq!(manifest("dice"), BTreeSet::new());
+    assert_eq!(manifest("board"), ["model"].map(str::to_owned).into());
+    assert_eq!(manifest("engine"), ["board", "dice", "model"].map(str::to_owned).into());
+}

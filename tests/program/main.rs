@@ -1,0 +1,115 @@
+//! The program from outside: what it prints, what it writes, and how it ends.
+
+#[path = "../support/markdown.rs"]
+mod markdown;
+
+mod bad_input;
+mod build;
+mod check;
+mod docs;
+mod fmt;
+mod hostile;
+mod house;
+mod overflow;
+mod picture;
+mod place;
+mod play;
+mod playtest;
+mod print;
+mod readme;
+mod show;
+mod stats;
+mod watch;
+
+use place::{Place, program};
+
+#[test]
+fn help_and_version_are_no_failure() {
+    let place = Place::empty();
+    let help = place.run(&["--help"]).ends(0);
+    for command in ["check", "build", "watch", "show", "explain", "new", "completions"] {
+        assert!(help.out.contains(command), "{command}");
+    }
+    assert!(place.run(&["--version"]).ends(0).out.starts_with("cardwright "));
+}
+
+#[test]
+fn bad_arguments_could_not_run() {
+    let place = Place::empty();
+    for arguments in
+        [&[][..], &["dance"], &["check", "--format", "xml"], &["build", "-q", "-v"], &["watch", "--poll", "1"]]
+    {
+        let ran = place.run(arguments).ends(2);
+        assert!(!ran.err.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn without_a_project_nothing_runs() {
+    let place = Place::empty();
+    for command in ["check", "build", "watch"] {
+        let ran = place.run(&[command]).ends(2);
+        assert!(ran.err.contains("There is no project here"), "{}", ran.err);
+    }
+    place.run(&["check", "--project", "nowhere"]).ends(2);
+}
+
+#[test]
+fn a_project_is_found_from_any_folder_in_it() {
+    let place = Place::new();
+    let inner = place.at("cards/courtyard");
+    place::run(&inner, &["check"]).ends(0);
+    let elsewhere = Place::empty();
+    let root = place.path().to_string_lossy().into_owned();
+    elsewhere.run(&["check", "--project", &root]).ends(0);
+}
+
+#[test]
+fn new_needs_an_empty_place() {
+    let place = Place::new();
+    assert!(place.run(&["new", "."]).ends(2).err.contains("is there already"));
+    place.run(&["new", "README.md"]).ends(2);
+    place.run(&["new", "deep/er"]).ends(0);
+    assert!(place.at("deep/er/cards/courtyard/game.card").is_file());
+}
+
+#[test]
+fn explain_knows_every_check() {
+    let place = Place::empty();
+    let list = place.run(&["explain"]).ends(0);
+    assert!(list.out.lines().count() > 20);
+    let codes: Vec<&str> = list.out.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(codes.contains(&"G051"));
+    let page = place.run(&["explain", "g051"]).ends(0);
+    assert!(page.out.starts_with("G051 missing-game-field (error)"), "{}", page.out);
+    assert_eq!(place.run(&["explain", "missing-game-field"]).ends(0).out, page.out);
+    assert!(place.run(&["explain", "missing-game-feild"]).ends(2).err.contains("Did you mean “missing-game-field”?"));
+    place.run(&["explain", "E999"]).ends(2);
+}
+
+#[test]
+fn completions_for_every_shell() {
+    let place = Place::empty();
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        assert!(place.run(&["completions", shell]).ends(0).out.contains("cardwright"), "{shell}");
+    }
+}
+
+#[test]
+fn colours_come_when_they_are_asked_for() {
+    let place = Place::empty();
+    assert!(!place.run(&["explain", "G051"]).out.contains('\u{1b}'));
+    assert!(place.run(&["explain", "G051", "--color", "always"]).out.contains('\u{1b}'));
+    assert!(!place.run(&["explain", "G051", "--color", "never"]).out.contains('\u{1b}'));
+}
+
+/// `cardwright explain | head -1`: nobody reads on, and that is nobody's fault.
+#[test]
+fn a_reader_that_goes_away_is_no_failure() {
+    use std::process::Stdio;
+    let mut child = program().arg("explain").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+}

@@ -1,0 +1,253 @@
+//! `cardwright playtest`: games that bots play.
+
+use crate::place::Place;
+
+fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// A pack in which there is a choice of cards: two more Guards and a Scout.
+fn place() -> Place {
+    let place = Place::new();
+    for (name, class, number) in [("Ida", "Guard", 1), ("Oda", "Guard", 2), ("Una", "Scout", 3)] {
+        let attack =
+            format!("{name}, Quick Double - {class}\n\n[A] NUDGE: Hit an Opp in target.\n\nTarget: +{number}\n");
+        place.write(&format!("cards/courtyard/{}.card", name.to_lowercase()), &attack);
+    }
+    place
+}
+
+#[test]
+fn shards_merged_are_the_whole_run_exactly() {
+    let place = place();
+    let games = ["playtest", "--games", "60", "--bot", "random", "--seed", "5", "--without", "4", "--format", "json"];
+    let whole = place.run(&games).ends(0).out.clone();
+    let mut files = Vec::new();
+    for part in ["1/3", "2/3", "3/3"] {
+        let name = format!("part-{}.json", &part[..1]);
+        let mut arguments = games.to_vec();
+        arguments.extend(["--shard", part, "--threads", "2", "-o", &name]);
+        place.run(&arguments).ends(0);
+        files.push(name);
+    }
+    // In another order than they were made.
+    let merge = ["playtest", "merge", &files[2], &files[0], &files[1], "--format", "json"];
+    let merged = place.run(&merge).ends(0).out.clone();
+    assert_eq!(json(&merged), json(&whole));
+    assert!(merged == whole, "byte for byte");
+    assert_eq!(json(&whole)["tally"]["games"], 60);
+
+    let keep = ["playtest", "merge", &files[0], &files[1], &files[2], "--record"];
+    assert!(place.run(&keep).ends(0).err.contains("measurements of 6 cards"));
+    place.change("cards/courtyard/ida.card", "+1", "+2");
+    assert!(place.run(&keep).ends(2).err.contains("has changed since those games"));
+    place.change("cards/courtyard/ida.card", "+2", "+1");
+
+    let twice = place.run(&["playtest", "merge", &files[0], &files[0]]).ends(2).err.clone();
+    assert!(twice.contains("1/3"), "{twice}");
+    let mut other = games.to_vec();
+    other[4] = "greedy";
+    other.extend(["--shard", "2/3", "-o", "other.json"]);
+    place.run(&other).ends(0);
+    let mixed = place.run(&["playtest", "merge", &files[0], "other.json"]).ends(2).err.clone();
+    assert!(mixed.contains("other bots"), "{mixed}");
+}
+
+#[test]
+fn threads_change_nothing() {
+    let place = place();
+    let run = |threads| {
+        let arguments = ["playtest", "--games", "40", "--bot", "greedy", "--format", "json", "--threads", threads];
+        place.run(&arguments).ends(0).out.clone()
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn the_text_tells_what_the_game_is_like() {
+    let place = place();
+    let out = place.run(&["playtest", "--games", "40", "--bot", "random", "--without", "4"]).ends(0).out.clone();
+    for words in [
+        "courtyard, played by random, seed 1",
+        "The first player wins",
+        "Options a choice",
+        "The lead changes hands",
+        "Win rates, with 95 % intervals",
+        "How often each action is used",
+        "What each action is worth",
+        "NUDGE",
+    ] {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+}
+
+#[test]
+fn the_page_holds_all_that_it_shows() {
+    let place = place();
+    place.run(&["playtest", "--games", "40", "--bot", "random", "-o", "report.html"]).ends(0);
+    let page = place.read("report.html");
+    assert!(page.starts_with("<!doctype html>") && page.matches("<svg").count() >= 6, "{page}");
+    assert!(!page.contains("src=") && !page.contains("href=") && !page.contains("<script"), "{page}");
+}
+
+#[test]
+fn the_ladder_compares_the_bots() {
+    let place = place();
+    let arguments = ["playtest", "--ladder", "--games", "12", "--playouts", "3", "--format", "json"];
+    let found = json(&place.run(&arguments).ends(0).out);
+    let ladder = found["figures"]["ladder"].as_array().cloned().unwrap_or_default();
+    assert_eq!(ladder.len(), 2, "{found}");
+    assert!(ladder[0]["wins"]["value"].as_f64().is_some_and(|wins| wins > 0.6), "greedy beats random: {found}");
+}
+
+#[test]
+fn measurements_are_kept_and_told_when_a_card_changes() {
+    let place = place();
+    place.run(&["playtest", "--games", "60", "--record"]).ends(0);
+    let first = place.read("cards/courtyard/measured.ron");
+    assert!(first.contains("\"ida\"") && first.contains("NUDGE"), "{first}");
+    assert!(!place.run(&["check", "--format", "short"]).ends(0).out.contains("B002"));
+    assert!(place.run(&["playtest", "--only-changed"]).ends(0).err.contains("No card has changed"));
+
+    let bands = "Passive: Hit an Opp at melee.\nBand: win rate 98 to 99\nBand: use rate 0 to 1";
+    place.change("cards/courtyard/game.card", "Passive: Hit an Opp at melee.", bands);
+    let outside = place.run(&["check", "--format", "short"]).ends(0).out;
+    assert!(outside.contains("B001") && outside.contains("below the band of 98 to 99 for a Guard"), "{outside}");
+    assert!(outside.contains("of NUDGE is") && !outside.contains("Cleo's win rate"), "{outside}");
+    place.change("cards/courtyard/game.card", bands, "Passive: Hit an Opp at melee.");
+
+    let ida = place.read("cards/courtyard/ida.card");
+    place.write("cards/courtyard/ida.card", format!("{ida}\nLore: She likes apples.\n"));
+    assert!(!place.run(&["check", "--format", "short"]).out.contains("B002"), "a story changes no game");
+    place.write("cards/courtyard/ida.card", ida.replace("+1", "+2"));
+    let told = place.run(&["check", "--format", "short"]).ends(0).out.clone();
+    assert!(told.contains("B002") && told.contains("Ida"), "{told}");
+    assert_eq!(told.matches("B002").count(), 1, "{told}");
+
+    place.run(&["playtest", "--only-changed", "--games", "20"]).ends(0);
+    assert!(!place.run(&["check", "--format", "short"]).ends(0).out.contains("B002"));
+    let second = place.read("cards/courtyard/measured.ron");
+    let differ: Vec<&str> = first.lines().zip(second.lines()).filter(|(a, b)| a != b).map(|(a, _)| a.trim()).collect();
+    assert!(differ.len() == 1 && differ[0].starts_with("\"ida\""), "{differ:?}");
+
+    place.write("cards/courtyard/measured.ron", "(version: 1, cards: {\"ida\": nonsense})");
+    assert!(place.run(&["check", "--format", "short"]).ends(1).out.contains("B003"));
+}
+
+#[test]
+fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
+    let place = place();
+    place.run(&["playtest", "--games", "60", "--bot", "greedy", "--record"]).ends(0);
+    let kept = place.read("cards/courtyard/measured.ron");
+    let weaker = place.run(&["playtest", "--games", "90", "--bot", "random", "--record"]).ends(2).err;
+    assert!(weaker.contains("by greedy in") && weaker.contains("random would know less"), "{weaker}");
+    assert!(weaker.contains("`--bot greedy`") && weaker.contains("cards/courtyard/measured.ron"), "{weaker}");
+    let fewer = place.run(&["playtest", "--games", "20", "--bot", "greedy", "--record"]).ends(2).err;
+    assert!(fewer.contains("so few games would know less"), "{fewer}");
+    place.run(&["playtest", "--games", "90", "--bot", "random", "-o", "all.json", "--format", "json"]).ends(0);
+    place.run(&["playtest", "merge", "all.json", "--record"]).ends(2);
+    assert_eq!(place.read("cards/courtyard/measured.ron"), kept);
+
+    // Of a card that has changed nothing is lost; who measured the others is said.
+    place.change("cards/courtyard/ida.card", "+1", "+2");
+    let told = place.run(&["playtest", "--only-changed", "--games", "20", "--bot", "random"]).ends(0).err;
+    assert!(told.contains("of 1 card") && told.contains("Others were measured by greedy"), "{told}");
+    // As many games of the same bot, or a stronger one, replace them.
+    place.run(&["playtest", "--games", "60", "--bot", "greedy", "--seed", "2", "--record"]).ends(0);
+    place.run(&["playtest", "--games", "20", "--bot", "search", "--playouts", "2", "--record"]).ends(0);
+    assert!(place.read("cards/courtyard/measured.ron").contains("search with 2 playouts"));
+}
+
+#[test]
+fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
+    let place = place();
+    let told = |place: &Place| place.run(&["check", "--format", "short"]).ends(0).out;
+    assert!(!told(&place).contains("B004"), "no band, no promise");
+    let bands = "Passive: Hit an Opp at melee.\nBand: win rate 1 to 99";
+    place.change("cards/courtyard/game.card", "Passive: Hit an Opp at melee.", bands);
+    let nothing = told(&place);
+    assert!(nothing.matches("B004").count() == 1 && nothing.contains("game.card"), "{nothing}");
+    place.run(&["playtest", "--games", "20", "--bot", "random", "--only-changed"]).ends(0);
+    assert!(!told(&place).contains("B004"));
+    let ida = place.read("cards/courtyard/ida.card");
+    place.write("cards/courtyard/eda.card", ida.replace("Ida", "Eda").replace("NUDGE", "SHOVE"));
+    let new = told(&place);
+    assert!(new.matches("B004").count() == 1 && new.contains("Eda has not been measured"), "{new}");
+    place.run(&["playtest", "--games", "20", "--bot", "random", "--only-changed"]).ends(0);
+    assert!(!told(&place).contains("B004"));
+}
+
+#[test]
+fn a_handful_of_games_tells_nothing_of_an_action() {
+    let place = place();
+    let run = ["playtest", "--games", "4", "--bot", "random", "--without", "2", "--format"];
+    let text = place.run(&[&run[..], &["terminal"]].concat()).ends(0).out;
+    assert!(text.contains("too few games to tell") && !text.contains("196"), "{text}");
+    let found = json(&place.run(&[&run[..], &["json"]].concat()).ends(0).out);
+    let worths = found["figures"]["worths"].as_array().cloned().unwrap_or_default();
+    let edges = worths.iter().flat_map(|worth| [&worth["worth"]["least"], &worth["worth"]["most"]]);
+    let edges: Vec<f64> = edges.filter_map(serde_json::Value::as_f64).collect();
+    assert!(!edges.is_empty() && edges.iter().all(|edge| edge.abs() <= 1.0), "{found}");
+}
+
+#[test]
+fn a_card_is_compared_with_its_earlier_text() {
+    let place = place();
+    let git = |arguments: &[&str]| {
+        let who = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+        let done = std::process::Command::new("git").current_dir(place.path()).args(who).args(arguments).output();
+        done.expect("git runs").status.success()
+    };
+    assert!(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-q", "-m", "one"]));
+    assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays otherwise"));
+    let ida = place.read("cards/courtyard/ida.card");
+    place.write("cards/courtyard/ida.card", ida.replace("+1", "+5!"));
+    let out = place.run(&["playtest", "--against", "HEAD", "--games", "200"]).ends(0).out.clone();
+    assert!(out.contains("Ida") && out.contains("stronger"), "{out}");
+    assert!(place.run(&["playtest", "--against", "nowhere"]).ends(2).err.contains("no revision"));
+}
+
+#[test]
+fn bad_arguments_could_not_run() {
+    let place = place();
+    for arguments in [
+        &["playtest", "--shard", "3/2"][..],
+        &["playtest", "--shard", "0/2"],
+        &["playtest", "--games", "0"],
+        &["playtest", "--bot", "clever"],
+        &["playtest", "atlantis"],
+        &["playtest", "merge"],
+        &["playtest", "merge", "cards/courtyard/ida.card"],
+        &["playtest", "merge", "nothing.json"],
+        &["check", "--format", "html"],
+    ] {
+        place.run(arguments).ends(2);
+    }
+}
+
+/// The handbook's lines for GNU parallel, as they stand there; where it is not installed there is nothing to try.
+#[test]
+fn the_lines_for_gnu_parallel_give_one_run() {
+    let found = std::process::Command::new("parallel").arg("--version").output();
+    if !found.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("GNU parallel")) {
+        return;
+    }
+    let book = include_str!("../../docs/playtesting.md");
+    let (_, after) = book.split_once("```parallel\n").expect("the lines");
+    let (lines, _) = after.split_once("```").expect("their end");
+    let place = place();
+    let program = env!("CARGO_BIN_EXE_cardwright");
+    // Of this small pack, fewer games; a page told as JSON can be compared.
+    let lines = lines
+        .replace("cardwright", program)
+        .replace("fantasy-arena", "courtyard --bot random")
+        .replace("-o report.html", "-o whole.json");
+    let shell = |text: &str| {
+        let done = std::process::Command::new("sh").current_dir(place.path()).args(["-e", "-c", text]).output();
+        let done = done.expect("a shell");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    };
+    shell(&lines);
+    let one = ["playtest", "--bot", "random", "--games", "400", "--seed", "7", "--format", "json"];
+    assert_eq!(place.read("whole.json"), place.run(&one).ends(0).out);
+}

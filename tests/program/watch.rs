@@ -1,0 +1,70 @@
+//! The program itself, watching a project while cards are edited.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Events come within milliseconds; a busy machine may take longer.
+const DEADLINE: Duration = Duration::from_secs(30);
+
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It runs until it is stopped; if it has ended by itself, the test has seen that already.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+#[track_caller]
+fn wait_for(what: &str, running: &mut Running, mut is_so: impl FnMut() -> bool) {
+    let end = Instant::now() + DEADLINE;
+    while !is_so() {
+        assert!(running.0.try_wait().expect("its state").is_none(), "the watch has ended, waiting for {what}");
+        assert!(Instant::now() < end, "never: {what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+#[test]
+fn builds_on_every_save_and_lives_through_mistakes() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let program = env!("CARGO_BIN_EXE_cardwright");
+    let made = Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs");
+    assert!(made.success());
+    let log = dir.path().join("log");
+    let child = Command::new(program)
+        .current_dir(dir.path())
+        .args(["watch", "--no-clear"])
+        .stdout(Stdio::null())
+        .stderr(std::fs::File::create(&log).expect("a file"))
+        .spawn()
+        .expect("it runs");
+    let mut running = Running(child);
+    let ron = dir.path().join("output/courtyard/rules.ron");
+    let ada = dir.path().join("cards/courtyard/ada.card");
+    let good = text(&ada);
+
+    wait_for("the first build", &mut running, || text(&ron).contains("Lantern Sentinel"));
+    std::fs::write(&ada, good.replace("Lantern", "Lamplight")).expect("saved");
+    wait_for("the second build", &mut running, || text(&ron).contains("Lamplight Sentinel"));
+
+    std::fs::write(&ada, good.replace("Hit an Opp", "Hti an Opp")).expect("saved");
+    wait_for("the finding", &mut running, || text(&log).contains("Hti"));
+    assert!(text(&ron).contains("Lamplight Sentinel"), "the last good output stays");
+
+    std::fs::write(&ada, b"\xff\xfe\x00").expect("saved");
+    wait_for("the other finding", &mut running, || text(&log).contains("E001"));
+    std::fs::remove_dir_all(dir.path().join("cards")).expect("removed");
+    wait_for("the trouble", &mut running, || text(&log).contains("error: "));
+
+    let again = Command::new(program).current_dir(dir.path()).args(["new", "again"]).status().expect("it runs");
+    assert!(again.success());
+    std::fs::rename(dir.path().join("again/cards"), dir.path().join("cards")).expect("moved");
+    wait_for("the build after all that", &mut running, || text(&ron).contains("Lantern Sentinel"));
+}

@@ -1,0 +1,419 @@
+//! A game of declared kinds: what `cards/hands-of-war/` says of cards, abilities, factions, decks and texts, without any Rust of its own.
+
+use std::sync::OnceLock;
+
+use diagnostic::{Diagnostic, Severity};
+use model::{Id, RuleSet, Thing, Value};
+use project::{Compilation, FileCache, PackFiles, Project, Read, compile};
+use render::Face;
+
+const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
+
+/// The colour table of the design document, row by row, in the order of `COLOURS`.
+const TABLE: [(&str, &str); 13] = [
+    ("Guard (Exhaust)", "x....."),
+    ("Overkill", ".x...."),
+    ("Spell Shield", ".x..xx"),
+    ("Stealth", "....x."),
+    ("Stalwart (2)", "x....."),
+    ("Bloodlust (2)", "..xx.."),
+    ("Backlash", "xxxx.."),
+    ("Aggression", "..x..."),
+    ("Swiftness", ".x..x."),
+    ("Splatter", "..xx.."),
+    ("Heal (2, Exhaust)", "x....."),
+    ("Redirect (1 White)", "...xx."),
+    ("Espionage", ".....x"),
+];
+
+fn pack() -> &'static PackFiles {
+    static PACK: OnceLock<PackFiles> = OnceLock::new();
+    PACK.get_or_init(|| {
+        let project = Project::at(std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")))
+            .expect("the repository is a project");
+        project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
+    })
+}
+
+fn whole() -> &'static Compilation {
+    static WHOLE: OnceLock<Compilation> = OnceLock::new();
+    WHOLE.get_or_init(|| compile(pack()))
+}
+
+fn with(text: &str) -> Compilation {
+    compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+}
+
+/// Code and message of each finding that is graver than a note.
+fn found(compilation: &Compilation) -> Vec<(String, String)> {
+    let grave = |finding: &&Diagnostic| finding.severity > Severity::Note;
+    compilation.diagnostics.iter().filter(grave).map(|f| (f.check.code.to_owned(), f.message.clone())).collect()
+}
+
+fn codes(text: &str) -> Vec<String> {
+    found(&with(text)).into_iter().map(|(code, _)| code).collect()
+}
+
+fn thing<'a>(set: &'a RuleSet, name: &str) -> &'a Thing {
+    set.declared.things.iter().find(|thing| thing.name == name).expect(name)
+}
+
+fn creature(name: &str, lines: &str) -> String {
+    format!("{name} - Creature (Common)\nAttack: 1\nHealth: 1\nRange: 1\n{lines}\n")
+}
+
+#[test]
+fn the_pack_is_clean() {
+    assert_eq!(found(whole()), []);
+}
+
+#[test]
+fn it_has_cards_of_every_kind_and_faction() {
+    let declared = &whole().set.declared;
+    for kind in declared.kinds.iter().filter(|kind| kind.card) {
+        assert!(declared.cards().any(|card| card.kind == kind.id), "{}", kind.name);
+    }
+    assert!(declared.cards().count() >= 24);
+    let factions: Vec<&Thing> = declared.things.iter().filter(|thing| thing.kind.as_str() == "faction").collect();
+    assert_eq!(factions.len(), 6);
+    for faction in factions {
+        let of = |card: &&Thing| matches!(card.field("Faction"), Some(Value::Thing(used)) if used.thing == faction.id);
+        let rank = |word: &str| {
+            let is = |card: &&Thing| matches!(card.field("Rank"), Some(Value::OneOf(rank, _)) if rank == word);
+            declared.cards().filter(of).filter(is).count()
+        };
+        assert_eq!((rank("Champion"), rank("Captain")), (1, 1), "{}", faction.name);
+    }
+}
+
+#[test]
+fn its_rule_objects_are_read_and_written_to_the_same_bytes() {
+    let text = whole().set.to_ron().expect("RON");
+    let again = RuleSet::from_ron(&text).expect("read");
+    assert_eq!(again, whole().set);
+    assert_eq!(again.to_ron().expect("RON"), text);
+    assert!(!text.contains("board:") && !text.contains("placement:"), "a game without a board has no board");
+}
+
+#[test]
+fn fields_are_typed() {
+    let set = &whole().set;
+    let card = thing(set, "Aurelia Hartwell");
+    assert_eq!(card.field("Attack"), Some(&Value::Number(4)));
+    let Some(Value::Amounts(cost)) = card.field("Cost") else { panic!("no cost") };
+    let cost: Vec<(u32, &str)> =
+        cost.iter().map(|amount| (amount.count, amount.of.as_ref().map_or("", |of| of.thing.as_str()))).collect();
+    assert_eq!(cost, [(3, "white"), (2, "blue")]);
+    let Some(Value::Things(abilities)) = card.field("Abilities") else { panic!("no abilities") };
+    assert_eq!(abilities[0].with, [Value::Number(2)]);
+}
+
+#[test]
+fn the_colour_table_is_held_to_cell_by_cell() {
+    let mut allowed = 0;
+    for (ability, row) in TABLE {
+        for (colour, cell) in COLOURS.iter().zip(row.chars()) {
+            let text = creature("Trial Subject", &format!("Cost: 1 {colour}\nAbilities: {ability}"));
+            let expected: &[&str] = if cell == 'x' { &[] } else { &["P020"] };
+            assert_eq!(codes(&text), expected, "{colour} {ability}");
+            allowed += usize::from(cell == 'x');
+        }
+    }
+    assert_eq!(allowed, 22);
+    let abilities = whole().set.declared.things.iter().filter(|thing| thing.kind.as_str() == "ability").count();
+    let mechanics = whole().set.declared.things.iter().filter(|thing| thing.kind.as_str() == "guild-mechanic").count();
+    assert_eq!((abilities, mechanics), (13, 6));
+}
+
+#[test]
+fn an_ability_of_another_colour_names_the_colours_that_may_have_it() {
+    let message = |colour: &str, ability: &str| {
+        let text = creature("Odd One", &format!("Cost: 2 {colour}\nAbilities: {ability}"));
+        found(&with(&text)).into_iter().map(|(_, message)| message).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        message("Black", "Guard (Exhaust)"),
+        ["Odd One is Black and has Guard, an ability of White creatures only."]
+    );
+    assert_eq!(
+        message("Blue", "Splatter"),
+        ["Odd One is Blue and has Splatter, an ability of Red and Black creatures only."]
+    );
+}
+
+#[test]
+fn a_reason_makes_an_off_colour_ability_a_warning() {
+    let text =
+        creature("Odd One", "Cost: 2 Black\nAbilities: Guard (Exhaust)\nOff-colour because: it was a paladin once");
+    let compilation = with(&text);
+    let severities: Vec<Severity> =
+        compilation.diagnostics.iter().filter(|f| f.check.code == "P020").map(|f| f.severity).collect();
+    assert_eq!(severities, [Severity::Warning]);
+}
+
+#[test]
+fn a_deck_has_one_standard_and_only_colours_that_it_produces() {
+    let rest = "3 Wall Sentry, 3 Signal Officer, 3 Order of the Line, 3 Rally, 3 Field Medic, 3 Oath of Protection, 3 River Scribe, \
+                3 Deep Study, 3 Quiet Healer, 3 Spire Apprentice, 3 Unravel, 3 Stilled Air, 1 Tomas";
+    let deck = |cards: &str| found(&with(&format!("Deck: Trial\nCards: {cards}, {rest}\n")));
+    assert_eq!(deck("1 Banner of Tempor, 2 Aurelia Hartwell"), []);
+    let messages = |cards: &str| deck(cards).into_iter().map(|(_, message)| message).collect::<Vec<_>>();
+    assert_eq!(
+        messages("2 Banner of Tempor, 1 Aurelia Hartwell"),
+        ["Trial has 2 Battle Standards, and a deck has exactly one."]
+    );
+    let without = messages("3 Aurelia Hartwell");
+    assert!(without.contains(&"Trial has 0 Battle Standards, and a deck has exactly one.".to_owned()), "{without:?}");
+    let [foreign] = &messages("1 Banner of Tempor, 2 Firebrand")[..] else { panic!("one finding") };
+    assert!(foreign.ends_with("and its Standard produces only White and Blue."), "{foreign}");
+    assert_eq!(messages("1 Banner of Tempor, 1 Aurelia Hartwell").len(), 1, "39 cards");
+    assert_eq!(messages("1 Banner of Tempor, 2 Aurelia Hartwel"), ["There is no “Aurelia Hartwel” among the cards."]);
+}
+
+#[test]
+fn champions_and_captains_are_held_to_their_names_and_rarities() {
+    let bram = |header: &str| {
+        let text = format!(
+            "{header}\nRank: Captain\nFaction: Warders\nCost: 3 Green\nAttack: 4\nHealth: 6\nRange: 1\nMechanics: Spirit Quest\n\
+             Text: This creature gains 1 attack for each Spirit counter on this creature.\n"
+        );
+        found(&with(&text)).into_iter().map(|(_, message)| message).collect::<Vec<_>>()
+    };
+    assert_eq!(bram("Bram, Keeper of Paths - Creature (Rare)"), [""; 0]);
+    assert_eq!(bram("Bram, Keeper of Paths - Creature (Epic)"), ["Bram is a captain and Epic; captains are Rare."]);
+    let aurelia = |name: &str| {
+        let text = format!(
+            "{name}, Shield - Creature (Epic)\nRank: Champion\nFaction: Alliance\nCost: 3 White\nAttack: 4\nHealth: 5\nRange: 2\n"
+        );
+        found(&with(&text)).into_iter().map(|(_, message)| message).collect::<Vec<_>>()
+    };
+    let one_word = "Aurelia is a champion, and a champion has a first name and a last name.".to_owned();
+    assert!(aurelia("Aurelia").contains(&one_word));
+    assert!(!aurelia("Aurelia Hartwell").iter().any(|message| message.contains("champion")));
+}
+
+#[test]
+fn a_kind_refuses_what_is_not_its_own() {
+    assert_eq!(codes("Odd - Spell (Common)\nCost: 1 Red\nRange: 1\nText: Draw a card.\n"), ["P004"]);
+    assert_eq!(codes("Odd - Battle Standard\nFaction: Warders\nHealth: 20\nText: Draw a card.\n"), ["P023", "P002"]);
+    assert_eq!(codes(&creature("Odd", "Cost: 1 Red\nAbilities: Backlash (2)")), ["P008"]);
+    assert_eq!(codes(&creature("Odd", "Cost: 1 White\nAbilities: Guard")), ["P008"]);
+    assert_eq!(codes("Odd - Creature (Mythic)\nCost: 1 Red\nAttack: 1\nHealth: 0\nRange: 1\n"), ["P003", "P009"]);
+}
+
+#[test]
+fn the_example_text_prints_with_the_reminder_of_its_definition() {
+    let set = &whole().set;
+    let face = Face::of_thing(&set.game, &set.declared, thing(set, "Veil of Shadows"), None);
+    let printed: String =
+        face.abilities.iter().flat_map(|a| &a.passages).flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect();
+    assert_eq!(
+        printed,
+        "Target creature gains Stealth (This creature cannot be the target of attacks and is immune to Guard.)"
+    );
+}
+
+#[test]
+fn a_written_reminder_must_say_what_the_definition_says() {
+    let veil = |reminder: &str| {
+        codes(&format!(
+            "Odd - Bound Enchantment (Common)\nCost: 1 Purple\nHealth: 1\nText: Target creature gains Stealth{reminder}\n"
+        ))
+    };
+    assert_eq!(veil("."), [""; 0]);
+    assert_eq!(veil(" (This creature cannot be the target of attacks and is immune to Guard.)"), [""; 0]);
+    assert_eq!(veil(" (This creature cannot be attacked.)"), ["E023"]);
+}
+
+#[test]
+fn what_is_said_is_read_as_the_same() {
+    let told = &whole().reading.told;
+    assert!(told.len() > 60, "{}", told.len());
+    let mut text = String::new();
+    for (at, words) in told.values().enumerate() {
+        text.push_str(&format!("Trial {at} - Spell (Common)\nCost: 1 White\nText: {words}\n\n"));
+    }
+    let again = with(&text);
+    let mut wrong = Vec::new();
+    for (at, (key, words)) in told.iter().enumerate() {
+        let [kind, name, field] = key.as_str().split('.').collect::<Vec<_>>()[..] else { panic!("{key}") };
+        let first = whole().set.declared.thing(&Id::exactly(kind), &Id::exactly(name)).expect(name);
+        let said = |value: &Value| match value {
+            Value::Things(uses) => uses.last().and_then(|used| used.with.last()).cloned(),
+            other => Some(other.clone()),
+        };
+        let first = first.fields.get(&Id::exactly(field)).and_then(said);
+        let second = thing(&again.set, &format!("Trial {at}")).field("Text").cloned();
+        if first != second {
+            wrong.push(format!("{key}: {words}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn words_of_the_board_are_no_words_of_this_game() {
+    let spell = |words: &str| codes(&format!("Odd - Spell (Common)\nCost: 1 Red\nText: {words}\n"));
+    assert_eq!(spell("Deal 2 damage to target creature."), [""; 0]);
+    for foreign in [
+        "Hit an Opp in target.",
+        "Push target creature by 2.",
+        "Put a Balloon on a tile.",
+        "Trade places with a creature.",
+    ] {
+        assert!(!spell(foreign).is_empty(), "{foreign}");
+    }
+}
+
+#[test]
+fn a_verb_is_declared_in_words() {
+    let text = "To banish a creature (engine).\n\nTo mock a creature: Exhaust it. Banish it.\n\n\
+                Odd - Spell (Common)\nCost: 1 White\nText: Mock target creature.\n";
+    let compilation = with(text);
+    assert_eq!(found(&compilation), []);
+    let word = |id: &str| compilation.set.declared.words.iter().find(|word| word.id.as_str() == id).cloned();
+    assert_eq!(word("banish").expect("declared").body.len(), 0);
+    assert_eq!(word("mock").expect("declared").body.len(), 2);
+    assert_eq!(codes("To hug a wombat (engine).\n"), ["E028"]);
+}
+
+#[test]
+fn the_pack_changes_how_grave_a_check_is() {
+    let game = |line: &str| {
+        format!(
+            "Game: Hands of War Battlefield\nSet: Trial\nDeck size: 40\nCopies: 3\nOpening hand: 7\nFirst player: either\n{line}\n\n{}",
+            creature("Odd One", "Cost: 2 Black\nAbilities: Guard (Exhaust)")
+        )
+    };
+    let severity = |line: &str| {
+        let compilation = with(&game(line));
+        compilation.diagnostics.iter().find(|f| f.check.code == "P020").map(|f| f.severity)
+    };
+    assert_eq!(severity(""), Some(Severity::Error));
+    assert_eq!(severity("Warnings: not-allowed-here"), Some(Severity::Warning));
+    assert_eq!(severity("Allowed: P020"), None);
+    assert_eq!(codes(&game("Warnings: not-a-check")), ["P006", "P020"]);
+}
+
+#[test]
+fn the_handbook_declares_what_can_be_declared() {
+    let page = include_str!("../../docs/packs.md");
+    let mut all = String::new();
+    for block in page.split("```kinds\n").skip(1) {
+        all.push_str(block.split("```").next().unwrap_or(""));
+        all.push('\n');
+    }
+    let wrong: Vec<(String, String)> = found(&with(&all)).into_iter().filter(|(code, _)| code != "P020").collect();
+    assert_eq!(wrong, []);
+    let types = page.lines().filter_map(|line| line.strip_prefix("| `")).filter_map(|line| line.split("` |").next());
+    let types = types.flat_map(|cell| cell.split("`, `")).filter(|cell| {
+        ["a ", "one of", "yes", "words", "signs", "changes", "amounts", "rules"]
+            .iter()
+            .any(|start| cell.starts_with(start))
+    });
+    let mut kind = "Kind: Item\n\nKind: Probe\n".to_owned();
+    for (at, holds) in types.filter(|cell| !cell.contains('…')).enumerate() {
+        kind.push_str(&format!("May have: F{at}, {holds}\n"));
+    }
+    assert!(kind.lines().count() > 14);
+    assert_eq!(found(&with(&kind)), [], "{kind}");
+}
+
+/// A game of its own, in one file.
+fn game(text: &str) -> Compilation {
+    let dir = tempfile::tempdir().expect("a folder");
+    let pack = dir.path().join("cards/trial");
+    std::fs::create_dir_all(&pack).expect("made");
+    std::fs::write(pack.join("game.card"), format!("Game: Trial\nSet: One\n\n{text}")).expect("written");
+    let project = Project::at(dir.path()).expect("a project");
+    compile(&project.load("trial", &mut FileCache::default()).expect("the pack"))
+}
+
+#[test]
+fn ratings_spans_and_tags_of_a_tactics_game() {
+    let text = "Kind: Tag\nHas: Group, one of Class, Weapon\nMay have: Text, words\n\n\
+                Tag: Fast\nTakes: X, a number from 1\nGroup: Class\n\n\
+                Kind: Weapon Type\n\nWeapon Type: Sword\n\n\
+                Kind: Class\nHas: Strength, one of E, D, C, B, A\nHas: Proficiency, a Weapon Type\nMay have: Tags, a list of Tags\n\n\
+                Class: Myrmidon\nStrength: D\nProficiency: Sword\nTags: Fast (1)\n\n\
+                Kind: Weapon (card)\nHas: Type, a Weapon Type\nHas: Level, one of E, D, C, B, A\nHas: Weight, a number from -10 to 0 in steps of 5\n\
+                Has: Range, a span from 1 to 5\n\n\
+                Weapon: Slim Sword\nType: Sword\nLevel: E\nWeight: 0\nRange: 1\n\n\
+                Kind: Unit (card)\nHas: HP, a number from 14 to 22\nHas: Class, a Class\nHas: Inventory, a list of up to 3 Weapon\n\n\
+                Unit: Ayla\nHP: 18\nClass: Myrmidon\nInventory: Slim Sword\n\n\
+                Check: Levels\nOf: Unit\nEach: its Inventory\nMust: the Level of that is at most the Strength of its Class\n";
+    assert_eq!(found(&game(text)), []);
+    let codes = |old: &str, new: &str| {
+        let found = found(&game(&text.replace(old, new)));
+        found.into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("Weight: 0", "Weight: -3"), ["P009"]);
+    assert_eq!(codes("Range: 1\n", "Range: 2-1\n"), ["P009"]);
+    assert_eq!(codes("Fast (1)", "Fast"), ["P008"]);
+    assert_eq!(codes("HP: 18", "HP: 23"), ["P009"]);
+    assert_eq!(codes("Level: E", "Level: A"), ["P022"]);
+    assert_eq!(codes("Inventory: Slim Sword", "Inventory: Slim Sword, Slim Sword, Slim Sword, Slim Sword"), ["P009"]);
+}
+
+#[test]
+fn costs_bonuses_and_pools_of_card_games() {
+    let text = "Kind: Resource\n\nResource: Money\nSymbol: $\n\nResource: Power\nSymbol: !\n\n\
+                Kind: Trait\n\nTrait: Alpha\n\nTrait: Beta\n\n\
+                Kind: Fighter (card)\nHas: Cost, amounts of Resource, or of any\nHas: Bonus, changes of Atk / Def / Skl\n\
+                Has: Dice, signs from 123456R, 3 to 4\nHas: Traits, a list of at least 1 Traits\nHas: Unique, yes or no\n\n\
+                Fighter: Kei\nCost: 3$\nBonus: +2/+2/+0\nDice: 34R\nTraits: Alpha, Beta\nUnique: no\n\n\
+                Kind: Deck\nHas: Cards, amounts of card\n\nDeck: All of Kei\nCards: 3 Kei\n\n\
+                Check: Copies\nOf: Deck\nMust: the most of one in its Cards is at most 3\n";
+    let compilation = game(text);
+    assert_eq!(found(&compilation), []);
+    let kei = thing(&compilation.set, "Kei");
+    assert_eq!(kei.field("Bonus"), Some(&Value::Changes(vec![2, 2, 0])));
+    assert_eq!(kei.field("Dice"), Some(&Value::Signs("34R".to_owned())));
+    let Some(Value::Amounts(cost)) = kei.field("Cost") else { panic!("no cost") };
+    assert_eq!((cost[0].count, cost[0].of.as_ref().map(|of| of.thing.as_str())), (3, Some("money")));
+    let codes = |old: &str, new: &str| {
+        let found = found(&game(&text.replace(old, new)));
+        found.into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("3$", "3§"), ["P003"]);
+    assert_eq!(codes("+2/+2/+0", "+2/+2"), ["P001"]);
+    assert_eq!(codes("34R", "37R"), ["P001"]);
+    assert_eq!(codes("3 Kei", "4 Kei"), ["P021"]);
+}
+
+#[test]
+fn unlocks_without_a_circle_and_tables_without_a_gap() {
+    let text = "Kind: Rune\nHas: Sort, one of Element, Action\nMay have: Unlocks, a list of Runes\n\n\
+                Rune: Fire\nSort: Element\nUnlocks: Nova\n\nRune: Nova\nSort: Action\n\n\
+                Kind: Spell (card)\nHas: Runes, a list of Runes\n\nSpell: Fire Nova\nRunes: Fire, Nova\n\n\
+                Check: No circle\nOf: Rune\nMust: everything that its Unlocks lead to does not include it\n\n\
+                Check: Every pair\nOf: Rune\nIf: its Sort is Element\nEach: all Runes whose Sort is Action\n\
+                Must: the number of all Spells whose Runes includes it and whose Runes includes that is at least 1\n\
+                Message: No spell joins {it} and {that}.\n";
+    let messages = |text: &str| found(&game(text)).into_iter().map(|(_, message)| message).collect::<Vec<_>>();
+    assert_eq!(messages(text), [""; 0]);
+    let circle = text.replace("Rune: Nova\nSort: Action\n", "Rune: Nova\nSort: Action\nUnlocks: Fire\n");
+    assert_eq!(messages(&circle).len(), 2, "{:?}", messages(&circle));
+    let gap = text.replace("Rune: Nova\n", "Rune: Blast\nSort: Action\n\nRune: Nova\n");
+    assert_eq!(messages(&gap), ["No spell joins Fire and Blast."]);
+}
+
+#[test]
+fn a_lexicon_takes_shared_words_away() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let pack = dir.path().join("cards/trial");
+    std::fs::create_dir_all(&pack).expect("made");
+    let text = "Game: Trial\nSet: One\n\nKind: Beast (card)\nHas: Text, rules\n\nTo feed a beast (engine).\n\n\
+                Beast: Ox\nText: For each beast, feed that beast.\n";
+    std::fs::write(pack.join("game.card"), text).expect("written");
+    let codes = |lexicon: &str| {
+        std::fs::write(pack.join("own.lexicon"), lexicon).expect("written");
+        let project = Project::at(dir.path()).expect("a project");
+        let compilation = compile(&project.load("trial", &mut FileCache::default()).expect("the pack"));
+        found(&compilation).into_iter().map(|(code, _)| code).collect::<Vec<_>>()
+    };
+    assert_eq!(codes("sorts: player\n"), [""; 0]);
+    assert_eq!(codes("without: for-each\n"), ["E010"]);
+    assert_eq!(codes("act:\n  hug {who:wombat} = hug\n"), ["E028"]);
+    assert_eq!(codes("act:\n  hug {who:beast} =\n"), ["E028"]);
+}
