@@ -1,4 +1,4 @@
-//! Actions by number: for whoever counts how they are used, or plays without one.
+//! Actions by number, for callers that count how often they are used or play without one.
 
 use super::game::Game;
 use super::play::{Illegal, Setup};
@@ -7,37 +7,37 @@ use model::Id;
 
 /// An action of a card or summon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Deed<'g> {
-    /// The card or summon that has it.
+pub struct ActionInfo<'g> {
+    /// The card or summon that has the action.
     pub owner: &'g Id,
     pub name: &'g str,
     pub attack: bool,
 }
 
 impl Game {
-    /// Every action, in the order of their numbers; one that no card and no summon has is left out.
-    pub fn deeds(&self) -> impl Iterator<Item = (u16, Deed<'_>)> {
+    /// All actions with their numbers, in order. Actions that no card and no summon has are left out.
+    pub fn all_actions(&self) -> impl Iterator<Item = (u16, ActionInfo<'_>)> {
         self.texts.actions.iter().enumerate().filter_map(|(number, text)| {
             let number = u16::try_from(number).ok()?;
             let owner = self.texts.sheets.iter().find(|sheet| sheet.actions.contains(&number))?;
-            Some((number, Deed { owner: &owner.id, name: &text.name, attack: text.attack }))
+            Some((number, ActionInfo { owner: &owner.id, name: &text.name, attack: text.attack }))
         })
     }
 
-    /// The number of a char's action, of which a choice tells the place on its sheet.
-    pub fn deed_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
+    /// The number of a char's action; `place` is the index on the char's sheet, as choices have it.
+    pub fn action_of(&self, state: &State, who: u8, place: u8) -> Option<u16> {
         super::moment::Moment::of(self, state).action_number(who, place)
     }
 
-    /// Whether a char's action is an attack.
+    /// Whether an action of a char is an attack; `place` is its index on the char's sheet.
     pub(super) fn is_attack(&self, state: &State, who: u8, place: u8) -> bool {
-        let text = self.deed_of(state, who, place).and_then(|number| self.texts.actions.get(usize::from(number)));
+        let text = self.action_of(state, who, place).and_then(|number| self.texts.actions.get(usize::from(number)));
         text.is_some_and(|text| text.attack)
     }
 
-    /// A game in which nobody can use that action.
+    /// Starts a game in which nobody can use that action.
     pub fn start_without(&self, setup: &Setup, action: u16) -> Result<State, Illegal> {
-        // The first choice is about who is placed, so nobody could have used it yet.
+        // The first choice is about the char to place, so nobody has used the action yet.
         let mut state = self.start(setup)?;
         state.without = Some(action);
         Ok(state)
@@ -45,7 +45,7 @@ impl Game {
 }
 
 impl State {
-    /// Turns begun so far; 0 while chars are placed.
+    /// The number of turns begun so far; 0 while chars are placed.
     pub fn turns(&self) -> u32 {
         if self.round == 0 { 0 } else { u32::from(self.turn_number()) }
     }

@@ -1,4 +1,4 @@
-//! Which texts may be in force at a moment: kept up to date as the board changes, and asked before any list of rules is gone through.
+//! Which texts may be in force: updated when the board changes, and asked before a list of rules is searched.
 
 use super::game::Game;
 use super::program::{EventKind, timing_number};
@@ -7,7 +7,7 @@ use super::state::State;
 use model::Timing;
 
 impl Game {
-    /// Notes what is on the board, after chars, tokens or conditions have come or gone.
+    /// Updates what the state knows about the board, after chars, tokens or conditions came or left.
     pub(super) fn note_sources(&self, state: &mut State) {
         let here = SourceSet::on_board(
             state.chars.iter().map(|char| char.sheet),
@@ -34,13 +34,13 @@ impl Game {
         active
     }
 
-    /// Some text that waits for such an event may be in force.
+    /// Whether a text that waits for such an event may be in force.
     #[inline]
     pub(super) fn may_hear(&self, state: &State, topic: EventKind, timing: Timing) -> bool {
         state.active.heard[timing_number(timing)] & 1 << topic as u32 != 0
     }
 
-    /// The structure may be somewhere: the token that it is not without is.
+    /// Whether the structure may be on the board: whether the token that its pattern needs is there.
     #[inline]
     pub(super) fn may_show(&self, structure: u8, state: &State) -> bool {
         let need = self.needs.get(usize::from(structure)).copied().flatten();

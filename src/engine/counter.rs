@@ -1,14 +1,14 @@
-//! Numbers that the engine gives out while a game is played: to rules for a time, and to those whose uses are counted.
+//! Numbers that the engine assigns during a game: to standing rules for a time, and to the owners of limited uses.
 
 use board::Tile;
 use std::num::NonZeroU16;
 
-/// The number of a standing rule for a time.
+/// The number of a standing rule for a time. It is never 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct HoldNumber(NonZeroU16);
 
 impl HoldNumber {
-    /// The number after that one; after the last comes the first again.
+    /// The number that follows `last`. The numbers start at 1 again after the last one.
     pub const fn after(last: Option<HoldNumber>) -> HoldNumber {
         let next = match last {
             Some(HoldNumber(number)) => match number.checked_add(1) {
@@ -25,7 +25,8 @@ impl HoldNumber {
     }
 }
 
-/// Whose uses of something limited are counted together. Chars come first, then tokens, structures, conditions.
+/// The owner of a limit: uses of something limited are counted for each owner. Chars are ordered before tokens, then
+/// structures, then conditions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct LimitOwner(u16);
 
@@ -42,7 +43,7 @@ impl LimitOwner {
         LimitOwner(Self::TOKENS + u16::from(token))
     }
 
-    /// A structure of that side's tokens, by its tile.
+    /// A structure made of that side's tokens, by its tile.
     pub fn structure(side: u8, here: Option<Tile>) -> LimitOwner {
         let tile = here.map_or(63, Tile::number);
         LimitOwner(Self::STRUCTURES + u16::from(side) * 64 + u16::from(tile))

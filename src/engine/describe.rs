@@ -1,4 +1,4 @@
-//! Looking at a state: who is where, what lies where, and choices in words.
+//! A state in words and lists for people: the chars and tokens on the board, and choices in words.
 
 use super::choice::Choice;
 use super::game::Game;
@@ -10,14 +10,14 @@ use model::Id;
 /// A char on the board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Figure<'g> {
-    /// As choices name it.
+    /// Its number, as choices have it.
     pub number: u8,
     pub id: &'g Id,
     pub name: &'g str,
     pub side: u8,
     pub tile: Tile,
     pub summon: bool,
-    /// Names of the conditions that it bears.
+    /// The names of the conditions that the char bears.
     pub conditions: Vec<&'g str>,
 }
 
@@ -28,7 +28,7 @@ pub struct Marker<'g> {
     pub id: &'g Id,
     pub name: &'g str,
     pub side: u8,
-    /// Its tile, or that of the char that it lies on.
+    /// The tile of the token, or of the char that it lies on.
     pub tile: Tile,
     pub on_char: Option<u8>,
 }
@@ -69,7 +69,7 @@ impl Game {
         })
     }
 
-    /// Where the structure is, of either side's tokens.
+    /// The tiles where the structure is, made of tokens of either side.
     pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
         let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
         let moment = super::moment::Moment::of(self, state);
@@ -77,12 +77,12 @@ impl Game {
         view.shown(number, 0) | view.shown(number, 1)
     }
 
-    /// The char whose turn it is, once the turns have begun.
+    /// The char whose turn it is; `None` before the first turn.
     pub fn whose_turn(&self, state: &State) -> Option<u8> {
         state.active().filter(|_| state.round > 0)
     }
 
-    /// The name of a char, with its tile if others have the same name.
+    /// The name of a char, followed by its tile if another char on the board has the same name.
     pub fn name_of(&self, state: &State, who: u8) -> String {
         let Some(char) = state.char(who) else { return nobody() };
         let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
@@ -93,14 +93,14 @@ impl Game {
         }
     }
 
-    /// How many move activations and actions the char has left this turn.
+    /// How many move activations and how many actions the char has left this turn.
     pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
         let moment = super::moment::Moment::of(self, state);
         (moment.moves_left(who), moment.actions_left(who))
     }
 
-    /// What the text that is being carried out belongs to: the name of an action, a char, a token; of a char that is being placed;
-    /// none between texts.
+    /// What the text in progress belongs to: the name of the action, char or token, or of the char that is being
+    /// placed. `None` between texts.
     pub fn in_progress(&self, state: &State) -> Option<String> {
         if let super::state::Stage::PickTile(sheet) = state.stage {
             return self.texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone());
@@ -118,7 +118,7 @@ impl Game {
             .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
     }
 
-    /// The words of each option, in their order; no two are the same.
+    /// The options in words, in their order. No two are the same.
     pub fn options_in_words(&self, state: &State) -> Vec<String> {
         let mut all: Vec<String> = Vec::new();
         for choice in state.options() {
@@ -129,14 +129,14 @@ impl Game {
         all
     }
 
-    /// The option of these words, whatever their case.
+    /// The option with these words, in upper or lower case.
     pub fn option(&self, state: &State, words: &str) -> Option<Choice> {
         let known = self.options_in_words(state);
         let at = known.iter().position(|known| known.eq_ignore_ascii_case(words.trim()))?;
         state.options().get(at).copied()
     }
 
-    /// A choice in words, as a log has them.
+    /// A choice in words, as the log of a game has it.
     pub fn words(&self, state: &State, choice: Choice) -> String {
         let action = |who: u8, at: u8| {
             let moment = super::moment::Moment::of(self, state);
@@ -174,14 +174,14 @@ impl Game {
         }
     }
 
-    /// What the trigger belongs to.
+    /// The name of what the trigger belongs to; `at` is its index among the triggers that are offered.
     fn trigger_words(&self, state: &State, at: u8) -> String {
         let number = state.offered.get(usize::from(at));
         let source = number.and_then(|number| self.source_name(*number));
         source.unwrap_or_else(|| format!("trigger {}", at + 1))
     }
 
-    /// The name of what the trigger's text belongs to.
+    /// The name of what the trigger's text belongs to; `None` for a keyword and for a trigger that a text made.
     fn source_name(&self, trigger: u16) -> Option<String> {
         let texts = &self.texts;
         match texts.triggers.get(usize::from(trigger))?.source {

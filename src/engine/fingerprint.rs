@@ -1,4 +1,4 @@
-//! A fingerprint of a state, the same on every machine.
+//! The fingerprint of a state, the same on every machine.
 
 use super::choice::Choice;
 use super::counter::HoldNumber;
@@ -8,12 +8,12 @@ use super::view::direction_number;
 use board::{Tile, TileSet};
 use model::{Distance, Form, TargetCode};
 
-/// Mixes numbers into 64 bits; no other state of the machine has a part in it.
+/// A hash of 64 bits that depends on the numbers added to it and on nothing else.
 struct Mixer(u64);
 
 impl Mixer {
     fn add(&mut self, value: impl Into<u64>) {
-        // The constants of FNV-1a over words, and a shift that carries high bits down.
+        // The constants of FNV-1a, applied to words, and a shift that mixes high bits into the low ones.
         self.0 = (self.0 ^ value.into()).wrapping_mul(0x0000_0100_0000_01b3).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 ^= self.0 >> 29;
     }
@@ -68,7 +68,7 @@ impl Mixer {
         self.wide(memory.just);
         self.add(memory.in_full);
         self.add(u8::from(memory.done));
-        // Most texts never ask for these.
+        // Only a few texts use these, so they are added only if they are set.
         if memory.just_shifted != 0 {
             self.wide(memory.just_shifted);
         }
@@ -99,17 +99,18 @@ impl Mixer {
     }
 }
 
-/// A number as a byte of its own; that there is none is one too.
+/// The number as a byte; 255 stands for `None`.
 fn id(number: Option<u8>) -> u8 {
     number.unwrap_or(u8::MAX)
 }
 
+/// The number of the tile as a byte; 255 stands for `None`.
 fn place(tile: Option<Tile>) -> u8 {
     tile.map_or(u8::MAX, Tile::number)
 }
 
 impl State {
-    /// Equal for equal states, on every machine and in every version that plays alike.
+    /// A hash of the state: equal for equal states, on every machine and in every version that plays alike.
     pub fn fingerprint(&self) -> u64 {
         let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
         for char in &self.chars {

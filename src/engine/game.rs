@@ -1,39 +1,39 @@
-//! A [`Game`]: rules ready to be played.
+//! A [`Game`]: compiled rules, ready to be played.
 
 use super::program::*;
 use super::source_set::SourceSet;
 use board::{Geometry, TileSet};
 use model::{self, Id, Limit, TargetCode, Timing};
 
-/// Rules ready to be played. It never changes while games are played, and any number of games share it.
+/// Compiled rules, ready to be played. They never change during play, so any number of games can share them.
 pub struct Game {
     pub(super) geometry: Geometry,
     pub(super) procedure: Procedure,
     pub(super) texts: Texts,
-    /// For each kind of event and timing: the triggers that wait for it in texts.
+    /// For each kind of event and timing: the numbers of the triggers in texts that wait for it.
     listeners: [[Vec<u16>; 3]; EVENT_KINDS],
-    /// The sources of those triggers, and of those standing rules.
+    /// The sources of those triggers, and of the standing rules of each kind.
     pub(super) heard: [[SourceSet; 3]; EVENT_KINDS],
     pub(super) ruled: [SourceSet; RULE_KINDS],
-    /// For each structure: the kind of token that it is not without, if there is one.
+    /// For each structure: the kind of token that its pattern cannot do without.
     pub(super) needs: Vec<Option<u8>>,
-    /// How many sheets are of cards; those after them are of summons.
+    /// The number of card sheets. The sheets after them belong to summons.
     pub(super) cards: u16,
-    /// For each kind of deed: the standing rules about it.
+    /// For each kind of standing rule: the numbers of the rules.
     pub(super) bars: [Vec<u16>; RULE_KINDS],
-    /// Some standing rule says how many move activations there are; how they may go.
+    /// Whether standing rules change the number of move activations, or their form.
     pub(super) counts_vary: bool,
     pub(super) forms_vary: bool,
-    /// Some rule says what must be done.
+    /// Whether a standing rule says what a char must do.
     pub(super) bids: bool,
     pub(super) views_blocked: bool,
-    /// Some text says that whoever it describes bears a condition.
+    /// Whether a text of a standing rule lets chars bear a condition.
     pub(super) borne_by_rule: bool,
-    /// Some text asks how long it has been in force.
+    /// Whether a text asks how long it has been in force.
     pub(super) ages: bool,
 }
 
-/// What the rulebook says.
+/// The procedure of the game, from the rulebook.
 pub(super) struct Procedure {
     pub turn: model::Turn,
     pub rows_per_round: Vec<u8>,
@@ -43,45 +43,45 @@ pub(super) struct Procedure {
     pub match_: model::MatchRules,
 }
 
-/// All that texts became.
+/// Everything that the texts of a pack were compiled into.
 pub(super) struct Texts {
     pub code: Vec<Op>,
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
     pub tokens: Vec<TokenKind>,
-    /// Cards, then summons.
+    /// The sheets of cards, then those of summons.
     pub sheets: Vec<Sheet>,
     pub actions: Vec<ActionText>,
     pub conditions: Vec<Named>,
     pub structures: Vec<Structure>,
     pub classes: Vec<Class>,
-    /// For each name of a keyword that is asked for: its numbers.
+    /// For each keyword name that a text asks for: the numbers of the keywords of that name.
     pub keywords: Vec<Vec<u8>>,
-    /// For each keyword: itself and those that bring it along.
+    /// For each keyword: its own number and the numbers of the keywords that imply it.
     pub keyword_sources: Vec<Vec<u8>>,
-    /// One of them asks who did what to whom, or in which turn.
+    /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
     pub keeps_history: bool,
 }
 
-/// What is printed about a char.
+/// The sheet of a card or summon: what is printed on it.
 pub(super) struct Sheet {
     pub id: Id,
     pub name: String,
     pub class: Option<u8>,
     pub summon: bool,
-    /// Numbers among all actions.
+    /// The numbers of its actions among all actions.
     pub actions: Vec<u16>,
     pub target: Target,
     pub moves: u8,
     pub action_uses: u8,
-    /// Sentences carried out as it comes to the board.
+    /// Where the sentences begin that are carried out when the char comes to the board.
     pub set_up: Option<Pc>,
 }
 
 pub(super) struct Target {
     pub codes: Vec<TargetCode>,
     pub from: Option<SpotX>,
-    /// For each code, from each tile, on an open board.
+    /// For each code and each origin: the tiles of the code on an open board.
     pub reach: Vec<Vec<TileSet>>,
 }
 
@@ -100,7 +100,7 @@ pub(super) struct Named {
 pub(super) struct Class {
     pub team_class: String,
     pub passive: Option<Pc>,
-    /// How often it may be used, with its counter.
+    /// The limit of the passive, with the number of its counter.
     pub limit: Option<(u16, Limit)>,
 }
 
@@ -210,7 +210,7 @@ impl Game {
         self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
     }
 
-    /// The registers of what is chosen between the two and may be taken up later.
+    /// The registers of the things that are chosen between the two places and that a later phrase may refer to.
     pub(super) fn chosen_between(&self, begin: Pc, end: Pc) -> Regs {
         let chosen = |pc: Pc| match self.op(pc) {
             Op::Resolve { what: SpotX::Char(CharsX::Pick(pick)), .. } => pick.label,
@@ -223,7 +223,7 @@ impl Game {
     }
 }
 
-/// A kind of token without which no tile fits the pattern.
+/// A kind of token that the pattern needs: without one on the board, no tile fits.
 fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
     let some = |tokens: &PickX<TokenNounX>| match (&tokens.noun, &tokens.many) {
         (TokenNounX::Token(kind), ManyX::One | ManyX::The | ManyX::Each) => Some(*kind),
@@ -241,7 +241,7 @@ fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
     })
 }
 
-/// The place of a name in a list, as the number that the engine knows it by.
+/// The index of an id in a list, as the number that the engine uses for it.
 fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
     ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
 }

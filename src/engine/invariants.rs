@@ -1,15 +1,16 @@
-//! What is true of every state, whatever texts do. Builds with `debug_assertions` look after each operation; others never do.
+//! Invariants of a state, which hold whatever texts do. Builds with `debug_assertions` check them after each operation;
+//! other builds never do.
 
 use super::bits::bits;
 use super::game::Game;
 use super::state::{Bearing, MOST_CHARS, MOST_TOKENS, State};
 
-/// What of these invariants does not hold, in words for whoever mends the engine; nothing if all do.
+/// The first invariant that the state breaks, in words for the developer; `None` if the state is consistent.
 pub(super) fn violation(game: &Game, s: &State) -> Option<String> {
     chars(game, s).or_else(|| tokens(game, s)).or_else(|| conditions(game, s)).or_else(|| score(game, s))
 }
 
-/// One char on a tile, nobody off the board, and the tables that say who is where agree.
+/// At most one char is on a tile, no char is off the board, and the tables of tiles agree with the chars.
 fn chars(game: &Game, s: &State) -> Option<String> {
     let board = game.geometry.tiles();
     if s.chars.len() > MOST_CHARS {
@@ -49,7 +50,7 @@ fn chars(game: &Game, s: &State) -> Option<String> {
     twice.then(|| "a char takes two turns in a round".to_owned())
 }
 
-/// Each is one thing in one place, on the board.
+/// Each token is of a known kind and has one place on the board.
 fn tokens(game: &Game, s: &State) -> Option<String> {
     if s.tokens.len() > MOST_TOKENS || s.live & s.dead != 0 {
         return Some("a token is there and gone".to_owned());
@@ -70,9 +71,9 @@ fn tokens(game: &Game, s: &State) -> Option<String> {
     None
 }
 
-/// Borne by somebody who is there, each once (kernel E9).
+/// Each condition is borne by a char on the board, and only once by the same char (kernel E9).
 fn conditions(game: &Game, s: &State) -> Option<String> {
-    // They are kept in the order of their bearers and names.
+    // Bearings are sorted by bearer and kind.
     let ordered = |two: &[Bearing]| (two[0].bearer, two[0].kind) < (two[1].bearer, two[1].kind);
     if let Some(two) = s.bearings.windows(2).find(|two| !ordered(two)) {
         return Some(format!("char {} bears a condition twice", two[0].bearer));
@@ -88,7 +89,7 @@ fn conditions(game: &Game, s: &State) -> Option<String> {
     None
 }
 
-/// The hit that wins ends the game at once, and the last round does.
+/// The game is over as soon as a side has enough hits or the last round has ended.
 fn score(game: &Game, s: &State) -> Option<String> {
     let wins = game.procedure.hits_to_win;
     let won = s.score.iter().filter(|hits| **hits >= wins).count();
@@ -153,7 +154,7 @@ mod tests {
         assert!(violation(&game, &state).is_some());
     }
 
-    /// The look after each operation is really there in the builds that tests run in.
+    /// The invariants really are checked after each operation in the builds that tests use.
     #[test]
     #[cfg(debug_assertions)]
     #[should_panic(expected = "bears a condition and is not there")]

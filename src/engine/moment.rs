@@ -1,33 +1,35 @@
-//! A moment of a game, and a text's view of it: what every question about a board is asked of.
+//! What every question about a board is asked of: a moment of a game, and a text's view of that moment.
 //!
-//! What phrases mean is in [`view`](crate::view), what rules say in `continuous_effects`, whether a text could change anything in
-//! `applicability`. They rest on one another: a rule is about those whom a phrase describes, and a phrase may ask what rules say.
+//! The questions are in `view` (what phrases mean), `continuous_effects` (what standing rules say) and `applicability`
+//! (whether a text could change anything). They call each other: a rule applies to the chars that a phrase describes,
+//! and a phrase may ask what rules say.
 
 use super::frame::{Env, Memory};
 use super::game::Game;
 use super::state::State;
 
-/// A game and a moment of it.
+/// A game and one state of it.
 #[derive(Clone, Copy)]
 pub(super) struct Moment<'a> {
     pub game: &'a Game,
     pub state: &'a State,
-    /// How many rules are being asked within one another: whether one holds may rest on what another says.
+    /// How many standing rules are being evaluated within one another, because whether one applies may depend on
+    /// another.
     pub depth: u8,
 }
 
-/// A text's view of the board.
+/// The board as one text sees it: a moment, the text's environment and its memory.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub game: &'a Game,
     pub state: &'a State,
     pub env: Env,
     pub memory: &'a Memory,
-    /// As of the moment that it is a view of.
+    /// The depth of the moment.
     pub depth: u8,
 }
 
-/// Rules that rest on themselves (*whoever has no keyword has it*) are asked so deep and no deeper.
+/// The greatest depth. Rules that depend on themselves (*whoever has no keyword has it*) are not followed any deeper.
 const DEEPEST: u8 = 4;
 
 impl<'a> Moment<'a> {

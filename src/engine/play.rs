@@ -1,4 +1,4 @@
-//! Games from their beginning, choice by choice.
+//! Playing a game from its beginning, choice by choice.
 
 use super::choice::Choice;
 use super::game::Game;
@@ -8,12 +8,12 @@ use super::state::{Stage, State};
 use board::TileSet;
 use model::Id;
 
-/// Who plays, and who goes first.
+/// Who plays and who goes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// The cards of each side, as many as are placed.
+    /// The cards of each side, one for each round of placement.
     pub teams: [Vec<Id>; 2],
-    /// The side that places and moves first.
+    /// The side that places and moves first: 0 or 1.
     pub first: u8,
 }
 
@@ -30,7 +30,7 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Game {
-    /// A game before the first char is placed.
+    /// Starts a game, before the first char is placed. Fails if a card does not exist, or if a team has the wrong size.
     pub fn start(&self, setup: &Setup) -> Result<State, Illegal> {
         let mut hands: [Vec<u16>; 2] = [vec![], vec![]];
         let rounds = self.procedure.rows_per_round.len();
@@ -53,21 +53,16 @@ impl Game {
         Ok(state)
     }
 
-    /// What may be chosen now; nothing once the game is over.
-    pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
-        state.options()
-    }
-
-    /// Carries the choice out and goes on to the next one.
+    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {
-            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+            return Err(Illegal(format!("{choice:?} is not a legal choice")));
         }
         self.apply_legal(state, choice);
         Ok(())
     }
 
-    /// The same for a choice that is known to be among the options.
+    /// Carries out a choice that is known to be among the options.
     pub(super) fn apply_legal(&self, state: &mut State, choice: Choice) {
         state.options.clear();
         state.answer = Some(choice);
@@ -75,7 +70,7 @@ impl Game {
         state.answer = None;
     }
 
-    /// Who won, once it is over.
+    /// How the game ended; `None` while it goes on.
     pub fn outcome(&self, state: &State) -> Option<super::Outcome> {
         state.outcome()
     }

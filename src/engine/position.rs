@@ -1,4 +1,4 @@
-//! Positions by hand: a board to begin from, for challenges and tests.
+//! Positions set up by hand, for challenges and tests.
 
 use super::game::Game;
 use super::play::Illegal;
@@ -7,41 +7,41 @@ use super::state::{Bearing, Place, Stage, State, Token};
 use board::Tile;
 use model::Id;
 
-/// A board set up by hand.
+/// A board set up by hand, from which a game begins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Position {
-    /// Chars with their sides and tiles. Those that are no summons take turns in this order.
-    pub chars: Vec<Placed>,
-    pub tokens: Vec<Put>,
-    pub conditions: Vec<Borne>,
+    /// The chars with their sides and tiles. Those that are not summons take turns in this order.
+    pub chars: Vec<PlacedChar>,
+    pub tokens: Vec<PlacedToken>,
+    pub conditions: Vec<BorneCondition>,
     pub score: [u8; 2],
-    /// Whose turn it is, by its place in the list.
+    /// The index of the char whose turn it is.
     pub turn: usize,
-    /// The turn is about to begin; else its passive is over and nothing else was done yet.
+    /// Whether the turn is about to begin. Otherwise its passive is over and nothing else was done yet.
     pub begins: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedChar {
     pub id: Id,
     pub side: u8,
     pub tile: Tile,
-    /// Of a summon: who made it, by the place in the list.
+    /// For a summon: the index of the char that made it.
     pub maker: Option<usize>,
 }
 
-/// A token, and where.
+/// A token and the tile or the char (by index) that it lies on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Put {
+pub struct PlacedToken {
     pub id: Id,
     pub on: Result<Tile, usize>,
     pub side: u8,
     pub maker: Option<usize>,
 }
 
-/// A condition, and who bears it.
+/// A condition and the char that bears it, by index.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Borne {
+pub struct BorneCondition {
     pub id: Id,
     pub bearer: usize,
     pub side: u8,
@@ -49,7 +49,8 @@ pub struct Borne {
 }
 
 impl Game {
-    /// A game that begins on this board. What happens as chars are placed does not.
+    /// Starts a game on this board. No trigger is set off as the chars are placed. Fails if the position names
+    /// something that does not exist, puts two chars on one tile, or has a score with which the game is over.
     pub fn position(&self, position: &Position) -> Result<State, Illegal> {
         if let Some(hits) = position.score.iter().find(|hits| **hits >= self.procedure.hits_to_win) {
             return Err(Illegal(format!("the game is over at {hits} hits")));

@@ -1,23 +1,24 @@
-//! Which texts can be in force at a moment, roughly: most rules of a pack are about chars that are not in the game, and need not be
-//! looked at.
+//! Which texts can be in force on a board, approximately. Most rules of a pack belong to chars that are not in the
+//! game, and this set tells quickly that they need not be looked at.
 
 use super::program::Source;
 
-/// Sources of texts as bits: those of a list of rules, and those that a board has. Two may share a bit, so a bit that is set says
-/// *perhaps*.
+/// A set of sources of texts, as bits: the sources of a list of rules, or the sources that a board has. Two sources may
+/// share a bit, so a set bit means *perhaps*.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct SourceSet {
     sheets: u128,
     summons: bool,
     tokens: u64,
     conditions: u64,
-    /// Keywords, and structures that no token is needed for: whether they are there is not seen at a glance.
+    /// Whether there are sources whose presence cannot be told quickly: keywords, and structures whose pattern needs no
+    /// token.
     always: bool,
 }
 
 impl SourceSet {
-    /// `cards`: how many sheets are of cards; those after them are of summons. `needs`: the kind of token that a structure is not
-    /// without.
+    /// The set of these sources. `cards` is the number of card sheets; the sheets after them belong to summons. `needs`
+    /// gives the kind of token that a structure cannot do without.
     pub fn of(sources: impl Iterator<Item = Source>, cards: u16, needs: impl Fn(u8) -> Option<u8>) -> SourceSet {
         let mut all = SourceSet::default();
         for source in sources {
@@ -37,7 +38,8 @@ impl SourceSet {
         all
     }
 
-    /// What is on a board: the sheets of its chars, the kinds of its tokens and of the conditions that are borne.
+    /// The set of what is on a board: the sheets of its chars, the kinds of its tokens, and the conditions that are
+    /// borne.
     pub fn on_board(
         sheets: impl Iterator<Item = u16>,
         tokens: impl Iterator<Item = u8>,
@@ -59,7 +61,7 @@ impl SourceSet {
         all
     }
 
-    /// Whether any of them may be in force where that is present.
+    /// Whether one of the sources may be on the board whose set is `here`.
     pub fn shows(&self, here: &SourceSet) -> bool {
         self.always
             || self.sheets & here.sheets != 0
@@ -80,7 +82,8 @@ impl SourceSet {
     }
 }
 
-/// The topics that rules in force may be about, and the events that somebody may wait for, by timing.
+/// What the texts that may be in force are about, as bits: kinds of standing rules, and kinds of events for each
+/// timing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct ActiveRules {
     pub ruled: u16,

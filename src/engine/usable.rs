@@ -1,4 +1,4 @@
-//! Which actions a char can use: those that could change something, and that no rule and no limit forbids.
+//! Which actions a char can use: those that could change something and that no rule and no limit forbids.
 
 use super::applicability::{Scope, Trial, Verdict};
 use super::bits::bits;
@@ -9,13 +9,14 @@ use super::program::ActionX;
 use model::{Limit, TargetCode};
 
 impl Moment<'_> {
-    /// Which of the char's actions could be used at once, whether or not it has actions left this turn.
+    /// The indices of the char's actions that it could use now, as bits. Whether the char has actions left in this turn
+    /// is not considered. `depth` counts uses within uses.
     pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
         let Some(char) = self.state.char(who) else { return 0 };
         let view = self.view(Env::of(who, char.side), &Memory::EMPTY);
         let meant = view.actions(char, action);
         if let (ActionX::Named(number), 0) = (action, meant) {
-            // The action of another.
+            // The char does not have this action on its sheet. Bit 15 says whether the char could use it.
             return u16::from(self.could_use(who, number, depth)) << 15;
         }
         bits(u128::from(meant))
@@ -24,7 +25,7 @@ impl Moment<'_> {
             .fold(0, |set, at| set | 1 << at)
     }
 
-    /// Which of another's actions the char could use as if they were its own.
+    /// The indices of the other char's actions that the char could use as if they were its own, as bits.
     pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
         let Some(other) = self.state.char(of) else { return 0 };
         let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
@@ -35,7 +36,7 @@ impl Moment<'_> {
         bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
     }
 
-    /// The move activation of the char that is about to come: where its text is.
+    /// The index on the stack of the move activation of this char that is about to be carried out.
     pub fn moving(self, who: u8) -> Option<usize> {
         self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == Some(who))
     }
@@ -61,13 +62,13 @@ impl Moment<'_> {
         Trial::new(self, env, &Memory::EMPTY).tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
     }
 
-    /// The target that the next use of the action has instead (kernel E11).
+    /// The target code that the next use of the action has in place of its own (kernel E11).
     pub fn retarget(self, who: u8, number: u16) -> Option<TargetCode> {
         let pending = self.state.retargets.iter().find(|(of, action, _)| *of == who && *action == number);
         pending.map(|(_, _, code)| *code)
     }
 
-    /// Whether something limited may be done once more.
+    /// Whether the owner may use something limited once more.
     pub fn may_again(self, site: u16, owner: LimitOwner, limit: Limit) -> bool {
         let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
         let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));

@@ -1,7 +1,7 @@
 //! Searches for a board on which a chain of triggers does not end, by playing from random positions.
 
 use dice::Dice;
-use engine::{Choice, Game, Placed, Position, State};
+use engine::{Choice, Game, PlacedChar, Position, State};
 use model::Id;
 
 /// The number of random positions.
@@ -40,7 +40,7 @@ fn drawn(game: &Game, number: u64, cards: &[Id], others: &[Id]) -> Option<State>
     let placed = cards.into_iter().chain(others).zip(tiles).enumerate();
     let chars = placed.map(|(at, (id, tile))| {
         let side = u8::from(if at < 2 { at == 1 } else { dice.below(2) == 1 });
-        Placed { id, side, tile, maker: None }
+        PlacedChar { id, side, tile, maker: None }
     });
     let position = Position { chars: chars.collect(), begins: true, ..Position::default() };
     game.position(&position).ok()

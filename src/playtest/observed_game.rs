@@ -83,7 +83,7 @@ impl Turn {
         }
         for option in state.options() {
             if let Choice::Use { who, action } = option {
-                let Some(number) = game.deed_of(state, *who, *action) else { continue };
+                let Some(number) = game.action_of(state, *who, *action) else { continue };
                 if !self.offered.iter().any(|(known, _)| *known == number) {
                     self.offered.push((number, false));
                 }
@@ -93,7 +93,7 @@ impl Turn {
 
     fn used(&mut self, game: &Game, state: &State, choice: Choice) {
         if let Choice::Use { who, action } = choice {
-            let number = game.deed_of(state, who, action);
+            let number = game.action_of(state, who, action);
             let offered = self.offered.iter_mut().filter(|(known, _)| Some(*known) == number);
             offered.for_each(|(_, used)| *used = true);
         }

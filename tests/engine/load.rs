@@ -75,7 +75,7 @@ fn a_structure_made_of_itself_is_refused() {
             }
         }
     });
-    assert!(found.iter().all(|problem| problem.contains("made of itself")) && !found.is_empty(), "{found:?}");
+    assert!(found.iter().all(|problem| problem.contains("needs the structure itself")) && !found.is_empty(), "{found:?}");
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn labels_beyond_measure_are_no_panic() {
         let many = (0..=255).map(|label| Rule::Do(Step::Act(Act::Hit { who: Chars::It(Label(label)) })));
         Arc::make_mut(&mut rules.cards[0]).actions[0].rules = many.collect();
     });
-    assert!(found.iter().any(|problem| problem.contains("so many things")), "{found:?}");
+    assert!(found.iter().any(|problem| problem.contains("more things than")), "{found:?}");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_choice_that_is_not_offered_is_refused() {
 /// A position set up by hand is validated before it is played: its indices may be out of range.
 #[test]
 fn a_board_that_cannot_be_is_refused() {
-    use engine::{Borne, Position, Put};
+    use engine::{BorneCondition, PlacedToken, Position};
     let (_, game) = crate::support::frozen();
     let good = "First: Fae c3\nSecond: Mox d4\nTurn: Fae";
     let read = |text: &str| Position::read(text, game.board()).expect("a position");
@@ -120,8 +120,8 @@ fn a_board_that_cannot_be_is_refused() {
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
     let id = |name: &str| model::Id::of(name);
-    let nowhere = Put { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
-    let nobody = Borne { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
+    let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
+    let nobody = BorneCondition { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
     assert!(game.position(&Position { tokens: vec![nowhere], ..read(good) }).is_err());
     assert!(game.position(&Position { conditions: vec![nobody], ..read(good) }).is_err());
     assert!(game.position(&Position { turn: 99, ..read(good) }).is_err());

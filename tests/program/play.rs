@@ -80,7 +80,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
     place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
     let text = "Challenge: First Steps\nFirst: Ada c3\nSecond: Cleo e5\nTurn: Ada\nGoal: Ada on c5 this turn\n";
     place.write("cards/courtyard/steps.card", text);
-    let why = "it may have hidden information, and the engine hides nothing.";
+    let why = "its bans do not include hidden information, which the engine cannot play.";
     for command in [&["play"][..], &["play", "--challenge", "First Steps"], &["playtest"]] {
         assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine cannot play courtyard: {why}"));
     }
@@ -90,7 +90,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
         let all = run.out + &run.err;
         assert!(!all.contains("G070") && all.matches("G073").count() == 1 && all.contains(why), "{all}");
     }
-    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine cannot play the game: it may have"));
+    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine cannot play the game: its bans"));
 }
 
 /// A game between two people up to the first turn: placement, then what is typed.
@@ -178,7 +178,7 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
         ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is not a choice"),
         ("Pack: courtyard\nTeam: Ada\nSeed: 1\n", "bad.log, line 2: The first team cannot play"),
-        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is no field"),
+        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is not a field"),
     ] {
         place.write("bad.log", text);
         let run = place.run(&["play", "--replay", "bad.log"]).ends(2);

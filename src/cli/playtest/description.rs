@@ -11,7 +11,7 @@ const DEFAULT_BAND: [u32; 2] = [4_200, 5_800];
 /// The description of a run.
 pub fn describe(plan: &Plan<'_>, set: &RuleSet, pack: &str) -> RunDescription {
     let card = |id: &Id| plan.roster.cards.iter().position(|card| card.id == *id);
-    let actions = plan.game.deeds().map(|(number, deed)| PlayedAction {
+    let actions = plan.game.all_actions().map(|(number, deed)| PlayedAction {
         owner: deed.owner.clone(),
         owner_name: name(set, deed.owner),
         name: deed.name.to_owned(),
@@ -47,7 +47,7 @@ fn name(set: &RuleSet, id: &Id) -> String {
 /// defines.
 pub fn owners(game: &engine::Game, set: &RuleSet, cards: &[playtest::RosterCard]) -> Vec<Option<usize>> {
     let mut owners = Vec::new();
-    for (number, deed) in game.deeds() {
+    for (number, deed) in game.all_actions() {
         let summoner = set.definitions.iter().find(|d| d.id == *deed.owner).and_then(|d| d.card.as_ref());
         let owner = summoner.unwrap_or(deed.owner);
         let at = usize::from(number);

@@ -98,7 +98,7 @@ fn aims(args: &PlaytestArgs, game: &Game, changed: &[usize]) -> Vec<Aim> {
     }
     let mut aims = vec![Aim::Balance { pairs }];
     if args.without > 0 {
-        let actions = game.deeds().map(|(number, _)| number).collect();
+        let actions = game.all_actions().map(|(number, _)| number).collect();
         aims.push(Aim::Without { actions, pairs: args.without.div_ceil(2) });
     }
     aims

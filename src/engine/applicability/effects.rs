@@ -1,4 +1,4 @@
-//! Whether one effect would change anything.
+//! Whether a single effect would change anything.
 
 use super::trial::{Scope, Trial};
 use crate::bits::{bits, first, maybe_one};
@@ -7,11 +7,11 @@ use crate::program::*;
 use crate::state::Place;
 use board::{Direction, Tile, TileSet};
 
-/// How many texts that use one another are followed.
+/// How many uses of actions are followed within one another.
 const DEEPEST: u8 = 4;
 
 impl Trial<'_> {
-    /// Whether the effect would change anything.
+    /// Whether the operation would change anything.
     pub(super) fn would(&mut self, op: &Op, scope: Scope) -> bool {
         let (moment, memory, env) = (self.moment, &self.memory, self.env);
         let state = moment.state;
@@ -102,6 +102,7 @@ impl Trial<'_> {
 }
 
 impl View<'_> {
+    /// Whether the text could move the char by a step.
     pub fn is_movable(&self, who: u8) -> bool {
         let moment = self.moment();
         let free = |tile: Tile| {
@@ -116,7 +117,7 @@ impl View<'_> {
         self.state.char(who).is_some_and(|char| char.tile.is_some() && self.is_summon(char))
     }
 
-    /// The place of a token that is put there.
+    /// The place on which a token is put.
     pub fn place_of(&self, sort: Sort, on: u8) -> Option<Place> {
         match sort {
             Sort::Tile => Tile::new(on).map(Place::Tile),

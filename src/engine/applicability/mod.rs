@@ -1,6 +1,7 @@
-//! Whether a text could change anything (kernel C2, C3): its choices are tried on a board that stays as it is.
+//! Whether a text could change anything (kernel C2, C3). The choices of the text are tried one after the other.
 //!
-//! Nothing has changed as long as nothing is found that would, so the board never has to be copied.
+//! A trial ends as soon as an effect is found that would change something. Up to there the board is unchanged, so it is
+//! never copied.
 
 mod effects;
 mod room;

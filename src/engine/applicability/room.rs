@@ -1,15 +1,15 @@
-//! Whether there is room for one more token or summon, and whose turn it is.
+//! Whether there is room for one more token or summon, and which chars act in this turn.
 
 use crate::moment::Moment;
 use crate::state::{MOST_CHARS, MOST_TOKENS, Place};
 
 impl Moment<'_> {
-    /// Whether the char bears the condition, and no rule for a time says so.
+    /// Whether the char bears the condition and no rule makes it bear the condition.
     pub fn can_lose(self, who: u8, condition: u8) -> bool {
         self.state.bears(who, condition).is_some_and(|bearing| bearing.held.is_none())
     }
 
-    /// Whether one more such token may be put there.
+    /// Whether one more token of the kind may be put on the place.
     pub fn room_for(self, token: u8, place: Place) -> bool {
         let Some(kind) = self.game.texts.tokens.get(usize::from(token)) else { return false };
         let like = || self.state.lying().filter(|(_, known)| known.kind == token);
@@ -22,7 +22,7 @@ impl Moment<'_> {
             && (self.state.live != u128::MAX && self.state.tokens.len() <= MOST_TOKENS)
     }
 
-    /// Whether the token can go over to the char: it is somewhere else.
+    /// Whether the token can be given to the char: both exist and the token is somewhere else.
     pub fn can_be_given(self, token: u8, to: u8) -> bool {
         let place = self.state.tokens.get(usize::from(token)).map(|known| known.place);
         self.state.token_tile(token).is_some() && self.state.tile_of(to).is_some() && place != Some(Place::Char(to))
@@ -35,7 +35,7 @@ impl Moment<'_> {
         room && !self.too_many_summons(sheet, there)
     }
 
-    /// Whether it is the char's turn, or its summoner's.
+    /// Whether it is the turn of the char, or of the char that made it.
     pub fn acts_now(self, who: u8) -> bool {
         let active = self.state.active();
         let mut at = Some(who);

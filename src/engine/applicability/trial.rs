@@ -1,4 +1,4 @@
-//! Trying a text: every choice in turn, until one of them would change something.
+//! A trial of a text: every choice is tried in turn, until one of them would change something.
 
 use crate::bits::{bits, first};
 use crate::frame::{Env, Memory};
@@ -7,20 +7,20 @@ use crate::program::*;
 use crate::view::direction_bits;
 use board::TileSet;
 
-/// What trying a text came to.
+/// The result of a trial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Changes,
     Nothing,
-    /// The choice is one that a guard forbids.
+    /// A guard forbids the choice.
     Barred,
 }
 
-/// How far a text is tried.
+/// Which part of a text is tried.
 #[derive(Clone, Copy)]
 pub(crate) struct Scope {
     pub stop: Option<Pc>,
-    /// If not empty: only sentences that take up one of these registers.
+    /// If this is not empty, only sentences that use one of these registers are tried.
     pub only: Regs,
     pub depth: u8,
 }
@@ -29,17 +29,17 @@ impl Scope {
     pub const WHOLE: Scope = Scope { stop: None, only: 0, depth: 0 };
 }
 
-/// A trial. What one branch of it does to its memory is taken back before the next.
+/// A trial in progress. What one branch did to the memory is undone before the next branch.
 pub(crate) struct Trial<'a> {
     pub(super) moment: Moment<'a>,
     pub(super) env: Env,
     pub(crate) memory: Memory,
-    /// Registers that an earlier branch rests on, and what was in those that this one wrote over.
+    /// The registers that an outer branch still needs, and the old contents of those that were overwritten.
     kept: Regs,
     overwritten: Vec<(Reg, u128)>,
 }
 
-/// Where a branch began.
+/// What has to be restored when a branch is done.
 struct Fork {
     env: Env,
     bound: Regs,
@@ -142,7 +142,8 @@ impl<'a> Trial<'a> {
                             if verdict != Verdict::Barred || !first_choice {
                                 return verdict;
                             }
-                            // A guard covers its own sentence only (kernel C1): the later ones are carried out.
+                            // A guard covers only its own sentence (kernel C1), so the later sentences are still
+                            // carried out.
                             self.set(*into, 0);
                             *otherwise
                         } else {
@@ -210,7 +211,7 @@ impl<'a> Trial<'a> {
                             return Verdict::Changes;
                         }
                         if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
-                            // None of its directions would do, nor one that is left over.
+                            // No direction is possible: the register must not hold a direction from an earlier branch.
                             self.set(*dir, direction_bits(None));
                         }
                         next
@@ -219,7 +220,7 @@ impl<'a> Trial<'a> {
         }
     }
 
-    /// The text from there, with each of the things in the register in turn.
+    /// Tries the text from `pc` on with each of the things in the register in turn.
     fn each(&mut self, sort: Sort, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
         let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
         for thing in bits(all) {
@@ -232,7 +233,7 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// The text from there, with the thing in the register.
+    /// Tries the text from `pc` on with this thing in the register.
     pub fn with(&mut self, (sort, into): (Sort, Reg), thing: u8, pc: Pc, scope: Scope) -> Verdict {
         let fork = self.fork();
         self.set(into, 1 << thing);
@@ -242,7 +243,8 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// The same with all of several at once: what each alone can't change, such as *the other*, they may together.
+    /// Tries the text from `pc` on with all of these things in the register. Several things together may change what
+    /// each of them alone cannot, as with *the other*.
     pub fn with_all(&mut self, (sort, into): (Sort, Reg), all: u128, pc: Pc, scope: Scope) -> Verdict {
         let fork = self.fork();
         self.set(into, all);
@@ -259,7 +261,7 @@ impl<'a> Trial<'a> {
         verdict
     }
 
-    /// Those that the phrase picks with which the condition holds.
+    /// The things that the phrase picks with which the condition holds.
     pub fn fitting(&mut self, cond: &CondX, what: &SpotX, into: Reg) -> u128 {
         let all = self.view().things(what);
         let mut fit = 0;
@@ -275,7 +277,7 @@ impl<'a> Trial<'a> {
 }
 
 impl View<'_> {
-    /// Whether the effect between the two could change anything.
+    /// Whether the effect between the two places could change anything.
     pub fn could_between(&self, begin: Pc, end: Pc) -> bool {
         let moment = self.moment();
         Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: Some(end), ..Scope::WHOLE })

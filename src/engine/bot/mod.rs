@@ -1,4 +1,5 @@
-//! Players that are programs: at random, greedy, and searching. Each is a function of the state and its own seed.
+//! Players that are programs: random, greedy and searching. Their choices follow from the states that they are shown
+//! and from their seed alone.
 
 mod greedy;
 mod player;

@@ -4,8 +4,8 @@ use crate::choice::Choice;
 use crate::game::Game;
 use crate::state::State;
 
-/// A player.
+/// A program that plays.
 pub trait Bot {
-    /// One of the state's options. A state without any gives [`Choice::Pass`].
+    /// Chooses one of the state's options; [`Choice::Pass`] if the state has none.
     fn choose(&mut self, game: &Game, state: &State) -> Choice;
 }

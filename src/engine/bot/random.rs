@@ -6,13 +6,14 @@ use crate::game::Game;
 use crate::state::State;
 use dice::Dice;
 
-/// Any option, each as likely as the others.
+/// A bot that chooses at random. All options are equally likely.
 #[derive(Debug, Clone)]
 pub struct Random {
     dice: Dice,
 }
 
 impl Random {
+    /// A random bot with that seed.
     pub fn new(seed: u64) -> Random {
         Random { dice: Dice::new(seed) }
     }
@@ -24,7 +25,7 @@ impl Bot for Random {
     }
 }
 
-/// One of the options, each as likely as the others.
+/// One of the options, all of them equally likely; [`Choice::Pass`] if there are none.
 pub(super) fn any(dice: &mut Dice, options: &[Choice]) -> Choice {
     options.get(dice.below(options.len())).copied().unwrap_or(Choice::Pass)
 }

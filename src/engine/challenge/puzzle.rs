@@ -8,17 +8,19 @@ use crate::position::Position;
 use crate::state::State;
 use model::{Challenge, Constant, Goal, RuleSet};
 
-/// A challenge ready to be played: its game may have other constants than the pack's.
+/// A challenge ready to be played. Its game may have other constants than the game of the pack.
 pub struct Puzzle {
+    /// The game of the pack, with the constants that the challenge changes.
     pub game: Game,
+    /// The state in which the challenge begins.
     pub start: State,
-    /// The side that solves it.
+    /// The side that solves the challenge: 0 or 1.
     pub side: u8,
     goal: Goal,
 }
 
 impl Puzzle {
-    /// The challenge in the game of these rules, or all that stands in its way.
+    /// Loads the challenge into the game of these rules. The error lists what prevents that.
     pub fn load(set: &RuleSet, challenge: &Challenge) -> Result<Puzzle, Vec<Problem>> {
         let mut set = set.clone();
         for constant in &challenge.changed {
@@ -41,22 +43,23 @@ impl Puzzle {
         Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
     }
 
-    /// Turns that are over since the beginning.
-    pub fn turns_over(&self, state: &State) -> u16 {
+    /// The number of turns that have ended since the challenge began.
+    fn turns_over(&self, state: &State) -> u16 {
         state.turn_number().saturating_sub(self.start.turn_number())
     }
 
-    /// All that has to be so is so.
+    /// Whether the state fulfils every part of the goal.
     pub fn is_reached(&self, state: &State) -> bool {
         goal::is_reached(&self.goal, &self.game, &self.start, self.side, state)
     }
 
-    /// The goal can be reached no more: time is up, or the game is over.
+    /// Whether the goal was missed: its turns are over or the game is over, and the goal is not reached.
     pub fn is_missed(&self, state: &State) -> bool {
         let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
         over && !self.is_reached(state)
     }
 
+    /// The number of turns in which the goal has to be reached.
     pub fn turns(&self) -> u8 {
         self.goal.turns
     }

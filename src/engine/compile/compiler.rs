@@ -1,4 +1,4 @@
-//! What has been compiled so far: operations, triggers, standing rules, and the problems that were found.
+//! The result of compilation so far: operations, triggers, standing rules, and the problems that were found.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -10,29 +10,29 @@ use crate::program::*;
 use board::Board;
 use model::{Definition, Limit};
 
-/// What is being made.
+/// Collects the compiled parts of a pack.
 pub(super) struct Compiler<'a> {
     pub names: Names<'a>,
     pub board: Board,
     pub problems: Vec<Problem>,
     pub code: Vec<Op>,
-    /// Where each mark is.
+    /// The place that each mark stands for, by the number of the mark.
     pub marks: Vec<Pc>,
     pub triggers: Vec<TriggerX>,
     pub standings: Vec<StandingX>,
     pub tokens: Vec<TokenKind>,
     pub sites: u16,
-    /// Structures named since this was last emptied.
+    /// The structures that texts named since this set was last emptied.
     pub mentioned: BTreeSet<u8>,
     pub mentions_target: bool,
-    /// Some text asks who did what to whom, or in which turn.
+    /// Whether a text asks who did what to whom, or in which turn.
     pub keeps_history: bool,
     pub definitions: &'a [Arc<Definition>],
     pub keywords: Vec<model::Keyword>,
     pub keyword_names: Vec<model::Id>,
-    /// One keyword brings another along.
+    /// Pairs of keywords: the first implies the second.
     pub implied: Vec<(u8, u8)>,
-    /// What the keyword at hand is given.
+    /// The arguments of the keyword whose rules are being compiled.
     pub given: Vec<Given>,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Compiler<'a> {
         number(self.triggers.len() - 1)
     }
 
-    /// The trigger counts with the others of its text.
+    /// Gives the trigger the limit and the counter that it shares with the other triggers of its text.
     pub fn share(&mut self, trigger: u16, shared: Option<(Limit, u16)>) {
         if let (Some(trigger), Some((limit, site))) = (self.triggers.get_mut(usize::from(trigger)), shared) {
             (trigger.limit, trigger.site) = (Some(limit), site);

@@ -6,7 +6,7 @@ use crate::program::*;
 use model::{Chars, Cond, Player, Spot, Step, Tiles, Tokens};
 
 impl Text<'_, '_> {
-    /// What is chosen within the event of a trigger, as its text begins.
+    /// Compiles the choices for phrases inside the event of a trigger, at the beginning of the trigger's text.
     pub fn waited(&mut self, inner: &[Within]) {
         for Within { what, into, participant, reg } in inner {
             let sort = match participant {
@@ -28,7 +28,7 @@ impl Text<'_, '_> {
         self.bind_found(CondX::Is { who, what: PredX::Both(that) }, what, into);
     }
 
-    /// Those with which the condition holds are known from now on.
+    /// Stores the things with which the condition holds.
     pub(super) fn bind_found(&mut self, cond: CondX, found: &Spot, into: Reg) {
         let what = self.spot(found);
         self.inner.clear();
@@ -37,7 +37,8 @@ impl Text<'_, '_> {
         self.bind(into);
     }
 
-    /// A test of the text, and what is chosen in it: the operation that jumps is given its condition.
+    /// Compiles a test, and the choices for the phrases inside its condition. `jump` makes the operation from the
+    /// compiled condition.
     pub fn test(&mut self, cond: &Cond, tried: Tried, jump: impl FnOnce(CondX) -> Op) {
         self.inner.clear();
         let lowered = self.cond(cond, tried);
@@ -49,7 +50,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The step with a guard that narrows its choices (kernel C1).
+    /// Compiles a step with a guard. The guard restricts the choices of the step (kernel C1).
     pub fn guarded(&mut self, cond: &Cond, step: &Step, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();
@@ -71,8 +72,8 @@ impl Text<'_, '_> {
         self.guards.truncate(depth);
     }
 
-    /// The step, its choices made by that player: those that come after what the player is known by (*push an Opp; its player
-    /// decides*).
+    /// Compiles a step whose choices another player makes: those that come after the choice that identifies this player
+    /// (*push an Opp; its player decides*).
     pub fn decided(&mut self, by: &Player, body: impl FnOnce(&mut Self)) {
         let used = std::mem::take(&mut self.used);
         self.inner.clear();
@@ -91,7 +92,8 @@ impl Text<'_, '_> {
         self.deciders.truncate(depth);
     }
 
-    /// Something is known now: guards that waited for it narrow, players who waited for it decide.
+    /// Marks the register as filled. Guards that waited for it now restrict choices, and players that it identifies now
+    /// decide.
     pub fn bind(&mut self, reg: Reg) {
         self.bound |= 1 << reg;
         for at in 0..self.deciders.len() {

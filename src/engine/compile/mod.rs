@@ -1,4 +1,5 @@
-//! From rule objects to a [`Game`](crate::Game): names become numbers, sentences become operations, and whatever cannot be run is said.
+//! The compiler from rule objects to a [`Game`](crate::Game). Names become numbers and sentences become operations.
+//! Whatever cannot be played is reported as a [`Problem`].
 
 mod act;
 mod compiler;

@@ -1,4 +1,4 @@
-//! What an effect is done to: phrases resolved into registers, and loops over what is in them.
+//! The things that an effect is done to: phrases resolved into registers, and loops over their contents.
 
 use super::pick::{picks, several};
 use super::text::{Operand, Text};
@@ -6,7 +6,7 @@ use crate::program::*;
 use model::{Chars, Spot, Tiles, Tokens};
 
 impl Text<'_, '_> {
-    /// What is done with registers of its own.
+    /// Compiles something whose temporary registers are free again afterwards.
     pub fn scoped<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
         let temp = self.temp;
         let done = body(self);
@@ -14,7 +14,7 @@ impl Text<'_, '_> {
         done
     }
 
-    /// Resolves what a phrase picks, with all that is chosen in it.
+    /// Compiles the choice for a phrase and for all phrases inside it. Returns the register that holds the result.
     pub fn operand(&mut self, spot: &Spot) -> Operand {
         let sort = match spot {
             Spot::Char(_) => Sort::Char,
@@ -89,14 +89,14 @@ impl Text<'_, '_> {
         Some((operand, SpotX::Tile(outer)))
     }
 
-    /// What is chosen within the phrase, once the thing itself is.
+    /// Compiles the choices for the phrases inside the phrase, after its own choice.
     fn within(&mut self, inner: &[(Spot, Reg)], sort: Sort, reg: Reg, spot: &Spot) {
         for (what, into) in inner {
             self.choose_within(what, *into, spot, SpotX::of(sort, reg));
         }
     }
 
-    /// Once for each of them, in the order that the chooser likes (kernel C3).
+    /// Compiles a loop over the things, in an order that the chooser decides if the order can matter (kernel C3).
     pub fn each(&mut self, operand: Operand, order: Order, body: impl FnOnce(&mut Self, Reg)) {
         if !operand.several {
             body(self, operand.reg);
@@ -124,7 +124,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// The inside of a loop: its choices are made anew each time.
+    /// Compiles the body of a loop, whose choices are made anew in each round.
     pub fn looped(&mut self, top: Pc, body: impl FnOnce(&mut Self)) {
         let forget = self.emit(Op::Forget(0));
         let before = self.labels.len();

@@ -1,4 +1,4 @@
-//! A whole pack: its cards, definitions and classes, one after the other.
+//! Compiles a whole pack: its cards, definitions and classes.
 
 use std::collections::BTreeSet;
 
@@ -12,23 +12,24 @@ use board::Geometry;
 use model::{self, Action, Kind, Limit, Rule, RuleSet};
 
 impl Game {
-    /// The game of a pack's rules, or everything that stands in its way.
+    /// Compiles the rules of a pack into a game. The error lists all problems.
     pub fn load(set: &RuleSet) -> Result<Game, Vec<Problem>> {
         compile(set)
     }
 }
 
-/// What of these rules the engine does not run, and what in them contradicts itself. Empty: they can be played.
+/// All problems of these rules: what the engine does not support and what contradicts itself. Empty if the rules can be
+/// played.
 pub fn problems(set: &RuleSet) -> Vec<Problem> {
     Game::load(set).err().unwrap_or_default()
 }
 
-/// What of these rules the engine does not run.
+/// What the engine does not support in these rules.
 pub fn unsupported(set: &RuleSet) -> Vec<Problem> {
     problems(set).into_iter().filter(|problem| problem.unsupported).collect()
 }
 
-/// The game of these rules, or all that stands in its way.
+/// Compiles the rules. The error lists all problems.
 fn compile(set: &RuleSet) -> Result<Game, Vec<Problem>> {
     let mut problems = Vec::new();
     let procedure = procedure(set, &mut problems);
@@ -82,7 +83,7 @@ struct Made {
     summons: Vec<Sheet>,
     actions: Vec<ActionText>,
     conditions: Vec<Named>,
-    /// With the structures that each is made of.
+    /// The structures, each with the other structures that its pattern needs.
     structures: Vec<(Structure, BTreeSet<u8>)>,
 }
 
@@ -135,7 +136,7 @@ impl<'a> Compiler<'a> {
                 made.structures.push((Structure { id, name, pattern }, parts));
                 self.rules_of(&definition.rules, &place, source, false);
             }
-            // Whoever uses these has their words in place of them.
+            // These have no texts of their own: a text that uses one of them contains its rules.
             Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => {}
             Kind::Summon { moves, action_uses, actions, target } => {
                 let number = number(self.names.cards + made.summons.len());
@@ -158,7 +159,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Triggers and standing rules; with `done`, sentences that are carried out as the char comes to the board.
+    /// Compiles the triggers and standing rules. If `done`, returns where the sentences begin that are carried out when
+    /// the char comes to the board.
     pub fn rules_of(&mut self, rules: &[Rule], place: &str, source: Source, done: bool) -> Option<Pc> {
         let limit = rules.iter().find_map(|rule| match rule {
             Rule::AtMost(limit) => Some(*limit),
@@ -181,7 +183,7 @@ impl<'a> Compiler<'a> {
         if done {
             return Some(self.text(&sentences, place, source));
         }
-        // As a card's are carried out when its char comes to the board.
+        // Sentences of other things than chars are carried out when the thing is made, so they become a trigger.
         let event = match source {
             Source::Token(_) => EventX::TokenMade,
             Source::Condition(_) => EventX::ConditionMade,
@@ -198,7 +200,7 @@ impl<'a> Compiler<'a> {
         None
     }
 
-    /// Sentences carried out one after the other; where they begin.
+    /// Compiles sentences that are carried out one after the other. Returns where they begin.
     fn text(&mut self, rules: &[Rule], place: &str, source: Source) -> Pc {
         let entry = self.mark();
         self.fix(entry);
@@ -243,13 +245,14 @@ impl<'a> Compiler<'a> {
             text.spot(spot)
         });
         if std::mem::take(&mut self.mentions_target) {
-            let what = "a target is measured from what is in target".to_owned();
+            let what = "a target is measured from something that is itself “in target”".to_owned();
             self.problems.push(Problem { place: place.to_owned(), what, unsupported: false });
         }
         Target { codes: target.codes.clone(), from, reach: Vec::new() }
     }
 
-    /// What a passive does is offered at the beginning of a turn; what is so by it is so for every char of the class.
+    /// Compiles the passive of a class. Its standing rules become rules of each card of the class; the rest is offered
+    /// once in each turn.
     fn class(&mut self, number: usize, class: &model::Class, sheets: &[Sheet]) -> Class {
         let place = format!("class {}, passive", class.id);
         let (standing, done): (Vec<&Rule>, Vec<&Rule>) =
@@ -271,7 +274,7 @@ impl<'a> Compiler<'a> {
         Class { team_class: class.team_class.clone(), passive, limit }
     }
 
-    /// No structure may be made of itself.
+    /// Reports structures that need themselves.
     fn grounded(&mut self, structures: &[(Structure, BTreeSet<u8>)]) {
         let mut reach: Vec<BTreeSet<u8>> = structures.iter().map(|(_, parts)| parts.clone()).collect();
         for _ in structures {
@@ -283,7 +286,7 @@ impl<'a> Compiler<'a> {
         }
         for (at, (structure, _)) in (0..=u8::MAX).zip(structures) {
             if reach.get(usize::from(at)).is_some_and(|parts| parts.contains(&at)) {
-                let what = "the structure is made of itself".to_owned();
+                let what = "the structure's pattern needs the structure itself".to_owned();
                 let place = format!("definition {}", structure.id);
                 self.problems.push(Problem { place, what, unsupported: false });
             }

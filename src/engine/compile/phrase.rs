@@ -1,4 +1,4 @@
-//! Phrases: who, where, how many, and what is true of it.
+//! Compiles phrases: chars, tiles, tokens, numbers, predicates and conditions.
 
 use super::pick::{is_any_char, to_each, unlabelled};
 use super::text::{Text, Tried};
@@ -243,7 +243,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// `tried`: where the effect that *can't be moved* speaks of begins and ends, if it is yet to come.
+    /// Compiles a condition. `tried` tells which effect *can't be moved* is about.
     pub(super) fn cond(&mut self, cond: &Cond, tried: Tried) -> CondX {
         match cond {
             Cond::Is { who, what } => CondX::Is { who: self.spot(who), what: self.pred(what) },
@@ -266,7 +266,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The register of a thing spoken of before.
+    /// The register of a thing that was mentioned before.
     fn taken(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.used |= 1 << reg;

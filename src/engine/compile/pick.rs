@@ -1,8 +1,9 @@
-//! Questions about phrases of the rule objects: whether they pick, how many, and from what they are measured.
+//! Questions about phrases of the rule objects: whether they pick, how many, and what they are measured from.
 
 use model::{CharNoun, Chars, Many, Pick, Pred, Spot, Tiles, Tokens};
 
-/// The same, whichever of them the text has chosen: *between two Opps* asks of each of them whether another is beyond.
+/// The phrase without its label. *Between two Opps* needs this: for each Opp chosen, it asks whether any other is on
+/// the opposite side.
 pub(super) fn unlabelled(spot: &Spot) -> Spot {
     let mut spot = spot.clone();
     match &mut spot {
@@ -14,14 +15,14 @@ pub(super) fn unlabelled(spot: &Spot) -> Spot {
     spot
 }
 
-/// *A char*, of which no more is said or asked.
+/// Whether the phrase is just *a char*, without any restriction.
 pub(super) fn is_any_char(chars: &Chars) -> bool {
     matches!(chars, Chars::Pick(pick) if **pick == Pick {
         many: Many::One, other: false, extreme: None, noun: CharNoun::Char, that: Vec::new(), label: None,
     })
 }
 
-/// *Adjacent to both A and B* is adjacent to A and adjacent to B.
+/// Splits a relation to several chars: *adjacent to both A and B* becomes adjacent to A and adjacent to B.
 pub(super) fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
     let Spot::Char(Chars::And(all)) = measured_from(&mut pred.clone())?.clone() else { return None };
     let to_one = |one: Chars| {
@@ -32,7 +33,7 @@ pub(super) fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
     all.into_iter().map(to_one).collect()
 }
 
-/// What a relation is measured from.
+/// The thing that a relation is measured from.
 fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
     match pred {
         Pred::InCode { of, .. } | Pred::Within { of, .. } | Pred::Away { from: of, .. } => Some(of),
@@ -46,7 +47,7 @@ pub(super) fn several(many: &Many) -> bool {
     !matches!(many, Many::One | Many::The)
 }
 
-/// Does the phrase pick several?
+/// Whether the phrase picks several things.
 pub(super) fn picks_several(spot: &Spot) -> bool {
     match spot {
         Spot::Char(Chars::Pick(pick)) => several(&pick.many),
@@ -56,7 +57,7 @@ pub(super) fn picks_several(spot: &Spot) -> bool {
     }
 }
 
-/// Whether something in it is to be chosen.
+/// Whether the phrase has something to choose in it.
 pub(super) fn picks(spot: &Spot) -> bool {
     match spot {
         Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,

@@ -1,13 +1,13 @@
-//! Whose words are being read: a text's own, or those of a verb or keyword that it uses.
+//! Scopes: the text's own words, or those of a verb, adjective or keyword that it uses.
 
 use crate::program::Reg;
 
-/// Whose words are being read.
+/// The scope of the words that are being compiled.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scope {
-    /// Labels of different texts are different.
+    /// The number of the scope. The same label in two scopes means two different things.
     pub number: u16,
-    /// *Me* is who does it.
+    /// Whether this is the scope of a verb, in which *Me* is the doer.
     pub is_verb: bool,
     pub depth: u8,
     pub params: Vec<Given>,

@@ -1,4 +1,4 @@
-//! One text on its way to operations: its registers, its loops, its guards.
+//! One text during compilation: its registers, scopes, guards and loops.
 
 use super::compiler::Compiler;
 use super::names::Problem;
@@ -6,47 +6,47 @@ use super::scope::{Given, Scope};
 use crate::program::*;
 use model::{Cond, Label, Player, Spot, Step};
 
-/// A text being compiled.
+/// A text during compilation.
 pub(super) struct Text<'t, 'a> {
     pub all: &'t mut Compiler<'a>,
-    /// Where it is, for problems.
+    /// The place of the text, for problems.
     pub place: String,
     pub source: Source,
     pub(super) labels: Vec<((u16, Label), Reg)>,
-    /// Whose words are being read: the text's own, or those of a verb or keyword that it uses.
+    /// The scope: the text's own words, or those of a verb or keyword that it uses.
     pub(super) scope: Scope,
     pub(super) scopes: u16,
-    /// Registers from here on are in use for the sentence.
+    /// The lowest register that is in use as a temporary of the sentence. Labels take registers from below.
     pub(super) temp: Reg,
-    /// Registers that phrases took up since this was last emptied.
+    /// The registers that phrases referred to since this set was last emptied.
     pub used: Regs,
-    /// Phrases within phrases that are taken up later, with their registers.
+    /// The phrases inside other phrases that have a label, with the register of the label.
     pub inner: Vec<(Spot, Reg)>,
-    /// Registers that hold something when the next operation runs.
+    /// The registers that are filled when the next operation runs.
     pub bound: Regs,
-    /// Those that may hold several things.
+    /// The registers that may hold several things.
     pub(super) several: Regs,
     pub(super) guards: Vec<Guard>,
-    /// Players who decide once what they are known by is chosen.
+    /// Players who decide once the registers are filled that identify them.
     pub(super) deciders: Vec<(Player, Regs)>,
-    /// Where to go when there is nothing to choose.
+    /// The place to jump to when there is nothing to choose.
     pub skip: Pc,
-    /// Whether an effect was tried that *it can't be moved* may speak of.
+    /// Whether an effect was compiled that *it can't be moved* may be about.
     pub tried: bool,
-    /// Triggers made by this text, to be compiled after it.
+    /// The texts of triggers that this text makes, compiled after it.
     pub(super) later: Vec<Later>,
 }
 
-/// What a trigger made by a text does.
+/// The text of a trigger that another text makes.
 pub(super) struct Later {
     pub entry: Pc,
     pub steps: Vec<Step>,
-    /// What is chosen in its event.
+    /// The phrases inside its event.
     pub inner: Vec<Within>,
     pub bound: Regs,
 }
 
-/// A thing named within the phrase for a participant of an event.
+/// A phrase inside the description of a thing that takes part in an event.
 #[derive(Clone)]
 pub(super) struct Within {
     pub what: Spot,
@@ -55,32 +55,32 @@ pub(super) struct Within {
     pub reg: Reg,
 }
 
-/// A guard that waits for what it speaks of (kernel C1).
+/// A guard that waits until the registers it refers to are filled (kernel C1).
 pub(super) struct Guard {
     pub cond: Cond,
     pub waits: Regs,
-    /// It speaks of *another* than what is chosen first, whatever that is.
+    /// The guard is about *another* thing than the first one chosen, so it restricts the first choice.
     pub for_first: bool,
 }
 
-/// Of which effect *it can't be moved* speaks.
+/// The effect that *it can't be moved* is about.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Tried {
-    /// Of one that is yet to come.
+    /// An effect that is still to come, between these marks.
     At(Pc, Pc),
-    /// Of the one before.
+    /// The effect before.
     Before,
     Nothing,
 }
 
-/// What an effect is done to.
+/// The thing or things that an effect is done to.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Operand {
     pub sort: Sort,
     pub reg: Reg,
-    /// It may be several things.
+    /// Whether the register may hold several things.
     pub several: bool,
-    /// It is a label's register.
+    /// Whether the register is that of a label.
     pub labelled: bool,
 }
 
@@ -121,7 +121,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.all.emit(op)
     }
 
-    /// A place to be fixed later.
+    /// A new mark, for a place that is not known yet.
     pub fn mark(&mut self) -> Pc {
         self.all.mark()
     }
@@ -145,7 +145,7 @@ impl<'t, 'a> Text<'t, 'a> {
         reg
     }
 
-    /// The register of things that an effect makes; it may make several.
+    /// The register for the things that an effect makes. It may hold several things.
     pub fn made_label(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.several |= 1 << reg;
@@ -154,12 +154,12 @@ impl<'t, 'a> Text<'t, 'a> {
         reg
     }
 
-    /// The label has that register.
+    /// Gives a label this register.
     pub fn put_label(&mut self, label: Label, reg: Reg) {
         self.labels.push(((self.scope.number, label), reg));
     }
 
-    /// A register for the sentence.
+    /// A temporary register of the sentence.
     pub fn temp(&mut self) -> Reg {
         let labels = self.labels.iter().filter(|(_, reg)| *reg != SUBJECT).count();
         if usize::from(self.temp) <= labels + 1 {
@@ -169,7 +169,7 @@ impl<'t, 'a> Text<'t, 'a> {
         self.temp
     }
 
-    /// A register for the whole text that no label has.
+    /// A register for the whole text, with a label that no phrase has.
     pub fn hidden(&mut self) -> (Label, Reg) {
         let label = self.unused();
         (label, self.register(label))
@@ -182,7 +182,7 @@ impl<'t, 'a> Text<'t, 'a> {
     }
 
     fn too_many(&mut self) -> Reg {
-        let what = "a text that speaks of so many things";
+        let what = "a text that mentions more things than the engine can hold";
         let said = self.all.problems.last().is_some_and(|last| last.place == self.place && last.what == what);
         if !said {
             self.unsupported(what);
@@ -190,7 +190,7 @@ impl<'t, 'a> Text<'t, 'a> {
         0
     }
 
-    /// The words of a definition that this text uses.
+    /// Compiles the words of a definition that this text uses.
     pub fn in_scope<T>(&mut self, is_verb: bool, params: Vec<Given>, body: impl FnOnce(&mut Self) -> T) -> T {
         self.scopes += 1;
         let inner = Scope { number: self.scopes, is_verb, depth: self.scope.depth + 1, params };
@@ -218,7 +218,7 @@ impl<'t, 'a> Text<'t, 'a> {
         match self.scope.params.get(usize::from(number)).cloned() {
             Some(Given::Reg(reg)) => NumberX::Reg(reg),
             Some(Given::Number(number)) => {
-                // A number that a keyword is given is said outside of it.
+                // The argument of a keyword belongs to the scope outside of the keyword.
                 let params = std::mem::take(&mut self.scope.params);
                 let lowered = self.number(&number);
                 self.scope.params = params;

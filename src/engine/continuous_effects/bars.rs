@@ -1,18 +1,19 @@
-//! What chars can't do or have done to them, and what they must.
+//! What chars cannot do or have done to them, and what they must do.
 
 use crate::moment::{Moment, View};
 use crate::program::*;
 use board::{Tile, TileSet};
 
 impl Moment<'_> {
-    /// Nothing is said of what can't be hit or moved.
+    /// Whether no rule says what cannot be hit or moved, or who must be.
     pub fn nothing_is_barred(self) -> bool {
         [RuleKind::BeHit, RuleKind::BeMoved, RuleKind::Move, RuleKind::Leave]
             .into_iter()
             .all(|about| self.silent(about))
     }
 
-    /// Whether a rule of that kind says *can't* or *must* of the char on the tile.
+    /// Whether a rule of that kind says *can't* (or *must*, if `must`) of the char on the tile, for a deed that passes
+    /// the test.
     pub(super) fn says(self, must: bool, about: RuleKind, tile: Tile, test: impl Fn(&BarX, View<'_>) -> bool) -> bool {
         if must && !self.game.bids {
             return false;
@@ -24,6 +25,7 @@ impl Moment<'_> {
         })
     }
 
+    /// Whether the char can be hit by the other one.
     pub fn can_be_hit(self, who: u8, by: Option<u8>) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         if self.silent(RuleKind::BeHit) {
@@ -38,7 +40,7 @@ impl Moment<'_> {
         barred_hit(self, by_tile, tile, barred)
     }
 
-    /// Those that the char must hit, if it can, before others.
+    /// The tiles of the chars that `by` must hit, if it can, rather than others.
     pub fn must_hit(self, by: Option<u8>) -> TileSet {
         let Some(by) = self.state.tile_of_any(by).filter(|_| !self.silent(RuleKind::BeHit)) else {
             return TileSet::EMPTY;
@@ -56,7 +58,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(bidden).collect()
     }
 
-    /// Those that its text must move, if it can, before others.
+    /// The tiles of the chars that a text of `by` must move, if it can, rather than others.
     pub fn must_be_moved(self, by: Option<u8>) -> TileSet {
         let Some(by) = self.state.tile_of_any(by).filter(|_| !self.silent(RuleKind::BeMoved)) else {
             return TileSet::EMPTY;
@@ -71,7 +73,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(bidden).collect()
     }
 
-    /// Those that must become so, before others.
+    /// The tiles of the chars that must get the condition rather than others.
     pub fn must_become(self, condition: u8) -> TileSet {
         let says = |tile: &Tile| {
             self.says(true, RuleKind::Become, *tile, |deed, _| matches!(deed, BarX::Become(kind) if *kind == condition))
@@ -79,7 +81,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(says).collect()
     }
 
-    /// Whether that char's text can move it; `by` is itself for its own moves.
+    /// Whether a text of `by` can move the char. For the char's own moves, `by` is the char itself.
     pub fn can_be_moved(self, who: u8, by: Option<u8>) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         if by == Some(who) {
@@ -104,7 +106,7 @@ impl Moment<'_> {
         })
     }
 
-    /// The tiles that the char can't enter; `by_move`: by a move activation.
+    /// The tiles that the char cannot enter. `by_move`: by a move activation.
     pub fn closed(self, who: u8, by_move: bool) -> TileSet {
         let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
         let says = |rule: &RuleX, view: View<'_>| match rule {
@@ -121,7 +123,7 @@ impl Moment<'_> {
         closed
     }
 
-    /// `by_move`: by a move activation.
+    /// Whether the char can leave its tile. `by_move`: by a move activation.
     pub fn can_leave(self, who: u8, by_move: bool) -> bool {
         let Some(tile) = self.state.tile_of(who) else { return false };
         !self.says(false, RuleKind::Leave, tile, |deed, view| match deed {
@@ -136,7 +138,7 @@ impl Moment<'_> {
         !self.says(false, RuleKind::Become, tile, |deed, _| matches!(deed, BarX::Become(kind) if *kind == condition))
     }
 
-    /// Whether a rule bars the action, or bids it.
+    /// Whether a rule says that the char can't use the action, or that it must (`must`).
     pub fn says_of_use(self, must: bool, who: u8, action: u8) -> bool {
         let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return false };
         self.says(must, RuleKind::Use, tile, |deed, view| match deed {
@@ -146,7 +148,7 @@ impl Moment<'_> {
     }
 }
 
-/// *Can't hit* is said of who hits, *can't be hit* of who is hit.
+/// Whether neither side of the hit is barred: *can't hit* is said of the hitter, *can't be hit* of the other char.
 fn barred_hit(moment: Moment, by: Option<Tile>, whom: Tile, barred: bool) -> bool {
     let hitter_barred = by.is_some_and(|by| {
         moment.says(false, RuleKind::BeHit, by, |deed, view| match deed {

@@ -62,7 +62,8 @@ impl Moment<'_> {
         total.saturating_sub(char.actions_used)
     }
 
-    /// Whether a rule forbids one more token of the kind, where so many lie on the place and on the board.
+    /// Whether a rule forbids one more token of the kind. The closures count the tokens of the kind on the place and on
+    /// the board.
     pub fn too_many(self, token: u8, on_place: impl Fn() -> usize, on_board: impl Fn() -> usize) -> bool {
         self.any(RuleKind::Tokens, |rule, _| match rule {
             RuleX::AtMost { token: kind, on_tile, count } if *kind == token => {
@@ -72,7 +73,7 @@ impl Moment<'_> {
         })
     }
 
-    /// Whether a rule forbids one more summon of the sheet, where there are so many.
+    /// Whether a rule forbids one more summon of the sheet. The closure counts the summons of the sheet on the board.
     pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
         self.any(RuleKind::Tokens, |rule, _| match rule {
             RuleX::AtMostSummons { sheet: of, count } if *of == sheet => there() >= usize::from(*count),

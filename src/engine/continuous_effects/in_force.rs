@@ -1,4 +1,4 @@
-//! Which rules are in force, and about whom.
+//! Which standing rules are in force, and for which chars.
 
 use crate::frame::{Env, Memory};
 use crate::moment::{Moment, View};
@@ -6,7 +6,8 @@ use crate::program::*;
 use board::{Tile, TileSet};
 
 impl Moment<'_> {
-    /// Everyone for whom the text of the source is in force now.
+    /// Calls `found` with the environment of each char, token, condition or tile for which the texts of this source are
+    /// in force.
     pub fn instances(self, source: Source, mut found: impl FnMut(Env)) {
         let state = self.state;
         match source {
@@ -51,7 +52,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Whether one of the rules in force about that fits.
+    /// Whether a rule of that kind in force fits.
     #[inline]
     pub(super) fn any(self, about: RuleKind, fits: impl Fn(&RuleX, View<'_>) -> bool) -> bool {
         let mut found = false;
@@ -59,7 +60,7 @@ impl Moment<'_> {
         found
     }
 
-    /// Every rule in force about that which fits.
+    /// Calls `found` for each rule of that kind that is in force and fits.
     #[inline]
     pub(super) fn each(
         self,
@@ -67,7 +68,7 @@ impl Moment<'_> {
         fits: impl Fn(&RuleX, View<'_>) -> bool,
         found: impl FnMut(&RuleX, View<'_>),
     ) {
-        // Most often there is none, and most callers need not go further.
+        // Usually no rule of that kind is in force, and this test is cheap enough to be inlined.
         if !self.silent(about) {
             self.each_of_some(about, fits, found);
         }
@@ -102,7 +103,7 @@ impl Moment<'_> {
         }
     }
 
-    /// The tiles of those that have the keyword now.
+    /// The tiles of the chars that have the keyword.
     pub fn having(self, keyword: u8) -> TileSet {
         let sources = self.game.texts.keyword_sources.get(usize::from(keyword)).map_or(&[][..], Vec::as_slice);
         let has = |tile: &Tile| {
@@ -114,7 +115,7 @@ impl Moment<'_> {
         self.state.occupied().iter().filter(has).collect()
     }
 
-    /// The tiles that block the view by a rule.
+    /// The tiles that block the view because a rule says so.
     pub fn hiding(self) -> TileSet {
         let mut tiles = TileSet::EMPTY;
         let hides = |rule: &RuleX, _: View<'_>| matches!(rule, RuleX::BlocksView);
@@ -124,7 +125,8 @@ impl Moment<'_> {
         tiles
     }
 
-    /// Who bears what because a rule says so, by bearer and condition; with whom it belongs to.
+    /// The conditions that rules of texts let chars bear, sorted by bearer and condition, with the environment of the
+    /// rule.
     pub fn borne_by_rule(self) -> Vec<(u8, u8, Env)> {
         let mut borne: Vec<(u8, u8, Env)> = Vec::new();
         let standings = &self.game.texts.standings;
@@ -145,7 +147,7 @@ impl Moment<'_> {
         borne
     }
 
-    /// Whether there is any rule about that at all.
+    /// Whether no rule of that kind can be in force.
     #[inline]
     pub(super) fn silent(self, about: RuleKind) -> bool {
         let standings = &self.game.texts.standings;

@@ -1,4 +1,4 @@
-//! Standing rules in force: what can't be, what must be, how moves may go (kernel C5).
+//! Continuous effects of standing rules: what chars cannot do, what they must do, and how they may move (kernel C5).
 
 mod bars;
 mod counts;

@@ -7,7 +7,7 @@ use board::{Direction, Tile, TileSet};
 use model::{MoveForm, MoveStep};
 
 impl Moment<'_> {
-    /// Where a move activation may go by the usual step alone.
+    /// The tiles that the usual step of a move activation reaches, occupied or not.
     fn usual(self, tile: Tile) -> TileSet {
         match self.game.procedure.turn.step {
             MoveStep::Orthogonal => self.game.geometry.neighbours(tile),
@@ -15,7 +15,7 @@ impl Moment<'_> {
         }
     }
 
-    /// Where the char's move activation may go.
+    /// The tiles to which the char's move activation may go.
     pub fn destinations(self, who: u8) -> TileSet {
         let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
         let mut to = self.usual(tile);
@@ -31,8 +31,8 @@ impl Moment<'_> {
         self.bidden(tile, to)
     }
 
-    /// Of the tiles, those to which the char may move by itself, if it may only move toward something or away from it. What it
-    /// must do it must only if it can.
+    /// The tiles, of those in `to`, to which the char may move by itself if a rule lets it move only toward something
+    /// or only away from it. A *must* counts only if one of the tiles fulfils it.
     pub fn heading(self, from: Tile, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Move) {
             return to;
@@ -55,7 +55,7 @@ impl Moment<'_> {
         if (may & must).is_empty() { may } else { may & must }
     }
 
-    /// Of the tiles that a char may enter, those that it must, if there are such.
+    /// The tiles that a rule says the char must enter, if one of them is among `to`; otherwise all of `to`.
     fn bidden(self, tile: Tile, to: TileSet) -> TileSet {
         if self.silent(RuleKind::Enter) {
             return to;
@@ -73,7 +73,7 @@ impl Moment<'_> {
         if bidden.is_empty() { to } else { bidden }
     }
 
-    /// Whether the move needs the one move of another form that a turn has.
+    /// Whether the move is possible only as the one move of another form that a turn has.
     pub fn needs_form(self, who: u8, from: Tile, to: Tile) -> bool {
         self.game.forms_vary && !(self.usual(from) | self.more_forms(who, from, false)).contains(to)
     }

@@ -1,7 +1,8 @@
-//! Texts as an engine runs them: names are numbers, sentences a flat list of operations.
+//! Rule texts in the form that the engine runs: names are numbers, and sentences are one flat list of operations.
 //!
-//! An operation names things by *registers*: sets of chars, tiles or tokens as bits. A phrase that a later one takes up has a
-//! register for its label; others have one while their sentence lasts.
+//! An operation refers to things through *registers*. A register holds a set of chars, tiles or tokens as bits, or a
+//! number. A phrase that a later phrase refers to has a register of its own, the one of its label; other phrases use a
+//! register only until their sentence ends.
 
 mod kind;
 mod op;

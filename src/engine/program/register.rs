@@ -2,11 +2,11 @@
 
 /// A place in the code of a game.
 pub(crate) type Pc = u16;
-/// A register of a frame.
+/// The number of a register.
 pub(crate) type Reg = u8;
-/// How many registers a text has at most.
+/// The number of registers of a text. A text that needs more is reported as unsupported.
 pub(crate) const REGS: usize = 24;
-/// Registers as bits.
+/// A set of registers as bits.
 pub(crate) type Regs = u32;
-/// The register of what an adjective is said of, while its condition is tested.
+/// The register of the thing that an adjective describes, while the adjective's condition is tested.
 pub(crate) const SUBJECT: Reg = 23;

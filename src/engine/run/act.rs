@@ -1,4 +1,4 @@
-//! Effects.
+//! Carries out effects: hits, tokens, conditions, summons, move activations and uses of actions.
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
@@ -13,7 +13,7 @@ use crate::state::Stage;
 use model::Timing;
 
 impl Run<'_> {
-    /// One effect, on what is in its registers. What is not there is left out.
+    /// Carries out one effect on the things in its registers. Nothing is done if a register that it needs is empty.
     pub fn effect(&mut self, op: &Op, frame: &mut Frame) -> Flow {
         match op {
             Op::Hit(reg) => {
@@ -58,7 +58,7 @@ impl Run<'_> {
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                     }
-                    // *Another* is none that this text has made.
+                    // A token that this text has made is not *another* token.
                     frame.memory.pick(Sort::Token, made.map_or(0, |made| 1 << made));
                     frame.changed |= made.is_some();
                 }
@@ -71,7 +71,7 @@ impl Run<'_> {
             Op::RemoveSummon(reg) => {
                 for who in bits(frame.memory.get(*reg)) {
                     if self.view(frame.env, &frame.memory).is_summon_here(who) {
-                        // *The tile that it was on* is where it stood then.
+                        // *The tile that it was on* is the tile where the summon stands at this moment.
                         if let Some(char) = self.s.char(who) {
                             (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
                         }
@@ -131,7 +131,7 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                // A turn that is being passed is not passed again.
+                // A turn that is already ending is not passed again.
                 let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
                 if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;
@@ -187,7 +187,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A hit (kernel E10).
+    /// Hits a char (kernel E10).
     fn hit(&mut self, frame: &mut Frame, whom: u8) -> Flow {
         let by = frame.env.doer;
         if frame.gate == 0 && !self.moment().can_be_hit(whom, by) {
@@ -217,7 +217,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What a char did is remembered; `with` whom, if with another.
+    /// Notes what a char did; `with` is the other char that took part, if there was one.
     pub fn did(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
         if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
             for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
@@ -227,8 +227,8 @@ impl Run<'_> {
         self.write_down(who, what, with);
     }
 
-    /// A text has a char use an action at once; which, if several could be meant, is the chooser's.
-    /// Such uses are links of the text's chain: one that grants itself comes to an end.
+    /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
+    /// as a link of the chain, so that an action that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
         let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
@@ -251,7 +251,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Another's action as if it were its own.
+    /// A char uses another char's action as if it were its own.
     fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
         match self.ask_action(frame.chooser, of, usable) {
@@ -269,7 +269,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The text of the action comes now, or what comes before it or in its place.
+    /// Starts an action. If a trigger may come before it or replace it, that is settled first, and then the action's
+    /// text runs.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
         let Some(char) = self.s.char(who) else { return Flow::On };
         if let Some(action) = at {

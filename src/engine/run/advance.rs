@@ -1,4 +1,4 @@
-//! Playing: the text in progress goes on until a player has to choose.
+//! Runs a game: carries out the texts in progress until a player has to choose.
 
 use super::execution::{Flow, Run};
 use super::happening::Happening;
@@ -6,7 +6,7 @@ use crate::frame::Frame;
 use crate::invariants;
 
 impl Run<'_> {
-    /// Goes on until a player has to choose or the game is over.
+    /// Plays on until a player has to choose or the game is over.
     pub fn advance(&mut self) {
         loop {
             if self.game.borne_by_rule {
@@ -33,7 +33,7 @@ impl Run<'_> {
         }
     }
 
-    /// The text goes on. Whether there is more to do without a choice.
+    /// Carries out the text. Returns whether the game goes on without a choice.
     fn carry_out(&mut self, mut frame: Frame) -> bool {
         loop {
             let op = self.game.op(frame.pc);
@@ -66,7 +66,7 @@ impl Run<'_> {
         }
     }
 
-    /// After each operation, in builds for tests: the state is whole.
+    /// Checks in debug builds, after each operation, that the state is consistent.
     fn check_invariants(&self) {
         debug_assert_eq!(invariants::violation(self.game, self.s), None, "the engine has spoiled a state");
     }

@@ -1,4 +1,4 @@
-//! What happens, and who waits for it (kernel E1 to E4).
+//! Events, and the triggers that wait for them (kernel E1 to E4).
 
 use super::execution::Run;
 use super::happening::Happening;
@@ -9,12 +9,12 @@ use board::Tile;
 use model::{Limit, Timing};
 
 impl Run<'_> {
-    /// Nobody waits for such a thing.
+    /// Whether no trigger waits for such an event.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
         self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
     }
 
-    /// It happens: what waits for it is raised.
+    /// The event happens: the triggers that wait for it are raised, to run later.
     pub fn raise(&mut self, happening: Happening) {
         if self.unheard(happening, Timing::After) {
             return;
@@ -29,7 +29,7 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the trigger may run; it is counted, and used up if it is for once.
+    /// Whether the trigger may run. If so, the run is counted, and a trigger that runs only once is removed.
     pub fn used_up(&mut self, frame: &Frame, happening: Happening) -> bool {
         let Some(trigger) = self.game.texts.triggers.get(usize::from(frame.number)) else { return false };
         if trigger.source != Source::Made {
@@ -43,7 +43,7 @@ impl Run<'_> {
             return false;
         };
         if self.s.waits.get(at).is_some_and(|wait| wait.once) {
-            // Of an event that is one of several, the others are used up with it.
+            // A text makes one trigger for each of several events (*when A or B*); they are used up together.
             let (entry, env) = (trigger.entry, frame.env);
             let triggers = &self.game.texts.triggers;
             self.s.waits.remove(at);
@@ -59,7 +59,7 @@ impl Run<'_> {
         }
     }
 
-    /// The triggers that the event sets off, each with what took part.
+    /// The triggers that the event sets off, each with the things that took part in its registers.
     pub fn waiting(&self, happening: Happening, timing: Timing) -> Vec<Frame> {
         let mut found = Vec::new();
         let moment = self.moment();
@@ -85,7 +85,7 @@ impl Run<'_> {
     }
 }
 
-/// The trigger's text, if this is its event.
+/// The trigger's text, ready to run, if the trigger waits for this event.
 fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
     let mut fit = Fit { view, known: [(0, 0); 2], count: 0 };
     if !fit.fits(&trigger.event, happening) {
@@ -105,7 +105,8 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     Some(frame)
 }
 
-/// Whether an event is the one that is waited for; who took part goes into registers (kernel E6), two at most.
+/// Compares an event with the one that a trigger waits for. Notes what took part for the trigger's registers (kernel
+/// E6), two things at most.
 struct Fit<'a> {
     view: View<'a>,
     known: [(Reg, u128); 2],
@@ -189,7 +190,7 @@ impl Fit<'_> {
     }
 
     fn is(&mut self, chars: &CharsX, who: u8) -> bool {
-        // Who is known by name need not be on the board.
+        // The text's own chars and those in registers need not be on the board.
         let known = match chars {
             CharsX::Me => return self.view.env.me == Some(who),
             CharsX::Bearer => return self.view.env.bearer == Some(who),
@@ -222,7 +223,7 @@ impl Fit<'_> {
 }
 
 impl Env {
-    /// Without what tells apart two tokens of one kind in one place.
+    /// The environment without the number of its token, so that two tokens of one kind in one place are the same.
     pub(super) fn alike(self) -> Env {
         Env { this: None, ..self }
     }

@@ -1,4 +1,4 @@
-//! A game being played: the state, the rules, and what an operation comes to.
+//! The game being played, and what running an operation leads to.
 
 use crate::applicability::Trial;
 use crate::choice::Choice;
@@ -7,7 +7,8 @@ use crate::game::Game;
 use crate::moment::{Moment, View};
 use crate::state::{Outcome, State};
 
-/// So many texts are within one another at most.
+/// The greatest number of texts in progress within one another. A further text is left out, and the chain counts as
+/// stopped.
 const DEEPEST: usize = 32;
 
 /// A game being played.
@@ -18,18 +19,19 @@ pub(crate) struct Run<'a> {
 
 /// How an operation ended.
 pub(crate) enum Flow {
-    /// It is done, or will go on when asked again at once.
+    /// The operation is done, or goes on when it is run again at once.
     On,
     /// A player has to choose.
     Wait,
-    /// Other texts come first; then the operation goes on.
+    /// Another text runs first; then the operation goes on.
     Nest,
     /// The text is over.
     Over,
 }
 
 impl Run<'_> {
-    /// Another text comes first.
+    /// Puts a text on the stack, so that it runs before the text in progress goes on. Returns false if too many texts
+    /// are in progress already.
     pub fn nest(&mut self, frame: Frame) -> bool {
         if self.s.stack.len() >= DEEPEST {
             self.s.stopped = true;
@@ -55,7 +57,7 @@ impl Run<'_> {
         self.s.answer.take()
     }
 
-    /// A hit of that side counts.
+    /// Counts a hit of that side. The game is over if the side has enough hits.
     pub fn score(&mut self, side: u8) {
         let score = &mut self.s.score[usize::from(side & 1)];
         *score = score.saturating_add(1);

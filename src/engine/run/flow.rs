@@ -1,4 +1,4 @@
-//! Operations that say what comes next.
+//! Operations that control the flow of a text: sentences, tests, loops and options.
 
 use super::ask::{Answer, thing_of};
 use super::execution::{Flow, Run};
@@ -94,7 +94,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Something limited is done once more.
+    /// Counts one more use of something limited.
     pub fn count_use(&mut self, site: u16, owner: LimitOwner) {
         let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
         match known {
@@ -110,7 +110,7 @@ impl Run<'_> {
         }
     }
 
-    /// A trigger's limit: whether it may run once more, and counts that it does.
+    /// Whether a trigger's limit lets it run once more. If so, that run is counted.
     pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
         let may = self.moment().may_again(site, owner, limit);
@@ -128,7 +128,7 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        // Those for which nothing can be done now come last, in no order.
+        // Members for which nothing can be done now come last, and nobody is asked for their order.
         let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
             true => self.open(frame, all, left, (sort, into)),
             false => left,
@@ -148,7 +148,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Those of the loop's members for which something could be done.
+    /// The members of the loop for which something could be done.
     fn open(&self, frame: &Frame, all: u128, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
         let could = |member: &u8| {
@@ -200,7 +200,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Whether the player wants what follows up to there, if it could change anything.
+    /// Asks the player whether to do what follows up to `end`. Nobody is asked if that could change nothing.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {
@@ -246,7 +246,7 @@ impl Run<'_> {
         options.fold(0, |set, (at, _)| set | one(at))
     }
 
-    /// One of the char's actions, the player's choice.
+    /// Asks the player for one of the char's actions.
     pub fn ask_action(&mut self, player: u8, who: u8, actions: u16) -> Answer {
         let choice = |action| Choice::Action { who, action };
         self.ask(player, |_, list| list.extend(bits(u128::from(actions)).map(choice)))

@@ -1,9 +1,9 @@
-//! What happens in a game.
+//! The events of a game.
 
 use crate::program::EventKind;
 use board::Tile;
 
-/// Something that happens.
+/// An event, with the chars, tokens and tiles that take part in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Happening {
     GameStarts { who: u8 },
@@ -55,7 +55,7 @@ impl Happening {
         }
     }
 
-    /// Whose player picks among replacements.
+    /// The char whose player picks one of several replacement effects; no char for events of tokens and structures.
     pub fn affected(self) -> Option<u8> {
         match self {
             Happening::Hit { whom, .. } => Some(whom),

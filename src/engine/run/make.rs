@@ -1,4 +1,4 @@
-//! Tokens, conditions, summons, rules for a time: made and unmade.
+//! Makes and removes tokens, conditions, summons, and rules that are in force for a time.
 
 use super::execution::{Flow, Run};
 use super::happening::Happening;
@@ -13,7 +13,7 @@ use board::{Tile, TileSet};
 use model::Timing;
 
 impl Run<'_> {
-    /// A token is put on a tile or char, if there may be one more.
+    /// Puts a token on a tile or char, if there may be one more. Returns its number.
     pub fn put_token(&mut self, kind: u8, place: Place, env: Env) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
             return None;
@@ -32,12 +32,12 @@ impl Run<'_> {
         Some(number)
     }
 
-    /// The turn in progress, if any text asks how long it has been in force.
+    /// The number of the turn in progress; 0 if no text asks how long it has been in force.
     pub fn now(&self) -> u16 {
         if self.game.ages { self.s.turn_number() } else { 0 }
     }
 
-    /// Tokens go, each after what comes right before that.
+    /// Removes tokens, after the triggers that come right before.
     pub fn remove_tokens(&mut self, frame: &mut Frame, all: u128) -> Flow {
         let going = |token: u8| [Happening::TokenRemoved { token }, Happening::ThisTokenRemoved { token }];
         let events: Vec<Happening> = bits(all).flat_map(going).collect();
@@ -63,7 +63,7 @@ impl Run<'_> {
         self.look_for_structures();
     }
 
-    /// A condition is gained, or renewed (kernel E9).
+    /// Gives a char a condition, or renews it (kernel E9). Returns whether anything changed.
     pub fn become_(&mut self, who: u8, kind: u8, env: Env) -> bool {
         if self.s.tile_of(who).is_none() {
             return false;
@@ -82,7 +82,8 @@ impl Run<'_> {
         before != Some(bearing)
     }
 
-    /// A char becomes so, after what comes right before that, or something is done in place of it.
+    /// Gives a char a condition, after the triggers that come right before, unless a replacement effect takes its
+    /// place.
     pub fn become_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || self.moment().can_become(who, condition) {
             match self.gate(frame, Happening::Becomes { who, condition }) {
@@ -98,7 +99,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A char loses the condition, after what comes right before that, or something is done in place of it.
+    /// Takes a condition from a char, after the triggers that come right before, unless a replacement effect takes its
+    /// place.
     pub fn lose_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || frame.phase > 0 || self.moment().can_lose(who, condition) {
             match self
@@ -130,7 +132,7 @@ impl Run<'_> {
         self.s.uses.retain(|used| used.owner != gone);
     }
 
-    /// A summon comes to the board.
+    /// Puts a summon on the board, if the tile is empty and there may be one more. Returns its number.
     pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
         if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
@@ -139,7 +141,8 @@ impl Run<'_> {
         self.enter(sheet, side, on, maker)
     }
 
-    /// A char comes to the board: its texts are in force from now on.
+    /// Puts a char on the board; its texts are in force from now on. Returns its number; `None` if there are too many
+    /// chars.
     pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>) -> Option<u8> {
         let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
         let gone = self.s.gone;
@@ -167,7 +170,7 @@ impl Run<'_> {
         Some(who)
     }
 
-    /// A standing rule for a time.
+    /// Puts a standing rule in force for a time.
     pub fn hold(&mut self, frame: &Frame, rule: u16, time: &TimeX) {
         let view = self.view(frame.env, &frame.memory);
         let whose = |chars: &CharsX| char_set(self.s.chars_on(view.chars(chars)));
@@ -182,7 +185,7 @@ impl Run<'_> {
         self.s.last_hold = Some(number);
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
-        // Where its own text moved somebody from makes it no other rule.
+        // Two rules are the same even if their text had moved chars from different tiles.
         let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
@@ -193,7 +196,7 @@ impl Run<'_> {
         self.bear(frame, rule, number);
     }
 
-    /// A condition borne as long as the rule holds.
+    /// Gives the condition that chars bear as long as the rule is in force, if the rule is of that kind.
     fn bear(&mut self, frame: &Frame, rule: u16, number: HoldNumber) {
         let standing = self.game.texts.standings.get(usize::from(rule));
         let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
@@ -209,7 +212,8 @@ impl Run<'_> {
         }
     }
 
-    /// Who bears what by the rules of texts, now that something has changed. Rules that undo one another are asked a few times.
+    /// Updates the conditions that chars bear by standing rules of texts, after something has changed. Rules that undo
+    /// one another never settle, so this is repeated four times at most.
     pub fn bear_by_rule(&mut self) {
         for _ in 0..4 {
             let borne = self.moment().borne_by_rule();
@@ -238,7 +242,7 @@ impl Run<'_> {
         }
     }
 
-    /// What was borne by rules that are over is lost.
+    /// Takes away the conditions that were borne by rules for a time that are over.
     pub fn release(&mut self) {
         let holds = &self.s.holds;
         let over = |known: &&Bearing| match known.held {
@@ -251,7 +255,7 @@ impl Run<'_> {
         }
     }
 
-    /// Triggers that a text makes.
+    /// Puts triggers in force that a text makes. `ends` is the number of the rule that they end; 0: none.
     pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: Option<HoldNumber>) {
         let env = Env { since: self.now(), ..frame.env };
         for trigger in triggers {
@@ -262,7 +266,7 @@ impl Run<'_> {
         }
     }
 
-    /// Structures that something waits for: where they came to be.
+    /// Raises an event for each tile where a structure has formed, if a trigger waits for structures.
     pub fn look_for_structures(&mut self) {
         let heard = !self.game.listeners(EventKind::Forms, Timing::After).is_empty() || self.waits_for_structures();
         if !heard {
@@ -290,7 +294,8 @@ impl Run<'_> {
         self.s.waits.iter().any(forms)
     }
 
-    /// Nothing is being carried out: what left may be made anew, and tokens are put in order.
+    /// To be called when no text is in progress: the numbers of removed tokens and summons are free again, and the
+    /// tokens are sorted.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
         if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
@@ -312,7 +317,7 @@ impl Run<'_> {
     }
 }
 
-/// The registers that hold something.
+/// The registers in which something was stored.
 fn used_regs(memory: &crate::frame::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }

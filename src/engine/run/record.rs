@@ -1,4 +1,4 @@
-//! What chars did is written down, and forgotten when no text can ask for it any more.
+//! Keeps the history: notes what chars do, and drops what no text can ask for any more.
 
 use super::execution::Run;
 use crate::bits::bits;
@@ -6,7 +6,7 @@ use crate::history::{DeedKind, HistoryEntry};
 use crate::state::State;
 
 impl Run<'_> {
-    /// What a char did is written down.
+    /// Adds a deed to the history, if the pack needs one.
     pub fn write_down(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
         if !self.game.texts.keeps_history {
             return;
@@ -17,7 +17,7 @@ impl Run<'_> {
         }
     }
 
-    /// The turn in progress is the last one that these have finished.
+    /// Notes that these chars, given as bits, have finished the turn in progress.
     pub fn turn_is_over_for(&mut self, acting: u128) {
         if !self.game.texts.keeps_history {
             return;
@@ -33,7 +33,7 @@ impl Run<'_> {
 }
 
 impl State {
-    /// Turns that ended before everybody's last one are told apart no more.
+    /// Merges the entries of all turns that ended before the last turn of every char.
     fn forget_old_turns(&mut self) {
         let oldest = self.present().map(|(_, char, _)| char.ended_turn).min().unwrap_or(0);
         let mut changed = false;
@@ -49,7 +49,7 @@ impl State {
         }
     }
 
-    /// A number that another char has now: what its old bearer did is not the new one's.
+    /// Forgets the deeds of a char that has left, because its number is given to another char.
     pub(super) fn forget_deeds_of(&mut self, char: u8) {
         self.history.retain(|done| !done.names(char));
     }

@@ -1,4 +1,4 @@
-//! The procedure: placement, turns, rounds (catalogue FAT, part P; kernel E7).
+//! The procedure of a game: placement, turns, rounds (catalogue FAT, part P; kernel E7).
 
 use super::ask::Answer;
 use super::execution::Run;
@@ -11,11 +11,11 @@ use crate::program::*;
 use crate::state::{Outcome, Past, Stage, Until};
 use board::Side;
 
-/// So many moves and actions a turn has at most; then it can only be passed.
+/// The greatest number of moves and actions in a turn. After them, the turn can only be passed.
 const MOST_ACTS: u8 = 60;
 
 impl Run<'_> {
-    /// What comes next when nothing is being carried out. Whether it goes on without a choice.
+    /// Goes on with the procedure when no text is in progress. Returns whether the game goes on without a choice.
     pub fn stage(&mut self) -> bool {
         self.s.chain = 0;
         match self.s.stage {
@@ -29,7 +29,7 @@ impl Run<'_> {
         }
     }
 
-    /// Which side places now, and how many rows are open to it.
+    /// The side that places a char now, and how many rows are open to it; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
         let placed = self.s.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
@@ -53,7 +53,7 @@ impl Run<'_> {
                 self.s.stage = Stage::PickTile(sheet);
                 true
             }
-            // A side without chars left has nothing to place.
+            // A side that has no chars left has nothing to place.
             Answer::Is(_) | Answer::None => {
                 self.s.order.push(None);
                 true
@@ -129,7 +129,7 @@ impl Run<'_> {
         true
     }
 
-    /// What waits for right before comes first.
+    /// Raises an event. Triggers that wait for the moment right before the event come first.
     pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
@@ -143,7 +143,7 @@ impl Run<'_> {
         self.raise(happening);
     }
 
-    /// The passive's text, if it could change something now.
+    /// The text of the active char's passive, if it may be used and could change something now.
     fn passive(&self) -> Option<Frame> {
         let active = self.s.active()?;
         let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
@@ -219,7 +219,7 @@ impl Run<'_> {
         false
     }
 
-    /// All moves and actions; whether one of them must be used (kernel C5).
+    /// Lists all moves and actions that may be chosen. Returns whether one of them must be used (kernel C5).
     fn acts(&self, list: &mut Vec<Choice>) -> bool {
         let turn = &self.game.procedure.turn;
         let moment = self.moment();
@@ -275,7 +275,7 @@ impl Run<'_> {
         }
     }
 
-    /// A move activation. Only if something comes before it or in its place does it need a text of its own.
+    /// Carries out a move activation. It needs a text of its own only if a trigger may come before it or replace it.
     fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
@@ -293,7 +293,7 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// The char's turn ends at once.
+    /// Ends the char's turn at once. A summon, which has no turn of its own, can no longer move or act this turn.
     pub fn pass(&mut self, who: u8) {
         if self.s.active() == Some(who) {
             self.s.stage = Stage::EndTurn;

@@ -1,4 +1,4 @@
-//! Chars and tokens that come to other tiles (kernel G5, E4).
+//! Moves chars and tokens to other tiles (kernel G5, E4).
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
@@ -14,7 +14,7 @@ use crate::state::Place;
 use board::Tile;
 
 impl Run<'_> {
-    /// The char leaves its tile and enters the other.
+    /// Moves the char: it leaves its tile and enters another.
     pub fn shift(&mut self, who: u8, to: Tile) {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from });
@@ -30,7 +30,7 @@ impl Run<'_> {
         self.look_for_structures();
     }
 
-    /// The token is at that place from now on, and was moved this way.
+    /// Puts the token on the place, and notes for *this way* that the sentence has moved it.
     fn lay_token(&mut self, frame: &mut Frame, token: u8, place: Place) {
         if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
             laid.place = place;
@@ -38,7 +38,7 @@ impl Run<'_> {
         }
     }
 
-    /// What is to be noted when a text has moved a char, all steps done.
+    /// Notes that a text has moved a char by that many steps, and raises the events of the whole move.
     pub fn was_moved(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         self.note(frame, who, steps, in_full);
         if steps == 0 {
@@ -58,7 +58,8 @@ impl Run<'_> {
         self.raise(Happening::IsMoved { who, by: frame.env.doer });
     }
 
-    /// What the effect just done did to the char; the first of a sentence makes the ones before forgotten.
+    /// Notes how far the effect just done moved the char. The first move of a sentence clears the notes of earlier
+    /// sentences.
     fn note(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         if std::mem::take(&mut frame.fresh) {
             frame.memory.just = 0;
@@ -67,7 +68,8 @@ impl Run<'_> {
         frame.memory.moved(who, steps, in_full);
     }
 
-    /// The text moves it from there: what another text does to it in between does not change which tile *it left* by this.
+    /// Notes the tile that the char leaves by this text. *The tile it left* stays the same even if another text moves
+    /// the char in between.
     pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
         self.leaves_from(who);
         if !frame.trigger
@@ -83,7 +85,7 @@ impl Run<'_> {
         }
     }
 
-    /// Put on a tile, without a path.
+    /// Puts a char or token on a tile, without a path.
     pub fn move_to(&mut self, frame: &mut Frame, what: (Sort, u8), to: Tile) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
             if what.0 == Sort::Char {
@@ -125,7 +127,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A token goes over to a char, and stays with it.
+    /// Gives a token to a char, on which it lies from then on.
     pub fn give(&mut self, frame: &mut Frame, token: u8, to: u8) -> Flow {
         let tile = self.s.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
         if let Some(tile) = tile {
@@ -141,7 +143,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Two trade places.
+    /// Two things trade places.
     pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_trade(one, other) {
             frame.next();
@@ -170,7 +172,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// All at once: chars, each from its tile to another one's, and tokens.
+    /// Moves chars and tokens all at once. Each char is given with its tile and its new tile.
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from });
@@ -195,7 +197,7 @@ impl Run<'_> {
         frame.changed = true;
     }
 
-    /// A move activation (kernel E4): the tile is known, or asked for.
+    /// Carries out a move activation (kernel E4). The player is asked for the tile if it is not known yet.
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
         let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
@@ -223,7 +225,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The one step of a move activation.
+    /// Makes the one step of a move activation.
     pub fn step_by_move(&mut self, who: u8, to: Tile) {
         let Some(from) = self.s.tile_of(who) else { return };
         if self.moment().needs_form(who, from, to)
@@ -238,7 +240,7 @@ impl Run<'_> {
         self.raise(Happening::Activates { who });
     }
 
-    /// The move of that char in progress ends (kernel E2).
+    /// Stops the char's move in progress (kernel E2). Returns whether there was one.
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
         for frame in &mut self.s.stack {
@@ -250,13 +252,13 @@ impl Run<'_> {
         stopped
     }
 
-    /// Tokens that lie on a char.
+    /// The tokens that lie on a char, as bits.
     pub fn carried(&self, who: u8) -> u128 {
         let on = Place::Char(who);
         self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
     }
 
-    /// A summon leaves the board, with what lies on it and what it bears.
+    /// Removes a summon from the board, with the tokens that lie on it and the conditions that it bears.
     pub fn remove_summon(&mut self, who: u8) {
         for token in bits(self.carried(who)) {
             self.remove_token(token);

@@ -1,4 +1,4 @@
-//! Walks: step by step, and whatever comes between (kernel G2 to G4, E2).
+//! Walks: moves a char or token step by step, and runs triggers between the steps (kernel G2 to G4, E2).
 
 use super::ask::Answer;
 use super::execution::{Flow, Run};
@@ -11,15 +11,15 @@ use crate::program::*;
 use crate::view::direction_bits;
 use board::{Direction, TileSet};
 
-/// How far a walk is: before it, choosing a step, making it, after it.
+/// The phases of a walk: before it, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// Before it: asked whether it is moved, whether it moves, and done with asking.
+/// Before a walk: *is moved* has been let through, *moves* has not; all events have been let through.
 const MOVES: u16 = 4;
 const GATED: u16 = 5;
-/// Of a step: asked whether the tile is left.
+/// Within a step: the event *leaves the tile* has been let through.
 const LEAVES: u16 = 6;
 
 impl Run<'_> {
@@ -68,7 +68,7 @@ impl Run<'_> {
         }
         let at = Some(start);
         let left = u8::try_from(frame.memory.get(steps)).unwrap_or(u8::MAX);
-        // A token is no char: nobody can stop it by its number.
+        // A char with the same number as the token can be stopped without stopping the token.
         let who = (sort == Sort::Char).then_some(who);
         frame.walk = Walk { who, start: at, at, to: None, made: 0, left, dir: None, been: TileSet::of(start) };
         frame.phase = CHOOSES;
@@ -149,7 +149,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What was raised runs before the next step, unless this is the text of a trigger itself.
+    /// Raised triggers run before the next step, unless this is the text of a trigger itself.
     fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
             return self.next_trigger();
@@ -183,7 +183,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The one direction of a push, pull or slide (kernel G4).
+    /// Chooses the one direction of a push, pull or slide (kernel G4).
     pub fn shove(
         &mut self,
         frame: &mut Frame,
@@ -215,7 +215,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// One direction for several, in which at least one of them can go.
+    /// Chooses one direction for several things. At least one of them can go in it.
     pub fn direction(&mut self, frame: &mut Frame, sort: Sort, who: Reg, dir: Reg) -> Flow {
         let members = frame.memory.get(who);
         let view = self.view(frame.env, &frame.memory);

@@ -1,17 +1,17 @@
-//! A team being formed, card by card.
+//! A team that is being formed, card by card.
 
 use super::roster::Roster;
 use super::supply::Supply;
 use crate::game::Game;
 use model::Id;
 
-/// A team being formed: what it lacks.
+/// A team being formed, and the free places that it has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Forming {
     pub roster: Roster,
-    /// Of each class.
+    /// Free places in the main team, for each team class.
     pub missing: Vec<usize>,
-    /// Beside those.
+    /// Free places in the sideboard, for any class.
     pub any: usize,
 }
 
@@ -24,7 +24,7 @@ impl Forming {
         self.missing.iter().sum::<usize>() + self.any
     }
 
-    /// The team with that card too, if it has a place for it.
+    /// The team with the card added; `None` if it has no place for the card.
     pub fn with(&self, id: &Id, class: usize) -> Option<Forming> {
         let could = self.any > 0 || self.missing.get(class).is_some_and(|count| *count > 0);
         could.then(|| {
@@ -34,7 +34,7 @@ impl Forming {
         })
     }
 
-    /// The first of a class is for the main team, what comes beyond it for the sideboard.
+    /// Adds the card to the main team if that has a free place for the class, otherwise to the sideboard.
     pub fn take(&mut self, id: &Id, class: usize) {
         match self.missing.get_mut(class) {
             Some(count) if *count > 0 => {
@@ -49,14 +49,14 @@ impl Forming {
     }
 }
 
-/// Both teams, once they are complete.
+/// Both teams, side 0 first; `None` until they are complete.
 pub(super) fn complete(teams: &[Forming; 2]) -> Option<[Roster; 2]> {
     let done = teams.iter().all(|team| team.left() == 0);
     done.then(|| teams.each_ref().map(|team| team.roster.clone()))
 }
 
 impl Supply {
-    /// Whether they are enough for all that the teams lack.
+    /// Whether there are enough cards for all free places of the teams.
     pub fn suffices(&self, forming: &[&Forming]) -> bool {
         let missing = |class: usize| forming.iter().filter_map(|team| team.missing.get(class)).sum::<usize>();
         let total: usize = forming.iter().map(|team| team.left()).sum();

@@ -1,7 +1,8 @@
-//! Around the game: teams formed by draft or from sealed packs, and matches of several games (catalogue FAT-P1 to P7, P25).
+//! Series of games: teams are formed by draft or from sealed packs, and a match has several games (catalogue FAT-P1 to
+//! P7, P25).
 //!
-//! Each is played like a game, one choice at a time among what may be chosen, and is a function of its choices. Whatever is
-//! drawn by lot is drawn outside and given at the beginning.
+//! Each of these is played like a game, one choice at a time from a list of options, and depends on its choices alone.
+//! The caller draws all random numbers and passes them in at the beginning.
 
 mod draft;
 mod forming;

@@ -5,31 +5,34 @@ use crate::game::Game;
 use crate::play::Illegal;
 use model::Id;
 
-/// A team: who plays from the beginning, and who may take the place of one of the same class later.
+/// A team: the cards that play from the beginning, and the cards that may replace one of the same class in later games.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Roster {
+    /// The cards that play from the beginning.
     pub main: Vec<Id>,
+    /// The cards that may replace one of the main team.
     pub sideboard: Vec<Id>,
 }
 
 impl Game {
-    /// The number among the classes of a team: both kinds of mage are one.
+    /// The index of the card's class in the list of team classes; `None` if the card has no place in a team. Classes
+    /// that fill the same place in a team have the same index.
     pub(super) fn team_class(&self, id: &Id) -> Option<usize> {
         let sheet = self.texts.sheets.iter().find(|sheet| sheet.id == *id && !sheet.summon)?;
         let class = self.texts.classes.get(usize::from(sheet.class?))?;
         self.procedure.team.main.iter().position(|name| *name == class.team_class)
     }
 
-    /// How many of each class a main team has.
+    /// How many cards of each team class a main team has.
     pub(super) fn wanted(&self) -> Vec<usize> {
         let names = &self.procedure.team.main;
         let first = |name: &String| names.iter().position(|known| known == name);
         Supply::of(names.len(), names.iter().filter_map(first)).0
     }
 
-    /// The class of a card that is offered to a team.
+    /// The team class of a card in a pool or pack. Fails if the card has no place in a team.
     pub(super) fn offered_class(&self, id: &Id) -> Result<usize, Illegal> {
-        self.team_class(id).ok_or_else(|| Illegal(format!("{id} can be in no team")))
+        self.team_class(id).ok_or_else(|| Illegal(format!("{id} cannot be in a team")))
     }
 
     /// A card's name, as printed.
@@ -38,7 +41,7 @@ impl Game {
         sheet.map_or(id.as_str(), |sheet| sheet.name.as_str())
     }
 
-    /// Whether the team keeps the rules of teams (FAT-D1).
+    /// Checks that the team follows the rules for teams (catalogue FAT-D1). The error says which rule it breaks.
     pub fn is_team(&self, roster: &Roster) -> Result<(), Illegal> {
         let wanted = self.wanted();
         let mut missing = wanted.clone();
@@ -60,7 +63,7 @@ impl Game {
             return Err(Illegal(format!("it lacks {many} {name}")));
         }
         if roster.sideboard.len() > usize::from(self.procedure.team.sideboard) {
-            return Err(Illegal(format!("a team has {} in the sideboard at most", self.procedure.team.sideboard)));
+            return Err(Illegal(format!("a team has at most {} in the sideboard", self.procedure.team.sideboard)));
         }
         if let Some(id) = roster.sideboard.iter().find(|id| self.team_class(id).is_none()) {
             return Err(Illegal(format!("there is no card called {id}")));

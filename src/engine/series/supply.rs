@@ -1,6 +1,6 @@
-//! How many cards of each class there are, and whether they are enough.
+//! How many cards of each team class there are.
 
-/// How many cards of each class there are.
+/// How many cards of each team class there are.
 #[derive(Debug, Clone)]
 pub(super) struct Supply(pub Vec<usize>);
 
@@ -15,7 +15,7 @@ impl Supply {
         Supply(there)
     }
 
-    /// One less of the class.
+    /// The supply with one card less of the class.
     pub fn without(&self, class: usize) -> Supply {
         let mut left = self.clone();
         if let Some(count) = left.0.get_mut(class) {

@@ -1,6 +1,6 @@
 //! How many things a test asks for.
 
-/// At least so many, and at most so many if there is a limit.
+/// The least number, and the greatest if there is one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Bounds {
     least: usize,

@@ -1,4 +1,4 @@
-//! Which chars a phrase describes.
+//! The chars that a phrase describes.
 
 use crate::bits::maybe_one;
 use crate::moment::View;
@@ -47,7 +47,7 @@ impl View<'_> {
         let mut set = self.filtered(noun, &pick.that, Sort::Char);
         if pick.other {
             set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
-            // In a condition's text its bearer is spoken of.
+            // In the text of a condition, its bearer was mentioned, so it is not *another*.
             if let Some(tile) = self.state.tile_of_any(self.env.bearer) {
                 set = set.without(tile);
             }
@@ -64,7 +64,7 @@ impl View<'_> {
         }
     }
 
-    /// *The X*: of the doer's own making, if there is such (kernel W2).
+    /// *The X*: the chars that the doer itself made, if there are any; otherwise all of them (kernel W2).
     pub(super) fn own_chars(&self, pick: &PickX<CharNounX>, set: TileSet) -> TileSet {
         let conditions = pick.that.iter().find_map(|pred| match pred {
             PredX::Bears(kind) => Some(*kind),
@@ -89,7 +89,8 @@ impl View<'_> {
         self.game.texts.sheets.get(usize::from(char.sheet)).is_some_and(|sheet| sheet.summon)
     }
 
-    /// The chars that the phrase describes, also those that left the board, by number.
+    /// The chars that the phrase describes, as bits by number. Chars that left the board are in it too if a register
+    /// holds them.
     pub(super) fn who(&self, chars: &CharsX) -> u128 {
         match chars {
             CharsX::Reg(reg) => self.memory.get(*reg),
@@ -98,7 +99,7 @@ impl View<'_> {
         }
     }
 
-    /// Which of a char's actions are meant, by their order on its sheet.
+    /// The actions of the char that the phrase means, as bits by their index on the sheet.
     pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
         let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
         let meant = |number: u16| match action {

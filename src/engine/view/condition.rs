@@ -1,4 +1,4 @@
-//! Tests.
+//! Conditions: whether they hold.
 
 use crate::bits::{bits, count};
 use crate::moment::View;
@@ -33,7 +33,8 @@ impl View<'_> {
         }
     }
 
-    /// Whether it is true of them: of all that were spoken of, of one of those that a phrase picks.
+    /// Whether the predicate holds for the things: for as many as the phrase says, or for all of those that were
+    /// mentioned before.
     fn is(&self, who: &SpotX, what: &PredX) -> bool {
         let (all, fit) = match who {
             SpotX::Token(tokens) => {

@@ -1,10 +1,11 @@
-//! Superlatives: the closest, the farthest, those with the most or fewest tokens (kernel C4).
+//! Superlatives: the closest, the farthest, those with the most or the fewest tokens (kernel C4).
 
 use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
 impl View<'_> {
+    /// The tiles of the set that fulfil all predicates.
     pub(super) fn filtered(&self, mut set: TileSet, preds: &[PredX], sort: Sort) -> TileSet {
         for pred in preds {
             if set.is_empty() {
@@ -15,7 +16,8 @@ impl View<'_> {
         set
     }
 
-    /// Those of the tiles that the superlative leaves (kernel C4). What it is measured from is never picked (W4).
+    /// The tiles that the superlative leaves (kernel C4). The thing that distances are measured from is never among
+    /// them (kernel W4).
     pub(super) fn extreme(&self, extreme: &ExtremeX, set: TileSet, sort: Sort) -> TileSet {
         let (spot, nearest) = match extreme {
             ExtremeX::Closest(spot) => (spot, true),

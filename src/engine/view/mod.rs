@@ -1,6 +1,6 @@
-//! What phrases mean on a board: sets of tiles, as bits.
+//! What phrases mean on a board, as sets of tiles or tokens.
 //!
-//! A char stands for its tile, since no other is on it. Nothing here changes anything.
+//! A char is represented by its tile, because no other char is on that tile. Nothing in this module changes the state.
 
 mod barred;
 mod bounds;

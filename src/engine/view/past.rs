@@ -1,4 +1,4 @@
-//! What chars did, and had done to them.
+//! What chars did and what was done to them.
 
 use crate::bits::{bits, maybe_one};
 use crate::history::DeedKind;
@@ -7,11 +7,11 @@ use crate::program::*;
 use crate::state::{Char, Past};
 use board::TileSet;
 
-/// Asks of a char, or an action, by its number.
+/// A test of the other char, the number of steps or the action of an entry in the history.
 type Test<'t> = dyn Fn(Option<u8>) -> bool + 't;
 
 impl View<'_> {
-    /// The tiles of those who did it, or had it done, in that time.
+    /// The tiles of the chars that did the deed, or had it done to them, within that time.
     pub fn did(&self, deed: &DeedX, when: &PastX) -> TileSet {
         if let DeedX::AnyOf(deeds) = deed {
             return deeds.iter().fold(TileSet::EMPTY, |all, deed| all | self.did(deed, when));
@@ -27,7 +27,7 @@ impl View<'_> {
         self.state.present().filter(|(who, char, _)| did(*who, char)).map(|(_, _, tile)| tile).collect()
     }
 
-    /// By the effect just done.
+    /// Whether the last effect did it.
     fn just_did(&self, who: u8, deed: &DeedX) -> bool {
         let steps = self.memory.just_moved(who);
         match deed {
@@ -47,12 +47,12 @@ impl View<'_> {
             DeedX::WasHit => has(DeedKind::WasHit),
             DeedX::ActivatedMove => has(DeedKind::Activated),
             DeedX::Used(action) => self.actions(char, *action) & past.used != 0,
-            // The chronicle tells with whom; no char is removed; lists were taken apart.
+            // Only the history knows the other char. `Removed` is said of tokens only, and lists were split before.
             DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) | DeedX::Removed | DeedX::AnyOf(_) => false,
         }
     }
 
-    /// Whether the chronicle says so.
+    /// Whether the history has such an entry.
     fn is_written(&self, who: u8, char: &Char, deed: &DeedX, when: &PastX) -> bool {
         let turns = match when {
             PastX::ThisTurn => self.state.turn_number()..=u16::MAX,
@@ -92,7 +92,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether it was done with one of them; with each, where they say *each*.
+    /// Whether the test passes for one of the chars, or for every char if the phrase says *each*.
     fn with_each(&self, chars: &CharsX, written: &dyn Fn(&Test<'_>) -> bool) -> bool {
         let them = self.who(chars);
         let each = matches!(chars, CharsX::Pick(pick) if matches!(pick.many, ManyX::Each));
@@ -100,7 +100,7 @@ impl View<'_> {
         if each { them != 0 && done.all(|done| done) } else { done.any(|done| done) }
     }
 
-    /// The last turn that one of them has finished; before its first one, the game's beginning.
+    /// The last turn that one of the chars has finished; 0 if none of them has finished a turn.
     fn last_turn_of(&self, whose: &CharsX) -> u16 {
         let ended = bits(self.who(whose)).filter_map(|who| self.state.char(who));
         ended.map(|char| char.ended_turn).max().unwrap_or(0)

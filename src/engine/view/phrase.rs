@@ -1,4 +1,4 @@
-//! Things, numbers and players that phrases name.
+//! The things, numbers and players that phrases mean.
 
 use super::bounds::Bounds;
 use crate::bits::{char_set, count};
@@ -7,7 +7,7 @@ use crate::program::*;
 use board::TileSet;
 
 impl View<'_> {
-    /// The tiles of whatever the phrase describes.
+    /// The tiles of everything that the phrase describes.
     pub fn spot(&self, spot: &SpotX) -> TileSet {
         match spot {
             SpotX::Char(chars) => self.chars(chars),
@@ -16,7 +16,7 @@ impl View<'_> {
         }
     }
 
-    /// What the phrase describes, as a register holds it.
+    /// Everything that the phrase describes, as a register holds it.
     pub fn things(&self, spot: &SpotX) -> u128 {
         match spot {
             SpotX::Char(chars) => self.who(chars),
@@ -44,7 +44,7 @@ impl View<'_> {
         }
     }
 
-    /// The player's side.
+    /// The side of the player.
     pub fn player(&self, player: &PlayerX) -> u8 {
         let side_of = |who| {
             let whose = self.chars(who).first().and_then(|tile| self.state.char_at(tile));
@@ -58,7 +58,7 @@ impl View<'_> {
         }
     }
 
-    /// Those spoken of that the phrase picks from (*one of them*).
+    /// The chars that were mentioned before and that the phrase picks from (*one of them*).
     pub fn picked_from(&self, what: &SpotX) -> Option<u32> {
         let SpotX::Char(CharsX::Pick(pick)) = what else { return None };
         pick.that.iter().find_map(|pred| match pred {
@@ -67,8 +67,8 @@ impl View<'_> {
         })
     }
 
-    /// How many a test asks for: at least and at most. Of those that it counted, each is asked for by itself once the text takes
-    /// them up.
+    /// How many things a test asks for. Once a later part of the text refers to things that were counted, the test is
+    /// made for each of them, so one is enough.
     pub(super) fn counted(&self, many: &ManyX, label: Option<Reg>) -> Bounds {
         let n = |number: &NumberX| usize::from(self.number(number));
         match many {
@@ -78,7 +78,7 @@ impl View<'_> {
             ManyX::Exactly(number) => Bounds::between(n(number), n(number)),
             ManyX::UpTo(number) | ManyX::AtMost(number) => Bounds::between(0, n(number)),
             ManyX::MoreThan(number) => Bounds::at_least(n(number) + 1),
-            // Fewer than none is never so.
+            // *Fewer than 0* never holds.
             ManyX::FewerThan(number) if n(number) == 0 => Bounds::NEVER,
             ManyX::FewerThan(number) => Bounds::between(0, n(number) - 1),
             ManyX::No => Bounds::between(0, 0),

@@ -1,4 +1,4 @@
-//! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
+//! Where predicates hold: each predicate as the set of tiles on which a thing of some sort fulfils it.
 
 use super::bounds::Bounds;
 use crate::bits::{bits, maybe_one};
@@ -6,7 +6,7 @@ use crate::moment::View;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// Which members of a group a relation must hold with.
+/// How many members of a group a relation must hold with.
 enum Quantity {
     Any,
     All,
@@ -105,12 +105,13 @@ impl View<'_> {
         }
     }
 
-    /// A char is not in line with itself; a char may be in line with a token on its own tile.
+    /// Adds the tile itself to a line through it, or removes it: a char is not in line with itself, but it may be in
+    /// line with a token on its own tile.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
         if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
     }
 
-    /// The tiles that stand so to the things of the phrase: to any, to all, to so many of them.
+    /// The tiles that have the relation `near` to the things of the phrase: to any, to all, or to a number of them.
     fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
         let quantity = self.quantity(spot);
         match spot {
@@ -164,7 +165,7 @@ impl View<'_> {
         }
     }
 
-    /// Tiles with so many such tokens, or chars with so many on themselves and their tiles.
+    /// The tiles that have as many such tokens as the phrase says. For chars, tokens on the char and on its tile count.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
         let bounds = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
@@ -181,7 +182,7 @@ impl View<'_> {
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 
-    /// The tiles that they left by the effect just done.
+    /// The tiles that one of the chars left by the last effect.
     fn trail(&self, who: &CharsX) -> TileSet {
         let left = |tile: Tile| self.memory.trail_of.is_some() && self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }

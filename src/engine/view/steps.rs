@@ -4,13 +4,13 @@ use crate::moment::View;
 use crate::program::*;
 use board::{Direction, Tile, TileSet};
 
-/// Directions by number, as a register holds them.
+/// The direction of that number, as a register holds it.
 pub(crate) fn direction(number: u128) -> Option<Direction> {
     let number = usize::try_from(number).ok()?;
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
 }
 
-/// No direction, as a register holds it.
+/// The number in a register that stands for no direction.
 const NO_DIRECTION: u8 = u8::MAX;
 
 /// The number of a direction.
@@ -22,13 +22,13 @@ pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
     direction.and_then(of).unwrap_or(NO_DIRECTION)
 }
 
-/// A direction, or that there is none, as a register holds it.
+/// A direction, or its absence, as a register holds it.
 pub(crate) fn direction_bits(direction: Option<Direction>) -> u128 {
     u128::from(direction_number(direction))
 }
 
 impl View<'_> {
-    /// Where a char or token is.
+    /// The tile of a char, token or tile.
     pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
         match sort {
             Sort::Char => self.state.tile_of(what),
@@ -45,12 +45,12 @@ impl View<'_> {
         }
     }
 
-    /// Whether it can be moved by this text at all.
+    /// Whether this text can move the thing at all.
     pub fn free_to_go(&self, sort: Sort, what: u8) -> bool {
         sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what, false))
     }
 
-    /// The tiles of the next step of a walk.
+    /// The tiles to which the next step of a walk may go.
     pub fn first_steps(&self, sort: Sort, what: u8, way: WayX, been: TileSet) -> TileSet {
         let Some(tile) = self.where_is(sort, what).filter(|_| self.free_to_go(sort, what)) else {
             return TileSet::EMPTY;
@@ -76,7 +76,7 @@ impl View<'_> {
         }
     }
 
-    /// Steps that lessen the distance to the goal, or increase it (kernel G3).
+    /// The steps that reduce the distance to the goal, or increase it if not `nearer` (kernel G3).
     pub fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
         let goals = self.spot(goal);
         let board = self.game.geometry.board();
@@ -86,8 +86,8 @@ impl View<'_> {
         steps.iter().filter(changes).collect()
     }
 
-    /// The directions that a push, pull or slide may have.
-    /// The goal: away from what, or toward it, if not the doer.
+    /// The directions that a push, pull or slide may have. `goal` is the thing that it is measured from in place of the
+    /// doer, and whether the direction leads toward it.
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
@@ -116,7 +116,7 @@ impl View<'_> {
         to.is_some_and(|to| !self.barred(sort, what).contains(to))
     }
 
-    /// How many steps a pull may have: until it is level with the doer (kernel G4).
+    /// The greatest number of steps of a pull: until the thing is level with the doer (kernel G4).
     pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
         let Some((doer, tile)) = self.state.tile_of_any(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
         let board = self.game.geometry.board();
@@ -127,7 +127,7 @@ impl View<'_> {
         u8::try_from(apart.abs()).unwrap_or(0)
     }
 
-    /// Whether it can be put on the tile, without a path (kernel G5).
+    /// Whether the thing can be put on the tile, without a path (kernel G5).
     pub fn can_be_put(&self, sort: Sort, what: u8, to: Tile) -> bool {
         let Some(tile) = self.where_is(sort, what) else { return false };
         match sort {
@@ -136,7 +136,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether the two can trade places: nobody else may be on a tile that a char comes to.
+    /// Whether the two can trade places. No third char may be on a tile that a char comes to.
     pub fn can_trade(&self, one: (Sort, u8), other: (Sort, u8)) -> bool {
         let Some((from, to)) = self.where_is(one.0, one.1).zip(self.where_is(other.0, other.1)) else { return false };
         let free = |(sort, what): (Sort, u8), to: Tile, other: (Sort, u8)| {

@@ -1,4 +1,4 @@
-//! Which tiles a phrase describes.
+//! The tiles that a phrase describes.
 
 use crate::bits::{bits, tile_set};
 use crate::frame::{Env, Memory};
@@ -12,7 +12,7 @@ impl View<'_> {
         match tiles {
             TilesX::Here => tile(self.env.here),
             TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
-            // A token that was removed was there.
+            // The register may hold a token that was removed: its tile is where it was.
             TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
                 self.token_tiles(self.memory.get(*reg))
             }
@@ -57,7 +57,7 @@ impl View<'_> {
         }
     }
 
-    /// Where that side's tokens show the structure (kernel W2).
+    /// The tiles where tokens of that side form the structure (kernel W2).
     pub fn shown(&self, number: u8, side: u8) -> TileSet {
         let Some(structure) = self.game.texts.structures.get(usize::from(number)) else { return TileSet::EMPTY };
         if !self.game.may_show(number, self.state) {

@@ -1,4 +1,4 @@
-//! Which tokens a phrase describes, by number.
+//! The tokens that a phrase describes, as bits by number.
 
 use crate::bits::{bits, maybe_one};
 use crate::moment::View;
@@ -7,7 +7,7 @@ use crate::state::Place;
 use board::TileSet;
 
 impl View<'_> {
-    /// Tokens, by number.
+    /// The tokens that the phrase describes.
     pub fn tokens(&self, tokens: &TokensX) -> u128 {
         match tokens {
             TokensX::This => maybe_one(self.env.this) & self.state.live,
@@ -17,9 +17,9 @@ impl View<'_> {
     }
 
     pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
-        // What was removed is on the board no more.
+        // *That was removed*: such tokens are no longer on the board.
         let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
-        // Those spoken of may have been removed.
+        // Tokens that a register holds may have been removed.
         let told = pick.that.iter().any(|pred| matches!(pred, PredX::Same(SpotX::Token(TokensX::Reg(_)))));
         if let (TokenNounX::Token(kind), false) = (&pick.noun, gone || told)
             && !self.state.here.has_token(*kind)
@@ -46,7 +46,7 @@ impl View<'_> {
         }
         if pick.other {
             set &= !self.memory.picked_tokens;
-            // In a token's text it is spoken of.
+            // In the text of a token, the token itself was mentioned, so it is not *another*.
             set &= !maybe_one(self.env.this);
         }
         if matches!(pick.many, ManyX::The) {
@@ -67,7 +67,7 @@ impl View<'_> {
         }
     }
 
-    /// Those of the tokens of which it is true.
+    /// The tokens of the set that fulfil the predicate.
     pub fn tokens_that(&self, set: u128, pred: &PredX) -> u128 {
         let of_side = |side: u8| {
             let is_of = |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.side == side);
@@ -75,14 +75,14 @@ impl View<'_> {
         };
         match pred {
             PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
-            // Of tokens it is only said of the effect just done.
+            // For tokens, this is only asked about the last effect.
             PredX::Did { deed: DeedX::WasMoved(_), .. } => set & self.memory.just_shifted,
             PredX::Yours => of_side(self.env.side),
             PredX::Theirs => of_side(self.env.side ^ 1),
-            // Those spoken of, gone or not.
+            // The tokens in the register, removed or not.
             PredX::Same(SpotX::Token(TokensX::Reg(reg))) => set & self.memory.get(*reg),
             PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
-            // What lies on a char is not on its tile.
+            // A token that lies on a char is not on the tile of the char.
             PredX::On(spot @ SpotX::Tile(_)) => {
                 let tiles = self.spot(spot);
                 let lies = |token: &u8| {
@@ -102,7 +102,7 @@ impl View<'_> {
         }
     }
 
-    /// Whether what an adjective says is true of the thing.
+    /// Whether the adjective's condition holds for the thing.
     pub(super) fn is_described(&self, of: &SpotX, thing: u128, cond: &CondX) -> bool {
         if self.things(of) & thing == 0 {
             return false;
