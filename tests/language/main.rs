@@ -1,6 +1,6 @@
-//! The laws of the language: pages of findings, sentences and what they mean, round trips, corpora, mutations.
+//! The language: pages of findings, sentences and their meaning, round trips, corpora, mutants, fuzzing.
 //!
-//! Expectations are text files; `BLESS=1 cargo test --test language` writes them anew.
+//! Expectations are text files; `BLESS=1 cargo test --test language` rewrites them.
 
 mod bodies;
 mod bounds;
