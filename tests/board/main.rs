@@ -1,4 +1,4 @@
-//! Target codes against the vectors of `vectors/targets.json`, and the properties that every code must have.
+//! Target codes: the vectors of `vectors/targets.json`, and properties that hold for every code.
 
 use std::collections::BTreeMap;
 
@@ -272,7 +272,7 @@ fn any_tile() -> impl Strategy<Value = Tile> {
     (0u8..36).prop_map(|n| Tile::new(n).expect("below 64"))
 }
 
-/// Sets of about six tiles, and any set at all.
+/// Sets of about six tiles, or arbitrary sets.
 fn any_set() -> impl Strategy<Value = TileSet> {
     let sparse = proptest::collection::vec(any_tile(), 0..9).prop_map(|tiles| tiles.into_iter().collect());
     prop_oneof![3 => sparse, 1 => any::<u64>().prop_map(|bits| TileSet::from_bits(bits) & Board::default().tiles())]
@@ -293,7 +293,8 @@ fn turned(which: u8, at: Tile) -> Tile {
     board().at(x, y).expect("the board is square")
 }
 
-/// The reference of the rules: for every other occupied tile, does the segment pass through its inside?
+/// The definition of the rules: a tile is seen unless the segment to it passes through the inside of another occupied
+/// tile.
 fn plain_target(code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
     let geometry = geometry();
     let at = |t: Tile| (i32::from(board().column(t)), i32::from(board().row(t)));

@@ -13,7 +13,7 @@ fn stop() -> Rule {
 fn c030_definitions_that_nobody_uses() {
     gives(set([plain()]).with(token("Web", [])), &["C030"]);
     gives(set([mage([put_near("Web")])]).with(token("Web", [])), &[]);
-    // What only an unused definition speaks of is unused as well.
+    // A definition that only an unused definition names is unused too.
     let web = token(
         "Web",
         [when(
@@ -116,14 +116,14 @@ fn what_was_not_understood_is_left_open() {
         let unread = Id::of(unread);
         run_on(&subject, &|id| *id != unread).iter().map(|finding| finding.check.code).collect()
     };
-    // The card says more than was read: it may well put the token that another waits for.
+    // Some sentences of the card were not read: they may put the token that another card waits for.
     let waits = mage([walk(chars(that(a(CharNoun::Opp), [with("Web", Many::One)])), 1)]);
     let mut sows = plain();
     sows.printed.actions = vec!["Scatter Webs all over the place.".into()];
     let set = set([waits, sows]).with(token("Web", [])).with(token("Soot", []));
     assert_eq!(codes(&set, "Bran"), ["C030"]);
     assert_eq!(codes(&set, "nobody").len(), 2);
-    // A condition that says more may hit.
+    // A condition with sentences that were not read may hit.
     let hex = card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())]);
     let set = crate::build::set([hex]).with(condition("Hexed", [stop()]));
     assert_eq!(codes(&set, "Hexed"), [""; 0]);

@@ -1,4 +1,4 @@
-//! The balance figures, against hand reasoning and against plain brute force.
+//! The balance figures, compared with reasoning by hand and with brute force.
 
 use board::{Board, Geometry, Tile, TileSet};
 use checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
@@ -33,7 +33,7 @@ const GAME: &str = r##"(
             minutes_at_most: 90, draft: (ban_before_every_pick_but_the_first: true, pool_at_least: 15)),
 )"##;
 
-/// A card and its definitions, put together from the RON of their rules.
+/// Builds a card and its definitions from the RON of their rules.
 struct Maker {
     card: Card,
     definitions: Vec<Definition>,
@@ -119,7 +119,7 @@ fn measured(set: &RuleSet) -> Figures {
 const HIT_EACH: &str = "[Do(Act(Hit(who: Pick((many: Each, noun: Opp, that: [InTarget])))))]";
 const HIT_ONE: &str = "[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget])))))]";
 
-/// The mean over the origins, in hundredths, of the number of other tiles that pass.
+/// The mean number of other tiles that pass the test, over all origins, in hundredths.
 fn mean(test: impl Fn(Tile, Tile) -> bool) -> u32 {
     let tiles = Board::default().tiles();
     let sum: usize = tiles.iter().map(|o| tiles.iter().filter(|x| o != *x && test(o, *x)).count()).sum();
@@ -151,7 +151,7 @@ fn threat_is_every_tile_hit_after_two_moves() {
         });
         assert_eq!(found.value(Figure::Threat), expected, "{text}");
         assert_eq!(found.get(Figure::Threat).map(|m| m.at_most), Some(false));
-        // Reach does not move first.
+        // Reach counts no moves before the hit.
         let reach = mean(|o, x| g.reach(code(text), o).contains(x));
         assert_eq!(found.value(Figure::Reach), reach, "{text}");
     }
@@ -209,7 +209,7 @@ fn fae() -> Maker {
 #[test]
 fn a_trade_with_the_closest_reaches_and_moves_across_the_board() {
     let found = fae().figures();
-    // The hit comes in the Opp's turn: no tile is threatened in her own, but one condition that can hit is left.
+    // The hit comes in the Opp's turn, so her own turn threatens no tile, but one condition that can hit remains.
     assert_eq!(found.value(Figure::Threat), 0);
     assert_eq!(found.value(Figure::Hits), 100);
     assert_eq!(found.value(Figure::ForcedMove), 1000);
@@ -398,7 +398,7 @@ fn a_target_given_to_the_next_use_counts_as_had() {
     let threat = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| reach(p, x)));
     assert_eq!((found.value(Figure::Threat), found.value(Figure::Reach)), (threat, mean(reach)));
     assert_eq!(found.get(Figure::Threat).map(|measured| measured.at_most), Some(true));
-    // The passive's one and all three Opps.
+    // One hit of the passive, and all three Opps.
     assert_eq!(found.value(Figure::Hits), 400);
 }
 
@@ -469,7 +469,7 @@ fn a_summon_hits_in_its_summoners_turn() {
     assert_eq!(found.value(Figure::Denied), 100);
 }
 
-/// Whoever was summoned is no Opp: moving it is no forced move.
+/// A summon of the card is no Opp: moving it is no forced move.
 #[test]
 fn moving_ones_own_summon_moves_no_opp() {
     let calls = |then: &str| {

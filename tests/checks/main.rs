@@ -1,4 +1,4 @@
-//! Each check on small sets: the bad one gives exactly that finding, the good one none.
+//! Each check on small sets: the bad set gives exactly that finding, the good set gives none.
 
 mod balance;
 mod build;

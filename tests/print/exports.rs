@@ -1,4 +1,4 @@
-//! Pictures for print shops and screens have the sizes that are taken there.
+//! Exported pictures have the sizes that print shops and online tables accept.
 
 use print::Piece;
 use print::export::{Export, Exported, Files, Saved, mpc, png, tabletop, tgc};

@@ -1,4 +1,4 @@
-//! Sheets in the four inks of a press.
+//! Sheets in the four inks of a press (CMYK).
 
 use lopdf::{Document, Object};
 use print::preflight::check;
@@ -12,7 +12,7 @@ fn in_four_inks(pieces: Vec<Piece>, inks: Inks, limit: f32) -> Edition {
     bound(pieces, &Setting { ink: Ink { inks, limit: Some(limit) }, ..Setting::default() })
 }
 
-/// A card with a picture of everything that has a colour of its own: gradients, glass, a blend, pixels.
+/// A card whose picture has every source of colour: gradients, transparency, a blend mode, pixels.
 fn picture() -> Piece {
     let art = "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'>\
         <defs><linearGradient id='g'><stop offset='0' stop-color='#00f'/><stop offset='1' stop-color='#200' stop-opacity='.4'/></linearGradient>\

@@ -1,4 +1,4 @@
-//! Pages that are written, read back.
+//! Written PDF pages are read back and checked.
 
 use print::plan::{Backs, Flip, Registration};
 use print::preflight::{check, measure};
@@ -49,7 +49,7 @@ fn every_way_to_print_is_right() {
     }
 }
 
-/// The backs of one section are not held against the fronts of another.
+/// Preflight does not compare the backs of one section with the fronts of another.
 #[test]
 fn sections_stand_by_themselves() {
     let section = |title: &str, size| Section { title: title.into(), content: Content::Pieces(cards(10, size, 0.0)) };

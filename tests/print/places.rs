@@ -1,4 +1,4 @@
-//! Places of pieces, of any size on any paper.
+//! The places of pieces of any size on paper of any size.
 
 use print::plan::{Backs, Flip, Plan, Registration, Spot, Wish, keep_out, overlap, plan};
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn wish() -> impl Strategy<Value = Wish> {
     )
 }
 
-/// What is printed of a piece: its cut edges, and what of the bleed shows.
+/// The printed area of a piece: its cut edges and the visible bleed.
 fn printed(spot: &Spot, size: (f32, f32)) -> Rect {
     let [left, above, right, below] = spot.bleed;
     let (left, above, right, below) =
@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!(fronts, (wish.skip + count).div_ceil(on_sheet).max(1));
     }
 
-    /// Turned over at the edge, or folded, each back lies behind its front.
+    /// When the paper is turned over or folded, each back lies behind its front.
     #[test]
     fn backs_lie_behind_their_fronts(wish in wish(), count in 1usize..40) {
         let Ok(plan) = plan(&wish, count) else { return Ok(()) };
@@ -87,7 +87,7 @@ proptest! {
                 Backs::Separate => prop_assert_eq!(page, front_page + sheets / 2),
                 _ => prop_assert_eq!(page, *front_page),
             }
-            // Over an upright edge, x is mirrored; over a level one y, and then the back stands on its head.
+            // Turning over a vertical edge mirrors x; a horizontal edge mirrors y, and the back is upside down.
             let (w, h) = plan.paper;
             let there = if back.turned { (front.middle.0, h - front.middle.1) } else { (w - front.middle.0, front.middle.1) };
             prop_assert!((there.0 - back.middle.0).hypot(there.1 - back.middle.1) < 0.01);

@@ -1,4 +1,4 @@
-//! Preflight sees what is wrong with a file.
+//! Preflight finds the mistakes of a PDF file.
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};

@@ -1,10 +1,10 @@
-//! Whatever lies in a pack: a located finding, or status 2 with a sentence; never a panic, never half a file.
+//! Bad input in a pack gives a finding with a place, or status 2 with a message; never a panic or a half-written file.
 
 use crate::place::{DORA, Place};
 
 const X: &str = "cards/courtyard/x.card";
 
-/// Writes a bad file into a good pack, and gives back the codes of its findings. Nothing may be built from it.
+/// Writes a bad file into a good pack and returns the codes of its findings. Asserts that nothing is built.
 #[track_caller]
 fn findings(bytes: impl AsRef<[u8]>) -> Vec<String> {
     let place = Place::new();
@@ -27,7 +27,7 @@ fn bytes_that_are_no_text() {
 fn a_file_of_a_hundred_megabytes_in_one_line() {
     let place = Place::new();
     let file = std::fs::File::create(place.at(X)).expect("a file");
-    // Sparse: what matters is that it is never read.
+    // The file is sparse: the program must not read it at all.
     file.set_len(100 * 1024 * 1024).expect("long");
     assert_eq!(place.codes(&[]), ["E083"]);
 }

@@ -1,4 +1,4 @@
-//! What `build` writes, and when it writes nothing.
+//! `cardwright build`: the files that it writes, and when it writes none.
 
 use crate::place::Place;
 
@@ -79,7 +79,7 @@ fn numbers_are_given_once() {
     place.write("cards/courtyard/abel.card", abel);
     place.run(&["build"]).ends(0);
     assert!(place.read(numbers).ends_with("1 ada\n2 bruno\n3 cleo\n4 abel\n"));
-    // Checking gives no number: only what is built is printed.
+    // `check` gives no number: only cards that are built get one.
     let cleo = place.read("cards/courtyard/cleo.card").replace("Cleo", "Cora");
     place.write("cards/courtyard/cora.card", cleo);
     place.run(&["check"]).ends(0);

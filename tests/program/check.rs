@@ -1,4 +1,4 @@
-//! What `check` looks at, and whose findings it prints.
+//! `cardwright check`: the files that it reads, and the findings that it prints.
 
 use crate::place::{DORA, Place};
 
@@ -119,7 +119,7 @@ fn a_project_and_a_pack_say_how_grave_a_finding_is() {
 #[test]
 fn a_chain_without_an_end_is_shown_on_a_board() {
     let place = Place::new();
-    // Whoever is moved by a Nudge comes to stand on another tile, where it may meet the next one.
+    // A char that a Nudge moves comes to another tile, where the next Nudge may move it.
     place.change(ADA, "Hit an Opp in target.", "Hit an Opp in target. Put a Nudge on each empty tile.");
     place.write(
         "cards/courtyard/nudge.card",
@@ -131,9 +131,9 @@ fn a_chain_without_an_end_is_shown_on_a_board() {
     let board = chain["board"].as_str().expect("a board");
     assert!(board.starts_with("On this board it goes on without end once"), "{board}");
     assert!(board.contains(" a     b     c ") && board.contains("Ada"), "{board}");
-    // The same board every time.
+    // The board is the same every time.
     assert_eq!(place.run(&["check", "--format", "json"]).ends(0).out, told.out);
-    // A person sees it as a board, line under line.
+    // The format for people draws the board.
     let told = place.run(&["check"]).ends(0).err;
     let letters = told.lines().find(|line| line.contains(" a     b     c ")).expect("the letters below the board");
     assert!(!letters.contains("On this board"), "{told}");

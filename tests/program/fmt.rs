@@ -1,4 +1,4 @@
-//! What `fmt` changes, and what it leaves alone.
+//! `cardwright fmt`: what it changes, and what it leaves alone.
 
 use crate::place::Place;
 
@@ -82,7 +82,7 @@ fn a_file_with_an_error_is_not_said_anew() {
     let ran = place.run(&["fmt", "--canonical"]).ends(1);
     assert!(ran.err.contains("wibble") && ran.err.contains("1 file left as it was"), "{}", ran.err);
     assert_eq!(place.read(ADA), before);
-    // Others are none the worse for it.
+    // Other files are still formatted.
     let other = "cards/courtyard/bruno.card";
     let good = place.read(other);
     place.write(other, good.replace("an Opp", "an opp"));

@@ -1,18 +1,18 @@
-//! Templates and art from anyone: what would take long or lead elsewhere is a finding at its place, and nothing else happens.
+//! Untrusted templates and art: costly content, and references out of the project, give a finding at their place.
 
 use crate::place::Place;
 
 const ROOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
                     xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
 
-/// Code and place of each finding of a project whose template has these lines after its root.
+/// The code and place of each finding of a project whose template has these lines after its root element.
 fn of_template(body: &str) -> Vec<(String, String)> {
     let place = Place::new();
     place.write("templates/default/card.svg", format!("{ROOT}\n{body}\n</svg>\n"));
     places(&place)
 }
 
-/// The same of a project with a card that shows this art.
+/// The findings of a project with a card that shows this art.
 fn of_art(art: &str) -> Vec<(String, String, String)> {
     let place = Place::new();
     place.change("cards/courtyard/ada.card", "Lore: ", "Art: ada.svg\n\nLore: ");
@@ -49,10 +49,10 @@ fn costly_effects_are_refused_where_they_stand() {
 
     let one = format!("\n<g>{}</g>", blurs(20));
     assert_eq!(of_template(&one), [("R006".to_owned(), "templates/default/card.svg:3".to_owned())]);
-    // None of these parts takes long by itself.
+    // Each of these parts is cheap by itself.
     let defs = "<defs><filter id=\"f\"><feGaussianBlur stdDeviation=\"4\"/></filter></defs>";
     let part = "<g><rect filter=\"url(#f)\" width=\"60\" height=\"80\"/></g>\n";
-    // Such a look shows no class, and that is all.
+    // A few parts give only the finding that the look shows no class.
     let few = of_template(&format!("{defs}{}", part.repeat(5)));
     assert!(few.iter().all(|(code, _)| code == "R034"), "{few:?}");
     let mut found = of_template(&format!("{defs}{}", part.repeat(60)));
@@ -143,7 +143,7 @@ fn a_fault_stands_at_its_line_of_the_template() {
         format!("{ROOT}\n<symbol id=\"a\"/>\n<symbol id=\"b\"><use href=\"a.svg\"/></symbol></svg>"),
     );
     let mut found = places(&place);
-    // The symbols that the cards lack now have findings of their own.
+    // The cards now lack symbols, which gives other findings too.
     found.retain(|(code, _)| code == "R004");
     assert_eq!(found, [("R004".to_owned(), "templates/default/symbols.svg:3".to_owned())]);
 }

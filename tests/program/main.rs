@@ -1,4 +1,4 @@
-//! The program from outside: what it prints, what it writes, and how it ends.
+//! The program from outside: its output, its files and its exit status.
 
 #[path = "../support/markdown.rs"]
 mod markdown;
@@ -103,7 +103,7 @@ fn colours_come_when_they_are_asked_for() {
     assert!(!place.run(&["explain", "G051", "--color", "never"]).out.contains('\u{1b}'));
 }
 
-/// `cardwright explain | head -1`: nobody reads on, and that is nobody's fault.
+/// `cardwright explain | head -1` closes the pipe early.
 #[test]
 fn a_reader_that_goes_away_is_no_failure() {
     use std::process::Stdio;

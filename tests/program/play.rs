@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::place::{Place, program};
 
-/// What is printed when these lines are typed.
+/// The status and output of the program when these lines are typed.
 fn typed(place: &Place, arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
     let mut child = program()
         .current_dir(place.path())
@@ -84,7 +84,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
     for command in [&["play"][..], &["play", "--challenge", "First Steps"], &["playtest"]] {
         assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine does not play courtyard: {why}"));
     }
-    // That is no mistake of the challenge.
+    // The challenge itself gets no finding for this.
     for command in ["check", "build"] {
         let run = place.run(&[command, "--format", "short"]).ends(0);
         let all = run.out + &run.err;
@@ -93,7 +93,7 @@ fn what_the_engine_does_not_run_is_refused_with_the_reason() {
     assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine does not play the game: it may have"));
 }
 
-/// A game between two people up to the first turn: placement, then what is typed.
+/// The typed lines of the placement in a game of two people, up to the first turn.
 const PLACED: &str = "ada\nc1\nada\nc6\nbruno\nb1\nbruno\nb6\na1\na6\n";
 
 #[test]
@@ -261,7 +261,7 @@ fn the_end_of_each_game_of_a_match_is_told_and_its_log_replays() {
     assert_eq!(place.read("again.log"), place.read("match.log"));
 }
 
-/// A pack in which there are cards enough to draft.
+/// A pack with enough cards for a draft.
 fn drafting() -> Place {
     let place = Place::new();
     let draft = "Draft: a ban before every pick but the first; at least 11 characters";

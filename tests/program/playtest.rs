@@ -6,7 +6,7 @@ fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// A pack in which there is a choice of cards: two more Guards and a Scout.
+/// A pack with a choice of cards: two more Guards and a Scout.
 fn place() -> Place {
     let place = Place::new();
     for (name, class, number) in [("Ida", "Guard", 1), ("Oda", "Guard", 2), ("Una", "Scout", 3)] {
@@ -30,7 +30,7 @@ fn shards_merged_are_the_whole_run_exactly() {
         place.run(&arguments).ends(0);
         files.push(name);
     }
-    // In another order than they were made.
+    // The files are merged in another order than they were made.
     let merge = ["playtest", "merge", &files[2], &files[0], &files[1], "--format", "json"];
     let merged = place.run(&merge).ends(0).out.clone();
     assert_eq!(json(&merged), json(&whole));
@@ -148,11 +148,11 @@ fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
     place.run(&["playtest", "merge", "all.json", "--record"]).ends(2);
     assert_eq!(place.read("cards/courtyard/measured.ron"), kept);
 
-    // Of a card that has changed nothing is lost; who measured the others is said.
+    // Only the changed card is measured; the output says which bot measured the others.
     place.change("cards/courtyard/ida.card", "+1", "+2");
     let told = place.run(&["playtest", "--only-changed", "--games", "20", "--bot", "random"]).ends(0).err;
     assert!(told.contains("of 1 card") && told.contains("Others were measured by greedy"), "{told}");
-    // As many games of the same bot, or a stronger one, replace them.
+    // As many games of the same bot, or games of a stronger bot, replace the figures.
     place.run(&["playtest", "--games", "60", "--bot", "greedy", "--seed", "2", "--record"]).ends(0);
     place.run(&["playtest", "--games", "20", "--bot", "search", "--playouts", "2", "--record"]).ends(0);
     assert!(place.read("cards/courtyard/measured.ron").contains("search with 2 playouts"));
@@ -225,7 +225,7 @@ fn bad_arguments_could_not_run() {
     }
 }
 
-/// The handbook's lines for GNU parallel, as they stand there; where it is not installed there is nothing to try.
+/// The handbook's lines for GNU parallel; the test is skipped if GNU parallel is not installed.
 #[test]
 fn the_lines_for_gnu_parallel_give_one_run() {
     let found = std::process::Command::new("parallel").arg("--version").output();
@@ -237,7 +237,7 @@ fn the_lines_for_gnu_parallel_give_one_run() {
     let (lines, _) = after.split_once("```").expect("their end");
     let place = place();
     let program = env!("CARGO_BIN_EXE_cardwright");
-    // Of this small pack, fewer games; a page told as JSON can be compared.
+    // The small pack replaces the one of the handbook, and JSON output replaces the page, so that it can be compared.
     let lines = lines
         .replace("cardwright", program)
         .replace("fantasy-arena", "courtyard --bot random")

@@ -1,4 +1,4 @@
-//! `print`: what it writes, what it says, and how it ends on what cannot be printed.
+//! `cardwright print`: the files that it writes, its messages, and its status if something cannot be printed.
 
 use cardwright::print::preflight::measure;
 
@@ -81,7 +81,7 @@ fn what_cannot_be_printed_is_one_sentence() {
     assert!(!place.at("output/courtyard").exists());
 }
 
-/// With other parts beside it, what the pack has nothing of is left out.
+/// A component that the pack has nothing for is refused if it is asked for alone, and left out beside others.
 #[test]
 fn what_a_pack_does_not_have_is_said() {
     let place = Place::new();
@@ -109,7 +109,7 @@ fn what_a_pack_does_not_have_is_said() {
     assert!(!place.at("b.pdf").exists() && ran.err.contains("courtyard has no cards."), "{}", ran.err);
 }
 
-/// A card whose text does not fit stops itself, and no other.
+/// A card whose text does not fit is not printed; the other cards are.
 #[test]
 fn a_card_that_is_not_printed_stops_none() {
     let place = Place::new();
@@ -128,7 +128,7 @@ fn a_card_that_is_not_printed_stops_none() {
         let _ = std::fs::remove_file(place.at("some"));
     }
     place.run(&["print", "--only", "Dora"]).ends(1);
-    // Dora is what changed, so she is printed; with her as she was, only Ada is.
+    // Dora is the only card that changed since the last printing.
     place.run(&["print", "--changed-since", "last"]).ends(1);
     place.run(&["print", "--components", "board"]).ends(0);
 }
@@ -152,7 +152,7 @@ fn a_file_that_is_not_right_is_not_kept() {
     assert_eq!(place.read("a.pdf"), "as it was");
 }
 
-/// On cards of half the size the rules stand alone, and are as large as on the others.
+/// Cards of half the size have only the rules, in type as large as on other cards.
 #[test]
 fn small_cards_hold_short_texts() {
     let place = Place::new();
@@ -176,7 +176,7 @@ fn cards_with_errors_are_not_printed() {
     assert!(!place.at("cards/courtyard/printed.txt").exists());
 }
 
-/// New, replaced and removed cards, and whether the rule changed or only its wording.
+/// New, replaced and removed cards are listed, and whether the rules changed or only their wording.
 #[test]
 fn only_what_changed_is_printed_again() {
     let place = Place::new();
@@ -207,7 +207,7 @@ fn only_what_changed_is_printed_again() {
     assert!(ran.out.contains("removed, take them out: 1: ") && ran.out.contains("Dora"), "{}", ran.out);
 }
 
-/// Without a ledger, git knows what the cards were.
+/// Without a ledger of printings, a revision in git says what the cards were.
 #[test]
 fn a_revision_in_git_is_what_was_printed() {
     let place = Place::new();
@@ -216,7 +216,7 @@ fn a_revision_in_git_is_what_was_printed() {
         let ran = std::process::Command::new("git").current_dir(place.path()).args(who).args(arguments).output();
         ran.is_ok_and(|output| output.status.success())
     };
-    // Numbers are part of the cards: they are given before the first commit.
+    // Card numbers are printed, so they are given before the first commit.
     place.run(&["build"]).ends(0);
     if !(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-qm", "one"])) {
         return;
@@ -329,7 +329,7 @@ fn decks_and_teams_of_a_pack_are_printed_by_name() {
     for (pack, deck, said) in
         [("hands-of-war", "wall and wisdom", ", 40 pieces"), ("fantasy-arena", "The Carnival", ", 4 pieces")]
     {
-        // What was printed is written down beside the cards, so a copy is printed.
+        // Printing writes a ledger beside the cards, so the test prints a copy of the pack.
         place.copy(&format!("cards/{pack}"));
         let ran = place.run(&["print", pack, "--deck", deck, "-o", "deck.pdf"]).ends(0);
         assert!(ran.err.contains(said), "{}", ran.err);

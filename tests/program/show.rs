@@ -1,4 +1,4 @@
-//! What `show` says of cards.
+//! `cardwright show`: the forms in which it shows cards.
 
 use crate::place::Place;
 

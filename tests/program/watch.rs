@@ -1,4 +1,4 @@
-//! The program itself, watching a project while cards are edited.
+//! `cardwright watch` on a project while cards are edited.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It runs until it is stopped; if it has ended by itself, the test has seen that already.
+        // The program runs until it is killed; if it ended by itself, the test has failed already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

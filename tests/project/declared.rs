@@ -1,4 +1,5 @@
-//! A game of declared kinds: what `cards/hands-of-war/` says of cards, abilities, factions, decks and texts, without any Rust of its own.
+//! A game of declared kinds: `cards/hands-of-war/` declares its cards, abilities, factions, decks and texts without any
+//! Rust code of its own.
 
 use std::sync::OnceLock;
 
@@ -44,7 +45,7 @@ fn with(text: &str) -> Compilation {
     compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
 }
 
-/// Code and message of each finding that is graver than a note.
+/// The code and message of each warning and error.
 fn found(compilation: &Compilation) -> Vec<(String, String)> {
     let grave = |finding: &&Diagnostic| finding.severity > Severity::Note;
     compilation.diagnostics.iter().filter(grave).map(|f| (f.check.code.to_owned(), f.message.clone())).collect()
@@ -319,7 +320,7 @@ fn the_handbook_declares_what_can_be_declared() {
     assert_eq!(found(&with(&kind)), [], "{kind}");
 }
 
-/// A game of its own, in one file.
+/// Compiles a game that is declared in one file.
 fn game(text: &str) -> Compilation {
     let dir = tempfile::tempdir().expect("a folder");
     let pack = dir.path().join("cards/trial");

@@ -1,4 +1,5 @@
-//! A compilation with a memory of the last one finds what one without finds, whatever was edited in between.
+//! A compilation with the cache of the last one gives the same result as one without a cache, whatever was edited in
+//! between.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +11,7 @@ use tempfile::TempDir;
 
 const PACK: &str = "fantasy-arena";
 
-/// Words of the pack's own, and a card that uses them.
+/// An adjective, verbs and a keyword that the pack defines, and a card that uses them.
 const WORDS: &str = "\
 Adjective: cornered
 
@@ -36,7 +37,7 @@ Target: +1S
 /// The files of a pack, by their paths within it.
 type Files = BTreeMap<String, String>;
 
-/// The pack that comes with the program, without half of its cards: a test compiles it many times.
+/// The first pack without some of its cards, because a test compiles it many times.
 fn small() -> Files {
     let project = Project::at(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))).unwrap();
     let pack = project.load(PACK, &mut FileCache::default()).unwrap();
@@ -61,40 +62,40 @@ fn load(files: &Files) -> PackFiles {
     Project::at(dir.path()).unwrap().load(PACK, &mut FileCache::default()).unwrap()
 }
 
-/// One edit. The numbers choose where, and are taken modulo what there is.
+/// One edit. The numbers choose the place, modulo the number of places.
 #[derive(Debug, Clone)]
 enum Edit {
-    /// A word of a file becomes a word of another file.
+    /// Replaces a word of a file by a word of another file.
     Word {
         file: usize,
         at: usize,
         from: usize,
         word: usize,
     },
-    /// Any number becomes another one.
+    /// Replaces a number by another one.
     Number {
         file: usize,
         at: usize,
         to: u8,
     },
-    /// A paragraph of a file is added to another one.
+    /// Adds a paragraph of a file to another file.
     Paragraph {
         file: usize,
         from: usize,
         paragraph: usize,
     },
-    /// A paragraph goes.
+    /// Removes a paragraph.
     LeaveOut {
         file: usize,
         paragraph: usize,
     },
-    /// A capital word of a file becomes another one wherever it stands in it, or wherever it stands.
+    /// Replaces a capitalized word everywhere in a file, or everywhere in the pack.
     Rename {
         file: usize,
         at: usize,
         everywhere: bool,
     },
-    /// A comment, which moves everything below it.
+    /// Adds a comment, which shifts everything below it.
     Comment {
         file: usize,
     },
@@ -107,7 +108,7 @@ enum Edit {
     Move {
         file: usize,
     },
-    /// A file is as it was in the beginning.
+    /// Restores a file.
     Restore {
         file: usize,
     },
@@ -134,7 +135,7 @@ fn pick(files: &Files, file: usize) -> (String, String) {
     (path.clone(), text.clone())
 }
 
-/// The words of a text that a test likes, by their places.
+/// The words of a text for which `liked` holds, with their offsets.
 fn words(text: &str, liked: impl Fn(&str) -> bool) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let mut start = None;
@@ -221,7 +222,7 @@ fn apply(edit: &Edit, files: &mut Files, original: &Files) {
     }
 }
 
-/// All that commands ask a compilation for.
+/// Asserts that both compilations have the same results, as far as any command uses them.
 fn same(again: &Compilation, cold: &Compilation) -> Result<(), TestCaseError> {
     prop_assert_eq!(&again.diagnostics, &cold.diagnostics);
     prop_assert_eq!(&again.set, &cold.set);

@@ -1,4 +1,4 @@
-//! Cards as pictures and sheets: written, read back and measured.
+//! Cards as pictures and sheets: they are written, read back and measured.
 
 #[path = "../support/faces.rs"]
 mod faces;
@@ -79,7 +79,7 @@ fn the_words_of_the_card_are_all_there_in_reading_order() {
     }
 }
 
-/// More text never gets larger type, and what is too long at 7 points says by how much.
+/// More text never gets larger type, and a text too long for 7 points gives a finding that says by how much.
 #[test]
 fn text_shrinks_and_then_overflows() {
     let mut sizes = Vec::new();
@@ -93,7 +93,7 @@ fn text_shrinks_and_then_overflows() {
     let finding = long.findings.iter().find(|finding| finding.check.code == "R001").unwrap();
     assert!(finding.message.starts_with("The rules text is too long for the card by "), "{}", finding.message);
     assert!(finding.message.contains(" lines, about "), "{}", finding.message);
-    // Never silent, never clipped: all the words are drawn.
+    // Text that is too long is never clipped: all the words are drawn.
     assert_eq!(long.drawing.text().matches("Ally").count(), 80);
 }
 
@@ -113,7 +113,7 @@ fn letters_that_no_font_has_are_a_finding() {
     assert_eq!(codes(&with_rules("Ð þ ñ ã ç ß é — “ok” ½")), Vec::<&str>::new());
 }
 
-/// Markup in a card's words is printed, never obeyed.
+/// Markup in a card's words is printed as text, never interpreted.
 #[test]
 fn markup_in_words_is_text() {
     let drawn = look().draw(&with_rules("Hit <c:b>&amp; \"an\" Opp</c:p></c:box>."));
@@ -138,7 +138,7 @@ fn pictures_have_the_size_of_a_card_at_300_dots_per_inch() {
     assert_eq!(Easel::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
 }
 
-/// The SVG is another way to the same picture.
+/// The SVG and the PNG show the same picture.
 #[test]
 fn svg_and_png_agree() {
     let drawing = &drawings(4)[3];
@@ -298,7 +298,7 @@ fn art_cannot_reach_out_or_blow_up() {
     }
 }
 
-/// Art with effects that PDF has no operators for still prints; a note says how.
+/// Art with effects that PDF has no operators for is printed as pixels, and a note says so.
 #[test]
 fn art_with_effects_becomes_pixels() {
     let art = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"40\"><filter id=\"f\"><feGaussianBlur stdDeviation=\"2\"/></filter>\
@@ -363,7 +363,7 @@ mod any_input {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
-        /// Any words at all are drawn or are findings; every sheet of them can be read back.
+        /// Any words are drawn or give findings, and every sheet of them can be read back.
         #[test]
         fn any_words(name in "\\PC{0,60}", rules in any::<String>(), quote in "[ -~\u{a0}-\u{17f}\u{200b}\u{202e}]{0,300}") {
             let mut face = with_rules(&rules);
@@ -373,7 +373,7 @@ mod any_input {
             prop_assert_eq!(Document::load_mem(&bytes).unwrap().get_pages().len(), 1);
         }
 
-        /// Any bytes as art, and any damage to an SVG, are drawn or are findings.
+        /// Any bytes as art, and any damaged SVG, are drawn or give findings.
         #[test]
         fn any_art(bytes in proptest::collection::vec(any::<u8>(), 0..200), at in 0usize..400, with in "[<>/\"'=#&a-z0-9. -]{0,12}") {
             with_art(&bytes);

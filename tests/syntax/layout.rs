@@ -1,4 +1,5 @@
-//! Layouts of whole files: `tests/suite/format/NAME.card` and, beside it, `NAME.formatted`. `BLESS=1` writes the latter anew.
+//! The layout of whole files: `tests/suite/format/NAME.card` is formatted to `NAME.formatted` beside it. `BLESS=1`
+//! rewrites the latter.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,5 @@
-//! Every way in which editors save, as seen by the watch. Nothing here counts milliseconds: each test waits for a state, and only
-//! a state that never comes fails it.
+//! Every way in which editors save files, as seen by the watch. No test measures time: each test waits for a state, and
+//! fails only if the state never comes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use watch::{News, Watch};
 
-/// Longer than any machine needs.
+/// A limit longer than any machine needs.
 pub const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A watch on a folder `cards` and a folder `templates` that is not there yet.
@@ -83,7 +83,7 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).unwrap();
 }
 
-/// The patterns, with the system's reports and by looking again and again.
+/// Runs a test with the events of the system, and with polling.
 fn both(test: impl Fn(&Watched)) {
     test(&Watched::new(None));
     test(&Watched::new(Some(Duration::from_millis(20))));
@@ -192,7 +192,7 @@ fn the_root_replaced_between_two_looks() {
     });
 }
 
-/// What changes nothing is not reported: the next thing heard of is the real change.
+/// Accesses that change nothing are not reported: the next report is the real change.
 #[test]
 fn touching_reading_and_editors_files_are_no_change() {
     both(|watched| {

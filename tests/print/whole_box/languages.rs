@@ -1,4 +1,4 @@
-//! Cards in other languages: said from the rule objects, agreeing in gender and number.
+//! Cards in other languages: generated from the rule objects, with agreement in gender and number.
 
 use translate::{Gap, Lack, Language, Names, SummonWords, Translated, translated};
 
