@@ -6,7 +6,7 @@ use crate::build::*;
 use crate::seen::*;
 
 #[test]
-fn nothing_is_wrong_with_a_plain_card() {
+fn a_plain_card_has_no_findings() {
     gives(set([plain()]), &[]);
 }
 

@@ -109,7 +109,7 @@ fn c049_borrowed_from_another_card() {
 }
 
 #[test]
-fn what_was_not_understood_is_left_open() {
+fn unread_sentences_suppress_findings_that_they_could_refute() {
     let geometry = Geometry::new(Board::default());
     let codes = |set: &RuleSet, unread: &str| -> Vec<&str> {
         let subject = Subject { set, places: &Parts { words: vec![] }, geometry: Some(&geometry), figures: None };

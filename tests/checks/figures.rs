@@ -228,7 +228,7 @@ fn a_condition_that_hits_at_once_threatens() {
 }
 
 #[test]
-fn whoever_could_not_be_chosen_is_not_hit_later() {
+fn a_char_that_could_not_be_chosen_is_not_hit_later() {
     let plain = Maker::new("mage", &["M"]).action("CUT", HIT_ONE).figures();
     for first in [
         "Act(Choose(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0)))))",
@@ -290,7 +290,7 @@ fn moving_before_the_hit_widens_the_threat() {
 }
 
 #[test]
-fn a_pulled_opp_is_hit_where_it_comes_to_stand() {
+fn a_pulled_opp_is_hit_on_the_tile_where_it_stops() {
     let g = geometry();
     let rules = "[
         Do(Act(Pull(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(2))))),
@@ -344,7 +344,7 @@ fn a_special_condition_changes_the_moves_before_the_hit() {
 }
 
 #[test]
-fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
+fn an_ally_threatens_no_tile_but_counts_in_the_best_placement() {
     let rules = "[
         Do(Act(Push(what: Char(Pick((many: One, extreme: Farthest, noun: Opp, label: 0))), steps: By(N(2))))),
         Do(If(
@@ -360,7 +360,7 @@ fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
 }
 
 #[test]
-fn rows_and_sides_are_told_apart() {
+fn rows_and_sides_are_distinguished() {
     let g = geometry();
     let b = Board::default();
     let hit = |that: &str| {
@@ -390,7 +390,7 @@ fn rows_and_sides_are_told_apart() {
 }
 
 #[test]
-fn a_target_given_to_the_next_use_counts_as_had() {
+fn a_target_given_to_the_next_use_counts() {
     let g = geometry();
     let wind_up = r#"[Do(Act(RetargetNext(of: Me, action: "hero.swing", code: "+2S")))]"#;
     let found = Maker::new("warrior", &["M"]).action("SWING", HIT_EACH).action("WIND UP", wind_up).figures();
@@ -403,7 +403,7 @@ fn a_target_given_to_the_next_use_counts_as_had() {
 }
 
 #[test]
-fn tokens_may_lie_anywhere_and_the_figure_says_so() {
+fn a_figure_with_freely_placed_tokens_is_an_upper_bound() {
     let g = geometry();
     let rules = r#"[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [
         Melee(Char(Me)), Melee(Token(Pick((many: The, noun: Token("past"))))),
@@ -415,7 +415,7 @@ fn tokens_may_lie_anywhere_and_the_figure_says_so() {
 }
 
 #[test]
-fn denied_counts_tiles_that_are_barred_or_felt() {
+fn denied_counts_tiles_that_forbid_entry_or_affect_opps() {
     let put = r#"[Do(Act(Put(
         what: (count: N(1), noun: Token("web")), on: Tile(Pick((many: UpTo(N(2)), noun: Tile, that: [Empty, InTarget]))),
     )))]"#;
@@ -471,7 +471,7 @@ fn a_summon_hits_in_its_summoners_turn() {
 
 /// A summon of the card is no Opp: moving it is no forced move.
 #[test]
-fn moving_ones_own_summon_moves_no_opp() {
+fn moving_an_own_summon_is_no_forced_move() {
     let calls = |then: &str| {
         let call = r#"Act(Summon(what: "wolf", on: Pick((many: One, noun: Tile, that: [Empty])), label: 0))"#;
         let rules = format!("[Do({call}), Do(Act({then}))]");
@@ -558,7 +558,7 @@ fn an_empty_card_on_any_board_has_no_figures() {
 }
 
 #[test]
-fn texts_that_use_themselves_end() {
+fn texts_that_use_themselves_terminate() {
     let rules = r#"[Do(Act(Use(who: Me, action: Any))), Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget]))))),
         Do(Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
         Do(Act(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
@@ -572,7 +572,7 @@ fn texts_that_use_themselves_end() {
 }
 
 #[test]
-fn rules_of_the_test_read_back() {
+fn the_rules_of_this_test_round_trip() {
     let rules: Vec<Rule> = ron(HIT_EACH);
     assert_eq!(rules.len(), 1);
     assert_eq!(

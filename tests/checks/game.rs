@@ -85,7 +85,7 @@ fn g003_g005_g007_banned_words_in_rules() {
 }
 
 #[test]
-fn a_word_that_the_reading_does_not_know() {
+fn unknown_words_that_are_banned_get_the_code_of_the_ban() {
     let named = |word: &'static str| {
         let unknown = Diagnostic::new(&UNKNOWN_WORD, place(At::Game, 0), "No word.").on("Bran", Some("CUT"));
         let mut found = [unknown];

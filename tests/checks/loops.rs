@@ -118,7 +118,7 @@ fn g012_activations_without_end() {
 }
 
 #[test]
-fn a_thousand_triggers_are_one_knot() {
+fn a_thousand_triggers_are_checked_as_one_component() {
     let cards = (0..1_000).map(|n| {
         let mut card = plain().special([when(Event::IsMoved(closest_opp()), [moved(chars(a(CharNoun::Ally)), 1)])]);
         card.name = format!("C{n}");

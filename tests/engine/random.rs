@@ -37,7 +37,7 @@ fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, 
 }
 
 #[test]
-fn random_games_end_and_break_nothing() {
+fn random_games_end_and_keep_the_invariants() {
     let (rules, game) = arena();
     let mut dice = Dice(0x1234_5678_9abc_def1);
     let mut decisions = 0;
@@ -108,7 +108,7 @@ fn cards_of_the_suite() -> String {
 }
 
 #[test]
-fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
+fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
     use project::{Read, compile};
     let pack = crate::support::pack().clone();
     let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));

@@ -56,7 +56,7 @@ fn no_sentence_needs_more_than_the_bound() {
 }
 
 #[test]
-fn a_hostile_sentence_hides_nothing_else() {
+fn a_hostile_sentence_hides_no_other_finding() {
     for (name, text) in hostile() {
         let card = format!("Nell, Test Pilot - Rogue\n\n[A] X: {text}. Smite an Opp.\n\nTarget: +2\n");
         let found = own(&with(&card));

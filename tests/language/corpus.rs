@@ -29,13 +29,13 @@ fn official_cards_compile() {
 /// Cards by people who knew only the game. `tests/golden/wild.txt` records the errors of each card, so that a change
 /// shows in review.
 #[test]
-fn wild_cards_compile_as_far_as_they_did() {
+fn errors_of_wild_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/wild", "wild.txt");
 }
 
 /// Cards by people who had read only `docs/language.md`. `MEANING.md` beside them says what most of the cards mean.
 #[test]
-fn invented_cards_compile_as_far_as_they_did() {
+fn errors_of_invented_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/invented", "invented.txt");
 }
 

@@ -184,7 +184,7 @@ fn noise() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn the_cards_that_are_made_can_be_played() {
+fn most_random_cards_can_be_played() {
     let can = |bytes: &Vec<u8>| engine::Game::load(&bodies::engine::made(&bytes[1..]).0).is_ok();
     let played = noise().iter().filter(|bytes| can(bytes)).count();
     assert!(played >= 30, "{played} of 40");

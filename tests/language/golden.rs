@@ -16,7 +16,7 @@ fn card(name: &str) -> String {
 }
 
 #[test]
-fn cards_are_the_rule_objects_they_were() {
+fn rule_objects_of_cards_match_the_golden_files() {
     let set = &whole().set;
     let trap = set.definitions.iter().find(|definition| definition.name == "Balloon Trap").expect("the Balloon Trap");
     let mut wrong: Vec<String> =

@@ -11,7 +11,7 @@ const BARS: [(Slip, usize, usize); 4] =
     [(Slip::Typo, 95, 95), (Slip::Dropped, 70, 80), (Slip::Doubled, 95, 95), (Slip::Swapped, 80, 80)];
 
 #[test]
-fn slips_are_met_with_what_was_meant() {
+fn offered_fixes_restore_the_meaning_of_slips() {
     let mut rng = Rng::new(11);
     let mut mended: BTreeMap<Slip, (usize, usize, usize)> = BTreeMap::new();
     let mut swallowed = Vec::new();

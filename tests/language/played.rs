@@ -212,7 +212,7 @@ fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Cho
 }
 
 #[test]
-fn what_the_grammar_grows_is_played_to_the_end() {
+fn random_cards_of_the_grammar_are_played_to_the_end() {
     let lexicon = vocabulary::kernel();
     let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
     let goals = grammar.goals("sentence");

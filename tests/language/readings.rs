@@ -82,7 +82,7 @@ fn changes(known: &Readings, now: &Readings) -> Vec<String> {
 }
 
 #[test]
-fn every_sentence_is_read_as_it_was() {
+fn readings_match_the_golden_file() {
     let now = readings();
     assert!(now.len() > 100, "only {} texts", now.len());
     let known = std::fs::read_to_string(root().join("tests/golden").join(GOLDEN)).unwrap_or_default();
@@ -106,7 +106,7 @@ fn every_sentence_is_read_as_it_was() {
 }
 
 #[test]
-fn a_change_of_reading_is_told() {
+fn a_changed_reading_is_reported() {
     let one = |reading: &str| Readings::from([("pack quill.bristle @0000".to_owned(), reading.to_owned())]);
     let known = one("Hit an Opp. #00000001");
     assert!(changes(&known, &known).is_empty());

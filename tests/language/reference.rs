@@ -60,7 +60,7 @@ fn examples(page: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn what_is_generated_is_what_the_lexicon_says() {
+fn generated_parts_match_the_lexicon() {
     let path = root().join(PAGE);
     let page = std::fs::read_to_string(&path).expect("the page");
     let new = filled(&filled(&page, "words", &words()), "forms", &forms());

@@ -369,7 +369,7 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 }
 
 #[test]
-fn every_rule_object_comes_back() {
+fn every_rule_object_round_trips() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |template| !lexicon.templates[template as usize].synonym);
     let objects = std::env::var("OBJECTS").ok().and_then(|objects| objects.parse().ok()).unwrap_or(OBJECTS);
@@ -415,7 +415,7 @@ fn levels(rule: &Rule) -> usize {
 }
 
 #[test]
-fn files_of_rule_objects_come_back() {
+fn files_of_rule_objects_round_trip() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
     // The reader of RON refuses more than 256 levels, so that a file cannot overflow the stack.
@@ -461,7 +461,7 @@ fn set_of(rules: Vec<Rule>) -> RuleSet {
 }
 
 #[test]
-fn the_pack_comes_back() {
+fn the_pack_round_trips() {
     let set = &whole().set;
     let ron = set.to_ron().expect("written");
     assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);

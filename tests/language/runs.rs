@@ -171,7 +171,7 @@ fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
 }
 
 #[test]
-fn the_engine_runs_whatever_the_language_says() {
+fn the_engine_accepts_whatever_the_language_expresses() {
     let objects = std::env::var("OBJECTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
     let (made, mut all) = said(objects);
     // A structure made of itself cannot be played: the checks refuse it.

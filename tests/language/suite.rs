@@ -95,7 +95,7 @@ fn written(case: &Case, notes: &[(usize, String)]) -> String {
 }
 
 #[test]
-fn sentences_mean_what_they_say() {
+fn sentences_have_the_expected_meaning() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for path in files("tests/suite/language", ".card") {

@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_memory_changes_no_byte(edits in prop::collection::vec(edits(), 1..6)) {
+    fn a_cache_changes_no_byte(edits in prop::collection::vec(edits(), 1..6)) {
         let (mut proofs, mut memory) = (Proofs::default(), Memory::default());
         let mut set = set();
         let setting = Setting::default();

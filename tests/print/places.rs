@@ -119,7 +119,7 @@ fn slots(paper: (f32, f32), size: (f32, f32), bleed: f32) -> usize {
 }
 
 #[test]
-fn as_many_as_the_trade_knows() {
+fn a_sheet_holds_the_usual_number_of_cards() {
     let (a4, letter, poker) = ((210.0, 297.0), (215.9, 279.4), (63.5, 88.9));
     assert_eq!(slots(a4, poker, 0.0), 9);
     assert_eq!(slots(letter, poker, 0.0), 9);
@@ -129,7 +129,7 @@ fn as_many_as_the_trade_knows() {
 }
 
 #[test]
-fn what_does_not_fit_is_a_sentence() {
+fn a_piece_that_does_not_fit_gives_a_message() {
     let wish = Wish {
         paper: (210.0, 297.0),
         margin: 5.0,

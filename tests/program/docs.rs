@@ -20,7 +20,7 @@ fn kept(path: &str, old: &str, new: &str) {
 }
 
 #[test]
-fn the_worked_card_is_what_the_program_writes() {
+fn the_worked_card_matches_the_output() {
     let page = read("docs/engine.md");
     let part = section(&page, "## A worked card");
     let [card, ..] = &blocks(part, "card")[..] else { panic!("the card's text is missing") };
@@ -41,7 +41,7 @@ fn the_worked_card_is_what_the_program_writes() {
 }
 
 #[test]
-fn the_first_program_of_an_engine_reads_what_is_built() {
+fn the_first_program_of_the_engine_handbook_reads_the_output() {
     // The program in docs/engine.md runs on the current pack.
     let dir = project();
     let output = cardwright(dir.path(), &["build", "--quiet"]);
@@ -55,7 +55,7 @@ fn the_first_program_of_an_engine_reads_what_is_built() {
 }
 
 #[test]
-fn engine_authors_meet_every_kind_of_step_and_event() {
+fn the_engine_handbook_names_every_kind_of_step_and_event() {
     let page = read("docs/engine.md");
     for (file, kinds) in
         [("src/model/rule.rs", &["Rule", "Step", "Standing", "Ruling"][..]), ("src/model/event.rs", &["Timing"])]

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 #[test]
-fn the_finding_stands_at_the_words_that_no_longer_fit() {
+fn the_finding_points_at_the_words_that_no_longer_fit() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("long.card");
     let action = |(number, name): (usize, &&str)| {

@@ -125,7 +125,7 @@ fn encoded(pixels: &tiny_skia::Pixmap) -> Vec<u8> {
 }
 
 #[test]
-fn the_picture_shows_what_the_program_prints() {
+fn the_picture_matches_the_output() {
     let pixels = drawn();
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(picture(), encoded(&pixels)).expect("written");

@@ -18,7 +18,7 @@ fn place() -> Place {
 }
 
 #[test]
-fn shards_merged_are_the_whole_run_exactly() {
+fn merged_shards_equal_the_whole_run() {
     let place = place();
     let games = ["playtest", "--games", "60", "--bot", "random", "--seed", "5", "--without", "4", "--format", "json"];
     let whole = place.run(&games).ends(0).out.clone();
@@ -54,7 +54,7 @@ fn shards_merged_are_the_whole_run_exactly() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn the_number_of_threads_changes_nothing() {
     let place = place();
     let run = |threads| {
         let arguments = ["playtest", "--games", "40", "--bot", "greedy", "--format", "json", "--threads", threads];
@@ -64,7 +64,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn the_text_tells_what_the_game_is_like() {
+fn the_text_report_describes_the_game() {
     let place = place();
     let out = place.run(&["playtest", "--games", "40", "--bot", "random", "--without", "4"]).ends(0).out.clone();
     for words in [
@@ -82,7 +82,7 @@ fn the_text_tells_what_the_game_is_like() {
 }
 
 #[test]
-fn the_page_holds_all_that_it_shows() {
+fn the_page_is_self_contained() {
     let place = place();
     place.run(&["playtest", "--games", "40", "--bot", "random", "-o", "report.html"]).ends(0);
     let page = place.read("report.html");
@@ -101,7 +101,7 @@ fn the_ladder_compares_the_bots() {
 }
 
 #[test]
-fn measurements_are_kept_and_told_when_a_card_changes() {
+fn measurements_are_recorded_and_reported_as_outdated_when_a_card_changes() {
     let place = place();
     place.run(&["playtest", "--games", "60", "--record"]).ends(0);
     let first = place.read("cards/courtyard/measured.ron");
@@ -135,7 +135,7 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
 }
 
 #[test]
-fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
+fn a_weaker_bot_or_fewer_games_do_not_replace_better_figures() {
     let place = place();
     place.run(&["playtest", "--games", "60", "--bot", "greedy", "--record"]).ends(0);
     let kept = place.read("cards/courtyard/measured.ron");
@@ -159,7 +159,7 @@ fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
 }
 
 #[test]
-fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
+fn unmeasured_cards_give_a_finding_if_a_band_exists() {
     let place = place();
     let told = |place: &Place| place.run(&["check", "--format", "short"]).ends(0).out;
     assert!(!told(&place).contains("B004"), "no band, no promise");
@@ -178,7 +178,7 @@ fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
 }
 
 #[test]
-fn a_handful_of_games_tells_nothing_of_an_action() {
+fn few_games_give_no_figure_for_an_action() {
     let place = place();
     let run = ["playtest", "--games", "4", "--bot", "random", "--without", "2", "--format"];
     let text = place.run(&[&run[..], &["terminal"]].concat()).ends(0).out;
@@ -208,7 +208,7 @@ fn a_card_is_compared_with_its_earlier_text() {
 }
 
 #[test]
-fn bad_arguments_could_not_run() {
+fn bad_arguments_exit_with_status_2() {
     let place = place();
     for arguments in [
         &["playtest", "--shard", "3/2"][..],

@@ -41,7 +41,7 @@ fn starts(dir: &Path, arguments: &[&str]) {
 }
 
 #[test]
-fn every_command_does_what_it_should() {
+fn every_command_of_the_readme_works() {
     let readme = read("README.md");
     let dir = project();
     let card = blocks(&readme, "card").remove(0);
@@ -65,7 +65,7 @@ fn every_command_does_what_it_should() {
 }
 
 #[test]
-fn the_page_on_printing_is_tried_too() {
+fn every_command_of_the_printing_page_works() {
     let dir = project();
     let blocks = blocks(&read("docs/printing.md"), "sh");
     let commands: Vec<Vec<&str>> = blocks.iter().flat_map(|block| block.lines()).filter_map(arguments).collect();
@@ -123,7 +123,7 @@ fn tried(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn every_step_of_the_tutorial_does_what_it_says() {
+fn every_step_of_the_tutorial_works() {
     let page = read("docs/tutorial.md");
     let cards = blocks(&page, "card");
     let [first, second, eli, shared] = &cards[..] else { panic!("the tutorial has four texts") };

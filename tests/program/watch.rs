@@ -32,7 +32,7 @@ fn text(path: &Path) -> String {
 }
 
 #[test]
-fn builds_on_every_save_and_lives_through_mistakes() {
+fn watch_builds_on_every_save_and_survives_errors() {
     let dir = tempfile::tempdir().expect("a folder");
     let program = env!("CARGO_BIN_EXE_cardwright");
     let made = Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs");

@@ -242,7 +242,7 @@ fn same(again: &Compilation, cold: &Compilation) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn a_memory_changes_no_finding(edits in prop::collection::vec(edit(), 10..30)) {
+    fn a_cache_changes_no_result(edits in prop::collection::vec(edit(), 10..30)) {
         let original = small();
         let mut files = original.clone();
         let mut memory = Memory::default();

@@ -22,7 +22,7 @@ fn slips() -> (SourceFile, Vec<Diagnostic>) {
 }
 
 #[test]
-fn findings_read_as_expected() {
+fn findings_are_printed_as_expected() {
     let (source, findings) = slips();
     for (format, name) in FORMATS {
         let rendered = render(format, &findings, &source);
@@ -51,7 +51,7 @@ fn colour_changes_nothing_but_the_colour() {
 }
 
 #[test]
-fn nothing_found_is_nothing_said() {
+fn no_findings_print_nothing() {
     let (source, _) = slips();
     let said = FORMATS.map(|(format, _)| render(format, &[], &source));
     assert_eq!(said, ["", "", "[]\n", ""]);

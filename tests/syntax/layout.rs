@@ -52,7 +52,7 @@ fn line_ends_are_kept() {
 }
 
 #[test]
-fn what_is_not_understood_is_not_moved() {
+fn unknown_blocks_are_not_moved() {
     let text = "Target:   M\n\n\nBram";
     assert_eq!(format(text), text);
 }

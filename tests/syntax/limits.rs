@@ -77,7 +77,7 @@ fn names_in_findings_are_short() {
 }
 
 #[test]
-fn many_cards_are_laid_out() {
+fn many_cards_are_formatted() {
     let card = "Bram, Stubborn Mason - Warrior\n\n[A] SHOVE: Hit an Opp in target.\n\nTarget: M\n\n";
     let text = card.repeat(20_000);
     assert_eq!(format(&text), text.trim_end().to_owned() + "\n");

@@ -24,7 +24,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn examples_give_what_their_pages_say() {
+fn examples_give_the_findings_of_their_pages() {
     let mut tried = 0;
     for check in registry::ALL.iter().filter(|check| is_of_form(check)) {
         let (Some(wrong), Some(right)) = (example(check.page, "Wrong"), example(check.page, "Right")) else {

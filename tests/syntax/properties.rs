@@ -247,7 +247,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn places_lie_in_the_text(text in texts()) {
+    fn spans_lie_in_the_text(text in texts()) {
         for span in spans(&parse(FileId(0), &text)) {
             prop_assert!(span.start <= span.end, "{span:?}");
             prop_assert!(text.get(span.range()).is_some(), "{span:?} of {} bytes", text.len());
@@ -255,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn no_sign_is_swallowed(text in texts()) {
+    fn every_character_is_covered(text in texts()) {
         let parsed = parse(FileId(0), &text);
         if parsed.diagnostics.is_empty() {
             for part in parsed.document.blocks.iter().flat_map(|block| &block.parts) {
@@ -288,7 +288,7 @@ fn every_line_end_reads_the_same() {
 }
 
 #[test]
-fn mended_cards_have_fewer_findings() {
+fn cards_have_fewer_findings_after_their_fixes() {
     let text = std::fs::read_to_string(
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax/slips.card"),
     )

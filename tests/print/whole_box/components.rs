@@ -26,7 +26,7 @@ fn every_component_of_every_pack_is_drawn_in_every_look_and_ink() {
 }
 
 #[test]
-fn markers_are_as_many_as_the_rules_allow() {
+fn there_are_as_many_markers_as_the_rules_allow() {
     let set = set("fantasy-arena");
     // Pico's burrows have a limit of their own; Fae's condition can be borne by each char of a side.
     let made = made(&set, &look("default"), "tokens", &Format::default(), |id| ["pico", "fae"].contains(&id.as_str()));
@@ -145,7 +145,7 @@ fn a_box_is_as_deep_as_its_cards() {
 }
 
 #[test]
-fn stories_are_told_team_by_team_and_once() {
+fn stories_are_printed_once_and_team_by_team() {
     let set = set("fantasy-arena");
     let made = made(&set, &look("default"), "lore", &Format::default(), |_| true);
     let text = text(&made);
@@ -157,7 +157,7 @@ fn stories_are_told_team_by_team_and_once() {
 }
 
 #[test]
-fn a_game_without_a_board_has_what_it_needs_and_no_more() {
+fn a_game_without_a_board_has_only_the_components_it_needs() {
     let set = set("hands-of-war");
     let (look, format) = (look("default"), Format::default());
     let sections = |component| made(&set, &look, component, &format, |_| true).sections.len();

@@ -162,7 +162,7 @@ fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) ->
 }
 
 #[test]
-fn no_files_need_each_other() {
+fn no_crate_has_a_circle_of_imports() {
     let mut wrong = Vec::new();
     let folders: BTreeSet<String> = sources()
         .iter()

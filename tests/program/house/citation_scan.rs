@@ -236,7 +236,7 @@ fn citations_are_read_in_every_form() {
 }
 
 #[test]
-fn what_looks_like_a_citation_and_is_none_is_noticed() {
+fn unreadable_citations_are_reported() {
     let unreadable = r#"
         kernel: whatever comes
         (kernel Scopes)

@@ -49,7 +49,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 #[test]
-fn nothing_depends_on_one_machine_or_host() {
+fn no_file_names_one_machine_or_host() {
     let registries = ["crates", "docs"].map(|first| match first {
         "crates" => [first, ".io"].concat(),
         other => [other, ".rs"].concat(),
@@ -96,7 +96,7 @@ fn every_finding_has_its_page() {
 }
 
 #[test]
-fn the_changelog_knows_the_version() {
+fn the_changelog_has_an_entry_for_the_version() {
     let heading = format!("## [{}]", env!("CARGO_PKG_VERSION"));
     assert!(read(&root().join("CHANGELOG.md")).lines().any(|line| line.starts_with(&heading)), "{heading}");
 }

@@ -30,7 +30,7 @@ fn words_of_games() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_program_knows_no_game() {
+fn the_program_contains_no_words_of_a_game() {
     let words = words_of_games();
     assert!(words.len() > 20, "{words:?}");
     let mut wrong = Vec::new();
