@@ -116,7 +116,7 @@ fn an_impossible_position_is_refused() {
     let good = "First: Fae c3\nSecond: Mox d4\nTurn: Fae";
     let read = |text: &str| Position::read(text, game.board()).expect("a position");
     assert!(game.position(&read(good)).is_ok());
-    assert!(game.position(&read(&format!("{good}\nHits: 5-1"))).is_err(), "that game is over");
+    assert!(game.position(&read(&format!("{good}\nHits: 5-1"))).is_err(), "the game is already over");
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
     let id = |name: &str| model::Id::of(name);

@@ -134,7 +134,7 @@ impl Both<'_> {
             }
         }
         let words = |all: &BTreeMap<String, BTreeSet<Seen>>| all.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(words(&mine), words(&theirs), "what may be done (the engine, the naive one) in {from:?}");
+        assert_eq!(words(&mine), words(&theirs), "choices of the engine and of the naive engine in {from:?}");
         for (deed, mine) in &mine {
             let theirs = &theirs[deed];
             let only = |one: &BTreeSet<Seen>, other: &BTreeSet<Seen>| {

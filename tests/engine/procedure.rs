@@ -75,7 +75,7 @@ fn two_moves_and_one_action_go_in_any_order() {
         for words in order {
             choose(&mut state, words);
         }
-        assert_eq!(game.options_in_words(&state), ["pass"], "nothing is left but passing");
+        assert_eq!(game.options_in_words(&state), ["pass"], "passing is the only option");
     }
     // None of these is compulsory.
     let state = game.position(&Position::read(text, game.board()).expect("a position")).expect("a position");

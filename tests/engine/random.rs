@@ -31,7 +31,7 @@ fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, 
         if check {
             assert_whole(game, &state);
         }
-        assert!(log.len() < 100_000, "a game without end");
+        assert!(log.len() < 100_000, "an endless game");
     }
     (state, log)
 }
@@ -131,7 +131,7 @@ fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
             game.apply(&mut state, choice).expect("an option");
             assert_whole(&game, &state);
             choices += 1;
-            assert!(choices < 60_000, "a game without end: {setup:?}");
+            assert!(choices < 60_000, "an endless game: {setup:?}");
         }
     }
     assert!(used.len() > 120, "only {} actions were used", used.len());

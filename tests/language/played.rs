@@ -200,13 +200,13 @@ fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Cho
     let (mut log, mut since) = (Vec::new(), 0);
     while state.outcome().is_none() {
         let options = state.options();
-        assert!(!options.is_empty(), "set {seed}: the game is not over, and there is nothing to choose");
+        assert!(!options.is_empty(), "set {seed}: the game is not over, but there is no option");
         let choice = *rng.pick(options);
         let turn = (game.whose_turn(&state), state.round());
         game.apply(&mut state, choice).expect("an option");
         log.push(choice);
         since = if turn == (game.whose_turn(&state), state.round()) { since + 1 } else { 0 };
-        assert!(since < 100_000, "set {seed}: a turn without an end, with {:?}", game.options_in_words(&state));
+        assert!(since < 100_000, "set {seed}: an endless turn, with {:?}", game.options_in_words(&state));
     }
     (state, log)
 }
@@ -231,7 +231,7 @@ fn random_cards_of_the_grammar_are_played_to_the_end() {
             choices += log.len();
             let mut again = game.start(&setup).expect("a game");
             log.iter().for_each(|choice| game.apply(&mut again, *choice).expect("the same choice"));
-            assert!(again == end, "set {seed}: the log replays otherwise");
+            assert!(again == end, "set {seed}: the log replays differently");
         }
     }
     println!("{texts} texts, {refused} refused; {used} actions used in {choices} choices");

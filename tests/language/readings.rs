@@ -114,6 +114,6 @@ fn a_changed_reading_is_reported() {
     assert_eq!(told, ["pack quill.bristle @0000\n    was  Hit an Opp. #00000001\n    is   Hit an Ally. #00000002"]);
     let told = changes(&known, &one("Hit an Opp. #00000002"));
     assert!(told[0].contains("other rule objects"), "{told:?}");
-    assert!(changes(&known, &Readings::new()).is_empty(), "a text that is gone is no reading");
+    assert!(changes(&known, &Readings::new()).is_empty(), "a text that is gone is no change");
     assert_eq!(parsed(&written(&known)), known);
 }

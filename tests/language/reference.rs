@@ -205,7 +205,7 @@ fn smaller(text: &mut String) {
         lines.dedup();
         let given = GIVEN.iter().filter(|(name, _)| *name == kind).map(|(_, words)| (*words).to_owned());
         let ways: Vec<String> = given.chain(lines).collect();
-        assert!(!ways.is_empty(), "{kind} is named in the reference, but nothing says what it is");
+        assert!(!ways.is_empty(), "{kind} is named in the reference but not described");
         let _ = writeln!(text, "- *{}*: {}", slot_name(kind), ways.join(" · "));
     }
 }

@@ -15,7 +15,7 @@ fn kept(path: &str, old: &str, new: &str) {
         let page = read(path).replacen(&format!("```ron\n{old}```"), &format!("```ron\n{new}```"), 1);
         std::fs::write(root().join(path), page).expect("written");
     } else {
-        assert_eq!(old, new, "{path} is out of date: BLESS=1 cargo test --test docs");
+        assert_eq!(old, new, "{path} is out of date: BLESS=1 cargo test --test program docs");
     }
 }
 

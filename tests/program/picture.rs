@@ -142,5 +142,5 @@ fn the_picture_matches_the_output() {
         .zip(pixels.pixels())
         .filter(|(a, b)| far(a.red(), b.red()) || far(a.green(), b.green()) || far(a.blue(), b.blue()))
         .count();
-    assert!(differing <= 20, "{differing} pixels differ: BLESS=1 cargo test --test picture");
+    assert!(differing <= 20, "{differing} pixels differ: BLESS=1 cargo test --test program picture");
 }

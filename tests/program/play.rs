@@ -31,7 +31,7 @@ fn a_game_is_played_with_numbers_and_words() {
     assert!(out.contains("^ places a char") && out.contains("^ places Ada on"), "{out}");
     assert!(out.contains("^ c1"), "the log: {out}");
     assert!(out.contains("none of the choices"), "{out}");
-    assert!(!out.contains('\u{1b}'), "no colours where nobody sees them");
+    assert!(!out.contains('\u{1b}'), "no colours if the output is not a terminal");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn edited(input: &[u8]) {
     let Ok(set) = RuleSet::from_ron(&String::from_utf8_lossy(input)) else { return };
     let problems = engine::problems(&set);
     let Ok(game) = Game::load(&set) else {
-        assert!(!problems.is_empty(), "refused without a word");
+        assert!(!problems.is_empty(), "refused without a message");
         return;
     };
     assert_eq!(problems, []);
@@ -143,7 +143,7 @@ fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
         .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     while state.outcome().is_none() && log.len() < most {
         let options = state.options();
-        assert!(!options.is_empty(), "the game is not over, and there is nothing to choose");
+        assert!(!options.is_empty(), "the game is not over, but there is no option");
         lots = lots.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ bytes.get(log.len()).copied().map_or(lots >> 31, u64::from);
         let choice = options[(lots >> 33) as usize % options.len()];
@@ -151,9 +151,9 @@ fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
         game.apply(&mut state, choice).expect("an option");
         log.push(choice);
         since = if turn == (game.whose_turn(&state), state.round()) { since + 1 } else { 0 };
-        assert!(since < 20_000, "a turn without an end");
+        assert!(since < 20_000, "an endless turn");
     }
-    assert!(replayed(game, start, &log) == state, "the log replays otherwise");
+    assert!(replayed(game, start, &log) == state, "the log replays differently");
 }
 
 fn replayed(game: &Game, mut state: State, log: &[Choice]) -> State {
