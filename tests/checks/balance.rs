@@ -4,7 +4,7 @@ use checks::{Measures, Subject, run};
 use model::*;
 
 use crate::build::*;
-use crate::seen::Parts;
+use crate::run::Parts;
 
 struct Threat(Measured);
 

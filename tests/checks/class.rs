@@ -3,7 +3,7 @@ use diagnostic::Severity;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 #[test]
 fn a_plain_card_has_no_findings() {

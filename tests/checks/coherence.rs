@@ -2,7 +2,7 @@ use checks::At;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn stunning(rules: impl IntoIterator<Item = Rule>) -> RuleSet {
     let cards = set([mage([give("Stunned", opp_in_target())])]);

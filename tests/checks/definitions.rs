@@ -3,7 +3,7 @@ use checks::{At, Subject, run_on};
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn stop() -> Rule {
     cant(Chars::Bearer, Deed::UseMoves)

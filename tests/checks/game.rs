@@ -4,7 +4,7 @@ use diagnostic::registry::UNKNOWN_WORD;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn four() -> Vec<Card> {
     let with = |name: &str, class: &str, rules: Vec<Rule>| {

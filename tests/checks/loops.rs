@@ -1,7 +1,7 @@
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 /// A set with a condition that some skill gives.
 fn bearing(rules: Vec<Rule>) -> RuleSet {

@@ -9,4 +9,4 @@ mod definitions;
 mod figures;
 mod game;
 mod loops;
-mod seen;
+mod run;

@@ -2,8 +2,8 @@
 
 mod broken;
 mod corpora;
+mod coverage;
 mod hashes;
-mod letters;
 mod load;
 mod naive;
 mod perft;

@@ -11,7 +11,7 @@ use vocabulary::template::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 
 use crate::rng::Rng;
-use crate::ways::{SORTS, Ways, has};
+use crate::distance::{SORTS, Ways, has};
 
 /// The language with the words of a made-up pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {

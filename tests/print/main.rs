@@ -3,7 +3,7 @@
 #[path = "../support/faces.rs"]
 mod faces;
 
-mod again;
+mod cache;
 mod cutting;
 mod exports;
 mod ink;

@@ -13,7 +13,7 @@ use vocabulary::{self, NameKind};
 use crate::derive::{Goal, Grammar, Vocabulary};
 use crate::rng::Rng;
 use crate::roundtrip::{Sample, sample};
-use crate::runs::makes_everything;
+use crate::engine_accepts::makes_everything;
 use crate::support::whole;
 
 /// The number of sets of three cards; `SETS=500` makes more, `SETS=400..500` makes others.
