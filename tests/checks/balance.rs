@@ -1,3 +1,5 @@
+//! Findings about balance (B001): figures measured in play, compared with the bands of the class.
+
 use board::{Board, Geometry};
 use checks::figures::{Figures, Measure, Measured};
 use checks::{Measures, Subject, run};

@@ -1,3 +1,5 @@
+//! Findings about rules that contradict themselves or cannot happen (C020 to C053).
+
 use checks::At;
 use model::*;
 

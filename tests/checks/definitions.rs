@@ -1,3 +1,5 @@
+//! Findings about definitions (C030 to C032, C047, C049): unused, circular, doubled, never made, borrowed.
+
 use board::{Board, Geometry};
 use checks::{At, Subject, run_on};
 use model::*;

@@ -1,3 +1,5 @@
+//! Findings about the game and its teams (G001 to G013): team classes, banned words, hits and activations in a turn.
+
 use checks::{At, name_banned_words};
 use diagnostic::Diagnostic;
 use diagnostic::registry::UNKNOWN_WORD;

@@ -1,3 +1,5 @@
+//! Findings about chains of triggers without an end (C038, C039, G012).
+
 use model::*;
 
 use crate::build::*;
