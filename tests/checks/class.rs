@@ -1,4 +1,4 @@
-//! Findings about a card and its class (C001 to C010): hits of attacks and skills, passives, orientation, epithets, set-up.
+//! Findings about a card and its class (C001 to C010): hits of actions, passives, orientation, epithets, set-up.
 
 use checks::At;
 use diagnostic::Severity;
