@@ -10,8 +10,8 @@ use vocabulary::lexicon::{Category, LEAVES, Lexicon};
 use vocabulary::template::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 
-use crate::rng::Rng;
 use crate::distance::{SORTS, Ways, has};
+use crate::rng::Rng;
 
 /// The language with the words of a made-up pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {

@@ -11,9 +11,9 @@ use reading::lex::Owner;
 use vocabulary::{self, NameKind};
 
 use crate::derive::{Goal, Grammar, Vocabulary};
+use crate::engine_accepts::makes_everything;
 use crate::rng::Rng;
 use crate::roundtrip::{Sample, sample};
-use crate::engine_accepts::makes_everything;
 use crate::support::whole;
 
 /// The number of sets of three cards; `SETS=500` makes more, `SETS=400..500` makes others.
