@@ -1,6 +1,7 @@
-//! How fast texts become rule objects, and rule objects are checked: `cargo bench --bench reading`.
+//! The speed of reading texts into rule objects, and of checking rule objects: `cargo bench --bench reading`.
 //!
-//! The cards are those of the corpus and those of the project's first pack, under new names: real sentences, of real length.
+//! The cards are those of the corpus and of the project's first pack, under new names, so the sentences have realistic
+//! lengths.
 
 #[path = "support/corpus.rs"]
 mod corpus;
@@ -19,7 +20,7 @@ use cardwright::{game, reading, vocabulary};
 use corpus::with_corpus;
 use large::{PACK, enlarged, write};
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -51,7 +52,7 @@ fn main() {
     println!("peak memory: {} MB", peak_megabytes());
 }
 
-/// From text to rule objects, on one thread.
+/// Times the reading of texts into rule objects, on one thread.
 fn read_all(of: &str, large: &PackFiles, count: usize) {
     let cards = count as f64;
     let bytes: usize = large.cards.iter().map(|file| large.text(*file).len()).sum();

@@ -1,9 +1,10 @@
-//! How long cards take: `cargo bench --bench render`.
+//! The time to render cards: `cargo bench --bench render`.
 //!
-//! For 90 and 900 cards, with the peers' art and with emblems drawn here: from faces to the bytes of `sheets.pdf`, look
-//! included, and its size; then the PDF of 900 cards again after one has changed, as `watch` writes it; then pictures of 90
-//! cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is made once, with `--pictures COUNT` the
-//! pictures of one, so that a whole process can be timed from outside.
+//! For 90 and 900 cards, with the art of the compared tools and with emblems drawn here: the time from faces to the
+//! bytes of `sheets.pdf`, loading of the look included, and the size of the file; then the PDF of 900 cards after one
+//! card has changed, as `watch` writes it; then pictures of 90 cards. `--out FILE` keeps the last PDF, `--only COUNT`
+//! makes one deck once, and `--pictures COUNT` makes the pictures of one deck, so that a whole process can be timed
+//! from outside.
 
 #[path = "support/deck.rs"]
 mod deck;
@@ -17,7 +18,7 @@ use cardwright::render::pdf::PageCache;
 use cardwright::render::{DrawCache, Drawing, Face, Look, Rasterizer};
 use rayon::prelude::*;
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -33,7 +34,7 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     (edition.pdf, findings)
 }
 
-/// What a process that goes on running keeps of a deck.
+/// The data that a long-running process keeps of a deck.
 struct Kept {
     look: Look,
     proofs: DrawCache,
@@ -51,7 +52,7 @@ impl Kept {
     }
 }
 
-/// One card after the other is changed, and the deck's PDF written again.
+/// Changes one card after the other, and writes the PDF of the deck again.
 fn again(count: usize, runs: usize) {
     let faces = deck::deck(count, true);
     let mut cards: Vec<(Id, Face)> =
@@ -93,7 +94,7 @@ fn timed<T>(runs: usize, mut work: impl FnMut() -> T) -> (String, T) {
     (format!("{:8.1} ms ({:.1}..{:.1})", ms(times[runs / 2]), ms(times[0]), ms(times[runs - 1])), result)
 }
 
-/// The most memory that this process has held so far, if the system says.
+/// The peak memory of this process so far, if the system provides it.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");

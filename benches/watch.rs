@@ -1,9 +1,9 @@
-//! How long a save takes to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
+//! The time from a save to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
 //!
-//! A pack of 1,000 cards lies on the disk. A card is saved with a change, and what `watch` does after the quiet is timed: the
-//! saved file is read, the pack compiled with what is remembered of it, and the findings laid out for the terminal.
+//! A pack of 1,000 cards is on disk. A card is saved with a change, and the work of `watch` after the pause is timed:
+//! it reads the saved file, compiles the pack with its cache, and formats the findings for the terminal.
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -17,7 +17,7 @@ use cardwright::diagnostic::render::{self, TerminalCache};
 use cardwright::project::{Compilation, CompileCache, FileCache, Project, compile_again};
 use large::{PACK, enlarged, write};
 
-/// What a save changes, and how many in a hundred do so.
+/// The kinds of change of a save, and the percentage of each.
 const SAVES: [(&str, usize); 5] =
     [("a story", 20), ("a number", 40), ("a word nobody knows", 15), ("an action's name", 15), ("as it was", 10)];
 
@@ -64,7 +64,7 @@ fn main() {
         let text = laid_out(&compiled, &mut laid);
         all.push((kind, found, ms(started)));
         assert!(!text.is_empty());
-        // Every card is whole again before the next one is saved.
+        // Every card is restored before the next one is saved.
         std::fs::write(path, &before).expect("a save");
         cache.forget(path);
         compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut compile_cache);

@@ -1,10 +1,12 @@
+//! Findings about balance (B001): figures measured in play, compared with the bands of the class.
+
 use board::{Board, Geometry};
 use checks::figures::{Calculator, FigureValue, Figures};
 use checks::{FigureSource, Subject, run};
 use model::*;
 
 use crate::build::*;
-use crate::seen::Parts;
+use crate::run::Parts;
 
 struct Threat(FigureValue);
 

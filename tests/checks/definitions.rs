@@ -1,9 +1,11 @@
+//! Findings about definitions (C030 to C032, C047, C049): unused, circular, doubled, never made, borrowed.
+
 use board::{Board, Geometry};
 use checks::{At, Subject, run_on};
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn stop() -> Rule {
     cant(Chars::Bearer, Deed::UseMoves)
@@ -13,7 +15,7 @@ fn stop() -> Rule {
 fn c030_definitions_that_nobody_uses() {
     gives(set([plain()]).with(token("Web", [])), &["C030"]);
     gives(set([mage([put_near("Web")])]).with(token("Web", [])), &[]);
-    // What only an unused definition speaks of is unused as well.
+    // A definition that only an unused definition names is unused too.
     let web = token(
         "Web",
         [when(
@@ -109,21 +111,21 @@ fn c049_borrowed_from_another_card() {
 }
 
 #[test]
-fn what_was_not_understood_is_left_open() {
+fn unread_sentences_suppress_findings_that_they_could_refute() {
     let geometry = Geometry::new(Board::default());
     let codes = |set: &RuleSet, unread: &str| -> Vec<&str> {
         let subject = Subject { set, places: &Parts { words: vec![] }, geometry: Some(&geometry), figures: None };
         let unread = Id::of(unread);
         run_on(&subject, &|id| *id != unread).iter().map(|finding| finding.check.code).collect()
     };
-    // The card says more than was read: it may well put the token that another waits for.
+    // Some sentences of the card were not read: they may put the token that another card waits for.
     let waits = mage([walk(chars(that(a(CharNoun::Opp), [with("Web", Many::One)])), 1)]);
     let mut sows = plain();
     sows.printed.actions = vec!["Scatter Webs all over the place.".into()];
     let set = set([waits, sows]).with(token("Web", [])).with(token("Soot", []));
     assert_eq!(codes(&set, "Bran"), ["C030"]);
     assert_eq!(codes(&set, "nobody").len(), 2);
-    // A condition that says more may hit.
+    // A condition with sentences that were not read may hit.
     let hex = card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())]);
     let set = crate::build::set([hex]).with(condition("Hexed", [stop()]));
     assert_eq!(codes(&set, "Hexed"), [""; 0]);

@@ -116,7 +116,7 @@ fn rules_edited_into_nonsense_are_refused_or_played() {
 }
 
 #[test]
-fn bytes_turned_over_are_no_panic() {
+fn flipped_bytes_cause_no_panic() {
     let text = few().to_ron().expect("text");
     for seed in 1..=300u64 {
         let mut dice = Dice(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);

@@ -26,7 +26,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_the_corpora_and_the_handbooks_say_can_be_played() {
+fn texts_of_the_corpora_and_handbooks_can_be_played() {
     let (mut wrong, mut played) = (Vec::new(), 0);
     for (name, text) in texts() {
         // Texts that are no card of this game, or that show a mistake on purpose, are skipped.

@@ -71,7 +71,7 @@ fn all() -> String {
 }
 
 #[test]
-fn hashes_of_frozen_games_are_those_that_were_written_down() {
+fn hashes_of_frozen_games_match_the_recorded_ones() {
     let path = root().join("tests/engine/frozen/hashes.txt");
     let found = all();
     if std::env::var_os("BLESS").is_some() {
@@ -85,7 +85,7 @@ fn hashes_of_frozen_games_are_those_that_were_written_down() {
 }
 
 #[test]
-fn other_states_have_other_hashes() {
+fn different_states_have_different_hashes() {
     let (_, game) = frozen();
     let mut known = std::collections::BTreeSet::new();
     for text in POSITIONS {

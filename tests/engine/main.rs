@@ -2,9 +2,9 @@
 
 mod broken;
 mod corpora;
+mod coverage;
 mod frozen_rules;
 mod hashes;
-mod letters;
 mod load;
 mod naive;
 mod perft;

@@ -134,7 +134,7 @@ impl Both<'_> {
             }
         }
         let words = |all: &BTreeMap<String, BTreeSet<Seen>>| all.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(words(&mine), words(&theirs), "what may be done (the engine, the naive one) in {from:?}");
+        assert_eq!(words(&mine), words(&theirs), "choices of the engine and of the naive engine in {from:?}");
         for (deed, mine) in &mine {
             let theirs = &theirs[deed];
             let only = |one: &BTreeSet<Seen>, other: &BTreeSet<Seen>| {
@@ -241,7 +241,7 @@ fn three<'t>(team: [(&'t str, &'t str); 3]) -> Vec<(&'t str, &'t str, Option<&'t
 
 /// The frozen cards do not change, so their counts do not change either.
 #[test]
-fn both_engines_count_the_same_deeds_and_positions_of_frozen_cards() {
+fn both_engines_count_the_same_choices_and_positions() {
     let both = both(frozen());
     let count = |one: [(&str, &str); 3], other: [(&str, &str); 3], hits| {
         let from = both.position([&three(one), &three(other)], hits);
@@ -296,7 +296,7 @@ const TOO_MANY_WAYS: [&str; 1] = ["cardo"];
 
 /// Random games with the current cards of the printed pack.
 #[test]
-fn both_engines_play_the_printed_cards_alike() {
+fn both_engines_agree_on_the_printed_cards() {
     let both = both(arena());
     let (rules, _) = arena();
     let compared: Vec<_> = rules.cards.iter().filter(|card| !TOO_MANY_WAYS.contains(&card.id.as_str())).collect();
@@ -336,7 +336,7 @@ fn both_engines_play_the_printed_cards_alike() {
 /// A char with too many options on an open board stands in a corner, where its teammates leave it few tiles to choose
 /// from.
 #[test]
-fn both_engines_play_alike_whoever_chooses_many_tiles() {
+fn both_engines_agree_on_a_card_that_chooses_many_tiles() {
     let both = both(arena());
     let mut dice = Dice(0x0bad_cafe_0bad_cafe);
     let mut positions = 0;

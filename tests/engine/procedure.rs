@@ -75,7 +75,7 @@ fn two_moves_and_one_action_go_in_any_order() {
         for words in order {
             choose(&mut state, words);
         }
-        assert_eq!(game.options_in_words(&state), ["pass"], "nothing is left but passing");
+        assert_eq!(game.options_in_words(&state), ["pass"], "passing is the only option");
     }
     // None of these is compulsory.
     let state = game.position(&Position::read(text, game.board()).expect("a position")).expect("a position");
@@ -83,7 +83,7 @@ fn two_moves_and_one_action_go_in_any_order() {
 }
 
 #[test]
-fn after_the_last_round_more_hits_win_and_if_equal_who_went_second() {
+fn after_the_last_round_more_hits_win_and_a_tie_goes_to_who_went_second() {
     let game = &frozen().1;
     let end = |hits: &str| {
         let text = format!("First: Goran a1\nSecond: Mox f6\nHits: {hits}\nTurn: Goran");

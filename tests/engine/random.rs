@@ -31,13 +31,13 @@ fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, 
         if check {
             assert_whole(game, &state);
         }
-        assert!(log.len() < 100_000, "a game without end");
+        assert!(log.len() < 100_000, "an endless game");
     }
     (state, log)
 }
 
 #[test]
-fn random_games_end_and_break_nothing() {
+fn random_games_end_and_keep_the_invariants() {
     let (rules, game) = arena();
     let mut dice = Dice(0x1234_5678_9abc_def1);
     let mut decisions = 0;
@@ -108,7 +108,7 @@ fn cards_of_the_suite() -> String {
 }
 
 #[test]
-fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
+fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
     use project::{FileContent, compile};
     let pack = crate::support::pack().clone();
     let compilation = compile(&pack.with_stand_in("example.card".to_owned(), FileContent::Text(cards_of_the_suite())));
@@ -131,7 +131,7 @@ fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
             game.apply(&mut state, choice).expect("an option");
             assert_whole(&game, &state);
             choices += 1;
-            assert!(choices < 60_000, "a game without end: {setup:?}");
+            assert!(choices < 60_000, "an endless game: {setup:?}");
         }
     }
     assert!(used.len() > 120, "only {} actions were used", used.len());

@@ -7,7 +7,7 @@ use model::Id;
 use crate::support::{assert_whole, frozen_with, load, root};
 
 #[test]
-fn scripted_games_go_as_they_say() {
+fn scripted_games_have_the_expected_facts() {
     let mut wrong = Vec::new();
     let mut cases = 0;
     let folder = root().join("tests/suite/engine");

@@ -52,7 +52,7 @@ fn a_draft_from_a_pool_that_is_just_enough_always_gives_two_teams() {
         let mut dice = Dice(seed * 104_729);
         let mut draft = Draft::new(game, &small).expect("15 characters are enough");
         while draft.outcome().is_none() {
-            assert!(!draft.options().is_empty(), "nothing may be chosen");
+            assert!(!draft.options().is_empty(), "there is no option");
             // Bans are drawn at random, which includes bans of the scarcest class.
             let choice = draft.options()[dice.below(draft.options().len())];
             draft.apply(choice).expect("an option");

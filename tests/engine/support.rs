@@ -94,7 +94,7 @@ pub fn assert_whole(game: &Game, state: &State) {
     let ids: std::collections::BTreeSet<_> = markers.iter().map(|marker| marker.number).collect();
     assert_eq!(ids.len(), markers.len(), "a token's number is given twice");
     assert!(markers.iter().all(|marker| game.board().tiles().contains(marker.tile)), "a token is off the board");
-    assert_eq!(state.outcome().is_some(), state.options().is_empty(), "over, and yet something to choose");
+    assert_eq!(state.outcome().is_some(), state.options().is_empty(), "there are options unless the game is over");
     let words = game.options_in_words(state);
     let different: std::collections::BTreeSet<_> = words.iter().collect();
     assert_eq!(different.len(), words.len(), "two choices in the same words: {words:?}");

@@ -1,4 +1,4 @@
-//! Marks, rulers and cut files.
+//! Crop marks, rulers and cut files.
 
 use print::plan::{Backs, LayoutRequest, Marks, Registration, keep_out, marks, overlap, plan};
 use print::{Outline, cut};
@@ -19,14 +19,14 @@ fn request(bleed: f32, gap: Option<f32>) -> LayoutRequest {
     }
 }
 
-/// The marks of one upright cut, from above to below.
+/// The marks of one vertical cut, from top to bottom.
 fn along(lines: &[Rect], x: f32) -> Vec<(f32, f32)> {
     let upright = lines.iter().filter(|r| r.w < 0.2 && (r.x + r.w / 2.0 - x).abs() < 0.06);
     upright.map(|r| (r.y, r.y + r.h)).collect()
 }
 
-/// Pieces that touch: any cut through the sheet leaves marks on both sides of it for every cut across.
-/// Pieces apart: a cut along the middle of a gap does.
+/// Each vertical cut has marks on both sides of every horizontal cut, so that the marks survive it. With gaps between
+/// the pieces, the horizontal cut is in the middle of the gap.
 #[test]
 fn marks_survive_the_first_cut() {
     for (bleed, gap) in [(0.0, None), (3.0, None), (0.0, Some(4.0)), (1.0, Some(6.0))] {
@@ -55,7 +55,8 @@ fn marks_survive_the_first_cut() {
 }
 
 proptest! {
-    /// No mark lies within a piece, further in than half of its own width, nor on what a machine looks for.
+    /// No mark reaches into a piece by more than half of the mark's width, or lies on a registration mark of a cutting
+    /// machine.
     #[test]
     fn marks_lie_on_cuts(bleed in 0.0f32..4.0, gap in proptest::option::of(0.0f32..9.0), full in any::<bool>()) {
         let request = LayoutRequest { registration: Registration::Silhouette, ..request(bleed, gap) };
@@ -91,6 +92,6 @@ fn cut_files_have_the_outlines_at_their_size() {
     let dxf = cut::dxf(&plan, Outline::Circle);
     assert_eq!(dxf.matches("LWPOLYLINE").count(), plan.grid.slots.len());
     assert!(dxf.ends_with("0\nEOF\n") && dxf.contains("$INSUNITS\n70\n4\n"));
-    // Codes and values take turns, each on a line.
+    // Codes and values alternate, each on a line of its own.
     assert!(dxf.lines().step_by(2).all(|code| code.parse::<u32>().is_ok()));
 }

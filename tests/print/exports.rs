@@ -1,4 +1,4 @@
-//! Pictures for print shops and screens have the sizes that are taken there.
+//! Exported pictures have the sizes that print shops and online tables accept.
 
 use print::SheetPiece;
 use print::export::{Export, ExportedCard, Files, SavedObject, mpc, png, tabletop, tgc};
@@ -66,7 +66,7 @@ fn pictures_with_and_without_bleed() {
 }
 
 #[test]
-fn a_tabletop_has_69_cards_to_a_sheet() {
+fn a_tabletop_sheet_has_69_cards() {
     let seventy = exported(cards(70, (63.0, 88.0), 0.0), 1);
     let files = tabletop(&order(&seventy), &SavedObject { name: "deck", folder: "file:///here/" }).unwrap();
     let sheets = sizes(&files, "sheet-");

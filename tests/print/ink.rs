@@ -1,4 +1,4 @@
-//! Sheets in the four inks of a press.
+//! Sheets in the four inks of a press (CMYK).
 
 use lopdf::{Document, Object};
 use print::preflight::check;
@@ -12,7 +12,7 @@ fn in_four_inks(pieces: Vec<SheetPiece>, inks: Inks, limit: f32) -> Edition {
     bound(pieces, &Setting { ink: Ink { inks, limit: Some(limit) }, ..Setting::default() })
 }
 
-/// A card with a picture of everything that has a colour of its own: gradients, glass, a blend, pixels.
+/// A card whose picture has every source of colour: gradients, transparency, a blend mode, pixels.
 fn picture() -> SheetPiece {
     let art = "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'>\
         <defs><linearGradient id='g'><stop offset='0' stop-color='#00f'/><stop offset='1' stop-color='#200' stop-opacity='.4'/></linearGradient>\
@@ -39,7 +39,7 @@ fn every_colour_is_in_the_four_inks_and_within_the_limit() {
 }
 
 #[test]
-fn colours_of_a_screen_do_not_pass_for_inks() {
+fn screen_colours_are_not_accepted_as_inks() {
     let rgb = bound(cards(2, (63.0, 88.0), 0.0), &Setting::default());
     let edition = in_four_inks(cards(2, (63.0, 88.0), 0.0), Inks::Full, 300.0);
     let faults = check(&rgb.pdf, &edition.expected).faults;
@@ -47,7 +47,7 @@ fn colours_of_a_screen_do_not_pass_for_inks() {
 }
 
 #[test]
-fn too_much_ink_is_seen() {
+fn too_much_ink_is_found() {
     let edition = in_four_inks(vec![picture()], Inks::Full, 300.0);
     let mut expected = edition.expected.clone();
     expected.ink_limit = Some(150.0);
@@ -56,7 +56,7 @@ fn too_much_ink_is_seen() {
 }
 
 #[test]
-fn what_is_transparent_is_mixed_in_the_four_inks() {
+fn transparency_is_blended_in_the_four_inks() {
     let edition = in_four_inks(vec![picture()], Inks::Full, 300.0);
     let document = Document::load_mem(&edition.pdf).unwrap();
     let spaces: Vec<&[u8]> = document

@@ -1,9 +1,9 @@
-//! The physical edition: where pieces lie, what is written, and whether preflight sees what is wrong with it.
+//! The physical edition: places of pieces, the pages written, and the mistakes that preflight finds.
 
 #[path = "../support/faces.rs"]
 mod faces;
 
-mod again;
+mod cache;
 mod cutting;
 mod exports;
 mod ink;
@@ -22,7 +22,7 @@ pub fn look() -> &'static Look {
     LOOK.get_or_init(|| Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message)))
 }
 
-/// So many cards with backs, at a size and with a bleed.
+/// `count` cards with backs, of the size and with the bleed.
 pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<SheetPiece> {
     let format = Format { width, height, bleed, ..Format::default() };
     let faces: Vec<Face> = faces::samples().into_iter().map(|face| face.in_format(&format)).collect();

@@ -1,4 +1,4 @@
-//! Places of pieces, of any size on any paper.
+//! The places of pieces of any size on paper of any size.
 
 use print::plan::{Backs, Flip, LayoutRequest, PlacedPiece, Plan, Registration, keep_out, overlap, plan};
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn request() -> impl Strategy<Value = LayoutRequest> {
     )
 }
 
-/// What is printed of a piece: its cut edges, and what of the bleed shows.
+/// The printed area of a piece: its cut edges and the visible bleed.
 fn printed(spot: &PlacedPiece, size: (f32, f32)) -> Rect {
     let [left, above, right, below] = spot.bleed;
     let (left, above, right, below) =
@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!(fronts, (request.skip + count).div_ceil(on_sheet).max(1));
     }
 
-    /// Turned over at the edge, or folded, each back lies behind its front.
+    /// When the paper is turned over or folded, each back lies behind its front.
     #[test]
     fn backs_lie_behind_their_fronts(request in request(), count in 1usize..40) {
         let Ok(plan) = plan(&request, count) else { return Ok(()) };
@@ -87,7 +87,7 @@ proptest! {
                 Backs::Separate => prop_assert_eq!(page, front_page + sheets / 2),
                 _ => prop_assert_eq!(page, *front_page),
             }
-            // Over an upright edge, x is mirrored; over a level one y, and then the back stands on its head.
+            // Turning over a vertical edge mirrors x; a horizontal edge mirrors y, and the back is upside down.
             let (w, h) = plan.paper;
             let there = if back.turned { (front.middle.0, h - front.middle.1) } else { (w - front.middle.0, front.middle.1) };
             prop_assert!((there.0 - back.middle.0).hypot(there.1 - back.middle.1) < 0.01);
@@ -119,7 +119,7 @@ fn slots(paper: (f32, f32), size: (f32, f32), bleed: f32) -> usize {
 }
 
 #[test]
-fn as_many_as_the_trade_knows() {
+fn a_sheet_holds_the_usual_number_of_cards() {
     let (a4, letter, poker) = ((210.0, 297.0), (215.9, 279.4), (63.5, 88.9));
     assert_eq!(slots(a4, poker, 0.0), 9);
     assert_eq!(slots(letter, poker, 0.0), 9);
@@ -129,7 +129,7 @@ fn as_many_as_the_trade_knows() {
 }
 
 #[test]
-fn what_does_not_fit_is_a_sentence() {
+fn a_piece_that_does_not_fit_gives_a_message() {
     let request = LayoutRequest {
         paper: (210.0, 297.0),
         margin: 5.0,

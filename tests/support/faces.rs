@@ -1,4 +1,5 @@
-//! Faces for tests and measurements, from texts in the form of a card file: what the compiler would hand to the printer.
+//! Card faces for tests and benchmarks, made from texts in the form of a card file, as the compiler hands them to the
+//! renderer.
 
 use model::TargetCode;
 use render::{Ability, ArtTraits, ClassFace, Face, Note, Palette, TargetFace, diagram, passages};
@@ -24,8 +25,8 @@ pub fn class(name: &str) -> ClassFace {
     }
 }
 
-/// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks of one
-/// line. `bold` are names of structures.
+/// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks
+/// of one line. `bold` has the names of structures.
 pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     let names: Vec<Vec<String>> = bold.iter().map(|name| vec![name.to_string()]).collect();
     let mut face = Face {

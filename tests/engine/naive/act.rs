@@ -102,7 +102,7 @@ impl Naive<'_> {
                 let all = self.chosen(&Spot::Char(who.clone()), &|_, _| true, world);
                 let one = |(who, world): (Things, World)| {
                     let who = chars_of(&who);
-                    assert!(who.len() <= 1, "several do it");
+                    assert!(who.len() <= 1, "an effect has several doers");
                     who.first().map(|by| (Bound { by: Some(*by), what: Vec::new() }, world))
                 };
                 all.into_iter().filter_map(one).collect()

@@ -1,4 +1,4 @@
-//! The whole box: what lies in it beside the cards, and cards in other languages.
+//! The whole box: the components beside the cards, and cards in other languages.
 
 mod components;
 mod languages;
@@ -22,7 +22,7 @@ fn set(name: &str) -> RuleSet {
     compile(&pack(name)).set
 }
 
-/// The set with another card in it, or a card in another's place.
+/// The set with the card of this text added, or in place of the card of the same name.
 fn set_with(text: &str) -> RuleSet {
     compile(&pack("fantasy-arena").with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned()))).set
 }
@@ -33,7 +33,7 @@ fn look(name: &str) -> Look {
     look.expect("the look is whole")
 }
 
-/// A component of the set, with these of its cards.
+/// A component of the set, made for the wanted cards.
 fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: impl Fn(&Id) -> bool) -> ComponentOutput {
     let mut cards = Vec::new();
     let characters = set.cards.iter().map(|card| (&card.id, Face::of(set, card, None)));
@@ -51,7 +51,7 @@ fn made(set: &RuleSet, look: &Look, component: &str, format: &Format, wanted: im
     (component.make)(&order).unwrap_or_else(|finding| panic!("{}: {}", component.name, finding.message))
 }
 
-/// Every drawing with how often it is printed.
+/// Every drawing, with the number of its copies.
 fn drawings(made: &ComponentOutput) -> Vec<(&Drawing, usize)> {
     made.sections
         .iter()
@@ -62,7 +62,7 @@ fn drawings(made: &ComponentOutput) -> Vec<(&Drawing, usize)> {
         .collect()
 }
 
-/// All that is written on it, one line to a run.
+/// The text of the component, with one line for each run.
 fn text(made: &ComponentOutput) -> String {
     drawings(made).iter().map(|(drawing, _)| drawing.text()).collect::<Vec<_>>().join("\n")
 }

@@ -1,4 +1,4 @@
-//! What holds for the lexicon as a whole.
+//! Properties of the lexicon as a whole.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,11 +20,10 @@ use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
 use crate::support::{pack, whole};
 
-/// Phrases that only a target line holds: no sentence has them.
+/// Phrases that occur only in a target line and in no sentence.
 const OUTSIDE_SENTENCES: &[&str] = &[];
 
-/// Lines that no sentence made at random was found to have in so many tries. The list may
-/// only shrink.
+/// Lines that no random sentence contained in `SEEDS` tries. The list may only shrink.
 const SELDOM: &[&str] = &[
     "being: <have> {c:char-pick} on it",
     "char-count: {^c:chars-bound}",
@@ -40,7 +39,7 @@ const SELDOM: &[&str] = &[
     "two: two (|other) {^n:nbar.several.token}",
 ];
 
-/// So many sentences are made for a line before it is given up.
+/// The number of sentences that are tried for a line.
 const SEEDS: u64 = 500;
 
 #[test]
@@ -87,7 +86,7 @@ fn every_template_builds() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Builds sentences with the template until one succeeds; a shape that fits no type fails at once.
+/// Builds sentences with the template until one succeeds; a template whose term fits no type fails at once.
 fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
     let lexicon = grammar.lexicon;
     let mut last = None;
@@ -95,7 +94,7 @@ fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
         let mut rng = Rng::new(seed);
         let vocabulary = Vocabulary::new(&mut rng);
         let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
-        // Something that a pronoun in the sentence can take up.
+        // Sentences before it, so that a pronoun has an antecedent.
         for _ in 0..2 {
             if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {
                 let _ = discourse.add(lexicon, before);
@@ -168,7 +167,7 @@ fn the_order_of_lexicon_lines_does_not_matter() {
     assert!(cards.len() >= 16, "the pack is read");
     for seed in 0..6 {
         let mut rng = Rng::new(seed);
-        // Every line on its own, below its heading, in any of four files.
+        // Shuffles the lines: each line stands below its own heading, in any of four files.
         let mut lines: Vec<(String, String)> = sections()
             .into_iter()
             .flat_map(|(heading, lines)| lines.into_iter().map(move |line| (heading.clone(), line)))

@@ -1,4 +1,4 @@
-//! What is remembered of the last printing changes no byte of the next one.
+//! Printing again with a cache: the cache changes no byte of the output.
 
 use std::sync::Arc;
 
@@ -10,12 +10,12 @@ use render::{DrawCache, Face, passages};
 
 use super::{faces, look};
 
-/// What a designer does to a set between two saves; numbers choose the card.
+/// An edit of a set between two saves; the numbers choose the card.
 #[derive(Debug, Clone)]
 enum Edit {
     Words(usize, String),
     Remove(usize),
-    /// Two cards then have one picture, or no longer.
+    /// Whether the card shares its picture with another card changes.
     Art(usize, bool),
     Swap(usize, usize),
     Nothing,
@@ -65,7 +65,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_memory_changes_no_byte(edits in prop::collection::vec(edits(), 1..6)) {
+    fn a_cache_changes_no_byte(edits in prop::collection::vec(edits(), 1..6)) {
         let (mut proofs, mut memory) = (DrawCache::default(), PageCache::default());
         let mut set = set();
         let setting = Setting::default();

@@ -65,7 +65,7 @@ const AROUND_THE_GAME: [(u8, &str); 7] = [
     (2, "series.rs: a_draft_has_8_picks_and_7_bans_in_their_order"),
     (3, "series.rs: sealed_packs_have_as_many_of_each_class_and_make_teams"),
     (5, "../../src/game/tests.rs: the_pack_says_what_the_rules_say"),
-    (6, "../program/play.rs: who_goes_first_in_a_match_is_drawn_unless_it_is_said"),
+    (6, "../program/play.rs: the_first_player_of_a_match_is_drawn_unless_given"),
     (7, "series.rs: the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play"),
     (25, "series.rs: a_match_is_best_of_three_and_its_log_replays"),
 ];

@@ -1,4 +1,5 @@
-//! The engine runs whatever the language can say: rule objects of random derivations, each in a game of its own.
+//! The engine accepts everything that the language can express: rule objects of random derivations, each in a game of
+//! its own.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,7 +38,7 @@ fn param(kind: ParamKind) -> Param {
     Param { name: "x".to_owned(), kind }
 }
 
-/// A game that has all names of the vocabulary, and the rules where they belong.
+/// A rule set that has all names of the vocabulary, with the rules at their owner.
 fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     let mut set = whole().set.clone();
     set.cards.clear();
@@ -142,7 +143,7 @@ fn game_of(vocabulary: &Vocabulary, sample: &Sample) -> RuleSet {
     set
 }
 
-/// What the engine says of many random texts: each thing that it says, how often, and a text of it.
+/// The engine's messages about many random texts: each message, how often it came, and an example.
 fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
@@ -170,16 +171,16 @@ fn said(objects: usize) -> (usize, BTreeMap<String, (usize, String)>) {
 }
 
 #[test]
-fn the_engine_runs_whatever_the_language_says() {
+fn the_engine_accepts_whatever_the_language_expresses() {
     let objects = std::env::var("OBJECTS").ok().and_then(|n| n.parse().ok()).unwrap_or(3_000);
     let (made, mut all) = said(objects);
-    // What contradicts itself is nobody's to run: the checks refuse it.
+    // A structure made of itself cannot be played: the checks refuse it.
     all.retain(|what, _| what != "the structure's pattern needs the structure itself");
     let list: Vec<String> = all.iter().map(|(what, (count, text))| format!("{count} {what}\n    {text}")).collect();
     assert!(all.is_empty(), "of {made}:\n{}", list.join("\n"));
 }
 
-/// A card's action that makes whatever the vocabulary names, so that the texts of those are carried out too.
+/// The rules of an action that makes every named thing, so that the texts of these things are carried out too.
 pub fn makes_everything(vocabulary: &Vocabulary) -> Vec<Rule> {
     let me = || Spot::Tile(Tiles::Of(Box::new(Spot::Char(Chars::Me))));
     let made = |name: &vocabulary::Name| {

@@ -1,4 +1,4 @@
-//! Running the checks, and what was found.
+//! Helpers that run the checks and return their findings.
 
 use board::{Board, Geometry};
 use checks::{At, Places, Subject, run};
@@ -6,7 +6,8 @@ use diagnostic::Diagnostic;
 use model::RuleSet;
 use source::{FileId, Place, Span};
 
-/// A file of its own for every part, so that parts can be told apart; the words of one part.
+/// Source places for tests: every part has a file of its own, so that parts can be told apart. `words` holds the text
+/// of some parts.
 pub struct Parts {
     pub words: Vec<(String, String)>,
 }
@@ -46,7 +47,7 @@ pub fn codes(set: &RuleSet) -> Vec<&'static str> {
     codes
 }
 
-/// The messages of one code.
+/// The messages of the findings with one code.
 pub fn messages(set: &RuleSet, code: &str) -> Vec<String> {
     findings(set)
         .into_iter()

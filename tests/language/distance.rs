@@ -1,4 +1,4 @@
-//! How near each kind of phrase is to a line of the lexicon: a derivation that is to have the line goes that way.
+//! The distance of each kind of phrase from a lexicon line, which leads a derivation to that line.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use vocabulary::ProductionId;
 
 use crate::derive::Grammar;
 
-/// Each kind in each number.
+/// Each combination of kind and number.
 pub const SORTS: [Features; 6] = {
     let (one, several) = (Features::ONE.0, Features::SEVERAL.0);
     let (char, tile, token) = (Features::CHAR.0, Features::TILE.0, Features::TOKEN.0);
@@ -26,12 +26,12 @@ pub fn has(features: Features, sort: Features) -> bool {
     features.0 & sort.0 == sort.0
 }
 
-/// How far phrases are from a template, by category and sort.
+/// The distance of phrases from a template, by category and sort.
 #[derive(Default)]
 pub struct Ways(BTreeMap<(usize, u32), u32>);
 
 impl Ways {
-    /// Of a phrase that may be any of these sorts.
+    /// The smallest distance of a phrase that may be of any of these sorts.
     pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
         let ways = SORTS.into_iter().filter(|sort| has(of, *sort)).filter_map(|sort| self.0.get(&(category, sort.0)));
         ways.min().copied()
@@ -39,7 +39,7 @@ impl Ways {
 }
 
 impl Grammar<'_> {
-    /// How far a phrase of each category, of one kind and number, is from a use of the template; unreachable ones are missing.
+    /// The distance from a phrase of each category and sort to a use of the template; unreachable phrases are missing.
     pub fn ways_to(&self, goal: ProductionId) -> Ways {
         let line = self.lexicon.production(goal);
         let own = self.lexicon.category(&line.category).map_or(0, usize::from);
@@ -75,7 +75,7 @@ impl Grammar<'_> {
         self.lexicon.production(production).surfaces.iter().any(|surface| has(surface.features, sort))
     }
 
-    /// What a slot asks for where the phrase around it is of that sort.
+    /// The features that a slot requires if the phrase around it is of that sort.
     pub fn asked(&self, production: ProductionId, slot: usize, sort: Features) -> Features {
         let spec = &self.lexicon.production(production).slots[slot];
         let around = match (spec.agrees, spec.kind_only) {

@@ -1,4 +1,4 @@
-//! Cards grown from the grammar, played to the end: whatever the language can say, no game of it panics, and no turn is endless.
+//! Games with random cards of the grammar, played to the end: no game panics, and no turn is endless.
 
 use std::sync::Arc;
 
@@ -11,12 +11,12 @@ use reading::lex::Owner;
 use vocabulary::{self, NameKind};
 
 use crate::derive::{Goal, Grammar, Vocabulary};
+use crate::engine_accepts::makes_everything;
 use crate::rng::Rng;
 use crate::roundtrip::{Sample, sample};
-use crate::runs::makes_everything;
 use crate::support::whole;
 
-/// So many sets of three cards; `SETS=500` makes more, `SETS=400..500` others.
+/// The number of sets of three cards; `SETS=500` makes more, `SETS=400..500` makes others.
 const SETS: u64 = 60;
 
 fn asked() -> std::ops::Range<u64> {
@@ -25,7 +25,7 @@ fn asked() -> std::ops::Range<u64> {
     from.parse().unwrap_or(0)..to.parse().unwrap_or(SETS)
 }
 
-/// A set in the making: a text that the engine refuses is left out, with what it was refused for.
+/// A set that is being built. A text that the engine refuses is left out, and its reason is kept.
 struct Made<'g> {
     rng: Rng,
     grammar: &'g Grammar<'g>,
@@ -42,7 +42,7 @@ impl Made<'_> {
         names.map(|name| (name.id.clone(), name.text.to_string(), name.plural.to_string())).collect()
     }
 
-    /// A text of that owner that the engine takes, if a few tries give one; `place` puts it into the set.
+    /// Adds a text of that owner that the engine accepts, if a few tries give one; `place` puts it into the set.
     fn text(&mut self, owner: Owner, place: impl Fn(&mut RuleSet, Sample)) {
         self.vocabulary.owner = owner;
         for _ in 0..6 {
@@ -84,7 +84,7 @@ impl Made<'_> {
         }
     }
 
-    /// The classes have the made-up names, and the passives of the game's.
+    /// Adds classes with the invented names and the passives of the game's classes.
     fn classes(&mut self) {
         let names = self.names(NameKind::Class);
         let teams = self.set.game.team.main.clone();
@@ -152,7 +152,7 @@ impl Made<'_> {
                     Arc::make_mut(&mut set.cards[at]).actions[number].rules = sample.rules;
                 });
             }
-            // One of them makes whatever has a name, so that the texts of that are carried out too.
+            // One card makes every named thing, so that the texts of these things are carried out too.
             if at == 1 {
                 let all = makes_everything(&self.vocabulary);
                 Arc::make_mut(&mut self.set.cards[at]).actions[2].rules = all;
@@ -165,7 +165,7 @@ impl Made<'_> {
     }
 }
 
-/// A tile with two or more of the token.
+/// The pattern of a tile with two or more of the token.
 fn heap(token: &Id) -> Pick<TileNoun> {
     let pick =
         Pick { many: Many::One, other: false, extreme: None, noun: TileNoun::Tile, that: Vec::new(), label: None };
@@ -194,25 +194,25 @@ fn made<'g>(seed: u64, grammar: &'g Grammar<'g>, goals: &'g [Goal]) -> Made<'g> 
     made
 }
 
-/// A game at random to its end; its choices.
+/// Plays a random game to its end; returns the last state and the choices.
 fn play(game: &Game, setup: &Setup, rng: &mut Rng, seed: u64) -> (State, Vec<Choice>) {
     let mut state = game.start(setup).expect("a game");
     let (mut log, mut since) = (Vec::new(), 0);
     while state.outcome().is_none() {
         let options = state.options();
-        assert!(!options.is_empty(), "set {seed}: the game is not over, and there is nothing to choose");
+        assert!(!options.is_empty(), "set {seed}: the game is not over, but there is no option");
         let choice = *rng.pick(options);
         let turn = (game.whose_turn(&state), state.round());
         game.apply(&mut state, choice).expect("an option");
         log.push(choice);
         since = if turn == (game.whose_turn(&state), state.round()) { since + 1 } else { 0 };
-        assert!(since < 100_000, "set {seed}: a turn without an end, with {:?}", game.options_in_words(&state));
+        assert!(since < 100_000, "set {seed}: an endless turn, with {:?}", game.options_in_words(&state));
     }
     (state, log)
 }
 
 #[test]
-fn what_the_grammar_grows_is_played_to_the_end() {
+fn random_cards_of_the_grammar_are_played_to_the_end() {
     let lexicon = vocabulary::kernel();
     let grammar = Grammar::new(lexicon, |production| !lexicon.production(production).synonym);
     let goals = grammar.goals("sentence");
@@ -231,7 +231,7 @@ fn what_the_grammar_grows_is_played_to_the_end() {
             choices += log.len();
             let mut again = game.start(&setup).expect("a game");
             log.iter().for_each(|choice| game.apply(&mut again, *choice).expect("the same choice"));
-            assert!(again == end, "set {seed}: the log replays otherwise");
+            assert!(again == end, "set {seed}: the log replays differently");
         }
     }
     println!("{texts} texts, {refused} refused; {used} actions used in {choices} choices");
