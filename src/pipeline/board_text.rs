@@ -132,7 +132,7 @@ fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> Str
     format!("\u{1b}[{code}m{cell}\u{1b}[0m")
 }
 
-/// The hits of each side, its chars with their tiles, conditions and tokens, and then the tokens on empty tiles.
+/// The hits of each side, its chars with their tiles, conditions and tokens, and then the tokens on tiles.
 fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
     let mut lines = Vec::new();

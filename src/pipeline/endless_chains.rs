@@ -37,8 +37,8 @@ pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) 
     }
 }
 
-/// The cards that may take part in the chain, and all others. A card counts if one of its definitions is in a file that
-/// the finding points at.
+/// The cards that may take part in the chain, and all others. A card may take part if it or one of its definitions is
+/// in a file that the finding points at. If there is no such card, all cards may.
 fn split_cards(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>) {
     let places = std::iter::once(finding.at).chain(finding.labels.iter().map(|label| label.at));
     let files: Vec<_> = places.map(|place| place.file).collect();

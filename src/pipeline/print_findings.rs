@@ -18,7 +18,8 @@ const ABOUT_ART: [&Check; 5] = [
     &registry::ART_AS_PIXELS,
 ];
 
-/// Merges equal findings on a template, which come once for every card that it draws. A merged finding names no card.
+/// Merges equal findings on a template, which come once for every card that it draws. If they
+/// are on different cards, the merged finding names no card.
 fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
     let mut seen: BTreeMap<(&str, String, Box<str>), usize> = BTreeMap::new();

@@ -25,7 +25,8 @@ use pipeline::{Pipeline, board_text};
 use project::{Trouble, read_whole, write_one};
 
 const HELP: &str = "\
-Write a tile, a number, or the words of a choice; the first letters are enough if only one choice begins with them. Also:
+Write a tile, a number, or the words of a choice. The first letters are enough if only one choice begins with them.
+There are also these commands:
   undo        take your last choice back
   hint        what the bot would do
   card NAME   what is printed on a card, or the words of a token or condition
@@ -33,8 +34,8 @@ Write a tile, a number, or the words of a choice; the first letters are enough i
   log         all choices so far
   save FILE   keep them in a file; `--replay FILE` goes on from there
   quit        leave the game
-On the board ^ is the first side, which plays upward, and v the second. [ ] marks what can be chosen, * the char whose turn it
-is. A letter beside a name stands for one token, a number for several.
+On the board ^ is the first side, which plays upward, and v the second. [ ] marks what can be chosen, * the char whose
+turn it is. A letter beside a name stands for one token, a number for several.
 ";
 
 /// The limit of the search for a hint in a challenge, in positions.

@@ -38,7 +38,7 @@ pub enum StartMode {
     Sealed(u8),
     /// The challenge of this name.
     Challenge(String),
-    /// A board in the notation of [`Position`].
+    /// A board in the notation of [`Position`], with ` / ` in place of line breaks.
     Position(String),
 }
 
