@@ -75,7 +75,10 @@ fn a_structure_made_of_itself_is_refused() {
             }
         }
     });
-    assert!(found.iter().all(|problem| problem.contains("needs the structure itself")) && !found.is_empty(), "{found:?}");
+    assert!(
+        found.iter().all(|problem| problem.contains("needs the structure itself")) && !found.is_empty(),
+        "{found:?}"
+    );
 }
 
 #[test]
