@@ -1,6 +1,8 @@
-//! How well slips are met: every card of the corpus with every slip, `cargo bench --bench diagnostics`.
+//! How often the offered fixes mend a typing slip: every card of the corpus with every slip, `cargo bench --bench
+//! diagnostics`.
 //!
-//! `--list SLIP` shows the mutants of a kind that were not mended by the first fix, `--alike` those that say the same, `--every N` tries one of N.
+//! `--list SLIP` shows the mutants of a kind that the first fix does not mend, `--alike` those that keep their meaning,
+//! `--every N` tries one of N.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -120,7 +122,7 @@ fn main() {
     );
 }
 
-/// The card files below a folder, but for the game's own.
+/// The card files below a folder, except the game's own file.
 fn collect(folder: &std::path::Path, texts: &mut Vec<(String, String)>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

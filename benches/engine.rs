@@ -1,7 +1,7 @@
-//! How fast games are played at random: `cargo bench --bench engine [-- SECONDS]`.
+//! The speed of random games: `cargo bench --bench engine [-- SECONDS]`.
 //!
-//! One thread, then two threads and two processes; teams drawn from the whole pack. Memory is read from the system, where it
-//! tells. `--beside 'COMMAND'` runs another program in turn with it, so that both meet the same machine.
+//! One thread, then two threads and two processes, with teams drawn from the whole pack. Memory is reported where the
+//! system provides it. `--beside 'COMMAND'` runs another program alternately, so that both run under the same load.
 
 use std::path::Path;
 use std::time::Instant;
@@ -50,7 +50,7 @@ fn play(game: &Game, teams: &[Vec<Id>], seconds: f64, seed: u64) -> Rate {
     Rate { games, choices, options, seconds: start.elapsed().as_secs_f64() }
 }
 
-/// The cards for each place of a team.
+/// The cards for each slot of a team.
 fn by_class(rules: &RuleSet) -> Vec<Vec<Id>> {
     let of_class = |class: &String| {
         let fits =
@@ -60,7 +60,7 @@ fn by_class(rules: &RuleSet) -> Vec<Vec<Id>> {
     rules.game.team.main.iter().map(of_class).collect()
 }
 
-/// Megabytes of memory at most so far, where the system tells.
+/// The peak memory so far in megabytes, where the system provides it.
 fn memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -68,7 +68,7 @@ fn memory() -> String {
     kilobytes.map_or(String::new(), |kilobytes| format!(", {:.1} MB at most", kilobytes / 1024.0))
 }
 
-/// Processor seconds of this process so far, where the system tells; else those on the clock.
+/// The processor seconds of this process so far where the system provides them; otherwise wall-clock seconds.
 fn processor(since: Instant) -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or("").split_whitespace().collect();
@@ -76,7 +76,7 @@ fn processor(since: Instant) -> f64 {
     ticks(11).zip(ticks(12)).map_or_else(|| since.elapsed().as_secs_f64(), |(own, system)| (own + system) / 100.0)
 }
 
-/// What one process of its own manages meanwhile, in choices a second.
+/// Starts a separate process that measures its choices per second.
 fn alone(seconds: f64) -> Option<std::process::Child> {
     let program = std::env::current_exe().ok()?;
     let mut command = std::process::Command::new(program);
@@ -113,7 +113,7 @@ fn main() {
             one.options as f64 / one.choices as f64,
             memory(),
         );
-        // Other programs, in turn with ours: `--beside 'COMMAND'`.
+        // Other programs, run alternately with this one: `--beside 'COMMAND'`.
         for at in arguments.iter().enumerate().filter(|(_, word)| *word == "--beside").map(|(at, _)| at + 1) {
             let Some(command) = arguments.get(at) else { continue };
             let begun = Instant::now();

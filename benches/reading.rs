@@ -1,6 +1,7 @@
-//! How fast texts become rule objects, and rule objects are checked: `cargo bench --bench reading`.
+//! The speed of reading texts into rule objects, and of checking rule objects: `cargo bench --bench reading`.
 //!
-//! The cards are those of the corpus and those of the project's first pack, under new names: real sentences, of real length.
+//! The cards are those of the corpus and of the project's first pack, under new names, so the sentences have realistic
+//! lengths.
 
 #[path = "support/corpus.rs"]
 mod corpus;
@@ -10,7 +11,7 @@ mod large;
 use std::time::Instant;
 
 use cardwright::board::Geometry;
-use cardwright::checks::figures::Measure;
+use cardwright::checks::figures::Calculator;
 use cardwright::diagnostic::Severity;
 use cardwright::project::{FileCache, PackFiles, Project, compile};
 use cardwright::reading::ParsedFile;
@@ -19,7 +20,7 @@ use cardwright::{game, reading, vocabulary};
 use corpus::with_corpus;
 use large::{PACK, enlarged, write};
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -44,14 +45,14 @@ fn main() {
     println!("compile, all checks: {:.1} ms, {} findings", ms(started), compiled.diagnostics.len());
     let geometry = Geometry::new(cardwright::board::Board::default());
     let started = Instant::now();
-    let measure = Measure::new(&compiled.set, &geometry);
+    let calculator = Calculator::new(&compiled.set, &geometry);
     let some = compiled.set.cards.iter().take(200);
-    let measured: Vec<_> = some.map(|card| measure.figures(card)).collect();
+    let measured: Vec<_> = some.map(|card| calculator.figures(card)).collect();
     println!("figures by enumeration: {:.0} cards/s", measured.len() as f64 / ms(started) * 1e3);
     println!("peak memory: {} MB", peak_megabytes());
 }
 
-/// From text to rule objects, on one thread.
+/// Times the reading of texts into rule objects, on one thread.
 fn read_all(of: &str, large: &PackFiles, count: usize) {
     let cards = count as f64;
     let bytes: usize = large.cards.iter().map(|file| large.text(*file).len()).sum();

@@ -1,9 +1,10 @@
-//! How long cards take: `cargo bench --bench render`.
+//! The time to render cards: `cargo bench --bench render`.
 //!
-//! For 90 and 900 cards, with the peers' art and with emblems drawn here: from faces to the bytes of `sheets.pdf`, look
-//! included, and its size; then the PDF of 900 cards again after one has changed, as `watch` writes it; then pictures of 90
-//! cards. With `--out FILE` the last PDF is kept, with `--only COUNT` one deck is made once, with `--pictures COUNT` the
-//! pictures of one, so that a whole process can be timed from outside.
+//! For 90 and 900 cards, with the art of the compared tools and with emblems drawn here: the time from faces to the
+//! bytes of `sheets.pdf`, loading of the look included, and the size of the file; then the PDF of 900 cards after one
+//! card has changed, as `watch` writes it; then pictures of 90 cards. `--out FILE` keeps the last PDF, `--only COUNT`
+//! makes one deck once, and `--pictures COUNT` makes the pictures of one deck, so that a whole process can be timed
+//! from outside.
 
 #[path = "support/deck.rs"]
 mod deck;
@@ -12,12 +13,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cardwright::model::Id;
-use cardwright::print::{Content, Piece, Section, Setting, bind, bind_again};
-use cardwright::render::book::Memory;
-use cardwright::render::{Drawing, Easel, Face, Look, Proofs};
+use cardwright::print::{Content, Section, Setting, SheetPiece, bind, bind_cached};
+use cardwright::render::pdf::PageCache;
+use cardwright::render::{DrawCache, Drawing, Face, Look, Rasterizer};
 use rayon::prelude::*;
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -27,36 +28,37 @@ fn build(faces: &[Face]) -> (Vec<u8>, usize) {
     let findings = drawn.iter().map(|drawn| drawn.findings.len()).sum();
     let drawings: Vec<Drawing> = drawn.into_iter().map(|drawn| drawn.drawing).collect();
     let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
-    let pieces = drawings.into_iter().map(Arc::new).map(Piece::card).collect();
+    let pieces = drawings.into_iter().map(Arc::new).map(SheetPiece::card).collect();
     let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
     let edition = bind(&look.shaper, &sections, &setting).unwrap_or_else(|finding| panic!("{}", finding.message));
     (edition.pdf, findings)
 }
 
-/// What a process that goes on running keeps of a deck.
+/// The data that a long-running process keeps of a deck.
 struct Kept {
     look: Look,
-    proofs: Proofs,
-    memory: Memory,
+    proofs: DrawCache,
+    memory: PageCache,
 }
 
 impl Kept {
     fn build(&mut self, cards: &[(Id, Face)]) -> Vec<u8> {
-        let pieces = self.proofs.pull(&self.look, cards).into_iter().map(|proof| Piece::card(proof.drawing)).collect();
+        let pieces =
+            self.proofs.draw(&self.look, cards).into_iter().map(|proof| SheetPiece::card(proof.drawing)).collect();
         let setting = Setting { title: "Deck".into(), ruler: false, ..Setting::default() };
         let sections = [Section { title: "Cards".into(), content: Content::Pieces(pieces) }];
-        let edition = bind_again(&self.look.shaper, &sections, &setting, &mut self.memory);
+        let edition = bind_cached(&self.look.shaper, &sections, &setting, &mut self.memory);
         edition.unwrap_or_else(|finding| panic!("{}", finding.message)).pdf
     }
 }
 
-/// One card after the other is changed, and the deck's PDF written again.
+/// Changes one card after the other, and writes the PDF of the deck again.
 fn again(count: usize, runs: usize) {
     let faces = deck::deck(count, true);
     let mut cards: Vec<(Id, Face)> =
         faces.into_iter().enumerate().map(|(at, face)| (Id::of(&format!("{} {at}", face.name)), face)).collect();
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
-    let mut kept = Kept { look, proofs: Proofs::default(), memory: Memory::default() };
+    let mut kept = Kept { look, proofs: DrawCache::default(), memory: PageCache::default() };
     kept.build(&cards);
     let mut step = 0;
     let (time, pdf) = timed(runs, || {
@@ -73,7 +75,7 @@ fn again(count: usize, runs: usize) {
 fn pictures(faces: &[Face]) -> usize {
     let look = Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message));
     let drawings: Vec<Drawing> = look.draw_set(faces).into_iter().map(|drawn| drawn.drawing).collect();
-    let easel = Easel::new(&look.shaper);
+    let easel = Rasterizer::new(&look.shaper);
     drawings.par_iter().filter_map(|drawing| easel.png(drawing, 300.0)).map(|bytes| bytes.len()).sum()
 }
 
@@ -92,7 +94,7 @@ fn timed<T>(runs: usize, mut work: impl FnMut() -> T) -> (String, T) {
     (format!("{:8.1} ms ({:.1}..{:.1})", ms(times[runs / 2]), ms(times[0]), ms(times[runs - 1])), result)
 }
 
-/// The most memory that this process has held so far, if the system says.
+/// The peak memory of this process so far, if the system provides it.
 fn peak() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("unknown");

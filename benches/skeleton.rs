@@ -1,4 +1,4 @@
-//! How fast texts are taken apart: `cargo bench --bench skeleton`.
+//! The speed of parsing texts into skeletons: `cargo bench --bench skeleton`.
 
 use std::hint::black_box;
 use std::path::Path;
@@ -23,7 +23,7 @@ fn main() {
         eprintln!("no cards to read");
         return;
     }
-    // The best of several rounds: what the machine can do when nothing else disturbs it.
+    // The best of several rounds, which other load on the machine disturbs least.
     let rounds = (0..20).map(|_| {
         let start = Instant::now();
         for _ in 0..100 {

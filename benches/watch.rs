@@ -1,9 +1,9 @@
-//! How long a save takes to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
+//! The time from a save to its findings: `cargo bench --bench watch -- [CARDS [SAVES]]`.
 //!
-//! A pack of 1,000 cards lies on the disk. A card is saved with a change, and what `watch` does after the quiet is timed: the
-//! saved file is read, the pack compiled with what is remembered of it, and the findings laid out for the terminal.
+//! A pack of 1,000 cards is on disk. A card is saved with a change, and the work of `watch` after the pause is timed:
+//! it reads the saved file, compiles the pack with its cache, and formats the findings for the terminal.
 
-/// As in the program.
+/// The allocator of the program.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -13,11 +13,11 @@ mod large;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use cardwright::diagnostic::render::{self, Laid};
-use cardwright::project::{Compilation, FileCache, Memory, Project, compile_again};
+use cardwright::diagnostic::render::{self, TerminalCache};
+use cardwright::project::{Compilation, CompileCache, FileCache, Project, compile_again};
 use large::{PACK, enlarged, write};
 
-/// What a save changes, and how many in a hundred do so.
+/// The kinds of change of a save, and the percentage of each.
 const SAVES: [(&str, usize); 5] =
     [("a story", 20), ("a number", 40), ("a word nobody knows", 15), ("an action's name", 15), ("as it was", 10)];
 
@@ -29,13 +29,13 @@ fn main() {
     let dir = tempfile::tempdir().expect("a folder");
     write(&enlarged(&pack, count), dir.path());
     let project = Project::at(dir.path()).expect("the project");
-    let (mut cache, mut memory) = (FileCache::default(), Memory::default());
+    let (mut cache, mut compile_cache) = (FileCache::default(), CompileCache::default());
     let files = project.load(PACK, &mut cache).expect("the pack");
     let started = Instant::now();
-    let first = compile_again(&files, &mut memory);
+    let first = compile_again(&files, &mut compile_cache);
     println!("{count} cards, the first time: {:.1} ms, {} findings", ms(started), first.diagnostics.len());
 
-    let mut laid = Laid::default();
+    let mut laid = TerminalCache::default();
     laid_out(&first, &mut laid);
     let mut random = 1_u64;
     let mut pick = |end: usize| {
@@ -59,15 +59,15 @@ fn main() {
         let started = Instant::now();
         cache.forget(path);
         let files = project.load(PACK, &mut cache).expect("the pack");
-        let compiled = compile_again(&files, &mut memory);
+        let compiled = compile_again(&files, &mut compile_cache);
         let found = ms(started);
         let text = laid_out(&compiled, &mut laid);
         all.push((kind, found, ms(started)));
         assert!(!text.is_empty());
-        // Every card is whole again before the next one is saved.
+        // Every card is restored before the next one is saved.
         std::fs::write(path, &before).expect("a save");
         cache.forget(path);
-        compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut memory);
+        compile_again(&project.load(PACK, &mut cache).expect("the pack"), &mut compile_cache);
     }
     for (kind, (name, _)) in SAVES.iter().enumerate() {
         tell(name, all.iter().filter(|(of, ..)| *of == kind));
@@ -89,7 +89,7 @@ fn changed(text: &str, kind: usize, number: usize) -> String {
     }
 }
 
-fn laid_out(compiled: &Compilation, laid: &mut Laid) -> String {
+fn laid_out(compiled: &Compilation, laid: &mut TerminalCache) -> String {
     let mut list = compiled.diagnostics.clone();
     let sources = compiled.sources.as_slice();
     render::sort(&mut list, &sources);

@@ -1,9 +1,13 @@
-//! cardwright: a game designer writes cards as text; from that one text come checked rule objects and cards to hold.
+//! cardwright compiles game cards, written in English, to checked rule objects for an engine and to printable cards.
 //!
-//! This package is the program, and the façade for embedding: it re-exports the crates of the workspace, one for each
-//! folder of `src/`. The folders are the pipeline: [`source`] texts, their [`syntax`], the [`vocabulary`] of words, the
-//! [`reading`] of sentences into [`model`] rule objects, [`checks`] of those, and the outputs: [`emit`], [`render`],
-//! [`print`]. [`project`] compiles a pack from files to findings.
+//! This package is the program, and the library for embedding it: it re-exports the crates of the workspace, one for each
+//! folder of `src/`. They are the stages of a pipeline: [`source`] holds the texts, [`syntax`] parses their structure,
+//! [`vocabulary`] holds the lexicon, [`reading`] parses sentences into the rule objects of [`model`], [`checks`] looks for
+//! errors in them, and [`emit`], [`render`] and [`print`] write the output. [`project`] compiles a pack from its files to
+//! rule objects and findings, [`pipeline`] is the entry point for all steps, and [`engine`] plays the game.
+//!
+//! Without the default feature `tool` there are only the crates that an engine needs: [`model`], [`board`], [`dice`] and
+//! [`engine`].
 
 pub use ::board;
 pub use ::dice;

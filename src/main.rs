@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// A card's text becomes many small objects: the system's allocator takes a quarter of the time that reading them takes.
+/// Reading a card allocates many small objects. With the allocator of the system, a quarter of the time goes into that.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

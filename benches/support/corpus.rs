@@ -1,11 +1,11 @@
-//! The cards that the figures speak of.
+//! The cards of the published benchmark figures.
 
 use std::sync::Arc;
 
 use cardwright::project::{PackFiles, compile};
 use cardwright::source::{FileId, SourceFile};
 
-/// The pack with the cards of the corpus in place of its own: those are the cards that the figures speak of.
+/// The pack with the cards of the corpus in place of its own cards, which the published figures measure.
 pub fn with_corpus(pack: &PackFiles) -> PackFiles {
     let compiled = compile(pack);
     let mut corpus = pack.clone();
@@ -19,7 +19,7 @@ pub fn with_corpus(pack: &PackFiles) -> PackFiles {
     paths.sort();
     for path in paths {
         let text = std::fs::read_to_string(&path).expect("a text");
-        // What the corpus defines for several cards, the pack has too.
+        // The pack already has the corpus's definitions that several cards share.
         if !text.contains("Target:") {
             continue;
         }

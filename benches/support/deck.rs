@@ -1,9 +1,9 @@
-//! A deck with the words that every tool in the comparison prints: the same ones, card by card, as its generator in Python writes.
+//! The deck that every tool in the comparison prints, with the same words as the Python generator writes, card by card.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
-use cardwright::render::{Ability, Cell, ClassFace, Diagram, Face, Palette, Passage, TargetFace, Traits, Words};
+use cardwright::render::{Ability, ArtTraits, Cell, ClassFace, Diagram, Face, Palette, Passage, TargetFace, Words};
 
 const WORDS: &str = "draw discard attack defend move adjacent piece square the a your each turn until end when this \
 may place remove token counter friendly enemy unit board row column diagonal forward back gain lose \
@@ -18,7 +18,7 @@ const EPITHETS: &str = "the Unbowed|of the Salt March|Keeper of Tides|the Twice 
 const CLASSES: [&str; 5] = ["Guardian", "Raider", "Scholar", "Engine", "Wanderer"];
 const COLOURS: [&str; 6] = ["#8c2f39", "#2f5d8c", "#3c6e47", "#7a5c1e", "#5b3a86", "#37474f"];
 
-/// The Mersenne Twister with Python's ways of drawing from it.
+/// The Mersenne Twister, with Python's methods of drawing from it.
 struct Random {
     state: [u32; 624],
     at: usize,
@@ -141,7 +141,7 @@ fn art(random: &mut Random, colour: &str) -> String {
     svg + "</svg>"
 }
 
-/// The faces of a deck of so many cards. Without `art`, an emblem is drawn for each.
+/// The faces of a deck of `count` cards. Without `with_art`, an emblem is drawn for each card.
 pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
     let split = |list: &'static str| list.split(' ').collect::<Vec<_>>();
     let (words, a, b) = (split(WORDS), split(A), split(B));
@@ -181,7 +181,7 @@ pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
                 }),
                 number: format!("{id}/{count}"),
                 art: with_art.then(|| Arc::new(picture.into_bytes())),
-                traits: Traits {
+                traits: ArtTraits {
                     seed: id as u64,
                     hits: 1,
                     moves: (id % 3) as u8,
@@ -189,7 +189,7 @@ pub fn deck(count: usize, with_art: bool) -> Vec<Face> {
                     straight: id % 2 == 0,
                     diagonal: id % 3 == 0,
                     reach: 2,
-                    ..Traits::default()
+                    ..ArtTraits::default()
                 },
                 ..Face::default()
             }

@@ -1,4 +1,4 @@
-//! A pack as large as wanted, from the cards of the project's own: real sentences, of real length.
+//! A pack of any size from the cards of the project's first pack, so its sentences have realistic lengths.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use cardwright::source::{FileId, SourceFile};
 
 pub const PACK: &str = "fantasy-arena";
 
-/// The pack with its cards again and again under new names, until there are so many.
+/// The pack with its cards repeated under new names until there are `count` cards.
 pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
     let compiled = compile(pack);
     let mut large = pack.clone();
@@ -38,7 +38,7 @@ pub fn enlarged(pack: &PackFiles, count: usize) -> PackFiles {
     large
 }
 
-/// Writes the pack as a project of its own, for timing whole commands.
+/// Writes the pack as a separate project, for timing whole commands.
 pub fn write(pack: &PackFiles, dir: &std::path::Path) {
     let numbers = compile(pack).numbers.map(|text| SourceFile { path: format!("cards/{PACK}/numbers.txt"), text });
     for source in pack.sources.iter().map(Arc::as_ref).chain(&numbers) {
@@ -48,14 +48,14 @@ pub fn write(pack: &PackFiles, dir: &std::path::Path) {
     }
 }
 
-/// Backstories are not read as rules, and the cards that the figures speak of have none.
+/// Removes backstories: they are not read as rules, and the cards of the published figures have none.
 fn without_lore(text: &str) -> String {
     let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with("Lore:"));
     paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 fn letters(mut number: usize) -> String {
-    // No ending that has a plural of its own kind.
+    // A name does not end in a letter whose plural is irregular, such as s, x or y.
     const LETTERS: &[u8] = b"abdefgklmnoprtuvw";
     let mut out = String::from("qu");
     loop {

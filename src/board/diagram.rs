@@ -1,39 +1,41 @@
-//! A code as a small picture: which tiles around the origin it names.
+//! A target code as a small picture of the tiles around the origin that it names.
 
 use model::{Distance, Form, TargetCode};
 
 /// The tiles of a code around an origin, in a square window.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
-    /// The window reaches so many tiles from the origin to each side.
+    /// How many tiles the window extends from the origin to each side.
     pub radius: u8,
-    /// Columns to the right and rows up from the origin; row by row from below, each from the left.
+    /// The tiles that the code names, as offsets from the origin: columns to the right, rows up. They are sorted by row
+    /// from below, then from the left.
     pub tiles: Vec<(i8, i8)>,
-    /// The code names tiles beyond the window.
+    /// Whether the code names tiles beyond the window.
     pub goes_on: bool,
-    /// `!`: nothing blocks the view.
+    /// Whether the code has `!`: nothing blocks the view.
     pub through: bool,
 }
 
 impl Diagram {
-    /// How many tiles the window has in a row.
+    /// The number of tiles in a row of the window.
     pub fn side(&self) -> usize {
         2 * usize::from(self.radius) + 1
     }
 
-    /// Whether the code names the tile at that offset.
+    /// Whether the code names the tile at that offset, inside the window.
     pub fn contains(&self, column: i8, row: i8) -> bool {
         self.tiles.contains(&(column, row))
     }
 }
 
-/// The picture of a code on an endless open board, in a window as small as it can be and of a radius of `most` (up to
-/// 60) at most.
+/// The picture of a code on an endless board without chars, in the smallest window that shows all its tiles. The radius
+/// is at most `most`, which is clamped to 1 to 60.
 pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     let extent = extent(code);
     let most = most.clamp(1, 60);
     let radius = extent.unwrap_or(most).clamp(1, most);
-    let span = || -(radius as i8)..=radius as i8;
+    let end = i8::try_from(radius).unwrap_or(i8::MAX);
+    let span = || -end..=end;
     let tiles = span().flat_map(|row| span().map(move |column| (column, row)));
     Diagram {
         radius,
@@ -43,7 +45,7 @@ pub fn diagram(code: TargetCode, most: u8) -> Diagram {
     }
 }
 
-/// How far from the origin the code's tiles lie at most, in columns or rows; none if without end.
+/// The greatest distance of the code's tiles from the origin, in columns or rows; `None` if there is no limit.
 fn extent(code: TargetCode) -> Option<u8> {
     match (code.form, code.distance) {
         (Form::Melee, _) => Some(1),

@@ -1,9 +1,9 @@
-//! The board as text, for a terminal without colour.
+//! Draws the board as text, for a terminal without colour.
 
 use super::{Board, Diagram, Tile, TileSet};
 
-/// The board with its coordinates, the first player's side below. Tiles of the set are `x`, others `.`; a mark stands
-/// in place of either, and a marked tile of the set has it in brackets.
+/// Draws the board with its coordinates, the first player's side at the bottom. Tiles of the set are `x`, others `.`. A
+/// mark replaces either sign; on a tile of the set it is in brackets.
 pub fn draw(board: Board, set: TileSet, marks: &[(Tile, char)]) -> String {
     let width = board.rows().to_string().len();
     let mut text = String::new();
@@ -24,9 +24,9 @@ pub fn draw(board: Board, set: TileSet, marks: &[(Tile, char)]) -> String {
     text
 }
 
-/// A code's diagram as text, the origin as `o`.
+/// Draws the diagram of a target code as text; the origin is `o`.
 pub fn draw_diagram(diagram: &Diagram) -> String {
-    let radius = diagram.radius.min(60) as i8;
+    let radius = i8::try_from(diagram.radius.min(60)).unwrap_or(60);
     let mut text = String::new();
     for row in (-radius..=radius).rev() {
         for column in -radius..=radius {

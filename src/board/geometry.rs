@@ -1,33 +1,34 @@
-//! Everything that depends on the board's size alone, computed once: rings, lines, and what blocks what.
+//! Tables that depend on the board's size alone, computed once: rings, lines, and which tile hides which.
 
 use super::{Board, Direction, Tile, TileSet};
 
-/// The tables of a board.
+/// The tables of a board. A lookup for a tile of a larger board gives the empty set.
 #[derive(Debug, Clone)]
 pub struct Geometry {
     board: Board,
-    /// For each tile, one after the other: the tiles at distance 0, 1, 2 … `farthest`.
+    /// For each tile in turn, its rings: the tiles at distance 0, 1, 2 … `farthest`.
     rings: Vec<TileSet>,
-    farthest: usize,
-    /// For each tile: its row and column, itself left out.
+    farthest: u8,
+    /// For each tile: the other tiles of its row and column.
     straight: Vec<TileSet>,
-    /// For each tile: its diagonals, itself left out.
+    /// For each tile: the other tiles of its diagonals.
     diagonal: Vec<TileSet>,
     neighbours: Vec<TileSet>,
     around: Vec<TileSet>,
-    /// The leftmost column and the rightmost one, for shifting whole sets.
+    /// The leftmost and the rightmost column. A shift of a whole set to the side leaves one of them out.
     left: TileSet,
     right: TileSet,
-    /// For each origin and each other tile: the tiles that hide it when occupied.
+    /// For each origin and each other tile: the tiles that hide the other tile when they are occupied.
     blockers: Vec<TileSet>,
-    /// For each origin and each blocker: the tiles that it hides.
+    /// For each origin and each blocker: the tiles that the blocker hides.
     shadows: Vec<TileSet>,
 }
 
 impl Geometry {
+    /// Computes the tables of a board.
     pub fn new(board: Board) -> Geometry {
         let tiles = board.tiles();
-        let farthest = usize::from(board.columns()) + usize::from(board.rows()) - 2;
+        let farthest = board.columns() + board.rows() - 2;
         let each = |test: &dyn Fn(i16, i16) -> bool| -> Vec<TileSet> {
             let from = |o: Tile| {
                 let fits = |t: &Tile| {
@@ -38,9 +39,8 @@ impl Geometry {
             };
             tiles.iter().map(from).collect()
         };
-        let ring = |o: Tile, distance: usize| -> TileSet {
-            tiles.iter().filter(|t| usize::from(board.distance(o, *t)) == distance).collect()
-        };
+        let ring =
+            |o: Tile, distance: u8| -> TileSet { tiles.iter().filter(|t| board.distance(o, *t) == distance).collect() };
         let in_column = |column: u8| tiles.iter().filter(|t| board.column(*t) == i16::from(column)).collect();
         let (blockers, shadows) = vision(board);
         Geometry {
@@ -58,6 +58,7 @@ impl Geometry {
         }
     }
 
+    /// The board that the tables belong to.
     pub const fn board(&self) -> Board {
         self.board
     }
@@ -67,46 +68,45 @@ impl Geometry {
         self.board.tiles()
     }
 
-    /// The greatest distance there is on the board.
+    /// The greatest distance between two tiles of the board.
     pub fn farthest_distance(&self) -> u8 {
-        self.farthest as u8
+        self.farthest
     }
 
-    /// The tiles at exactly that distance.
+    /// The tiles at exactly that distance from the tile.
     pub fn ring(&self, from: Tile, distance: u8) -> TileSet {
-        let distance = usize::from(distance);
         if distance > self.farthest {
             return TileSet::EMPTY;
         }
-        get(&self.rings, from.index() * (self.farthest + 1) + distance)
+        get(&self.rings, from.index() * (usize::from(self.farthest) + 1) + usize::from(distance))
     }
 
-    /// The tiles at distance 1 to `most`.
+    /// The tiles at distance 1 to `most` from the tile.
     pub fn within(&self, from: Tile, most: u8) -> TileSet {
         (1..=most.min(self.farthest_distance())).fold(TileSet::EMPTY, |set, n| set | self.ring(from, n))
     }
 
-    /// Its row and column without the tile itself.
+    /// The row and column of the tile, without the tile itself.
     pub fn straight(&self, from: Tile) -> TileSet {
         get(&self.straight, from.index())
     }
 
-    /// Its diagonals without the tile itself.
+    /// The diagonals of the tile, without the tile itself.
     pub fn diagonal(&self, from: Tile) -> TileSet {
         get(&self.diagonal, from.index())
     }
 
-    /// *Adjacent*: the 4 neighbours (kernel G1).
+    /// The tiles that are *adjacent*: the 4 neighbours, fewer at the edge (kernel G1).
     pub fn neighbours(&self, from: Tile) -> TileSet {
         get(&self.neighbours, from.index())
     }
 
-    /// *At melee*: the 8 around (kernel G1).
+    /// The tiles that are *at melee*: the 8 around the tile, fewer at the edge (kernel G1).
     pub fn around(&self, from: Tile) -> TileSet {
         get(&self.around, from.index())
     }
 
-    /// The 4 diagonal neighbours.
+    /// The 4 diagonal neighbours, fewer at the edge.
     pub fn diagonal_neighbours(&self, from: Tile) -> TileSet {
         self.around(from) - self.neighbours(from)
     }
@@ -121,12 +121,12 @@ impl Geometry {
         self.pair(&self.shadows, from, blocker)
     }
 
-    /// All tiles that are a neighbour of one of the set (*adjacent to a …*).
+    /// All tiles that are adjacent to a tile of the set (*adjacent to a …*).
     pub fn neighbours_of(&self, set: TileSet) -> TileSet {
         self.beside(set) | self.above_and_below(set)
     }
 
-    /// All tiles at melee to one of the set.
+    /// All tiles that are at melee to a tile of the set.
     pub fn around_of(&self, set: TileSet) -> TileSet {
         let beside = self.beside(set);
         beside | self.above_and_below(set | beside)
@@ -137,13 +137,13 @@ impl Geometry {
     }
 
     fn above_and_below(&self, set: TileSet) -> TileSet {
-        // A row of 64 tiles has nothing above or below.
+        // A shift by 64 bits or more gives no tiles, and no overflow.
         let columns = u32::from(self.board.columns());
         let shifted = |bits: Option<u64>| TileSet::from_bits(bits.unwrap_or(0));
         (shifted(set.bits().checked_shl(columns)) | shifted(set.bits().checked_shr(columns))) & self.tiles()
     }
 
-    /// The tiles in that direction, nearest first, to the edge.
+    /// The tiles from there to the edge in that direction, nearest first; none if the direction is zero.
     pub fn ray(&self, from: Tile, direction: Direction) -> impl Iterator<Item = Tile> + use<> {
         let board = self.board;
         let still = direction.columns == 0 && direction.rows == 0;
@@ -158,12 +158,13 @@ impl Geometry {
     }
 }
 
-/// A tile of another, larger board has no row in the tables.
+/// An entry of a table. A tile of a larger board has no entry, so it gets the empty set.
 fn get(table: &[TileSet], index: usize) -> TileSet {
     table.get(index).copied().unwrap_or_default()
 }
 
-/// For each two tiles: what hides the second from the first, and what the second hides from the first.
+/// The tables of blockers and shadows. For each two tiles, the first table has the tiles that hide the second from the
+/// first; the other table has the tiles that the second hides from the first.
 fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
     let (tiles, count) = (board.tiles(), board.len());
     let mut blockers = vec![TileSet::EMPTY; count * count];
@@ -184,13 +185,13 @@ fn vision(board: Board) -> (Vec<TileSet>, Vec<TileSet>) {
     (blockers, shadows)
 }
 
-/// Columns and rows from the one to the other.
+/// The difference between two tiles in columns and in rows.
 pub(super) fn offset(board: Board, from: Tile, to: Tile) -> (i16, i16) {
     (board.column(to) - board.column(from), board.row(to) - board.row(from))
 }
 
-/// Whether the segment between the centres of origin and target passes through the inside of the tile between them
-/// (catalogue FAT, part T). Touching only a corner does not block.
+/// Whether a char on `blocker` hides `target` from `origin`: the segment between their centres passes through the
+/// inside of the blocker's tile (catalogue FAT, part T). Touching only a corner does not block.
 fn hides(board: Board, origin: Tile, target: Tile, blocker: Tile) -> bool {
     if blocker == origin || blocker == target {
         return false;

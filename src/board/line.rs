@@ -1,29 +1,31 @@
-//! Lines: between, behind, pushed and pulled (kernel G4, G6).
+//! Lines on the board: tiles between and behind, and where pushes and pulls go (kernel G4, G6).
 
 use super::geometry::offset;
 use super::{Direction, Geometry, Tile, TileSet};
+use std::cmp::Ordering;
 
 impl Geometry {
-    /// The row of the tile, itself included.
+    /// All tiles of the tile's row, the tile itself included.
     pub fn row(&self, tile: Tile) -> TileSet {
         let board = self.board();
         board.tiles().iter().filter(|t| board.row(*t) == board.row(tile)).collect()
     }
 
-    /// The column of the tile, itself included.
+    /// All tiles of the tile's column, the tile itself included.
     pub fn column(&self, tile: Tile) -> TileSet {
         let board = self.board();
         board.tiles().iter().filter(|t| board.column(*t) == board.column(tile)).collect()
     }
 
-    /// The direction from the one to the other, if they share a row, a column or a diagonal.
+    /// The direction from one tile to another; `None` if they are the same or share no row, column or diagonal.
     pub fn direction(&self, from: Tile, to: Tile) -> Option<Direction> {
         let (x, y) = offset(self.board(), from, to);
         let lined_up = from != to && (x == 0 || y == 0 || x.abs() == y.abs());
-        lined_up.then(|| Direction { columns: x.signum() as i8, rows: y.signum() as i8 })
+        lined_up.then(|| Direction { columns: sign(x), rows: sign(y) })
     }
 
-    /// The tiles strictly inside the common row, column or diagonal of the two; otherwise none (kernel G6).
+    /// The tiles strictly between the two on their common row, column or diagonal; empty if they share none (kernel
+    /// G6).
     pub fn between(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).take_while(|t| *t != other).collect(),
@@ -31,7 +33,7 @@ impl Geometry {
         }
     }
 
-    /// The whole row, column or diagonal through the two, both included; none if they share none.
+    /// The whole row, column or diagonal through the two, both included; empty if they share none.
     pub fn line(&self, one: Tile, other: Tile) -> TileSet {
         match self.direction(one, other) {
             Some(direction) => self.ray(one, direction).chain(self.ray(one, direction.back())).chain([one]).collect(),
@@ -39,34 +41,31 @@ impl Geometry {
         }
     }
 
-    /// The next tile in the line from the doer through the char; off every line, in the direction of a push (kernel
-    /// G6).
+    /// The tile behind a char as seen from the doer: the next one on the line through both. If they share no line, the
+    /// next one in the direction of a push (kernel G6). `None` if that tile is off the board or if both are on one
+    /// tile.
     pub fn behind(&self, doer: Tile, of: Tile) -> Option<Tile> {
         let direction = self.direction(doer, of).or_else(|| self.push_directions(doer, of).next())?;
         self.board().step(of, direction)
     }
 
-    /// Away from the doer along the longer of column and row difference; both if they are equal (kernel G4). None for
-    /// the doer itself.
+    /// The directions in which the doer can push: away, along the longer of the differences in columns and rows; both
+    /// if the differences are equal (kernel G4). Empty if both are on one tile.
     pub fn push_directions(&self, doer: Tile, pushed: Tile) -> impl Iterator<Item = Direction> + use<> {
         let (x, y) = offset(self.board(), doer, pushed);
-        let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: x.signum() as i8, rows: 0 });
-        let along = (y != 0 && y.abs() >= x.abs()).then(|| Direction { columns: 0, rows: y.signum() as i8 });
+        let across = (x != 0 && x.abs() >= y.abs()).then(|| Direction { columns: sign(x), rows: 0 });
+        let along = (y != 0 && y.abs() >= x.abs()).then(|| Direction { columns: 0, rows: sign(y) });
         across.into_iter().chain(along)
     }
 
-    /// Toward the doer, along the same differences.
-    pub fn pull_directions(&self, doer: Tile, pulled: Tile) -> impl Iterator<Item = Direction> + use<> {
-        self.push_directions(doer, pulled).map(Direction::back)
-    }
-
-    /// Where a push in that direction ends: at a char, at the edge, or after so many steps.
+    /// The tile where a push in that direction ends: in front of a char, at the edge, or after `steps` steps.
     pub fn pushed(&self, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let free = self.ray(from, direction).take_while(|t| !occupied.contains(*t));
         free.take(usize::from(steps)).last().unwrap_or(from)
     }
 
-    /// Where a pull in that direction ends: it stops too when it has come level with the doer (kernel G4).
+    /// The tile where a pull in that direction ends: as with a push, but also when it is level with the doer (kernel
+    /// G4).
     pub fn pulled(&self, doer: Tile, from: Tile, direction: Direction, steps: u8, occupied: TileSet) -> Tile {
         let (x, y) = offset(self.board(), from, doer);
         let apart = if direction.columns == 0 { y.unsigned_abs() } else { x.unsigned_abs() };
@@ -74,9 +73,18 @@ impl Geometry {
         self.pushed(from, direction, steps, occupied.with(doer))
     }
 
-    /// Where a slide in that direction ends.
+    /// The tile where a slide in that direction ends: in front of a char or at the edge.
     pub fn slid(&self, from: Tile, direction: Direction, occupied: TileSet) -> Tile {
         self.pushed(from, direction, u8::MAX, occupied)
+    }
+}
+
+/// One step toward a difference of columns or rows.
+fn sign(difference: i16) -> i8 {
+    match difference.cmp(&0) {
+        Ordering::Less => -1,
+        Ordering::Equal => 0,
+        Ordering::Greater => 1,
     }
 }
 
@@ -125,7 +133,6 @@ mod tests {
         assert_eq!(directions(g.push_directions(tile("a1"), tile("b3"))), [(0, 1)]);
         assert_eq!(directions(g.push_directions(tile("c3"), tile("a3"))), [(-1, 0)]);
         assert_eq!(directions(g.push_directions(tile("a1"), tile("c3"))), [(1, 0), (0, 1)]);
-        assert_eq!(directions(g.pull_directions(tile("a1"), tile("c3"))), [(-1, 0), (0, -1)]);
         assert_eq!(directions(g.push_directions(tile("a1"), tile("a1"))), []);
     }
 

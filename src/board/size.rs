@@ -1,7 +1,6 @@
-//! The board: its size, its tiles' names and places.
+//! The board: its size, and the names and places of its tiles.
 
 use super::{Tile, TileSet};
-use model;
 
 /// A board of rows and columns, 64 tiles at most. Rows count from the first player's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -13,23 +12,28 @@ pub struct Board {
 /// Which side of the board a player sits at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
+    /// The side of row 1.
     First,
+    /// The side of the last row.
     Second,
 }
 
 /// One step on the board: columns to the right, rows away from the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction {
+    /// Columns to the right, seen from the first player's side.
     pub columns: i8,
+    /// Rows away from the first player's side.
     pub rows: i8,
 }
 
 impl Direction {
-    /// The directions of a move (catalogue FAT-F17).
+    /// The 4 directions along rows and columns, in which a move goes (catalogue FAT-F17).
     pub const STRAIGHT: [Direction; 4] = [dir(0, -1), dir(-1, 0), dir(1, 0), dir(0, 1)];
+    /// The 4 diagonal directions.
     pub const DIAGONAL: [Direction; 4] = [dir(-1, -1), dir(1, -1), dir(-1, 1), dir(1, 1)];
 
-    /// The other way.
+    /// The opposite direction.
     #[must_use]
     pub const fn back(self) -> Direction {
         dir(-self.columns, -self.rows)
@@ -41,7 +45,7 @@ const fn dir(columns: i8, rows: i8) -> Direction {
 }
 
 impl Default for Board {
-    /// Six by six.
+    /// A board of six columns and six rows.
     fn default() -> Board {
         Board { columns: 6, rows: 6 }
     }
@@ -55,7 +59,7 @@ impl TryFrom<&model::Board> for Board {
     }
 }
 
-/// A board of no tiles, more than 64 tiles, or more than 26 columns.
+/// The error for a board that has no tiles, more than 64 tiles, or more than 26 columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct BoardTooLarge;
 
@@ -68,89 +72,102 @@ impl std::fmt::Display for BoardTooLarge {
 impl std::error::Error for BoardTooLarge {}
 
 impl Board {
-    /// None if it has no tiles, more than 64, or more columns than there are letters.
+    /// A board of that size; `None` if it has no tiles, more than 64 tiles, or more than 26 columns, one for each
+    /// letter.
     pub const fn new(columns: u8, rows: u8) -> Option<Board> {
         let tiles = columns as u32 * rows as u32;
         if tiles == 0 || tiles > 64 || columns > 26 { None } else { Some(Board { columns, rows }) }
     }
 
+    /// The number of columns.
     pub const fn columns(self) -> u8 {
         self.columns
     }
 
+    /// The number of rows.
     pub const fn rows(self) -> u8 {
         self.rows
     }
 
-    /// How many tiles there are.
+    /// The number of tiles.
     pub const fn len(self) -> usize {
         self.columns as usize * self.rows as usize
     }
 
-    /// Never: a board has tiles.
+    /// Whether the board has no tiles: always false.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// All its tiles.
+    /// All tiles of the board.
     pub const fn tiles(self) -> TileSet {
         TileSet::from_bits(u64::MAX >> (64 - self.len()))
     }
 
-    /// The tile in that column and row, both counted from 0.
+    /// The tile in that column and row, both counted from 0; `None` if it is off the board.
     pub fn at(self, column: i16, row: i16) -> Option<Tile> {
         let inside = (0..i16::from(self.columns)).contains(&column) && (0..i16::from(self.rows)).contains(&row);
-        if inside { Tile::new((row * i16::from(self.columns) + column) as u8) } else { None }
+        if inside { u8::try_from(row * i16::from(self.columns) + column).ok().and_then(Tile::new) } else { None }
     }
 
-    /// Its column, counted from 0 at the first player's left.
+    /// The column of a tile, counted from 0 at the first player's left.
     pub const fn column(self, tile: Tile) -> i16 {
-        (tile.index() % self.columns as usize) as i16
+        self.column_number(tile) as i16
     }
 
-    /// Its row, counted from 0 at the first player's side.
+    /// The row of a tile, counted from 0 at the first player's side.
     pub const fn row(self, tile: Tile) -> i16 {
-        (tile.index() / self.columns as usize) as i16
+        self.row_number(tile) as i16
     }
 
-    /// Its name: the column's letter, the row's number counted from 1 (`c3`).
+    /// The name of a tile: the letter of its column, then the number of its row, counted from 1 (`c3`).
     pub fn name(self, tile: Tile) -> String {
         format!("{}{}", self.letter(self.column(tile)), self.row(tile) + 1)
     }
 
-    /// The letter of a column counted from 0.
+    /// The letter of a column counted from 0; `?` if there is no such letter.
     pub fn letter(self, column: i16) -> char {
         u8::try_from(column).ok().filter(|c| *c < 26).map_or('?', |c| char::from(b'a' + c))
     }
 
-    /// The tile of that name.
+    /// The tile of that name; `None` if the board has no such tile.
     pub fn tile(self, name: &str) -> Option<Tile> {
         let mut chars = name.chars();
         let letter = chars.next().filter(char::is_ascii_lowercase)?;
+        let column = u8::try_from(letter).ok()?.checked_sub(b'a')?;
         let digits = chars.as_str();
         if digits.starts_with(['0', '+']) {
             return None;
         }
         let row: u8 = digits.parse().ok()?;
-        self.at(letter as i16 - 'a' as i16, i16::from(row) - 1)
+        self.at(i16::from(column), i16::from(row) - 1)
     }
 
-    /// The names of a set, in order: `a1 c3 f6`.
+    /// The names of the tiles of a set, in order: `a1 c3 f6`.
     pub fn names(self, set: TileSet) -> String {
         set.iter().map(|tile| self.name(tile)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The tile one step away, if the board has it.
+    /// The tile one step away in that direction; `None` if it is off the board.
     pub fn step(self, from: Tile, direction: Direction) -> Option<Tile> {
         self.at(self.column(from) + i16::from(direction.columns), self.row(from) + i16::from(direction.rows))
     }
 
-    /// Moves between the two: the differences of columns and of rows, added (occupation does not lengthen it).
+    /// The distance in moves: the difference in columns plus the difference in rows. Occupied tiles do not lengthen it.
     pub const fn distance(self, from: Tile, to: Tile) -> u8 {
-        ((self.column(from) - self.column(to)).abs() + (self.row(from) - self.row(to)).abs()) as u8
+        let columns = self.column_number(from).abs_diff(self.column_number(to));
+        columns + self.row_number(from).abs_diff(self.row_number(to))
     }
 
-    /// The n-th row as seen from a side, counted from 1 (empty if there is none).
+    const fn column_number(self, tile: Tile) -> u8 {
+        tile.number() % self.columns
+    }
+
+    const fn row_number(self, tile: Tile) -> u8 {
+        tile.number() / self.columns
+    }
+
+    /// The tiles of the n-th row as seen from a side, counted from 1; empty if there is no such row.
     pub fn row_of(self, side: Side, n: u8) -> TileSet {
         if n == 0 || n > self.rows {
             return TileSet::EMPTY;
@@ -167,7 +184,8 @@ impl Board {
         (1..=n.min(self.rows)).fold(TileSet::EMPTY, |set, row| set | self.row_of(side, row))
     }
 
-    /// A side's own half (kernel G6). The middle row of an odd number is nobody's.
+    /// A side's own half of the board (kernel G6). If the number of rows is odd, the middle row belongs to neither
+    /// side.
     pub fn half(self, side: Side) -> TileSet {
         self.first_rows(side, self.rows / 2)
     }
@@ -182,7 +200,7 @@ impl Board {
         self.tiles().iter().filter(at_edge).collect()
     }
 
-    /// The tiles in a corner.
+    /// The corner tiles.
     pub fn corners(self) -> TileSet {
         let (right, top) = (i16::from(self.columns) - 1, i16::from(self.rows) - 1);
         [self.at(0, 0), self.at(right, 0), self.at(0, top), self.at(right, top)].into_iter().flatten().collect()

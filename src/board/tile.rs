@@ -3,18 +3,23 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// A tile by its number: row by row from the first player's side, each row from the first player's left
-/// (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
+/// A tile, by its number. Tiles are counted row by row from the first player's side, each row from the first player's
+/// left (on six columns `a1` is 0, `b1` is 1, `a2` is 6).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tile(u8);
 
 impl Tile {
-    /// The tile of that number; a board has at most 64.
+    /// The tile of that number; `None` from 64 on, because a board has at most 64 tiles.
     pub const fn new(index: u8) -> Option<Tile> {
         if index < 64 { Some(Tile(index)) } else { None }
     }
 
-    /// Its number.
+    /// The number of the tile, below 64.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its number, as an index into a table of tiles.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -26,11 +31,12 @@ impl fmt::Debug for Tile {
     }
 }
 
-/// A set of tiles, one bit for each. Iteration goes by number: `a1` to `f1`, then `a2` and so on.
+/// A set of tiles, one bit for each. Iteration follows the numbers of the tiles: `a1` to `f1`, then `a2` and so on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TileSet(u64);
 
 impl TileSet {
+    /// The set without tiles.
     pub const EMPTY: TileSet = TileSet(0);
 
     /// The set whose bit `i` says whether the tile of number `i` is in it.
@@ -38,6 +44,7 @@ impl TileSet {
         TileSet(bits)
     }
 
+    /// The set as bits: bit `i` says whether the tile of number `i` is in it.
     pub const fn bits(self) -> u64 {
         self.0
     }
@@ -47,53 +54,59 @@ impl TileSet {
         TileSet(1 << tile.0)
     }
 
+    /// Whether the tile is in the set.
     pub const fn contains(self, tile: Tile) -> bool {
         self.0 & (1 << tile.0) != 0
     }
 
+    /// Whether the set has no tiles.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many tiles are in it.
+    /// The number of tiles in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
+    /// Whether every tile of this set is in the other one.
     pub const fn is_subset(self, of: TileSet) -> bool {
         self.0 & !of.0 == 0
     }
 
-    /// Whether the two share a tile.
+    /// Whether the two sets share a tile.
     pub const fn meets(self, other: TileSet) -> bool {
         self.0 & other.0 != 0
     }
 
+    /// Adds the tile.
     pub fn insert(&mut self, tile: Tile) {
         self.0 |= 1 << tile.0;
     }
 
+    /// Removes the tile.
     pub fn remove(&mut self, tile: Tile) {
         self.0 &= !(1 << tile.0);
     }
 
-    /// This set and the tile.
+    /// The set with the tile added.
     #[must_use]
     pub const fn with(self, tile: Tile) -> TileSet {
         TileSet(self.0 | 1 << tile.0)
     }
 
-    /// This set, the tile left out.
+    /// The set without the tile.
     #[must_use]
     pub const fn without(self, tile: Tile) -> TileSet {
         TileSet(self.0 & !(1 << tile.0))
     }
 
-    /// The tile of the least number.
+    /// The tile with the lowest number; `None` if the set is empty.
     pub const fn first(self) -> Option<Tile> {
-        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros() as u8)) }
+        if self.0 == 0 { None } else { Some(Tile(self.0.trailing_zeros().to_le_bytes()[0])) }
     }
 
+    /// The tiles in the order of their numbers.
     pub const fn iter(self) -> Iter {
         Iter(self.0)
     }
@@ -172,7 +185,7 @@ impl Sub for TileSet {
     }
 }
 
-/// All 64 bits are turned: meet the result with the board's own tiles.
+/// Flips all 64 bits: intersect the result with the tiles of the board.
 impl Not for TileSet {
     type Output = TileSet;
     fn not(self) -> TileSet {

@@ -1,12 +1,12 @@
-//! Nearest and farthest, steps and walks (kernel C4, G2, G3).
+//! Nearest and farthest tiles, steps and walks (kernel C4, G2, G3).
 
 use super::{Geometry, Tile, TileSet};
 
-/// Paths are followed one by one up to this length; beyond it every tile that can be reached counts as an end.
+/// Up to this length, every path is followed. For longer walks, every tile that can be reached counts as an end.
 const EXACT_WALK: u8 = 6;
 
 impl Geometry {
-    /// Those of the candidates at the least distance, through blockers (kernel C4). Ties are all in it.
+    /// The candidates at the least distance, all of them if there is a tie. Chars in between do not matter (kernel C4).
     pub fn closest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .map(|n| self.ring(from, n) & candidates)
@@ -14,7 +14,7 @@ impl Geometry {
             .unwrap_or_default()
     }
 
-    /// Those of the candidates at the greatest distance.
+    /// The candidates at the greatest distance, all of them if there is a tie.
     pub fn farthest(&self, from: Tile, candidates: TileSet) -> TileSet {
         (0..=self.farthest_distance())
             .rev()
@@ -23,12 +23,13 @@ impl Geometry {
             .unwrap_or_default()
     }
 
-    /// Where a move activation may go: the empty neighbours (catalogue FAT-F17).
+    /// The empty neighbours, where a move activation may go (catalogue FAT-F17).
     pub fn steps(&self, from: Tile, occupied: TileSet) -> TileSet {
         self.neighbours(from) - occupied
     }
 
-    /// Where up to so many steps can lead, the start included. `diagonally`: each step may be diagonal too.
+    /// The tiles that can be reached in up to `steps` steps, the start included. If `diagonally`, steps may be diagonal
+    /// too.
     pub fn walk(&self, from: Tile, steps: u8, diagonally: bool, occupied: TileSet) -> TileSet {
         let mut reached = TileSet::of(from);
         let mut newest = reached;
@@ -43,8 +44,8 @@ impl Geometry {
         reached
     }
 
-    /// Where a move *by* exactly so many steps can end: never back to a tile of this move, as many steps as can be
-    /// made (kernel G2). Only a start without a free neighbour is an end itself.
+    /// The tiles where a move *by* exactly `steps` steps can end. It never returns to a tile of the same move, and
+    /// makes as many steps as it can (kernel G2). The start is an end only if no step can be made.
     pub fn walk_ends(&self, from: Tile, steps: u8, occupied: TileSet) -> TileSet {
         if steps > EXACT_WALK {
             return self.walk(from, steps, false, occupied).without(from);

@@ -1,23 +1,25 @@
-//! Who beats whom: a square of shares.
+//! A plot of who beats whom: a square of shares.
 
-use super::{INK, area, svg, wide, words};
+use super::escape::escape;
+use super::svg::{INK, rectangle, svg, text, text_width};
 
 const CELL: f64 = 38.0;
 
-/// Rows against columns: the share of wins of the row, in percent, and how often they met.
+/// A cell holds the share of wins of the row against the column in percent, and its title how often they met. `wins`
+/// and `met` are lists of rows; a cell of `None` stays empty.
 pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[Vec<u64>]) -> String {
-    let label = names.iter().map(|name| wide(name)).fold(30.0, f64::max) + 12.0;
-    // Names above stand upright, turned by a right angle.
+    let label = names.iter().map(|name| text_width(name)).fold(30.0, f64::max) + 12.0;
+    // The names above the columns are turned by a right angle.
     let top = label;
     let mut marks = String::new();
     for (at, name) in names.iter().enumerate() {
         let middle = CELL * at as f64 + CELL / 2.0;
-        marks.push_str(&words(label - 8.0, top + middle + 4.5, "end", INK, name));
+        marks.push_str(&text(label - 8.0, top + middle + 4.5, "end", INK, name));
         marks.push_str(&format!(
             "<text transform=\"translate({:.1} {:.1}) rotate(-90)\" fill=\"{INK}\">{}</text>",
             label + middle + 4.5,
             top - 8.0,
-            super::escaped(name)
+            escape(name)
         ));
     }
     for (row, cells) in wins.iter().enumerate() {
@@ -27,13 +29,13 @@ pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[V
             let (one, other) =
                 (names.get(row).map_or("", String::as_str), names.get(column).map_or("", String::as_str));
             let Some(share) = cell else {
-                marks.push_str(&area(x, y, CELL - 1.0, CELL - 1.0, "#f1f3f4", ""));
+                marks.push_str(&rectangle(x, y, CELL - 1.0, CELL - 1.0, "#f1f3f4", ""));
                 continue;
             };
             let told = format!("{one} against {other}: {:.0} % of {count} pairs", share * 100.0);
-            marks.push_str(&area(x, y, CELL - 1.0, CELL - 1.0, &shade(*share), &told));
+            marks.push_str(&rectangle(x, y, CELL - 1.0, CELL - 1.0, &shade(*share), &told));
             let ink = if (share - 0.5).abs() > 0.3 { "#ffffff" } else { INK };
-            marks.push_str(&words(
+            marks.push_str(&text(
                 x + CELL / 2.0 - 0.5,
                 y + CELL / 2.0 + 4.5,
                 "middle",
@@ -46,7 +48,7 @@ pub fn matrix(title: &str, names: &[String], wins: &[Vec<Option<f64>>], met: &[V
     svg(label + side + 6.0, top + side + 6.0, title, &marks)
 }
 
-/// Orange for wins, blue for losses, white between.
+/// The colour of a share: orange above one half, blue below, white at one half.
 fn shade(share: f64) -> String {
     let far = ((share - 0.5) * 2.0).clamp(-1.0, 1.0);
     let (red, green, blue) = if far > 0.0 { (194.0, 87.0, 26.0) } else { (47.0, 111.0, 159.0) };

@@ -1,6 +1,6 @@
-//! A page that holds everything it shows.
+//! An HTML page that needs no other file.
 
-use super::escaped;
+use super::escape::escape;
 
 const STYLE: &str = "\
 body{margin:0 auto;max-width:60rem;padding:1.5rem 1rem 4rem;color:#23303b;background:#fff;\
@@ -13,7 +13,7 @@ th,td{padding:.2rem .8rem .2rem 0;text-align:left;border-bottom:1px solid #e3e7e
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}\
 @media print{h2{break-after:avoid}svg,table{break-inside:avoid}}";
 
-/// A page, part by part.
+/// A page that is built part by part.
 #[derive(Debug, Default)]
 pub struct Page {
     title: String,
@@ -21,50 +21,56 @@ pub struct Page {
 }
 
 impl Page {
+    /// A page with a title, and a line of text below it.
     pub fn new(title: &str, below: &str) -> Page {
-        let body = format!("<h1>{}</h1>\n<p class=\"sub\">{}</p>\n", escaped(title), escaped(below));
+        let body = format!("<h1>{}</h1>\n<p class=\"sub\">{}</p>\n", escape(title), escape(below));
         Page { title: title.to_owned(), body }
     }
 
+    /// Adds a heading.
     pub fn part(&mut self, heading: &str) {
-        self.body.push_str(&format!("<h2>{}</h2>\n", escaped(heading)));
+        self.body.push_str(&format!("<h2>{}</h2>\n", escape(heading)));
     }
 
+    /// Adds a heading of the second level.
     pub fn subpart(&mut self, heading: &str) {
-        self.body.push_str(&format!("<h3>{}</h3>\n", escaped(heading)));
+        self.body.push_str(&format!("<h3>{}</h3>\n", escape(heading)));
     }
 
+    /// Adds a paragraph.
     pub fn say(&mut self, sentence: &str) {
-        self.body.push_str(&format!("<p>{}</p>\n", escaped(sentence)));
+        self.body.push_str(&format!("<p>{}</p>\n", escape(sentence)));
     }
 
-    /// A plot or a table.
+    /// Adds a plot or a table, which is not escaped.
     pub fn show(&mut self, markup: &str) {
         self.body.push_str(&format!("<div class=\"wide\">{markup}</div>\n"));
     }
 
+    /// The whole document.
     pub fn text(&self) -> String {
         format!(
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n\
              <style>{STYLE}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-            escaped(&self.title),
+            escape(&self.title),
             self.body
         )
     }
 }
 
-/// A table. A heading that ends in `#` is of numbers, which stand to the right.
+/// A table. The column of a heading that ends in `#` is aligned to the right, for numbers. If all headings are empty,
+/// the table has no row of headings.
 pub fn table(headings: &[&str], rows: &[Vec<String>]) -> String {
     let class = |heading: &str| if heading.ends_with('#') { " class=\"n\"" } else { "" };
     let head: String = headings
         .iter()
-        .map(|heading| format!("<th{}>{}</th>", class(heading), escaped(heading.trim_end_matches('#'))))
+        .map(|heading| format!("<th{}>{}</th>", class(heading), escape(heading.trim_end_matches('#'))))
         .collect();
     let row = |cells: &Vec<String>| {
         let cells = cells.iter().zip(headings);
         let cells: String =
-            cells.map(|(cell, heading)| format!("<td{}>{}</td>", class(heading), escaped(cell))).collect();
+            cells.map(|(cell, heading)| format!("<td{}>{}</td>", class(heading), escape(cell))).collect();
         format!("<tr>{cells}</tr>\n")
     };
     let head = if headings.iter().all(|heading| heading.trim_end_matches('#').is_empty()) {

@@ -1,12 +1,12 @@
-//! Small pieces of English for findings.
+//! Articles, lists and counts in English, for findings.
 
-/// “a Web”, “an Opp”.
+/// A noun with its article: “a Web”, “an Opp”.
 pub fn a(noun: &str) -> String {
     let vowel = noun.chars().next().is_some_and(|c| "aeiouAEIOU".contains(c));
     format!("{} {noun}", if vowel { "an" } else { "a" })
 }
 
-/// “one, two and three”.
+/// A list in words: “one, two and three”.
 pub fn list<S: AsRef<str>>(items: &[S], and: &str) -> String {
     match items {
         [] => String::new(),
@@ -18,7 +18,7 @@ pub fn list<S: AsRef<str>>(items: &[S], and: &str) -> String {
     }
 }
 
-/// “1 hit”, “3 hits”.
+/// A number with its noun: “1 hit”, “3 hits”.
 pub fn count(n: usize, noun: &str) -> String {
     format!("{n} {noun}{}", if n == 1 { "" } else { "s" })
 }

@@ -1,24 +1,25 @@
-//! Cycles of a graph. Nodes are numbers; nothing here recurses, so no chain is too long.
+//! Cycles of a graph. Nodes are indices. Nothing here recurses, so a long chain cannot overflow the stack.
 
-/// For each node the nodes that it leads to.
+/// For each node, the nodes that it leads to.
 pub type Edges = Vec<Vec<usize>>;
 
-/// The groups of nodes that lead to each other: those of two or more, and single ones that lead to themselves. Each in
-/// the order of the numbers, the groups by their first.
-pub fn knots(edges: &Edges) -> Vec<Vec<usize>> {
-    let mut knots: Vec<Vec<usize>> = components(edges)
+/// The groups of nodes on common cycles: strongly connected components of two or more nodes, and single nodes that lead
+/// to themselves. Each group is sorted, and so are the groups, by their first node.
+pub fn cyclic_groups(edges: &Edges) -> Vec<Vec<usize>> {
+    let mut cyclic_groups: Vec<Vec<usize>> = components(edges)
         .into_iter()
         .filter(|group| match group.as_slice() {
             [only] => leads(edges, *only).contains(only),
             _ => true,
         })
         .collect();
-    knots.iter_mut().for_each(|knot| knot.sort_unstable());
-    knots.sort();
-    knots
+    cyclic_groups.iter_mut().for_each(|group| group.sort_unstable());
+    cyclic_groups.sort();
+    cyclic_groups
 }
 
-/// The shortest way from a node back to it, the node first; `allowed` says which nodes may be on it.
+/// A shortest path from a node back to itself, which starts with the node. `allowed` tells which other nodes it may
+/// pass. `None` if there is no such path.
 pub fn shortest_cycle(edges: &Edges, start: usize, allowed: &dyn Fn(usize) -> bool) -> Option<Vec<usize>> {
     let mut came_from = std::collections::HashMap::new();
     let mut queue = std::collections::VecDeque::from([start]);
@@ -47,20 +48,21 @@ fn leads(edges: &Edges, node: usize) -> &[usize] {
     edges.get(node).map_or(&[], Vec::as_slice)
 }
 
-#[derive(Clone, Copy, Default)]
+/// What the search knows of a node that it has visited.
+#[derive(Clone, Copy)]
 struct Mark {
-    /// 0: not seen yet.
+    /// When the node was visited, counted from 0.
     order: usize,
+    /// The lowest order of a node on the stack that can be reached from this one.
     low: usize,
     on_stack: bool,
 }
 
-/// Tarjan's strongly connected components, with a stack of its own.
+/// The strongly connected components, by Tarjan's algorithm with an explicit stack.
 fn components(edges: &Edges) -> Vec<Vec<usize>> {
-    let mut search =
-        Tarjan { edges, marks: vec![Mark::default(); edges.len()], stack: Vec::new(), order: 0, found: vec![] };
+    let mut search = Tarjan { edges, marks: vec![None; edges.len()], stack: Vec::new(), order: 0, found: vec![] };
     for node in 0..edges.len() {
-        if search.mark(node).order == 0 {
+        if search.mark(node).is_none() {
             search.from(node);
         }
     }
@@ -69,27 +71,29 @@ fn components(edges: &Edges) -> Vec<Vec<usize>> {
 
 struct Tarjan<'e> {
     edges: &'e Edges,
-    marks: Vec<Mark>,
+    marks: Vec<Option<Mark>>,
     stack: Vec<usize>,
     order: usize,
     found: Vec<Vec<usize>>,
 }
 
 impl Tarjan<'_> {
-    fn mark(&self, node: usize) -> Mark {
-        self.marks.get(node).copied().unwrap_or_default()
+    fn mark(&self, node: usize) -> Option<Mark> {
+        self.marks.get(node).copied().flatten()
     }
 
     fn change(&mut self, node: usize, change: impl FnOnce(&mut Mark)) {
-        if let Some(mark) = self.marks.get_mut(node) {
+        if let Some(Some(mark)) = self.marks.get_mut(node) {
             change(mark);
         }
     }
 
     fn enter(&mut self, node: usize) {
-        self.order += 1;
         let order = self.order;
-        self.change(node, |mark| *mark = Mark { order, low: order, on_stack: true });
+        self.order += 1;
+        if let Some(mark) = self.marks.get_mut(node) {
+            *mark = Some(Mark { order, low: order, on_stack: true });
+        }
         self.stack.push(node);
     }
 
@@ -101,23 +105,23 @@ impl Tarjan<'_> {
             let next = leads(self.edges, node).get(*tried).copied();
             *tried += 1;
             match next {
-                Some(next) if self.mark(next).order == 0 => {
-                    self.enter(next);
-                    path.push((next, 0));
-                }
-                Some(next) => {
-                    let there = self.mark(next);
-                    if there.on_stack {
+                Some(next) => match self.mark(next) {
+                    None => {
+                        self.enter(next);
+                        path.push((next, 0));
+                    }
+                    Some(there) if there.on_stack => {
                         self.change(node, |mark| mark.low = mark.low.min(there.order));
                     }
-                }
+                    Some(_) => {}
+                },
                 None => {
                     path.pop();
-                    let low = self.mark(node).low;
+                    let Some(done) = self.mark(node) else { continue };
                     if let Some((parent, _)) = path.last() {
-                        self.change(*parent, |mark| mark.low = mark.low.min(low));
+                        self.change(*parent, |mark| mark.low = mark.low.min(done.low));
                     }
-                    if low == self.mark(node).order {
+                    if done.low == done.order {
                         self.close(node);
                     }
                 }
@@ -142,12 +146,12 @@ impl Tarjan<'_> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Edges, knots, shortest_cycle};
+    use super::{Edges, cyclic_groups, shortest_cycle};
 
     #[test]
-    fn knots_are_what_leads_back() {
+    fn a_cyclic_group_leads_back_to_itself() {
         let edges: Edges = vec![vec![1], vec![2], vec![0, 3], vec![3], vec![0], vec![]];
-        assert_eq!(knots(&edges), vec![vec![0, 1, 2], vec![3]]);
+        assert_eq!(cyclic_groups(&edges), vec![vec![0, 1, 2], vec![3]]);
         assert_eq!(shortest_cycle(&edges, 1, &|_| true), Some(vec![1, 2, 0]));
         assert_eq!(shortest_cycle(&edges, 3, &|_| true), Some(vec![3]));
         assert_eq!(shortest_cycle(&edges, 4, &|_| true), None);
@@ -158,20 +162,20 @@ mod tests {
     fn a_long_chain_does_not_overflow() {
         let n = 200_000;
         let edges: Edges = (0..n).map(|i| vec![(i + 1) % n]).collect();
-        assert_eq!(knots(&edges).len(), 1);
+        assert_eq!(cyclic_groups(&edges).len(), 1);
     }
 
     proptest! {
         #[test]
-        fn in_a_knot_exactly_if_there_is_a_way_back(pairs in prop::collection::vec((0..12_usize, 0..12_usize), 0..30)) {
+        fn a_node_is_in_a_group_exactly_if_a_path_leads_back(pairs in prop::collection::vec((0..12_usize, 0..12_usize), 0..30)) {
             let mut edges: Edges = vec![vec![]; 12];
             for (from, to) in pairs {
                 edges[from].push(to);
             }
-            let knots = knots(&edges);
+            let cyclic_groups = cyclic_groups(&edges);
             for node in 0..12 {
                 let cycle = shortest_cycle(&edges, node, &|_| true);
-                prop_assert_eq!(cycle.is_some(), knots.iter().any(|knot| knot.contains(&node)));
+                prop_assert_eq!(cycle.is_some(), cyclic_groups.iter().any(|group| group.contains(&node)));
                 if let Some(cycle) = cycle {
                     prop_assert_eq!(cycle[0], node);
                     for (n, at) in cycle.iter().enumerate() {

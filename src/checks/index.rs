@@ -1,59 +1,75 @@
-//! The set, made easy to ask: read once for a run.
+//! The index of a set: its texts, definitions and names, for quick lookup by the checks.
+//!
+//! An index is built for each run and dropped after it. It caches nothing between runs itself: the facts of the texts
+//! and the tables by id come from the cached [`SetSummary`] (key: position in the list; see there when they are
+//! invalidated). The index adds only what is cheap or depends on the run:
+//!
+//! - the texts, with references into the set;
+//! - the patterns of structures, by the index of their definition;
+//! - the words of texts that were not understood, and the banned words of the game.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::at::find_word;
+use super::at::{At, Places};
+use super::banned_words::{self, BannedWords};
 use super::facts::Facts;
-use super::game::words::{self, Watch};
-use super::gist::{Gists, Owner};
 use super::pattern::Pattern;
-use super::text::{Of, Text};
-use super::walk::Named;
-use super::{At, Measures, Places, Subject};
+use super::subject::{FigureSource, Subject};
+use super::summary::{Owner, SetSummary};
+use super::text::{Text, TextSource};
+use super::text_search::find_word;
+use super::walk::NameKind;
 use board::Geometry;
 use model::*;
 use source::Place;
 
+/// A set and its lookup tables, for one run of the checks.
 pub struct Index<'a> {
     pub set: &'a RuleSet,
     pub places: &'a dyn Places,
     pub geometry: Option<&'a Geometry>,
-    pub figures: Option<&'a dyn Measures>,
-    /// What the game's bans keep out of rules, and out of names and stories.
-    pub banned_in_rules: Watch,
-    pub banned_in_flavour: Watch,
+    pub figures: Option<&'a dyn FigureSource>,
+    /// The words that the game bans from rules.
+    pub banned_in_rules: BannedWords,
+    /// The words that the game bans from names and stories.
+    pub banned_in_flavour: BannedWords,
     /// All texts: card by card (the special condition, then the actions), then definition by definition.
     pub texts: Vec<Text<'a>>,
-    /// The passives of the classes, as the rules have them.
+    /// The passives of the classes: texts of the game's rules, not of a card.
     pub passives: Vec<Text<'a>>,
-    pub gists: &'a Gists,
+    /// What is known of each card and definition on its own.
+    pub summary: &'a SetSummary,
     classes: FxHashMap<&'a Id, &'a Class>,
+    /// For each card, and for each definition, the range of its texts in `texts`.
     card_texts: Vec<std::ops::Range<usize>>,
     definition_texts: Vec<std::ops::Range<usize>>,
-    /// Structures whose pattern needs a token of that name.
+    /// The structures whose pattern asks for a token, by the token; as indices of the set's definitions.
     structures: FxHashMap<&'a Id, Vec<usize>>,
+    /// The patterns of structures, by the index of their definition.
     patterns: FxHashMap<usize, Pattern<'a>>,
-    /// The words of texts that were not understood in full, and which words they are.
+    /// The texts that were not understood in full, as printed.
     unread: Vec<&'a str>,
+    /// All words of those texts, in lower case.
     unread_words: FxHashSet<String>,
 }
 
 impl<'a> Index<'a> {
-    /// What texts of owners that are not understood in full say besides is taken to be open.
-    pub fn new(subject: &Subject<'a>, gists: &'a Gists, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
+    /// Builds the index. Texts of cards and definitions that were not understood in full are marked as open: they may
+    /// do more than is known.
+    pub fn new(subject: &Subject<'a>, summary: &'a SetSummary, understood: &dyn Fn(&Id) -> bool) -> Index<'a> {
         let set = subject.set;
         let mut index = Index {
             set,
             places: subject.places,
             geometry: subject.geometry,
-            banned_in_rules: Watch::new(&set.game.bans, words::in_rules),
-            banned_in_flavour: Watch::new(&set.game.bans, words::in_flavour),
+            banned_in_rules: BannedWords::new(&set.game.bans, banned_words::in_rules),
+            banned_in_flavour: BannedWords::new(&set.game.bans, banned_words::in_flavour),
             figures: subject.figures,
             texts: Vec::with_capacity(set.cards.len() * 3 + set.definitions.len()),
-            passives: (set.game.classes.iter().zip(&gists.passives))
-                .map(|(class, facts)| Text::new(Of::Passive(class), &class.passive, facts, usize::MAX))
+            passives: (set.game.classes.iter().zip(&summary.passives))
+                .map(|(class, facts)| Text::new(TextSource::Passive(class), &class.passive, facts, None))
                 .collect(),
-            gists,
+            summary,
             classes: set.game.classes.iter().map(|class| (&class.id, class)).collect(),
             card_texts: Vec::with_capacity(set.cards.len()),
             definition_texts: Vec::with_capacity(set.definitions.len()),
@@ -62,24 +78,24 @@ impl<'a> Index<'a> {
             unread: Vec::new(),
             unread_words: FxHashSet::default(),
         };
-        for (card, gist) in set.cards.iter().zip(&gists.cards) {
+        for (card, of_card) in set.cards.iter().zip(&summary.cards) {
             let start = index.texts.len();
-            let mut facts = gist.texts.iter();
+            let mut facts = of_card.texts.iter();
             if !card.special.is_empty() {
-                index.add(Of::Special(card), &card.special, facts.next());
+                index.add(TextSource::Special(card), &card.special, facts.next());
             }
             for action in &card.actions {
-                index.add(Of::Action { card, action }, &action.rules, facts.next());
+                index.add(TextSource::Action { card, action }, &action.rules, facts.next());
             }
             index.card_texts.push(start..index.texts.len());
         }
-        for (definition, gist) in set.definitions.iter().zip(&gists.definitions) {
+        for (definition, of_definition) in set.definitions.iter().zip(&summary.definitions) {
             let start = index.texts.len();
-            let mut facts = gist.texts.iter();
-            index.add(Of::Definition(definition), &definition.rules, facts.next());
+            let mut facts = of_definition.texts.iter();
+            index.add(TextSource::Definition(definition), &definition.rules, facts.next());
             if let Kind::Summon { actions, .. } = &definition.what {
                 for action in actions {
-                    index.add(Of::SummonAction { summon: definition, action }, &action.rules, facts.next());
+                    index.add(TextSource::SummonAction { summon: definition, action }, &action.rules, facts.next());
                 }
             }
             index.definition_texts.push(start..index.texts.len());
@@ -93,9 +109,9 @@ impl<'a> Index<'a> {
         index
     }
 
-    fn add(&mut self, of: Of<'a>, rules: &'a [Rule], facts: Option<&'a Facts>) {
+    fn add(&mut self, source: TextSource<'a>, rules: &'a [Rule], facts: Option<&'a Facts>) {
         let number = self.texts.len();
-        self.texts.extend(facts.map(|facts| Text::new(of, rules, facts, number)));
+        self.texts.extend(facts.map(|facts| Text::new(source, rules, facts, Some(number))));
     }
 
     fn read_patterns(&mut self) {
@@ -111,49 +127,50 @@ impl<'a> Index<'a> {
     }
 
     pub fn card(&self, id: &Id) -> Option<&'a Card> {
-        self.gists.numbers.cards.get(id).and_then(|n| Some(&**self.set.cards.get(*n)?))
+        self.summary.lookup.cards.get(id).and_then(|n| Some(&**self.set.cards.get(*n)?))
     }
 
     pub fn definition(&self, id: &Id) -> Option<&'a Definition> {
         self.definition_number(id).and_then(|n| Some(&**self.set.definitions.get(n)?))
     }
 
-    /// Its place in the set's list.
+    /// The index of the definition in the set's list.
     pub fn definition_number(&self, id: &Id) -> Option<usize> {
-        self.gists.numbers.definitions.get(id).copied()
+        self.summary.lookup.definitions.get(id).copied()
     }
 
     pub fn class(&self, id: &Id) -> Option<&'a Class> {
         self.classes.get(id).copied()
     }
 
-    /// A card's texts, as numbers of [`Index::texts`].
+    /// The texts of a card: its special condition, then its actions.
     pub fn texts_of_card(&self, card: &Card) -> &[Text<'a>] {
-        self.gists
-            .numbers
+        self.summary
+            .lookup
             .cards
             .get(&card.id)
             .and_then(|n| self.texts.get(self.card_texts.get(*n)?.clone()))
             .unwrap_or(&[])
     }
 
-    /// The same of the n-th card, and of the n-th definition.
+    /// The texts of the card with that index in the set's list.
     pub fn texts_of_nth_card(&self, n: usize) -> &[Text<'a>] {
         self.card_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
+    /// The texts of the definition with that index in the set's list.
     pub fn texts_of_nth_definition(&self, n: usize) -> &[Text<'a>] {
         self.definition_texts.get(n).and_then(|range| self.texts.get(range.clone())).unwrap_or(&[])
     }
 
-    /// A definition's own text and those of its actions, if it is a summon.
+    /// The definition's own text and the texts of its actions, if it is a summon, as a range of [`Index::texts`].
     pub fn texts_of_definition(&self, id: &Id) -> std::ops::Range<usize> {
         self.definition_number(id).and_then(|n| self.definition_texts.get(n)).cloned().unwrap_or(0..0)
     }
 
-    /// The text of an action, as a number of [`Index::texts`].
+    /// The text of an action, as an index of [`Index::texts`].
     pub fn action(&self, id: &Id) -> Option<usize> {
-        let (owner, at) = self.gists.numbers.actions.get(id)?;
+        let (owner, at) = self.summary.lookup.actions.get(id)?;
         let texts = match owner {
             Owner::Card(card) => self.card_texts.get(*card)?,
             Owner::Definition(definition) => self.definition_texts.get(*definition)?,
@@ -161,23 +178,24 @@ impl<'a> Index<'a> {
         Some(texts.start + at)
     }
 
-    /// The structures whose pattern asks for the token, as numbers of the set's list.
+    /// The structures whose pattern asks for the token, as indices of the set's definitions.
     pub fn structures_with(&self, token: &Id) -> &[usize] {
         self.structures.get(token).map_or(&[], Vec::as_slice)
     }
 
+    /// The pattern of the structure with that index in the set's definitions.
     pub fn pattern(&self, definition: usize) -> Option<&Pattern<'a>> {
         self.patterns.get(&definition)
     }
 
-    /// Some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was not
-    /// understood may make whatever it names.
-    pub fn is_made(&self, kind: Named, definition: &'a Definition) -> bool {
-        let made = self.gists.numbers.made.get(&(kind, definition.id.clone()));
+    /// Whether some text of the set makes it: puts the token, gives the condition, summons the summon. A text that was
+    /// not understood may make everything that it names.
+    pub fn is_made(&self, kind: NameKind, definition: &'a Definition) -> bool {
+        let made = self.summary.lookup.made.get(&(kind, definition.id.clone()));
         made.is_some_and(|count| *count > 0) || self.is_named_unread(definition)
     }
 
-    /// A text that was not understood in full says its name.
+    /// Whether a text that was not understood in full says the name of the definition.
     pub fn is_named_unread(&self, definition: &Definition) -> bool {
         let names = [definition.name.as_str(), definition.plural.as_str()];
         names.iter().any(|name| {
@@ -187,13 +205,13 @@ impl<'a> Index<'a> {
         })
     }
 
-    /// The printed name of a definition or card; the id when there is none.
+    /// The printed name of a definition or card; the id if there is neither.
     pub fn name(&self, id: &'a Id) -> &'a str {
         let card = || self.card(id).map(|card| card.name.as_str());
         self.definition(id).map(|d| d.name.as_str()).or_else(card).unwrap_or(id.as_str())
     }
 
-    /// The name of one, and of several.
+    /// The singular of the name, and the plural if there is one.
     pub fn names_of(&self, id: &'a Id) -> impl Iterator<Item = &'a str> + use<'a> {
         let plural = self.definition(id).map(|d| d.plural.as_str()).filter(|plural| !plural.is_empty());
         std::iter::once(self.name(id)).chain(plural)
@@ -204,7 +222,7 @@ impl<'a> Index<'a> {
     }
 }
 
-/// The words of a text, as [`find_word`] tells them apart.
+/// The words of a text, divided in the same places as by [`find_word`].
 fn words_of(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty())
 }

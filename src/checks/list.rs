@@ -1,15 +1,28 @@
-//! The checks, one line each.
+//! The list of all checks, one line each.
 
-use super::Look::{self, Card, Definition, Set, Text};
+use super::balance::outside_band;
 use super::class::{actions, header, hits, orientation, passive, special, whole_board};
 use super::coherence::{
     bounds, codes, contradiction, definitions, destination, duplicates, forced, impossible, limits, markers, never,
     order, over, prose, removal, summons, target,
 };
 use super::game::{activations, banned, hits as score, leaving, procedure, teams};
-use super::{balance, loops};
+use super::index::Index;
+use super::loops::trigger_loops;
+use super::text;
+use diagnostic::Diagnostic;
 
-pub(super) static CHECKS: &[Look] = &[
+use CheckFn::{Card, Definition, Set, Text};
+
+/// A check, by what it looks at. Findings are added to the list in the last argument.
+pub(super) enum CheckFn {
+    Text(fn(&Index, &text::Text, &mut Vec<Diagnostic>)),
+    Card(fn(&Index, &model::Card, &mut Vec<Diagnostic>)),
+    Definition(fn(&Index, &model::Definition, &mut Vec<Diagnostic>)),
+    Set(fn(&Index, &mut Vec<Diagnostic>)),
+}
+
+pub(super) static CHECKS: &[CheckFn] = &[
     // Class.
     Text(hits::attack_that_cannot_hit),
     Text(hits::skill_that_can_hit),
@@ -37,7 +50,7 @@ pub(super) static CHECKS: &[Look] = &[
     Definition(markers::token_that_occupies),
     Text(forced::forced_behaviour),
     Text(over::over_before_it_counts),
-    Set(loops::trigger_loops),
+    Set(trigger_loops),
     Set(order::order_matters),
     Text(bounds::keyword_out_of_bounds),
     Text(limits::idle_limit),
@@ -62,5 +75,5 @@ pub(super) static CHECKS: &[Look] = &[
     Text(activations::added_activation),
     Set(procedure::procedure),
     // Balance.
-    Card(balance::outside_band),
+    Card(outside_band),
 ];

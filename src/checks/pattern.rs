@@ -2,19 +2,20 @@
 
 use std::collections::HashSet;
 
-use super::walk::{self, Named, Node};
+use super::walk::{self, NameKind, Node};
 use model::*;
 
-/// The demands of a pattern: each is met by any of its tokens, and all must be met.
+/// What a pattern demands. Each demand is a list of tokens, of which one is enough; all demands must be met.
 #[derive(Debug, Default)]
 pub struct Pattern<'a> {
     demands: Vec<Vec<&'a Id>>,
 }
 
 impl<'a> Pattern<'a> {
+    /// The demands of a pattern, and of the structures that it is built on.
     pub fn of(pattern: &'a Pick<TileNoun>, definition: &dyn Fn(&Id) -> Option<&'a Definition>) -> Pattern<'a> {
         let mut demands = Vec::new();
-        // Structures built on structures; a cycle of them is another check's finding.
+        // A structure can be built on structures. Another check reports cycles of them.
         let mut seen = HashSet::new();
         let mut waiting = vec![pattern];
         while let Some(pattern) = waiting.pop() {
@@ -37,7 +38,7 @@ impl<'a> Pattern<'a> {
         Pattern { demands }
     }
 
-    /// Each token that it speaks of, once.
+    /// Each token that the pattern asks for, once.
     pub fn tokens(&self) -> Vec<&'a Id> {
         let mut all: Vec<&'a Id> = self.demands.iter().flatten().copied().collect();
         all.sort();
@@ -45,17 +46,18 @@ impl<'a> Pattern<'a> {
         all
     }
 
-    /// No token has a part in it: it depends on chars and places alone.
+    /// Whether the pattern asks for no token, so that it depends on chars and places alone.
     pub fn without_tokens(&self) -> bool {
         self.demands.is_empty()
     }
 
-    /// These tokens are enough for it.
+    /// Whether these tokens are enough to form the structure.
     pub fn fulfilled_by(&self, made: &HashSet<&'a Id>) -> bool {
         !self.demands.is_empty() && self.demands.iter().all(|demand| demand.iter().any(|token| made.contains(token)))
     }
 }
 
+/// The tokens that a predicate asks for. None if it only says how many there may be at most.
 fn tokens(pred: &Pred) -> Vec<&Id> {
     if let Pred::With(pick) = pred
         && matches!(pick.many, Many::No | Many::AtMost(_) | Many::FewerThan(_))
@@ -64,7 +66,7 @@ fn tokens(pred: &Pred) -> Vec<&Id> {
     }
     let mut found = Vec::new();
     walk::pred(pred, &mut |node, _| {
-        if let Node::Name(Named::Token, id) = node {
+        if let Node::Name(NameKind::Token, id) = node {
             found.push(id);
         }
     });

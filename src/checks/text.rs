@@ -1,13 +1,14 @@
-//! One rule text, and whose it is.
+//! One rule text, and the card, definition or class that it belongs to.
 
+use super::at::{At, Places};
 use super::facts::Facts;
-use super::{At, Places};
 use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
+/// Where a rule text is written.
 #[derive(Debug, Clone, Copy)]
-pub enum Of<'a> {
+pub enum TextSource<'a> {
     Special(&'a Card),
     Action {
         card: &'a Card,
@@ -18,121 +19,130 @@ pub enum Of<'a> {
         summon: &'a Definition,
         action: &'a Action,
     },
-    /// Of the rules, not of a card.
+    /// The passive of a class: a text of the game's rules, not of a card.
     Passive(&'a Class),
 }
 
+/// One rule text of a set.
 #[derive(Debug)]
 pub struct Text<'a> {
-    pub of: Of<'a>,
+    pub source: TextSource<'a>,
     pub rules: &'a [Rule],
     pub facts: &'a Facts,
-    /// It may do more than is known: it has a sentence that only people can follow, or one that was not understood.
+    /// Whether the text may do more than is known: it has a sentence that only people can follow, or one that was not
+    /// understood.
     pub open: bool,
-    /// Its place in [`super::index::Index::texts`].
-    pub number: usize,
+    /// Its index in [`super::index::Index::texts`]. `None` for passives, which are not in that list.
+    pub number: Option<usize>,
 }
 
 impl<'a> Text<'a> {
-    pub fn new(of: Of<'a>, rules: &'a [Rule], facts: &'a Facts, number: usize) -> Text<'a> {
-        Text { of, rules, facts, open: facts.open, number }
+    pub fn new(source: TextSource<'a>, rules: &'a [Rule], facts: &'a Facts, number: Option<usize>) -> Text<'a> {
+        Text { source, rules, facts, open: facts.open, number }
     }
 
-    /// The card's or definition's name, as printed.
+    /// The name of the card, definition or class, as printed.
     pub fn owner(&self) -> &'a str {
-        match self.of {
-            Of::Special(card) | Of::Action { card, .. } => &card.name,
-            Of::Definition(definition) | Of::SummonAction { summon: definition, .. } => &definition.name,
-            Of::Passive(class) => &class.name,
+        match self.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => &card.name,
+            TextSource::Definition(definition) | TextSource::SummonAction { summon: definition, .. } => {
+                &definition.name
+            }
+            TextSource::Passive(class) => &class.name,
         }
     }
 
+    /// The id of the card, definition or class.
     pub fn owner_id(&self) -> &'a Id {
-        match self.of {
-            Of::Special(card) | Of::Action { card, .. } => &card.id,
-            Of::Definition(definition) | Of::SummonAction { summon: definition, .. } => &definition.id,
-            Of::Passive(class) => &class.id,
+        match self.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => &card.id,
+            TextSource::Definition(definition) | TextSource::SummonAction { summon: definition, .. } => &definition.id,
+            TextSource::Passive(class) => &class.id,
         }
     }
 
     pub fn action(&self) -> Option<&'a Action> {
-        match self.of {
-            Of::Action { action, .. } | Of::SummonAction { action, .. } => Some(action),
-            Of::Special(_) | Of::Definition(_) | Of::Passive(_) => None,
+        match self.source {
+            TextSource::Action { action, .. } | TextSource::SummonAction { action, .. } => Some(action),
+            TextSource::Special(_) | TextSource::Definition(_) | TextSource::Passive(_) => None,
         }
     }
 
     pub fn card(&self) -> Option<&'a Card> {
-        match self.of {
-            Of::Special(card) | Of::Action { card, .. } => Some(card),
-            Of::Definition(_) | Of::SummonAction { .. } | Of::Passive(_) => None,
+        match self.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => Some(card),
+            TextSource::Definition(_) | TextSource::SummonAction { .. } | TextSource::Passive(_) => None,
         }
     }
 
     pub fn definition(&self) -> Option<&'a Definition> {
-        match self.of {
-            Of::Definition(definition) => Some(definition),
+        match self.source {
+            TextSource::Definition(definition) => Some(definition),
             _ => None,
         }
     }
 
-    /// The designer's own words of it; empty where a larger text holds them.
+    /// The text as the designer wrote it; empty if it is written as a part of a larger text.
     pub fn printed(&self) -> &'a str {
-        match self.of {
-            Of::Special(card) => &card.printed.special,
-            Of::Action { card, action } => {
+        match self.source {
+            TextSource::Special(card) => &card.printed.special,
+            TextSource::Action { card, action } => {
                 let n = card.actions.iter().position(|other| other.id == action.id);
                 n.and_then(|n| card.printed.actions.get(n)).map_or("", String::as_str)
             }
-            Of::Definition(definition) => &definition.printed,
-            Of::SummonAction { .. } | Of::Passive(_) => "",
+            TextSource::Definition(definition) => &definition.printed,
+            TextSource::SummonAction { .. } | TextSource::Passive(_) => "",
         }
     }
 
-    /// How a finding calls it: an action or definition by its name, *Vex's special condition*.
+    /// The name of the text in a finding: the name of the action or definition, or *Vex's special condition*.
     pub fn name(&self) -> String {
-        match self.of {
-            Of::Special(card) => format!("{}'s special condition", card.name),
-            Of::Action { action, .. } | Of::SummonAction { action, .. } => action.name.clone(),
-            Of::Definition(definition) => definition.name.clone(),
-            Of::Passive(class) => format!("the passive of {}", class.name),
+        match self.source {
+            TextSource::Special(card) => format!("{}'s special condition", card.name),
+            TextSource::Action { action, .. } | TextSource::SummonAction { action, .. } => action.name.clone(),
+            TextSource::Definition(definition) => definition.name.clone(),
+            TextSource::Passive(class) => format!("the passive of {}", class.name),
         }
     }
 
-    /// The target that *in target* means here, if the text has one of its own.
+    /// The target that *in target* means in this text. `None` if the text has no target of its own.
     pub fn target(&self) -> Option<&'a Target> {
-        match self.of {
-            Of::Special(card) | Of::Action { card, .. } => Some(&card.target),
-            Of::Definition(Definition { what: Kind::Summon { target, .. }, .. })
-            | Of::SummonAction { summon: Definition { what: Kind::Summon { target, .. }, .. }, .. } => Some(target),
-            Of::Definition(_) | Of::SummonAction { .. } | Of::Passive(_) => None,
+        match self.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => Some(&card.target),
+            TextSource::Definition(Definition { what: Kind::Summon { target, .. }, .. })
+            | TextSource::SummonAction { summon: Definition { what: Kind::Summon { target, .. }, .. }, .. } => {
+                Some(target)
+            }
+            TextSource::Definition(_) | TextSource::SummonAction { .. } | TextSource::Passive(_) => None,
         }
     }
 
+    /// The place of the whole text.
     pub fn at(&self) -> At<'a> {
-        match self.of {
-            Of::Special(card) => At::Special(&card.id),
-            Of::Action { action, .. } | Of::SummonAction { action, .. } => At::Action(&action.id),
-            Of::Definition(definition) => At::Definition(&definition.id),
-            Of::Passive(_) => At::Game,
+        match self.source {
+            TextSource::Special(card) => At::Special(&card.id),
+            TextSource::Action { action, .. } | TextSource::SummonAction { action, .. } => At::Action(&action.id),
+            TextSource::Definition(definition) => At::Definition(&definition.id),
+            TextSource::Passive(_) => At::Game,
         }
     }
 
-    /// The n-th rule of the text.
+    /// The place of the rule with that index in the text.
     pub fn rule(&self, n: usize) -> At<'a> {
-        match self.of {
-            Of::Special(card) => At::Rule(&card.id, n),
-            Of::Action { action, .. } | Of::SummonAction { action, .. } => At::Rule(&action.id, n),
-            Of::Definition(definition) => At::Rule(&definition.id, n),
-            Of::Passive(_) => At::Game,
+        match self.source {
+            TextSource::Special(card) => At::Rule(&card.id, n),
+            TextSource::Action { action, .. } | TextSource::SummonAction { action, .. } => At::Rule(&action.id, n),
+            TextSource::Definition(definition) => At::Rule(&definition.id, n),
+            TextSource::Passive(_) => At::Game,
         }
     }
 
+    /// A finding on the text.
     pub fn finding(&self, check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(check, at, message).on(self.owner(), self.action().map(|action| action.name.as_str()))
     }
 
-    /// A finding on one of its rules.
+    /// A finding on the rule with that index.
     pub fn rule_finding(
         &self,
         places: &dyn Places,

@@ -1,8 +1,11 @@
-//! What may be written after `cardwright`.
+//! The arguments of the program. The doc comments are its help.
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::common::Common;
+use crate::print::PrintArgs;
 
 /// Write game cards as text; get checked rule objects for the engine and cards to hold in the hand.
 #[derive(Debug, Parser)]
@@ -17,125 +20,71 @@ pub struct Cardwright {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check packs, or single card files
-    Check(Check),
+    Check(CheckArgs),
     /// Check packs, then write rule objects and sheets to output/
-    Build(Build),
+    Build(BuildArgs),
     /// Check and build again on every save
-    Watch(Watch),
+    Watch(WatchArgs),
     /// Show what the compiler understood of a card
-    Show(Show),
+    Show(ShowArgs),
     /// Print the page of a check, or the list of all checks
-    Explain(Explain),
+    Explain(ExplainArgs),
     /// Lay out card files; no word is changed
-    Fmt(Fmt),
+    Fmt(FmtArgs),
     /// Print the physical edition: sheets, backs, exports
-    Print(Box<super::print::Print>),
+    Print(Box<PrintArgs>),
     /// Play a pack in the terminal
-    Play(Play),
+    Play(PlayArgs),
     /// The set at a glance: counts, curves, each card beside its class
-    Stats(Stats),
-    /// Let bots play thousands of games, and tell what each card is worth
-    Playtest(Playtest),
+    Stats(StatsArgs),
+    /// Let bots play thousands of games, and measure what each card is worth
+    Playtest(PlaytestArgs),
     /// Make a project to start from
-    New(New),
+    New(NewArgs),
     /// Print the completions for a shell
-    Completions(Completions),
-}
-
-/// Options of every command.
-#[derive(Debug, Clone, Args)]
-#[command(next_help_heading = "Common options")]
-pub struct Common {
-    /// The project's folder, in place of the nearest one with a folder `cards`
-    #[arg(long, global = true, value_name = "DIR")]
-    pub project: Option<PathBuf>,
-    /// How findings are printed
-    #[arg(long, global = true, value_enum, value_name = "FORM", default_value_t = Format::Terminal)]
-    pub format: Format,
-    /// End with status 1 on warnings too
-    #[arg(long, global = true, value_enum, value_name = "WHAT")]
-    pub deny: Option<Deny>,
-    /// Where output goes, in place of the project's folder `output`
-    #[arg(long, global = true, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Whether to use colours
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
-    pub color: Color,
-    /// Print findings only
-    #[arg(short, long, global = true, conflicts_with = "verbose")]
-    pub quiet: bool,
-    /// Say more about what is done
-    #[arg(short, long, global = true)]
-    pub verbose: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// With the lines of the card and the fix, to standard error
-    #[value(alias = "text")]
-    Terminal,
-    /// One line for each finding, to standard output
-    Short,
-    /// One array, to standard output
-    Json,
-    /// Annotations for GitHub Actions, to standard output
-    Github,
-    /// A page with plots, of playtest and stats
-    Html,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Deny {
-    Warnings,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    Auto,
-    Always,
-    Never,
+    Completions(CompletionsArgs),
 }
 
 #[derive(Debug, Args)]
-pub struct Check {
-    /// Packs, folders or card files; every pack if there is none
+pub struct CheckArgs {
+    /// Packs, folders or card files; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
-    /// The pack that a file from elsewhere is checked in, in place of any card of the same name
+    /// Check a file from elsewhere within this pack, in place of its card of the same name
     #[arg(long, value_name = "NAME")]
     pub pack: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub struct Build {
-    /// The packs to build; all of them if there is none
+pub struct BuildArgs {
+    /// The packs to build; all of them if none is named
     #[arg(value_name = "PACK")]
     pub packs: Vec<String>,
 }
 
 #[derive(Debug, Args)]
-pub struct Watch {
-    /// The packs to build; all of them if there is none
+pub struct WatchArgs {
+    /// The packs to build; all of them if none is named
     #[arg(value_name = "PACK")]
     pub packs: Vec<String>,
     /// Serve a live preview of the cards to a browser on this machine
     #[arg(long)]
     pub open: bool,
-    /// Look at the files again and again, for network and shared folders
+    /// Look for changes at intervals, for network and shared folders
     #[arg(long, value_name = "MILLISECONDS", num_args = 0..=1, default_missing_value = "500",
           value_parser = clap::value_parser!(u64).range(20..=3_600_000))]
     pub poll: Option<u64>,
-    /// Leave on the screen what was printed before
+    /// Do not clear the screen before each check
     #[arg(long)]
     pub no_clear: bool,
 }
 
 #[derive(Debug, Args)]
-pub struct Show {
+pub struct ShowArgs {
     /// The name of a card or definition, or a card file
     #[arg(value_name = "CARD|FILE")]
     pub what: String,
-    /// In which form
+    /// The form to show it in
     #[arg(long = "as", value_enum, value_name = "FORM", default_value_t = Shape::Text)]
     pub shape: Shape,
     /// The file to write, in place of standard output
@@ -148,7 +97,7 @@ pub struct Show {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Shape {
-    /// Canonical English, who may be chosen, boards of tiles
+    /// Canonical English, the choices that each rule makes, and boards of tiles
     Text,
     /// The rule objects
     Ron,
@@ -161,14 +110,14 @@ pub enum Shape {
 }
 
 #[derive(Debug, Args)]
-pub struct Explain {
+pub struct ExplainArgs {
     /// A code such as E012, or the name of a check
     pub code: Option<String>,
 }
 
 #[derive(Debug, Args)]
-pub struct Fmt {
-    /// Card files or folders; every pack if there is none
+pub struct FmtArgs {
+    /// Card files or folders; every pack if none is named
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Write nothing; name the files that would change, and end with status 1 if there are any
@@ -180,23 +129,23 @@ pub struct Fmt {
 }
 
 #[derive(Debug, Args)]
-pub struct Play {
+pub struct PlayArgs {
     /// The pack; it may be left out if there is only one
     #[arg(value_name = "PACK")]
     pub pack: Option<String>,
     /// Who plays the other side
     #[arg(long, value_enum, value_name = "WHO", default_value_t = Bots::Greedy)]
     pub against: Bots,
-    /// Your team: its name, or its cards between commas; the pack's first team if there is none
+    /// Your team: its name, or its cards with commas between them; by default the pack's first team
     #[arg(long, value_name = "TEAM")]
     pub team: Option<String>,
-    /// The other team; the pack's second if there is none
+    /// The other team; by default the pack's second team
     #[arg(long, value_name = "TEAM")]
     pub other: Option<String>,
-    /// The other side goes first; left out, your side does, and in a match it is drawn by lot
+    /// Let the other side go first; by default your side does, or in a match the first side is drawn by lot
     #[arg(long)]
     pub second: bool,
-    /// Begin on the board that the file tells
+    /// Start from the board that this file describes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series"])]
     pub position: Option<PathBuf>,
     /// Solve a challenge of the pack
@@ -205,22 +154,22 @@ pub struct Play {
     /// A whole match: best of three, the loser chooses who goes first, the sideboard may play from the second game
     #[arg(long = "match")]
     pub series: bool,
-    /// Teams are formed by pick and ban first
+    /// Form the teams by pick and ban first
     #[arg(long, conflicts_with_all = ["team", "other", "position", "challenge"])]
     pub draft: bool,
-    /// Teams are formed from sealed packs of so many characters of each class first
+    /// Form the teams first, from sealed packs with N characters of each class
     #[arg(long, value_name = "N", conflicts_with_all = ["team", "other", "position", "challenge", "draft"])]
     pub sealed: Option<u8>,
     /// Keep every choice in this file
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
-    /// Go on with the game that this file keeps
+    /// Continue the game in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["team", "other", "second", "series", "position", "challenge", "draft", "sealed"])]
     pub replay: Option<PathBuf>,
     /// Games that the searching bot plays for each choice
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub playouts: u32,
-    /// The same seed makes the same choices of the bot
+    /// The seed of the bot: the same seed makes the same choices
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 }
@@ -229,17 +178,17 @@ pub struct Play {
 pub enum Bots {
     /// A second person at the same terminal
     Person,
-    /// Any choice
+    /// Chooses at random
     Random,
-    /// The choice that is worth most at once
+    /// Takes the choice with the best result at once
     Greedy,
-    /// The choice that wins most of many games played on
+    /// Plays many games from each choice, and takes the choice that wins most
     Search,
 }
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub struct Playtest {
+pub struct PlaytestArgs {
     #[command(subcommand)]
     pub step: Option<PlaytestStep>,
     /// The pack; it may be left out if there is only one
@@ -254,22 +203,22 @@ pub struct Playtest {
     /// Who plays
     #[arg(long, value_enum, value_name = "NAME", default_value_t = Strategy::Greedy)]
     pub bot: Strategy,
-    /// Games that the searching bot plays on for each choice
+    /// Games that the searching bot plays for each choice
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub playouts: u32,
     /// Stop as soon as every question is decided (SPRT)
     #[arg(long)]
     pub sprt: bool,
-    /// Also find what each action is worth, by so many games each in which nobody can use it
+    /// Also measure what each action is worth, by N games for each action in which nobody can use it
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub without: u64,
-    /// The bots against each other, in place of the cards
+    /// Compare the bots with each other, in place of the cards
     #[arg(long, conflicts_with_all = ["without", "record", "only_changed", "against"])]
     pub ladder: bool,
-    /// Keep what was measured in the pack's folder, where `check` finds it
+    /// Record the results in the pack's folder, where `check` finds them
     #[arg(long)]
     pub record: bool,
-    /// Measure again the cards that changed since they were measured, and keep that
+    /// Measure only the cards that changed or were never measured, and record the results
     #[arg(long)]
     pub only_changed: bool,
     /// Compare the cards that changed with their texts at a revision of git
@@ -278,7 +227,7 @@ pub struct Playtest {
     /// Play one part of several, for machines that share the work
     #[arg(long, value_name = "I/N", value_parser = shard, conflicts_with_all = ["sprt", "record", "only_changed"])]
     pub shard: Option<(u64, u64)>,
-    /// How many games are played at once; as many as there are cores if left out
+    /// How many games are played at once; by default as many as there are cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// The file to write, in place of standard output
@@ -287,7 +236,7 @@ pub struct Playtest {
 }
 
 #[derive(Debug, Args)]
-pub struct Stats {
+pub struct StatsArgs {
     /// The pack; it may be left out if there is only one
     #[arg(value_name = "PACK")]
     pub pack: Option<String>,
@@ -298,16 +247,16 @@ pub struct Stats {
 
 #[derive(Debug, Subcommand)]
 pub enum PlaytestStep {
-    /// Put the parts of a run together
-    Merge(Merge),
+    /// Merge the parts of a run
+    Merge(MergeArgs),
 }
 
 #[derive(Debug, Args)]
-pub struct Merge {
+pub struct MergeArgs {
     /// The files that the parts wrote, as JSON
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Keep what was measured in the pack's folder, where `check` finds it
+    /// Record the results in the pack's folder, where `check` finds them
     #[arg(long)]
     pub record: bool,
     /// The file to write, in place of standard output
@@ -317,15 +266,15 @@ pub struct Merge {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Strategy {
-    /// Any choice
+    /// Chooses at random
     Random,
-    /// The choice that is worth most at once
+    /// Takes the choice with the best result at once
     Greedy,
-    /// The choice that wins most of many games played on
+    /// Plays many games from each choice, and takes the choice that wins most
     Search,
 }
 
-/// `2/8`: the second of eight parts.
+/// Reads a part of a run: `2/8` is the second of eight parts.
 fn shard(text: &str) -> Result<(u64, u64), String> {
     let numbers = text.split_once('/').and_then(|(one, of)| Some((one.parse().ok()?, of.parse().ok()?)));
     match numbers {
@@ -335,14 +284,14 @@ fn shard(text: &str) -> Result<(u64, u64), String> {
 }
 
 #[derive(Debug, Args)]
-pub struct New {
+pub struct NewArgs {
     /// The folder to make
     #[arg(value_name = "DIR")]
     pub dir: PathBuf,
 }
 
 #[derive(Debug, Args)]
-pub struct Completions {
+pub struct CompletionsArgs {
     #[arg(value_enum)]
     pub shell: clap_complete::Shell,
 }

@@ -3,53 +3,53 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use super::args::{Check, Common, Format};
-use super::findings::Findings;
-use super::screen::Screen;
-use super::{Status, project};
+use crate::args::CheckArgs;
+use crate::common::{Common, Format};
+use crate::findings::Findings;
+use crate::screen::Screen;
+use crate::status::Status;
 use diagnostic::{Diagnostic, Severity};
 use model::Id;
-use pipeline::Pipeline;
-use pipeline::{challenges, endless_chains};
-use project::{Compilation, Project, Trouble, compile, is_card, read_text, shown, walk};
+use pipeline::{Pipeline, challenges, endless_chains};
+use project::{Compilation, Project, Trouble, compile, display_path, is_card, read_text, walk};
 use source::FileId;
 use watch::status::count;
 
-/// What is to be looked at.
+/// What the command checks.
 #[derive(Debug, Default)]
-struct Work {
-    /// Packs, with the files or folders whose findings are wanted; all of them where the list is empty.
+struct Selection {
+    /// Packs, each with the files and folders whose findings are printed; an empty list stands for the whole pack.
     packs: BTreeMap<String, Vec<PathBuf>>,
-    /// Files from elsewhere, as given, and the pack that each is to be checked in.
+    /// Files from outside their pack, as given, each with the pack to check it in.
     stand_ins: Vec<(PathBuf, String)>,
 }
 
-pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut pipeline = Pipeline::new(project(common)?);
-    let work = work(args, &pipeline.project)?;
+pub fn run(args: &CheckArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let mut pipeline = Pipeline::new(common.open_project()?);
+    let selection = selection(args, &pipeline.project)?;
     let mut findings = Findings::default();
     let mut cards = 0;
-    for (pack, wanted) in &work.packs {
+    for (pack, wanted) in &selection.packs {
         screen.detail(&format!("Checking {pack}."));
         let mut compilation = pipeline.compile(pack)?;
         let root = pipeline.project.root.clone();
         let is_wanted =
             |path: &str| wanted.is_empty() || wanted.iter().any(|wanted| root.join(path).starts_with(wanted));
         draw(&mut pipeline, pack, &mut compilation, &is_wanted)?;
-        challenges::search(&mut compilation, &is_wanted);
-        endless_chains::show(&mut compilation, &is_wanted);
+        challenges::report_unsolved(&mut compilation, &is_wanted);
+        endless_chains::add_boards(&mut compilation, &is_wanted);
         cards += add(&mut findings, &compilation, |path| wanted.is_empty() || is_wanted(path));
     }
-    for (path, pack) in &work.stand_ins {
+    for (path, pack) in &selection.stand_ins {
         screen.detail(&format!("Checking {} within {pack}.", path.display()));
         let name = path.to_string_lossy().into_owned();
         let files = pipeline.files(pack)?.with_stand_in(name, read_text(path)?);
         let mut compilation = compile(&files);
-        let own = compilation.stands_in.and_then(|file| compilation.sources.get(file.0 as usize));
+        let own = compilation.stands_in.and_then(|file| compilation.source(file));
         let own = own.map(|source| source.path.clone()).unwrap_or_default();
         draw(&mut pipeline, pack, &mut compilation, &|path| path == own)?;
-        challenges::search(&mut compilation, &|path| path == own);
-        endless_chains::show(&mut compilation, &|path| path == own);
+        challenges::report_unsolved(&mut compilation, &|path| path == own);
+        endless_chains::add_boards(&mut compilation, &|path| path == own);
         cards += add(&mut findings, &compilation, |path| path == own);
     }
     findings.print(common, screen);
@@ -60,24 +60,24 @@ pub fn run(args: &Check, common: &Common, screen: &Screen) -> Result<Status, Tro
     Ok(findings.status(common))
 }
 
-/// Draws the cards of the wanted files, to see whether their texts fit.
+/// Draws the cards of the wanted files, which adds the findings on texts that do not fit.
 fn draw(
     pipeline: &mut Pipeline,
     pack: &str,
     compilation: &mut Compilation,
     wanted: &dyn Fn(&str) -> bool,
 ) -> Result<(), Trouble> {
-    let is_wanted = |file: &FileId| compilation.sources.get(file.0 as usize).is_some_and(|source| wanted(&source.path));
+    let is_wanted = |file: &FileId| compilation.source(*file).is_some_and(|source| wanted(&source.path));
     let ids: BTreeSet<Id> =
         compilation.declared.iter().filter(|(_, file)| is_wanted(file)).map(|(id, _)| id.clone()).collect();
     pipeline.draw_some(pack, compilation, &|id| ids.contains(id)).map(drop)
 }
 
-/// Takes over the findings in the wanted files, and gives back how many cards and definitions they declare.
+/// Adds the findings in the wanted files, and returns the number of cards and definitions that these files declare.
 fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str) -> bool) -> usize {
     let wanted: Vec<bool> = compilation.sources.iter().map(|source| wanted(&source.path)).collect();
     let is_wanted = |file: FileId| wanted.get(file.0 as usize).copied().unwrap_or(false);
-    // What is wrong between two files is wrong in each of them: a name that both give.
+    // An error may concern two files, such as a name that both declare. It counts as a finding in each of them.
     let touches = |finding: &Diagnostic| finding.labels.iter().any(|label| is_wanted(label.at.file));
     let between = |finding: &Diagnostic| finding.severity == Severity::Error && touches(finding);
     let own = compilation.diagnostics.iter().filter(|finding| is_wanted(finding.at.file) || between(finding)).cloned();
@@ -85,35 +85,37 @@ fn add(findings: &mut Findings, compilation: &Compilation, wanted: impl Fn(&str)
     compilation.declared.iter().filter(|(_, file)| is_wanted(*file)).count()
 }
 
-fn work(args: &Check, project: &Project) -> Result<Work, Trouble> {
-    let mut work = Work::default();
+/// What the arguments select.
+fn selection(args: &CheckArgs, project: &Project) -> Result<Selection, Trouble> {
+    let mut selection = Selection::default();
     if args.paths.is_empty() {
-        let packs = project.chosen(args.pack.as_slice())?;
-        work.packs = packs.into_iter().map(|pack| (pack, Vec::new())).collect();
-        return Ok(work);
+        let packs = project.select_packs(args.pack.as_slice())?;
+        selection.packs = packs.into_iter().map(|pack| (pack, Vec::new())).collect();
+        return Ok(selection);
     }
     if let Some(pack) = &args.pack {
-        project.chosen(std::slice::from_ref(pack))?;
+        project.select_packs(std::slice::from_ref(pack))?;
     }
     for path in &args.paths {
         if !path.exists() {
             let name = path.to_string_lossy();
             if project.packs()?.iter().any(|pack| *pack == name) {
-                work.packs.insert(name.into_owned(), Vec::new());
+                selection.packs.insert(name.into_owned(), Vec::new());
                 continue;
             }
             return Err(Trouble::new(format!("{name} is neither a file, nor a folder, nor the name of a pack.")));
         }
-        add_path(&mut work, path, args.pack.as_deref(), project)?;
+        add_path(&mut selection, path, args.pack.as_deref(), project)?;
     }
-    Ok(work)
+    Ok(selection)
 }
 
-fn add_path(work: &mut Work, path: &Path, pack: Option<&str>, project: &Project) -> Result<(), Trouble> {
+/// Adds a path that exists: the project, a pack, a folder or file of a pack, or a file or folder from outside.
+fn add_path(selection: &mut Selection, path: &Path, pack: Option<&str>, project: &Project) -> Result<(), Trouble> {
     let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
     if real == project.root || real == project.cards_dir() {
-        for pack in project.chosen(&[])? {
-            work.packs.insert(pack, Vec::new());
+        for pack in project.select_packs(&[])? {
+            selection.packs.insert(pack, Vec::new());
         }
         return Ok(());
     }
@@ -121,12 +123,12 @@ fn add_path(work: &mut Work, path: &Path, pack: Option<&str>, project: &Project)
         if real.is_file() && !is_card(&real) {
             return Err(not_a_card(path));
         }
-        let wanted = work.packs.entry(own.clone());
+        let wanted = selection.packs.entry(own.clone());
         if real == project.cards_dir().join(&own) {
             wanted.or_default().clear();
         } else {
             match wanted {
-                // The whole pack is wanted already.
+                // The whole pack is selected already.
                 std::collections::btree_map::Entry::Occupied(entry) if entry.get().is_empty() => {}
                 entry => entry.or_default().push(real),
             }
@@ -134,10 +136,8 @@ fn add_path(work: &mut Work, path: &Path, pack: Option<&str>, project: &Project)
         return Ok(());
     }
     let Some(pack) = pack else {
-        let where_ = shown(&project.root, path);
-        return Err(Trouble::new(format!(
-            "{where_} lies in no pack. `--pack NAME` says which one it is to be checked in."
-        )));
+        let path = display_path(&project.root, path);
+        return Err(Trouble::new(format!("{path} lies in no pack. `--pack NAME` names the pack to check it in.")));
     };
     let files = if real.is_dir() { walk(&real, &real)?.cards } else { vec![path.to_owned()] };
     if files.is_empty() {
@@ -146,7 +146,7 @@ fn add_path(work: &mut Work, path: &Path, pack: Option<&str>, project: &Project)
     if !real.is_dir() && !is_card(path) {
         return Err(not_a_card(path));
     }
-    work.stand_ins.extend(files.into_iter().map(|file| (file, pack.to_owned())));
+    selection.stand_ins.extend(files.into_iter().map(|file| (file, pack.to_owned())));
     Ok(())
 }
 

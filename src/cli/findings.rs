@@ -1,13 +1,12 @@
-//! The findings of a run: of several packs, in one list.
+//! Collects the findings of a run, over several packs, and prints them.
 
 use std::sync::Arc;
 
-use super::Status;
-use super::args::{Common, Deny, Format};
-use super::screen::Screen;
-use diagnostic::render::{self, Laid};
+use crate::common::{Common, Format};
+use crate::screen::Screen;
+use crate::status::Status;
+use diagnostic::render::{self, TerminalCache};
 use diagnostic::{Diagnostic, Severity};
-use pipeline::WriteOptions;
 use source::{FileId, SourceFile};
 
 /// Findings, and the texts that they point into.
@@ -18,35 +17,36 @@ pub struct Findings {
 }
 
 impl Findings {
-    /// Adds the findings of a pack. Its files are numbered anew, since every pack counts its own from 0.
+    /// Adds the findings of a pack. Its files get new numbers, since the numbers of every pack begin with 0.
     pub fn add(&mut self, sources: &[Arc<SourceFile>], findings: impl IntoIterator<Item = Diagnostic>) {
         let by = self.sources.len() as u32;
         self.sources.extend_from_slice(sources);
-        self.list.extend(findings.into_iter().map(|finding| moved(finding, by)));
+        self.list.extend(findings.into_iter().map(|finding| with_file_offset(finding, by)));
     }
 
+    /// The number of findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.list.iter().filter(|finding| finding.severity == severity).count()
     }
 
-    /// How a run with these findings ends.
+    /// The status of a run with these findings.
     pub fn status(&self, common: &Common) -> Status {
-        if self.list.iter().any(|finding| finding.severity >= fail_at(common)) {
+        if self.list.iter().any(|finding| finding.severity >= common.fail_at()) {
             Status::Findings
         } else {
             Status::Clean
         }
     }
 
-    /// Prints all of them in the form that was asked for.
+    /// Prints all findings in the form that `--format` names.
     pub fn print(&self, common: &Common, screen: &Screen) {
-        self.print_again(common, screen, &mut Laid::default());
+        self.print_again(common, screen, &mut TerminalCache::default());
     }
 
-    /// The same, with what is known of the last time.
-    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut Laid) {
+    /// Prints all findings, with a cache of the findings that were laid out before.
+    pub fn print_again(&self, common: &Common, screen: &Screen, laid: &mut TerminalCache) {
         let form = match common.format {
-            // Of findings there is no page; `command` says so to whoever asks for one.
+            // There is no HTML form of findings; `run_command` refuses the option where findings are the result.
             Format::Terminal | Format::Html => render::Format::Terminal { color: screen.colours_findings() },
             Format::Short => render::Format::Short,
             Format::Json => render::Format::Json,
@@ -66,17 +66,8 @@ impl Findings {
     }
 }
 
-/// The least severity that makes the run fail.
-pub fn fail_at(common: &Common) -> Severity {
-    if common.deny == Some(Deny::Warnings) { Severity::Warning } else { Severity::Error }
-}
-
-/// Where a command writes the files of a pack, and what prevents it.
-pub fn write_options(common: &Common) -> WriteOptions<'_> {
-    WriteOptions { out: common.out.as_deref(), fail_at: fail_at(common) }
-}
-
-fn moved(mut finding: Diagnostic, by: u32) -> Diagnostic {
+/// The finding with `by` added to the number of every file that it names.
+fn with_file_offset(mut finding: Diagnostic, by: u32) -> Diagnostic {
     let shift = |file: &mut FileId| file.0 += by;
     shift(&mut finding.at.file);
     for label in &mut finding.labels {

@@ -1,4 +1,4 @@
-//! What the commands ask of git.
+//! Reads commits and their files, by running `git`.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -6,25 +6,26 @@ use std::process::{Command, Stdio};
 
 use project::Trouble;
 
-/// A commit by its name: a branch, a tag, a number. None if git knows no such commit of this project, or there is no git.
+/// The hash of a commit that is named by a branch, a tag or a hash. `None` if git knows no such commit in the
+/// repository of `root`, or cannot be run.
 pub fn commit(root: &Path, revision: &str) -> Option<String> {
     let wanted = format!("{revision}^{{commit}}");
     let found = run(root, &["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted], None)?;
     Some(String::from_utf8_lossy(&found).trim().to_owned())
 }
 
-/// The same, where nothing else could be meant.
-pub fn commit_named(root: &Path, revision: &str) -> Result<String, Trouble> {
-    commit(root, revision).ok_or_else(|| Trouble::new(format!("“{revision}” is no revision of git here.")))
+/// The hash of a commit; an error if there is none of that name.
+pub fn require_commit(root: &Path, revision: &str) -> Result<String, Trouble> {
+    commit(root, revision).ok_or_else(|| Trouble::new(format!("git knows no revision “{revision}” of this project.")))
 }
 
-/// The text of a file of the project in a commit; none if it was not there.
+/// The text of a file of the project in a commit; `None` if it did not exist.
 pub fn text(root: &Path, commit: &str, path: &str) -> Option<String> {
     let bytes = run(root, &["show", &format!("{commit}:./{path}")], None)?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The files in some folders of the project in a commit, each with its path.
+/// The files in some folders of the project in a commit, each with its path. `None` if git fails.
 pub fn files(root: &Path, commit: &str, folders: &[&str]) -> Option<Vec<(String, Vec<u8>)>> {
     let arguments = [&["ls-tree", "-r", "-z", "--name-only", commit, "--"], folders].concat();
     let listed = run(root, &arguments, None)?;
@@ -35,28 +36,29 @@ pub fn files(root: &Path, commit: &str, folders: &[&str]) -> Option<Vec<(String,
     let mut rest = batch.as_slice();
     let mut files = Vec::new();
     for path in paths {
-        let (bytes, after) = object(rest)?;
+        let (bytes, after) = next_object(rest)?;
         files.push((path.to_owned(), bytes.to_vec()));
         rest = after;
     }
     Some(files)
 }
 
-/// The first object of a batch, `NAME blob SIZE`, a line's end, its bytes, a line's end; and what follows.
-fn object(batch: &[u8]) -> Option<(&[u8], &[u8])> {
+/// Splits the first object off the output of `git cat-file --batch`. An object is the line `NAME blob SIZE`, its bytes,
+/// and a line break.
+fn next_object(batch: &[u8]) -> Option<(&[u8], &[u8])> {
     let end = batch.iter().position(|byte| *byte == b'\n')?;
     let size: usize = std::str::from_utf8(batch.get(..end)?).ok()?.rsplit(' ').next()?.parse().ok()?;
     let from = end + 1;
     Some((batch.get(from..from + size)?, batch.get(from + size + 1..)?))
 }
 
-/// What git writes, if all goes well.
+/// Runs git and returns its standard output, if it succeeds.
 fn run(root: &Path, arguments: &[&str], input: Option<String>) -> Option<Vec<u8>> {
     let mut command = Command::new("git");
     command.arg("-C").arg(root).args(arguments).stderr(Stdio::null()).stdout(Stdio::piped());
     command.stdin(if input.is_some() { Stdio::piped() } else { Stdio::null() });
     let mut child = command.spawn().ok()?;
-    // Both ends at once: git answers before it has read everything.
+    // Git answers before it has read all of its input, so writing and reading have to go on at the same time.
     let writer = child
         .stdin
         .take()
@@ -71,14 +73,14 @@ fn run(root: &Path, arguments: &[&str], input: Option<String>) -> Option<Vec<u8>
 
 #[cfg(test)]
 mod tests {
-    use super::object;
+    use super::next_object;
 
     #[test]
-    fn a_batch_is_taken_apart() {
+    fn a_batch_splits_into_its_objects() {
         let batch = b"1a2b blob 3\nabc\n3c4d blob 0\n\n";
-        let (first, rest) = object(batch).unwrap();
+        let (first, rest) = next_object(batch).unwrap();
         assert_eq!(first, b"abc");
-        assert_eq!(object(rest), Some((&b""[..], &b""[..])));
-        assert_eq!(object(b"x missing\n"), None);
+        assert_eq!(next_object(rest), Some((&b""[..], &b""[..])));
+        assert_eq!(next_object(b"x missing\n"), None);
     }
 }

@@ -1,67 +1,55 @@
-//! The commands. Each has a file; what they share is in [`screen`], [`findings`] and [`report`].
+//! The command line: parses the arguments, runs one command, and returns the exit code.
+//!
+//! `run` is the entry point. Every command has a file or folder of its own. They share the options (`common`), the
+//! printing of findings (`findings`), the terminal (`screen`), and writing a result in a form and to a file
+//! (`output`).
+//!
+//! *Invariant:* only `main` uses this crate, and no other crate prints anything.
 
-pub mod args;
+mod args;
 mod build;
 mod check;
+mod common;
 mod completions;
 mod explain;
 mod findings;
 mod fmt;
 mod git;
 mod new;
+mod output;
 mod play;
 mod playtest;
 mod print;
-mod report;
 mod screen;
 mod show;
 mod stats;
+mod status;
 mod watch;
 
 use std::ffi::OsString;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::Path;
 
-use args::{Cardwright, Command, Common, Format};
+use args::{Cardwright, Command};
 use clap::Parser as _;
+use common::Format;
 use screen::Screen;
+use status::Status;
 
-use project::{Project, Trouble};
+use project::Trouble;
 
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Status {
-    /// No findings that count.
-    Clean,
-    /// Findings at error level, or at warning level where those are denied.
-    Findings,
-    /// It could not be done: bad arguments, unreadable files, a missing pack.
-    CouldNotRun,
-}
-
-impl Status {
-    pub fn code(self) -> u8 {
-        match self {
-            Status::Clean => 0,
-            Status::Findings => 1,
-            Status::CouldNotRun => 2,
-        }
-    }
-}
-
-/// Runs the program with these arguments, the first of which is its name, and gives its exit status.
+/// Runs the program with these arguments, the first of which is its name, and returns its exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
-    std::panic::set_hook(Box::new(mistake));
+    std::panic::set_hook(Box::new(report_panic));
     let parsed = match Cardwright::try_parse_from(arguments) {
         Ok(parsed) => parsed,
         Err(error) => {
-            // Help and version are no errors to clap's caller; it knows the stream for each.
+            // Clap returns help and version as errors too, and prints each to the right stream.
             let _ = error.print();
             return if error.use_stderr() { Status::CouldNotRun.code() } else { Status::Clean.code() };
         }
     };
     let screen = Screen::new(&parsed.common);
-    let work = AssertUnwindSafe(|| command(&parsed, &screen));
+    let work = AssertUnwindSafe(|| run_command(&parsed, &screen));
     match catch_unwind(work) {
         Ok(Ok(status)) => status.code(),
         Ok(Err(trouble)) => {
@@ -72,10 +60,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     }
 }
 
-fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
+fn run_command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
     let common = &parsed.common;
     if common.format == Format::Html && !matches!(parsed.command, Command::Playtest(_) | Command::Stats(_)) {
-        return Err(Trouble::new("Pages are made by `playtest` and `stats` alone: `--format html` is for those."));
+        return Err(Trouble::new("`--format html` works only with `playtest` and `stats`."));
     }
     match &parsed.command {
         Command::Check(args) => check::run(args, common, screen),
@@ -93,22 +81,13 @@ fn command(parsed: &Cardwright, screen: &Screen) -> Result<Status, Trouble> {
     }
 }
 
-/// The project that `--project` names, or the nearest one.
-fn project(common: &Common) -> Result<Project, Trouble> {
-    match &common.project {
-        Some(dir) => Project::at(dir),
-        None => Project::find(Path::new(".")),
-    }
-}
-
-/// What is said when the program itself is at fault.
-fn mistake(panic: &std::panic::PanicHookInfo<'_>) {
+/// Prints what the user reads when the program panics.
+fn report_panic(panic: &std::panic::PanicHookInfo<'_>) {
     let place = panic.location().map_or(String::new(), |at| format!(" ({}:{})", at.file(), at.line()));
-    let sentence =
-        format!("cardwright met a mistake of its own{place}: please report it, with the cards that led to it.\n");
+    let sentence = format!("cardwright has a bug{place}: please report it, with the cards that caused it.\n");
     use std::io::Write as _;
-    // A developer reads what the panic said, such as what is wrong with a lexicon.
-    let said =
+    // In a debug build the developer needs the message of the panic too, for example what is wrong with a lexicon.
+    let message =
         if cfg!(debug_assertions) { panic.payload().downcast_ref::<String>().map_or("", String::as_str) } else { "" };
-    let _ = std::io::stderr().lock().write_all(format!("{said}\n{sentence}").trim_start().as_bytes());
+    let _ = std::io::stderr().lock().write_all(format!("{message}\n{sentence}").trim_start().as_bytes());
 }

@@ -1,11 +1,11 @@
 //! `cardwright new DIR`
 
-use super::Status;
-use super::args::New;
-use super::screen::Screen;
+use crate::args::NewArgs;
+use crate::screen::Screen;
+use crate::status::Status;
 use project::{Trouble, write_one};
 
-/// The files of a new project. They are a project of their own in the repository, and a test builds it.
+/// The files of a new project. The folder `templates/new` is itself a project, which a test builds.
 const FILES: &[(&str, &str)] = &[
     ("README.md", include_str!("../../templates/new/README.md")),
     (".gitignore", include_str!("../../templates/new/gitignore")),
@@ -17,7 +17,7 @@ const FILES: &[(&str, &str)] = &[
     ("output/README.md", include_str!("../../templates/new/output.md")),
 ];
 
-pub fn run(args: &New, screen: &Screen) -> Result<Status, Trouble> {
+pub fn run(args: &NewArgs, screen: &Screen) -> Result<Status, Trouble> {
     let dir = &args.dir;
     let taken = match std::fs::read_dir(dir) {
         Ok(mut entries) => entries.next().is_some(),
@@ -25,7 +25,7 @@ pub fn run(args: &New, screen: &Screen) -> Result<Status, Trouble> {
     };
     if taken {
         return Err(Trouble::new(format!(
-            "{} is there already, and a new project needs an empty place.",
+            "{} already exists and is not empty; a new project needs an empty or a new folder.",
             dir.display()
         )));
     }

@@ -1,12 +1,12 @@
-//! What is printed, and where. Only this file writes to the terminal.
+//! The two output streams of the program. No other file writes to the terminal.
 
 use std::io::{IsTerminal as _, Write as _, stderr, stdout};
 
-use super::args::{Color, Common};
+use crate::common::{Color, Common};
 
-/// The two streams of the program.
+/// Standard output and standard error.
 ///
-/// A stream that nobody reads any more (`cardwright explain | head`) is no failure: the rest is simply not printed.
+/// A closed pipe (`cardwright explain | head`) is not an error: the rest of the output is dropped.
 #[derive(Debug, Clone, Copy)]
 pub struct Screen {
     pub quiet: bool,
@@ -31,58 +31,61 @@ impl Screen {
         }
     }
 
-    /// What was asked for, to standard output.
+    /// Writes a result to standard output.
     pub fn out(&self, text: &str) {
         self.out_bytes(text.as_bytes());
     }
 
+    /// Writes a result that may not be text to standard output.
     pub fn out_bytes(&self, bytes: &[u8]) {
         let mut out = stdout().lock();
         let _ = out.write_all(bytes).and_then(|()| out.flush());
     }
 
-    /// Findings for a person, to standard error.
+    /// Writes findings for a person to standard error.
     pub fn findings(&self, text: &str) {
         let mut err = stderr().lock();
         let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
     }
 
-    /// One line on how it went, to standard error; left out with `-q`.
+    /// Writes one line about the run to standard error, unless the user passed `-q`.
     pub fn say(&self, line: &str) {
         if !self.quiet {
             self.findings(&format!("{line}\n"));
         }
     }
 
-    /// As `say`, with `-v` only.
+    /// Writes one line to standard error if the user passed `-v`.
     pub fn detail(&self, line: &str) {
         if self.verbose {
             self.findings(&format!("{line}\n"));
         }
     }
 
-    /// Why the program could not run.
+    /// Writes the error that ended the command to standard error.
     pub fn trouble(&self, sentence: &str) {
         let head = if self.err_colours { "\u{1b}[1;31merror\u{1b}[0m" } else { "error" };
         self.findings(&format!("{head}: {sentence}\n"));
     }
 
-    /// Begins a new screen, on a terminal only.
+    /// Clears the screen, if standard error is a terminal.
     pub fn clear(&self) {
         if stderr().is_terminal() {
             self.findings("\u{1b}[2J\u{1b}[3J\u{1b}[H");
         }
     }
 
+    /// Whether findings on standard error are coloured.
     pub fn colours_findings(&self) -> bool {
         self.err_colours
     }
 
+    /// Whether results on standard output are coloured.
     pub fn colours_output(&self) -> bool {
         self.out_colours
     }
 
-    /// How many signs fit on a line.
+    /// The number of characters to a line: `COLUMNS`, but between 40 and 100.
     pub fn width(&self) -> usize {
         let columns = std::env::var("COLUMNS").ok().and_then(|c| c.parse::<usize>().ok());
         columns.unwrap_or(80).clamp(40, 100)

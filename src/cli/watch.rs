@@ -9,28 +9,29 @@ use std::time::{Duration, Instant};
 
 use rayon::prelude::*;
 
-use super::args::{Common, Format, Watch as Args};
-use super::findings::{Findings, write_options};
-use super::screen::Screen;
-use super::{Status, project};
+use crate::args::WatchArgs;
+use crate::common::{Common, Format};
+use crate::findings::Findings;
+use crate::screen::Screen;
+use crate::status::Status;
 use diagnostic::Severity;
-use diagnostic::render::Laid;
+use diagnostic::render::TerminalCache;
 use pipeline::Pipeline;
-use preview::{Line, Page, Picture, Preview};
+use preview::{CardPicture, FindingLine, Page, Preview};
 use project::{Compilation, Trouble};
 use render::{Drawing, svg};
 use source::LineIndex;
 use watch::status::{self, Outcome};
-use watch::{News, Watch};
+use watch::{WatchEvent, Watcher};
 
-pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let pipeline = Pipeline::new(project(common)?);
+pub fn run(args: &WatchArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let pipeline = Pipeline::new(common.open_project()?);
     let project = pipeline.project.clone();
-    // A name that no pack has now is most likely a slip; later on packs may come and go.
-    project.chosen(&args.packs)?;
+    // At the start, a name that no pack has is most likely a typing error. Later, packs may come and go.
+    project.select_packs(&args.packs)?;
     let output = project.output_dir(common.out.as_deref(), "")?;
     let preview = if args.open { Some(Preview::start().map_err(|e| Trouble::new(e.to_string()))?) } else { None };
-    let watch = Watch {
+    let watch = Watcher {
         roots: vec![project.cards_dir(), project.root.join("templates")],
         ignore: vec![output],
         poll: args.poll.map(Duration::from_millis),
@@ -44,43 +45,48 @@ pub fn run(args: &Args, common: &Common, screen: &Screen) -> Result<Status, Trou
         preview,
         built: BTreeMap::new(),
         pictures: BTreeMap::new(),
-        laid: Laid::default(),
+        laid: TerminalCache::default(),
     };
     watch.run(|news| match news {
-        News::Begun => session.rebuild(None),
-        News::Changed(paths) => session.rebuild(Some(paths)),
-        News::Notice(sentence) => screen.say(&sentence),
+        WatchEvent::Begun => session.rebuild(None),
+        WatchEvent::Changed(paths) => session.rebuild(Some(paths)),
+        WatchEvent::Notice(sentence) => screen.say(&sentence),
     });
     Ok(Status::Clean)
 }
 
+/// A running watch.
 struct Session<'a> {
-    args: &'a Args,
+    args: &'a WatchArgs,
     common: &'a Common,
     screen: &'a Screen,
     pipeline: Pipeline,
     preview: Option<Preview>,
-    /// The last result of every pack, and its cards as they are drawn.
+    /// The last compilation of every pack.
     built: BTreeMap<String, Compilation>,
-    pictures: BTreeMap<String, Vec<Picture>>,
-    laid: Laid,
+    /// The drawn cards of every pack, for the preview.
+    pictures: BTreeMap<String, Vec<CardPicture>>,
+    /// The cache of findings that were laid out before.
+    laid: TerminalCache,
 }
 
 impl Session<'_> {
-    /// Builds what the changed files belong to, or everything, and says how it went. Nothing stops the watch.
+    /// Builds the packs of the changed files, or all packs if `changed` is `None`, and prints the result. No error ends
+    /// the watch.
     ///
-    /// What the texts come to is printed before anything is drawn, since drawing takes longer than reading.
+    /// The findings on the texts are printed before the cards are drawn, because drawing takes longer than compiling.
     fn rebuild(&mut self, changed: Option<&[PathBuf]>) {
         let start = Instant::now();
         let mut troubles = Vec::new();
-        // The program's own mistakes are reported by the hook; the next save gets a fresh try.
+        // A panic was reported by the panic hook. The next save is tried again.
         let compiled = catch_unwind(AssertUnwindSafe(|| self.compile(changed, &mut troubles))).unwrap_or_default();
         let early = self.findings();
         let for_people = self.common.format == Format::Terminal;
         if for_people {
             self.print(&early);
         }
-        let written = catch_unwind(AssertUnwindSafe(|| self.finish(&compiled, &mut troubles))).unwrap_or_default();
+        let written =
+            catch_unwind(AssertUnwindSafe(|| self.draw_and_write(&compiled, &mut troubles))).unwrap_or_default();
         let findings = self.findings();
         if !for_people || findings.list.len() != early.list.len() {
             self.print(&findings);
@@ -112,7 +118,7 @@ impl Session<'_> {
         findings.print_again(self.common, self.screen, &mut self.laid);
     }
 
-    /// Everything that is wrong now, in all packs.
+    /// The current findings of all packs.
     fn findings(&self) -> Findings {
         let mut findings = Findings::default();
         for compilation in self.built.values() {
@@ -121,45 +127,46 @@ impl Session<'_> {
         findings
     }
 
-    /// Compiles the packs that the changes touch, and gives back which. One that cannot be read does not hold up the others.
+    /// Compiles the packs that the changes affect, and returns their names. An error in one pack does not stop the
+    /// others.
     fn compile(&mut self, changed: Option<&[PathBuf]>, troubles: &mut Vec<Trouble>) -> BTreeSet<String> {
         self.pipeline.forget(changed.unwrap_or(&[]));
-        let packs = self.pipeline.project.chosen(&self.args.packs).unwrap_or_else(|trouble| {
+        let packs = self.pipeline.project.select_packs(&self.args.packs).unwrap_or_else(|trouble| {
             troubles.push(trouble);
             Vec::new()
         });
         self.built.retain(|pack, _| packs.contains(pack));
         self.pictures.retain(|pack, _| packs.contains(pack));
         let mut compiled = BTreeSet::new();
-        for pack in self.touched(&packs, changed) {
-            // What nobody else holds is changed in its place and not copied.
+        for pack in self.affected(&packs, changed) {
+            // Dropping the old compilation first lets the cache change shared values in place, without a copy.
             self.built.remove(&pack);
             match self.pipeline.compile_again(&pack) {
                 Ok(compilation) => {
                     self.built.insert(pack.clone(), compilation);
                     compiled.insert(pack);
                 }
-                // Without a result it is tried again at the next change, whatever that is.
+                // A pack without a compilation is compiled again at the next change of any file.
                 Err(trouble) => troubles.push(trouble),
             }
         }
         compiled
     }
 
-    /// Draws and writes these packs, and gives back how many files have new content.
-    fn finish(&mut self, packs: &BTreeSet<String>, troubles: &mut Vec<Trouble>) -> usize {
+    /// Draws and writes these packs, and returns the number of files with new content.
+    fn draw_and_write(&mut self, packs: &BTreeSet<String>, troubles: &mut Vec<Trouble>) -> usize {
         let mut written = 0;
         for pack in packs {
             let Some(compilation) = self.built.get_mut(pack) else { continue };
             let drawn = self.pipeline.draw(pack, compilation).and_then(|drawings| {
-                let files = self.pipeline.write(pack, compilation, &drawings, &write_options(self.common))?;
+                let files = self.pipeline.write(pack, compilation, &drawings, &self.common.write_options())?;
                 Ok((drawings, files))
             });
             match drawn {
                 Ok((drawings, files)) => {
                     written += files.map_or(0, |files| files.changed.len());
                     if self.preview.is_some() {
-                        self.pictures.insert(pack.clone(), self.drawn(&drawings));
+                        self.pictures.insert(pack.clone(), self.pictures_of(&drawings));
                     }
                 }
                 Err(trouble) => troubles.push(trouble),
@@ -168,10 +175,11 @@ impl Session<'_> {
         written
     }
 
-    /// The packs that have to be built: those of the changed files, and those that were never built. A template is everybody's.
-    fn touched(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
+    /// The packs that have to be built: those of the changed files, and those without a compilation. A changed template
+    /// affects every pack.
+    fn affected(&self, packs: &[String], changed: Option<&[PathBuf]>) -> BTreeSet<String> {
         let cards = self.pipeline.project.cards_dir();
-        let is_touched = |pack: &&String| match changed {
+        let is_affected = |pack: &&String| match changed {
             None => true,
             Some(changed) => {
                 let dir = cards.join(pack);
@@ -179,9 +187,10 @@ impl Session<'_> {
                     || changed.iter().any(|path| path.starts_with(&dir) || !path.starts_with(&cards))
             }
         };
-        packs.iter().filter(is_touched).cloned().collect()
+        packs.iter().filter(is_affected).cloned().collect()
     }
 
+    /// The page of the preview.
     fn page(&self, findings: &Findings, status: String) -> Page {
         let lines = findings.list.iter().map(|finding| {
             let source = findings.sources.get(finding.at.file.0 as usize);
@@ -189,7 +198,7 @@ impl Session<'_> {
                 let at = LineIndex::new(&source.text).position(&source.text, finding.at.span.start);
                 format!("{}:{}:{}", source.path, at.line, at.column)
             });
-            Line {
+            FindingLine {
                 severity: finding.severity.to_string(),
                 code: finding.check.code.to_owned(),
                 message: finding.message.clone(),
@@ -206,11 +215,12 @@ impl Session<'_> {
         }
     }
 
-    fn drawn(&self, drawings: &[Arc<Drawing>]) -> Vec<Picture> {
+    /// The drawings as SVG.
+    fn pictures_of(&self, drawings: &[Arc<Drawing>]) -> Vec<CardPicture> {
         let Some(look) = self.pipeline.renderer.look() else { return Vec::new() };
         drawings
             .par_iter()
-            .map(|drawing| Picture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
+            .map(|drawing| CardPicture { name: drawing.name.clone(), svg: svg(&look.shaper, drawing) })
             .collect()
     }
 }

@@ -1,13 +1,16 @@
-//! The list of checks: every code, its name, its severity, its page. A code is never reused.
+//! The list of checks: the code, name, severity and page of each. A code is never reused.
 //!
-//! A page lies in `docs/findings/CODE-name.md`: what it means, a wrong card, a right card, why. Tests run both cards.
+//! The page is `docs/findings/CODE-name.md`. It explains the check, and shows a wrong card and a right card, which a
+//! test compiles.
 
 use std::fmt;
 
+/// How grave a finding is, from the least to the gravest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; nothing to do.
+    /// Worth knowing; nothing has to be done.
     Note,
+    /// Probably a mistake. The pack is built all the same.
     Warning,
     /// The pack is not built.
     Error,
@@ -26,16 +29,19 @@ impl fmt::Display for Severity {
 /// One kind of finding.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Check {
-    /// `E012`: E cannot compile, C class and coherence, G game rules, B balance, P a pack's own kinds and checks, R rendering, N notes.
+    /// A letter and a number: `E012`. The letter E stands for texts that do not compile, C for class and coherence, G
+    /// for the rules of the game, N for notes on meaning, P for a pack's own kinds and checks, B for balance, R for
+    /// print.
     pub code: &'static str,
-    /// States the bad thing: `unknown-condition`.
+    /// The name, which states the bad thing: `unknown-condition`.
     pub name: &'static str,
+    /// The severity, unless a pack or project changes it.
     pub severity: Severity,
-    /// The page, Markdown.
+    /// The page, in Markdown.
     pub page: &'static str,
 }
 
-/// Declares checks as constants and lists them: `NAME = "E012" "unknown-condition" Error;`
+/// Declares each check as a constant, and lists all of them: `NAME = "E012" "unknown-condition" Error;`
 macro_rules! checks {
     ($($constant:ident = $code:literal $name:literal $severity:ident;)*) => {
         $(pub static $constant: Check = Check {
@@ -44,7 +50,7 @@ macro_rules! checks {
             severity: Severity::$severity,
             page: include_str!(concat!("../../docs/findings/", $code, "-", $name, ".md")),
         };)*
-        /// Every check there is, in the order of their codes.
+        /// All checks, sorted by code.
         pub static ALL: &[&Check] = &[$(&$constant),*];
     };
 }
@@ -222,7 +228,7 @@ checks! {
     CLASSES_LOOK_ALIKE = "R034" "classes-look-alike" Warning;
 }
 
-/// The check with that code or name.
+/// The check with this code, in upper or lower case, or with this name.
 pub fn find(code_or_name: &str) -> Option<&'static Check> {
     ALL.iter().copied().find(|c| c.code.eq_ignore_ascii_case(code_or_name) || c.name == code_or_name)
 }

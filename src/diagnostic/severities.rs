@@ -1,13 +1,14 @@
-//! How grave findings are here: a project and a pack may change it for any check, by its name or code.
+//! Changed severities: a project or a pack may change how grave the findings of any check are, by its name or code.
 
-use super::registry;
-use super::{Diagnostic, Severity};
+use crate::finding::Diagnostic;
+use crate::registry::{self, Severity};
 
-/// Checks, by name or code, with what they are here; `None` for those that are not reported. The last one said counts.
+/// Checks, by name or code, with their changed severities; `None` for checks that are not reported. Of several entries
+/// for the same check the last one counts.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Severities(pub Vec<(String, Option<Severity>)>);
 
-/// The lines that change how grave checks are, each with an example.
+/// The keys of the lines that change severities, each with an example and the severity that it sets.
 pub const LINES: [(&str, &str, Option<Severity>); 4] = [
     ("Errors", "Errors: coarse-art", Some(Severity::Error)),
     ("Warnings", "Warnings: missing-art", Some(Severity::Warning)),
@@ -16,19 +17,20 @@ pub const LINES: [(&str, &str, Option<Severity>); 4] = [
 ];
 
 impl Severities {
-    /// Adds a check; false if there is none of that name or code.
+    /// Adds an entry. Returns false if there is no check with this name or code.
     pub fn add(&mut self, name: &str, severity: Option<Severity>) -> bool {
         self.0.push((name.to_owned(), severity));
         registry::find(name).is_some()
     }
 
-    /// What was said later counts more.
+    /// Appends the entries of `later`, which override these.
     pub fn then(mut self, later: &Severities) -> Severities {
         self.0.extend(later.0.iter().cloned());
         self
     }
 
-    /// Gives findings the severity that they have here. What cannot be read stays an error.
+    /// Gives the findings their changed severities, and removes those that are not reported. An error of a check that
+    /// stops the compiler (a code with E) stays an error.
     pub fn settle(&self, findings: &mut Vec<Diagnostic>) {
         let changed = |finding: &Diagnostic| {
             let is = |name: &str| finding.check.name == name || finding.check.code.eq_ignore_ascii_case(name);

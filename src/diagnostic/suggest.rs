@@ -1,19 +1,22 @@
-//! The nearest of some words: what somebody probably meant.
+//! Spelling suggestions: the candidate that somebody probably meant.
 
-/// A word that others are held against. Most are far from it, and that is seen from their letters alone.
-pub struct Written {
+/// A word to compare candidates with. Most candidates are far from it, which a comparison of their letter sets shows
+/// without computing the distance.
+pub struct Spelling {
     letters: Vec<char>,
+    /// The set of its letters; see [`bit`].
     bag: u64,
 }
 
-impl Written {
-    pub fn new(word: &str) -> Written {
+impl Spelling {
+    /// Prepares a word for comparisons.
+    pub fn new(word: &str) -> Spelling {
         let letters = lower(word);
         let bag = letters.iter().fold(0, |bag, letter| bag | bit(*letter));
-        Written { letters, bag }
+        Spelling { letters, bag }
     }
 
-    /// How many changes lead from the word to the other, if they are at most so many. Case does not count.
+    /// The number of changes from this word to the other; `None` if it is greater than `most`. Case does not count.
     pub fn changes_within(&self, other: &str, most: usize) -> Option<usize> {
         let (mut length, mut bag) = (0, 0);
         for letter in other.chars() {
@@ -22,7 +25,7 @@ impl Written {
                 false => letter.to_lowercase().for_each(|letter| (length, bag) = (length + 1, bag | bit(letter))),
             }
         }
-        // A change makes a word one letter longer or shorter at most, and brings in or takes out one letter at most.
+        // One change alters the length by at most 1, and adds or removes at most one letter of the set.
         let apart = (self.bag & !bag).count_ones().max((bag & !self.bag).count_ones()) as usize;
         if apart.max(self.letters.len().abs_diff(length)) > most {
             return None;
@@ -31,16 +34,17 @@ impl Written {
     }
 }
 
-/// Letters in a set of 64: two may share a place, so a set tells what is missing and not what is there.
+/// The bit of a letter in a set of 64. Two letters may share a bit, so a missing bit proves that a letter is missing,
+/// but a set bit proves nothing.
 fn bit(letter: char) -> u64 {
     1 << (u32::from(letter) % 64)
 }
 
-/// The candidate that differs least from `word`, if it differs little enough to be a slip of the hand: by one change in words of up to four
-/// letters, two in words of up to eight, three in longer ones. Case does not count. Of equally near ones the first in the
-/// alphabet is taken, so the answer does not depend on the order of the candidates.
+/// The candidate nearest to `word`, if the difference is small enough to be a slip: one change in a word of up to four
+/// letters, two in a word of up to eight, three in a longer one. Case does not count. Of equally near candidates the
+/// alphabetically first one is taken, so the answer does not depend on their order.
 pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
-    let written = Written::new(word);
+    let written = Spelling::new(word);
     let letters = written.letters.len();
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
@@ -56,12 +60,12 @@ pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// How many letters have to be added, left out, changed or exchanged with their neighbour to get from one to the other.
+/// The number of letters to add, leave out, change or exchange with their neighbour to get from one word to the other.
 pub fn changes(one: &str, other: &str) -> usize {
     distance(&lower(one), &lower(other))
 }
 
-/// How many changes still count as a slip.
+/// The greatest number of changes that counts as a slip in a word of this length.
 fn bound(letters: usize) -> usize {
     match letters {
         0..=4 => 1,
@@ -74,8 +78,11 @@ fn lower(word: &str) -> Vec<char> {
     word.chars().flat_map(char::to_lowercase).collect()
 }
 
-/// Damerau-Levenshtein distance (optimal string alignment): a letter added, left out, changed, or two neighbours exchanged.
+/// The Damerau-Levenshtein distance (optimal string alignment): letters added, left out or changed, and neighbours
+/// exchanged.
 fn distance(a: &[char], b: &[char]) -> usize {
+    // No distance is greater. It stands for cells outside the table, which are never read.
+    let longest = a.len() + b.len();
     let mut before: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {
@@ -83,7 +90,7 @@ fn distance(a: &[char], b: &[char]) -> usize {
         row.push(i + 1);
         let mut left_letter = None;
         for (j, y) in b.iter().enumerate() {
-            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(usize::MAX - 1);
+            let at = |row: &[usize], j: usize| row.get(j).copied().unwrap_or(longest);
             let mut cost = (at(&last, j) + usize::from(x != y)).min(at(&last, j + 1) + 1).min(at(&row, j) + 1);
             let exchanged = i > 0 && j > 0 && a.get(i - 1) == Some(y) && left_letter == Some(x);
             if exchanged {
@@ -142,9 +149,9 @@ mod tests {
         }
 
         #[test]
-        fn what_is_far_is_seen_from_the_letters(a in "[a-dÄé]{0,6}", b in "[A-Dé]{0,6}", most in 0_usize..4) {
+        fn the_letter_sets_reject_only_far_words(a in "[a-dÄé]{0,6}", b in "[A-Dé]{0,6}", most in 0_usize..4) {
             let within = Some(between(&a, &b)).filter(|distance| *distance <= most);
-            prop_assert_eq!(Written::new(&a).changes_within(&b, most), within);
+            prop_assert_eq!(Spelling::new(&a).changes_within(&b, most), within);
         }
     }
 }

@@ -1,15 +1,17 @@
-//! Numbers that look random and follow from their seed, the same on every machine.
+//! Pseudorandom numbers that follow from their seed alone and are the same on every machine.
 
-/// One stream of them (SplitMix64).
+/// A stream of pseudorandom numbers (SplitMix64).
 #[derive(Debug, Clone)]
 pub struct Dice(u64);
 
 impl Dice {
+    /// The stream of that seed.
     pub fn new(seed: u64) -> Dice {
         Dice(seed)
     }
 
-    /// A stream for something that is told by numbers; each other list of numbers has another stream.
+    /// The stream of a list of numbers, for something that several numbers identify. Different lists give different
+    /// streams.
     pub fn of(numbers: &[u64]) -> Dice {
         let mut dice = Dice(0);
         for number in numbers {
@@ -19,7 +21,7 @@ impl Dice {
         dice
     }
 
-    /// Any number at all.
+    /// The next number of the stream: any 64-bit number.
     pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -28,12 +30,12 @@ impl Dice {
         mixed ^ mixed >> 31
     }
 
-    /// From 0 to just under `n`; 0 if that is 0.
+    /// The next number of the stream as one from 0 to `n - 1`; 0 if `n` is 0. `n` must be at most 2³².
     pub fn below(&mut self, n: usize) -> usize {
         (((self.draw() >> 32) * n as u64) >> 32) as usize
     }
 
-    /// Puts the list in any order, each as likely as the others.
+    /// Shuffles the list. All orders are equally likely.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.below(end + 1));

@@ -1,31 +1,35 @@
-//! Rule objects as files for engines: RON, JSON of the same, and the JSON Schema of that.
+//! Writes rule objects as files for engines: RON, JSON with the same content, and the JSON Schema of that JSON.
+//!
+//! Main entry points: [`files`] makes all three files of a set; [`ron_of`] and [`json_of`] write a part of a set.
+//!
+//! *Invariant:* this crate knows the model only, and the same rule objects always give the same bytes.
 
 use std::fmt;
 
 use model::RuleSet;
 
-/// The names of the files, in the folder of the pack's output.
-pub const RON: &str = "rules.ron";
-pub const JSON: &str = "rules.json";
-pub const SCHEMA: &str = "rules.schema.json";
+/// The names of the files in the folder of the pack's output.
+const RON: &str = "rules.ron";
+const JSON: &str = "rules.json";
+const SCHEMA: &str = "rules.schema.json";
 
-/// Rule objects that cannot be written: they nest deeper than the format holds.
+/// The error for rule objects that cannot be written, because they are nested deeper than the format allows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Unwritable {
+pub struct EmitError {
     file: &'static str,
     reason: String,
 }
 
-impl fmt::Display for Unwritable {
+impl fmt::Display for EmitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} could not be made: {}.", self.file, self.reason.trim_end_matches('.'))
     }
 }
 
-impl std::error::Error for Unwritable {}
+impl std::error::Error for EmitError {}
 
-/// The three files for an engine, by name.
-pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, Unwritable> {
+/// The three files for an engine, each with its name.
+pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, EmitError> {
     let ron = ron(set)?;
     let json = json(set)?;
     let schema = schema()?;
@@ -36,13 +40,13 @@ pub fn files(set: &RuleSet) -> Result<Vec<(String, Vec<u8>)>, Unwritable> {
     ])
 }
 
-/// `rules.ron`.
-pub fn ron(set: &RuleSet) -> Result<String, Unwritable> {
-    set.to_ron().map_err(|e| Unwritable { file: RON, reason: e.to_string() })
+/// The text of `rules.ron`.
+fn ron(set: &RuleSet) -> Result<String, EmitError> {
+    set.to_ron().map_err(|e| EmitError { file: RON, reason: e.to_string() })
 }
 
-/// A part of the rule objects, in the form that it has in `rules.ron`.
-pub fn ron_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+/// A part of the rule objects as RON, in the form that it has in `rules.ron`.
+pub fn ron_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     use ron::extensions::Extensions;
     let pretty = ron::ser::PrettyConfig::new()
         .indentor("  ")
@@ -50,28 +54,28 @@ pub fn ron_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
         .depth_limit(64)
         .extensions(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_NEWTYPES | Extensions::UNWRAP_VARIANT_NEWTYPES);
     let mut text =
-        ron::ser::to_string_pretty(part, pretty).map_err(|e| Unwritable { file: RON, reason: e.to_string() })?;
+        ron::ser::to_string_pretty(part, pretty).map_err(|e| EmitError { file: RON, reason: e.to_string() })?;
     text.push('\n');
     Ok(text)
 }
 
-/// The same as JSON.
-pub fn json_of(part: &impl serde::Serialize) -> Result<String, Unwritable> {
+/// A part of the rule objects as JSON.
+pub fn json_of(part: &impl serde::Serialize) -> Result<String, EmitError> {
     pretty(JSON, part)
 }
 
-/// `rules.json`: the same objects, for engines without a reader of RON.
-pub fn json(set: &RuleSet) -> Result<String, Unwritable> {
+/// The text of `rules.json`: the same objects as in `rules.ron`, for engines that cannot read RON.
+pub fn json(set: &RuleSet) -> Result<String, EmitError> {
     pretty(JSON, set)
 }
 
-/// `rules.schema.json`: what `rules.json` may hold.
-pub fn schema() -> Result<String, Unwritable> {
+/// The text of `rules.schema.json`, the JSON Schema of `rules.json`.
+fn schema() -> Result<String, EmitError> {
     pretty(SCHEMA, &schemars::schema_for!(RuleSet))
 }
 
-fn pretty(file: &'static str, value: &impl serde::Serialize) -> Result<String, Unwritable> {
-    let mut text = serde_json::to_string_pretty(value).map_err(|e| Unwritable { file, reason: e.to_string() })?;
+fn pretty(file: &'static str, value: &impl serde::Serialize) -> Result<String, EmitError> {
+    let mut text = serde_json::to_string_pretty(value).map_err(|e| EmitError { file, reason: e.to_string() })?;
     text.push('\n');
     Ok(text)
 }

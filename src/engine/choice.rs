@@ -2,10 +2,11 @@
 
 use board::{Direction, Tile};
 
-/// One choice. What is chosen among follows from the state; see [`crate::Game::words`] for its words.
+/// One choice of a player. What its numbers stand for depends on the state; see [`crate::Game::words`] for the choice
+/// in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Choice {
-    /// The char to be placed, by its number among the cards.
+    /// Place this char, by its number among the cards.
     Card(u16),
     Tile(Tile),
     /// A char on the board, by its number.
@@ -13,31 +14,31 @@ pub enum Choice {
     /// A token, by its number.
     Token(u8),
     Direction(Direction),
-    /// A move activation.
+    /// Use a move activation.
     Move {
         who: u8,
         to: Tile,
     },
-    /// An action, by its number on the sheet.
+    /// Use an action, by its index on the sheet.
     Use {
         who: u8,
         action: u8,
     },
-    /// The class's passive.
+    /// Use the class's passive.
     Passive,
-    /// The turn is passed.
+    /// Pass the turn.
     Pass,
     Yes,
     No,
-    /// No more of these; no further.
+    /// Choose no more things, or walk no farther.
     Stop,
     /// One of the options of the text, counted from 0.
     Option(u8),
-    /// One of several actions that a text has a char use, by its number on the sheet.
+    /// One of several actions that a text lets a char use, by its index on the sheet.
     Action {
         who: u8,
         action: u8,
     },
-    /// The trigger that comes next, counted from 0.
+    /// Run this trigger next, by its index among those that are offered, counted from 0.
     Trigger(u8),
 }

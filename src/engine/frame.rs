@@ -1,86 +1,106 @@
-//! A text that is being carried out: where it stands and what it remembers.
+//! A text in progress: the operation that it has reached, and what it remembers.
 
-use super::program::{Pc, REGS, Reg, Regs, Sort};
-use board::{Tile, TileSet};
+use super::bits::{bits, char_set, tile_set};
+use super::counter::{HoldNumber, LimitOwner};
+use super::program::{Pc, REGS, Reg, Regs, SUBJECT, Sort};
+use board::{Direction, Tile, TileSet};
 use model::TargetCode;
 
-/// No char, token, tile, direction.
-pub(super) const NONE: u8 = u8::MAX;
-
-/// What a sentence leaves marked for *this way*, one bit each.
+/// The kinds of marks that a sentence leaves for *this way*, as bits: what it hit, what it removed, and which tokens it
+/// moved.
 pub(super) const HITS: u8 = 1;
 pub(super) const REMOVALS: u8 = 2;
 pub(super) const SHIFTS: u8 = 4;
 pub(super) const ALL_MARKS: u8 = HITS | REMOVALS | SHIFTS;
 
-/// Whose text it is.
+/// The environment of a text: whose text it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Env {
-    /// The doer of the text, and who does the effect at hand.
-    pub me: u8,
-    pub doer: u8,
-    /// Which side is *yours*.
+    /// The char that the text belongs to, and the char that carries out the effect at hand.
+    pub me: Option<u8>,
+    pub doer: Option<u8>,
+    /// The side that *your* means: 0 or 1.
     pub side: u8,
-    /// Of a condition: its bearer and its number.
-    pub bearer: u8,
-    pub condition: u8,
-    /// Of a token: its number.
-    pub this: u8,
-    /// The tile of a structure or tile token.
-    pub here: u8,
-    /// In a trigger on a step: who made it, and from where; in another text, whom it moved last.
-    pub left_by: u8,
-    pub left: u8,
-    /// While a pattern is read: only this side's tokens count (kernel W2).
-    pub tokens_of: u8,
-    /// The turn in which the text came into force, if any text asks.
+    /// For the text of a condition: its bearer and its number.
+    pub bearer: Option<u8>,
+    pub condition: Option<u8>,
+    /// For the text of a token: the number of the token.
+    pub this: Option<u8>,
+    /// For the text of a structure or a token: its tile.
+    pub here: Option<Tile>,
+    /// In a trigger on a step: the char that made the step, and the tile that it left. In another text: the char that
+    /// the text moved last, and the tile that this char left.
+    pub left_by: Option<u8>,
+    pub left: Option<Tile>,
+    /// While the pattern of a structure is matched: the side whose tokens count (kernel W2).
+    pub tokens_of: Option<u8>,
+    /// The turn in which the text came into force; 0 if no text of the pack asks for it.
     pub since: u16,
-    /// Whose target it has, by sheet, if not its own.
-    pub target_of: u16,
-    /// The target of this use, if it is another (kernel E11).
+    /// The sheet whose target the text uses, if that is not the target of its own char.
+    pub target_of: Option<u16>,
+    /// The target code of this use of an action, if another one replaces the printed ones (kernel E11).
     pub retarget: Option<TargetCode>,
 }
 
 impl Env {
+    /// The environment of a char's text.
+    #[inline]
     pub const fn of(me: u8, side: u8) -> Env {
+        Env::by(Some(me), side)
+    }
+
+    /// The environment of a text that may have no char, such as that of a structure.
+    #[inline]
+    pub const fn by(me: Option<u8>, side: u8) -> Env {
         Env {
             me,
             doer: me,
             side,
-            bearer: NONE,
-            condition: NONE,
-            this: NONE,
-            here: NONE,
-            left_by: NONE,
-            left: NONE,
-            tokens_of: NONE,
+            bearer: None,
+            condition: None,
+            this: None,
+            here: None,
+            left_by: None,
+            left: None,
+            tokens_of: None,
             since: 0,
-            target_of: u16::MAX,
+            target_of: None,
             retarget: None,
+        }
+    }
+
+    /// The owner for whom the uses of this text's limits are counted.
+    #[inline]
+    pub fn limit_owner(self) -> LimitOwner {
+        match self {
+            Env { this: Some(token), .. } => LimitOwner::token(token),
+            Env { condition: Some(kind), bearer, .. } => LimitOwner::condition(kind, bearer),
+            Env { me: Some(who), .. } => LimitOwner::char(who),
+            Env { side, here, .. } => LimitOwner::structure(side, here),
         }
     }
 }
 
-/// What a text remembers.
+/// What a text remembers while it is in progress: its registers and what it did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Memory {
     regs: [u128; REGS],
     pub bound: Regs,
-    /// What this text has picked before (*another*).
+    /// The things that the text has picked so far, which *another* excludes.
     pub picked_chars: u32,
     pub picked_tiles: TileSet,
     pub picked_tokens: u128,
-    /// How far the effect just done moved each char, four bits for each; and who moved all the way.
+    /// How far the last effect moved each char, in four bits for each char; and the chars that it moved all the way.
     pub just: u128,
     pub in_full: u32,
-    /// Whom the effect just done hit; which tokens it removed, and which it moved or gave.
+    /// The chars that the last effect hit, the tokens that it removed, and the tokens that it moved or gave.
     pub just_hit: u32,
     pub just_removed: u128,
     pub just_shifted: u128,
-    /// The tiles that a char left by the effect just done, and which char.
+    /// The tiles that a char left by the last effect, and the number of that char.
     pub trail: TileSet,
-    pub trail_of: u8,
-    /// The sentence before changed something.
+    pub trail_of: Option<u8>,
+    /// Whether the previous sentence changed something.
     pub done: bool,
 }
 
@@ -97,16 +117,17 @@ impl Memory {
         just_removed: 0,
         just_shifted: 0,
         trail: TileSet::EMPTY,
-        trail_of: NONE,
+        trail_of: None,
         done: false,
     };
 
-    /// What is in the register; nothing if nothing was put there.
+    /// The contents of the register; 0 if the register is empty.
+    #[inline]
     pub fn get(&self, reg: Reg) -> u128 {
         if self.knows(reg) { self.regs[usize::from(reg) % REGS] } else { 0 }
     }
 
-    /// The one thing in the register, or the first of them.
+    /// The first thing in the register.
     pub fn one(&self, reg: Reg) -> Option<u8> {
         bits(self.get(reg)).next()
     }
@@ -115,35 +136,41 @@ impl Memory {
         self.one(reg).and_then(Tile::new)
     }
 
+    #[inline]
     pub fn knows(&self, reg: Reg) -> bool {
-        self.bound & 1 << (reg % REGS as u8) != 0
+        self.bound & 1 << (usize::from(reg) % REGS) != 0
     }
 
+    #[inline]
     pub fn set(&mut self, reg: Reg, value: u128) {
         self.regs[usize::from(reg) % REGS] = value;
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
     }
 
-    /// The same, and gives what was there before, known or not.
+    /// Stores the value and returns the old contents, even if the register did not count as filled.
+    #[inline]
     pub fn swap(&mut self, reg: Reg, value: u128) -> u128 {
-        self.bound |= 1 << (reg % REGS as u8);
+        self.bound |= 1 << (usize::from(reg) % REGS);
         std::mem::replace(&mut self.regs[usize::from(reg) % REGS], value)
     }
 
+    #[inline]
     pub fn forget(&mut self, regs: Regs) {
         self.bound &= !regs;
     }
 
-    /// What was picked is not *another* any more.
+    /// Notes what was picked, so that *another* does not mean it any more.
+    #[inline]
     pub fn pick(&mut self, sort: Sort, all: u128) {
         match sort {
-            Sort::Char => self.picked_chars |= all as u32,
-            Sort::Tile => self.picked_tiles |= TileSet::from_bits(all as u64),
+            Sort::Char => self.picked_chars |= char_set(all),
+            Sort::Tile => self.picked_tiles |= tile_set(all),
             Sort::Token => self.picked_tokens |= all,
         }
     }
 
-    /// The same; if they are some of those spoken of, and all of those were picked together, from now on only these were.
+    /// Notes what was picked. If it was picked from `those`, and all of those had been picked together before, only the
+    /// new pick counts from now on.
     pub fn pick_from(&mut self, those: Option<u32>, sort: Sort, some: u128) {
         if let Some(those) = those.filter(|those| self.picked_chars & those == *those) {
             self.picked_chars &= !those;
@@ -151,16 +178,17 @@ impl Memory {
         self.pick(sort, some);
     }
 
-    /// Those that a loop goes through are *another* to each other: only the one at hand is not. Of tokens and tiles the text has more at once.
+    /// Notes that a loop goes through these things: each member is *another* to the others, so only the member at hand
+    /// counts as picked. This holds for chars only.
     pub fn go_through(&mut self, sort: Sort, all: u128) {
         if sort == Sort::Char {
-            self.picked_chars &= !(all as u32);
+            self.picked_chars &= !char_set(all);
         }
     }
 
-    /// How far the effect just done moved the char.
+    /// How far the last effect moved the char.
     pub fn just_moved(&self, who: u8) -> u8 {
-        (self.just >> (4 * u32::from(who & 31)) & 15) as u8
+        (self.just >> (4 * u32::from(who & 31))).to_le_bytes()[0] & 15
     }
 
     pub fn moved(&mut self, who: u8, steps: u8, in_full: bool) {
@@ -171,61 +199,61 @@ impl Memory {
     }
 
     pub fn regs(&self) -> impl Iterator<Item = (Reg, u128)> + '_ {
-        (0..REGS as u8).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
+        (0..=SUBJECT).filter(|reg| self.knows(*reg)).map(|reg| (reg, self.get(reg)))
     }
 }
 
-/// A walk in progress (kernel G2).
+/// A walk in progress: a char or token that moves step by step (kernel G2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Walk {
-    /// Who walks, or which token.
-    pub who: u8,
-    pub start: u8,
-    /// Where it stands; if it is elsewhere, it was displaced and the walk is over.
-    pub at: u8,
-    pub to: u8,
+    /// The char that walks; `None` for a token.
+    pub who: Option<u8>,
+    pub start: Option<Tile>,
+    /// Where the walker stands. If it is somewhere else, something displaced it and the walk is over.
+    pub at: Option<Tile>,
+    pub to: Option<Tile>,
     pub made: u8,
     pub left: u8,
-    pub dir: u8,
+    pub dir: Option<Direction>,
     pub been: TileSet,
 }
 
 impl Walk {
     pub const NONE: Walk =
-        Walk { who: NONE, start: NONE, at: NONE, to: NONE, made: 0, left: 0, dir: NONE, been: TileSet::EMPTY };
+        Walk { who: None, start: None, at: None, to: None, made: 0, left: 0, dir: None, been: TileSet::EMPTY };
 }
 
-/// A text being carried out.
+/// A text being carried out, as an entry of the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Frame {
     pub pc: Pc,
-    /// How far the operation at hand is.
+    /// The phase of the operation at hand; each operation counts its own phases.
     pub phase: u16,
-    /// How far it is asked whether something comes before or in place of its event.
+    /// How much of the event was checked: 0 nothing, 1 what comes before it, 2 what replaces it.
     pub gate: u8,
-    /// Who makes its choices.
+    /// The player who makes the choices: 0 or 1.
     pub chooser: u8,
-    /// The text of a trigger is not interrupted (kernel E2).
+    /// Whether this is the text of a trigger. Such a text is not interrupted (kernel E2).
     pub trigger: bool,
-    /// Something changed in this sentence; it has not yet displaced anything.
+    /// Whether this sentence changed something; and whether it has not moved anything yet.
     pub changed: bool,
     pub fresh: bool,
-    /// Of what is marked as done by a sentence, that which this one has not done yet: a hit, a removal, a token's move.
+    /// The kinds of marks that this sentence has not made yet, as bits.
     pub unmarked: u8,
-    /// Of a trigger: which, and of which event it is.
+    /// For a trigger: its number, and the number of the event that set it off.
     pub number: u16,
     pub event: u16,
-    /// Of an action: which of its user's it is.
-    pub uses: u8,
-    /// Of a trigger that waits for the end of a rule: which rule.
-    pub ends: u16,
+    /// For an action: its index on the sheet of the char that uses it.
+    pub uses: Option<u8>,
+    /// For a trigger that ends a standing rule: the number of that rule.
+    pub ends: Option<HoldNumber>,
     pub env: Env,
     pub memory: Memory,
     pub walk: Walk,
 }
 
 impl Frame {
-    /// The first mark of its kind in a sentence wipes out those of the sentences before.
+    /// Adds to the marks of a kind. The first mark of its kind in a sentence replaces the marks of earlier sentences.
     pub fn mark<M: std::ops::BitOr<Output = M> + Default>(&mut self, kind: u8, before: M, more: M) -> M {
         let first = self.unmarked & kind != 0;
         self.unmarked &= !kind;
@@ -244,34 +272,25 @@ impl Frame {
             unmarked: ALL_MARKS,
             number: 0,
             event: 0,
-            uses: NONE,
-            ends: 0,
+            uses: None,
+            ends: None,
             env,
             memory: Memory::EMPTY,
             walk: Walk::NONE,
         }
     }
 
+    #[inline]
     pub fn next(&mut self) {
         self.pc = self.pc.saturating_add(1);
         self.phase = 0;
         self.gate = 0;
     }
 
+    #[inline]
     pub fn jump(&mut self, pc: Pc) {
         self.pc = pc;
         self.phase = 0;
         self.gate = 0;
     }
-}
-
-/// The numbers of the bits that are set, from the lowest.
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as u8;
-            set &= set - 1;
-            bit
-        })
-    })
 }

@@ -1,38 +1,44 @@
-//! The reference engine: loads rule objects and plays the game that they are.
+//! The reference engine: loads rule objects and plays the game that they describe.
 //!
-//! A [`Game`] is the rules, ready to be played; a [`State`] is a moment of a game. A player makes one [`Choice`] at a time among
-//! [`State::options`]; [`Game::apply`] carries it out and goes on to the next choice, or to the [`State::outcome`]. The list of
-//! choices is the log of a game and replays exactly: nothing here reads a clock, a file or a random number.
+//! A [`Game`] is the compiled rules and a [`State`] is one moment of a game. A player makes one [`Choice`] at a time
+//! from [`State::options`]; [`Game::apply`] carries it out and plays on to the next choice or to the
+//! [`State::outcome`]. The list of choices is the log of a game and replays exactly, because the engine reads no clock,
+//! no file and no random number. [`bot`] has players that are programs, [`series`] what comes before and around a game
+//! (drafts, sealed packs, matches), and [`Puzzle`] a challenge with a goal and a solver.
 
+mod action_list;
+mod active_rules;
+mod applicability;
+mod bits;
 pub mod bot;
 mod challenge;
 mod choice;
-mod chronicle;
 mod compile;
-mod could;
-mod deeds;
+mod continuous_effects;
+mod counter;
+mod describe;
+mod fingerprint;
 mod frame;
-mod hash;
-mod law;
-mod look;
+mod game;
+mod history;
+mod invariants;
+mod moment;
 mod play;
 mod position;
-mod presence;
 mod program;
-mod rules;
 mod run;
 pub mod series;
+mod source_set;
 mod state;
 mod usable;
 mod view;
-mod whole;
 
+pub use action_list::ActionInfo;
 pub use challenge::{Misread, Puzzle, Solution, read_goal, read_position};
 pub use choice::Choice;
-pub use compile::Problem;
-pub use deeds::Deed;
-pub use look::{Figure, Marker};
+pub use compile::{Problem, problems, unsupported};
+pub use describe::{Figure, Marker};
+pub use game::Game;
 pub use play::{Illegal, Setup};
-pub use position::{Borne, Placed, Position, Put};
-pub use rules::{Game, problems, unsupported};
-pub use state::{MOST_CHARS, MOST_TOKENS, Outcome, State};
+pub use position::{BorneCondition, PlacedChar, PlacedToken, Position};
+pub use state::{Outcome, State};

@@ -1,21 +1,19 @@
-//! Games from their beginning, choice by choice.
+//! Playing a game from its beginning, choice by choice.
 
 use super::choice::Choice;
-use super::deeds::NO_ACTION;
-use super::frame::NONE;
-use super::presence::{Awake, Presence};
-use super::rules::Game;
+use super::game::Game;
 use super::run::Run;
+use super::source_set::{ActiveRules, SourceSet};
 use super::state::{Stage, State};
 use board::TileSet;
 use model::Id;
 
-/// Who plays, and who goes first.
+/// Who plays and who goes first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setup {
-    /// The cards of each side, as many as are placed.
+    /// The cards of each side, one for each round of placement.
     pub teams: [Vec<Id>; 2],
-    /// The side that places and moves first.
+    /// The side that places and moves first: 0 or 1.
     pub first: u8,
 }
 
@@ -32,15 +30,15 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Game {
-    /// A game before the first char is placed.
+    /// Starts a game, before the first char is placed. Fails if a card does not exist, or if a team has the wrong size.
     pub fn start(&self, setup: &Setup) -> Result<State, Illegal> {
         let mut hands: [Vec<u16>; 2] = [vec![], vec![]];
         let rounds = self.procedure.rows_per_round.len();
         for (team, hand) in setup.teams.iter().zip(&mut hands) {
             for id in team {
-                let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == *id && !sheet.summon);
+                let sheet = self.card_number(id);
                 let Some(sheet) = sheet else { return Err(Illegal(format!("there is no card called {id}"))) };
-                hand.push(sheet as u16);
+                hand.push(sheet);
             }
             if hand.len() != rounds {
                 return Err(Illegal(format!("a team places {rounds} chars, not {}", hand.len())));
@@ -55,21 +53,16 @@ impl Game {
         Ok(state)
     }
 
-    /// What may be chosen now; nothing once the game is over.
-    pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
-        state.options()
-    }
-
-    /// Carries the choice out and goes on to the next one.
+    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {
-            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+            return Err(Illegal(format!("{choice:?} is not a legal choice")));
         }
         self.apply_legal(state, choice);
         Ok(())
     }
 
-    /// The same for a choice that is known to be among the options.
+    /// Carries out a choice that is known to be among the options.
     pub(super) fn apply_legal(&self, state: &mut State, choice: Choice) {
         state.options.clear();
         state.answer = Some(choice);
@@ -77,7 +70,7 @@ impl Game {
         state.answer = None;
     }
 
-    /// Who won, once it is over.
+    /// How the game ended; `None` while it goes on.
     pub fn outcome(&self, state: &State) -> Option<super::Outcome> {
         state.outcome()
     }
@@ -87,9 +80,9 @@ impl State {
     pub(super) fn empty() -> State {
         State {
             chars: Vec::new(),
-            here: Presence::default(),
-            awake: Awake::default(),
-            at: [NONE; 64],
+            here: SourceSet::default(),
+            active: ActiveRules::default(),
+            at: [None; 64],
             sides: [TileSet::EMPTY; 2],
             tokens: Vec::new(),
             live: 0,
@@ -99,7 +92,7 @@ impl State {
             holds: Vec::new(),
             waits: Vec::new(),
             uses: Vec::new(),
-            chronicle: Vec::new(),
+            history: Vec::new(),
             retargets: Vec::new(),
             stack: Vec::new(),
             queue: Vec::new(),
@@ -115,9 +108,9 @@ impl State {
             chain: 0,
             acts: 0,
             events: 0,
-            held: 0,
+            last_hold: None,
             stopped: false,
-            without: NO_ACTION,
+            without: None,
             asked: 0,
             options: Vec::new(),
             offered: Vec::new(),

@@ -1,48 +1,47 @@
-//! Positions by hand: a board to begin from, for challenges and tests.
+//! Positions set up by hand, for challenges and tests.
 
-use super::frame::NONE;
+use super::game::Game;
 use super::play::Illegal;
-use super::rules::Game;
 use super::run::Run;
-use super::state::{Bearing, ON_CHAR, Stage, State, Token};
+use super::state::{Bearing, Place, Stage, State, Token};
 use board::Tile;
 use model::Id;
 
-/// A board set up by hand.
+/// A board set up by hand, from which a game begins.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Position {
-    /// Chars with their sides and tiles. Those that are no summons take turns in this order.
-    pub chars: Vec<Placed>,
-    pub tokens: Vec<Put>,
-    pub conditions: Vec<Borne>,
+    /// The chars with their sides and tiles. Those that are not summons take turns in this order.
+    pub chars: Vec<PlacedChar>,
+    pub tokens: Vec<PlacedToken>,
+    pub conditions: Vec<BorneCondition>,
     pub score: [u8; 2],
-    /// Whose turn it is, by its place in the list.
+    /// The index of the char whose turn it is.
     pub turn: usize,
-    /// The turn is about to begin; else its passive is over and nothing else was done yet.
+    /// Whether the turn is about to begin. Otherwise its passive is over and nothing else was done yet.
     pub begins: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedChar {
     pub id: Id,
     pub side: u8,
     pub tile: Tile,
-    /// Of a summon: who made it, by the place in the list.
+    /// For a summon: the index of the char that made it.
     pub maker: Option<usize>,
 }
 
-/// A token, and where.
+/// A token and the tile or the char (by index) that it lies on.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Put {
+pub struct PlacedToken {
     pub id: Id,
     pub on: Result<Tile, usize>,
     pub side: u8,
     pub maker: Option<usize>,
 }
 
-/// A condition, and who bears it.
+/// A condition and the char that bears it, by index.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Borne {
+pub struct BorneCondition {
     pub id: Id,
     pub bearer: usize,
     pub side: u8,
@@ -50,61 +49,65 @@ pub struct Borne {
 }
 
 impl Game {
-    /// A game that begins on this board. What happens as chars are placed does not.
+    /// Starts a game on this board. No trigger is set off as the chars are placed. Fails if the position names
+    /// something that does not exist, puts two chars on one tile, or has a score with which the game is over.
     pub fn position(&self, position: &Position) -> Result<State, Illegal> {
         if let Some(hits) = position.score.iter().find(|hits| **hits >= self.procedure.hits_to_win) {
             return Err(Illegal(format!("the game is over at {hits} hits")));
         }
         let mut state = State { round: 1, stage: Stage::BeginTurn, score: position.score, ..State::empty() };
-        let number = |at: usize| u8::try_from(at).unwrap_or(NONE);
+        let number = |at: usize| u8::try_from(at).ok();
         for placed in &position.chars {
-            let sheet = self.texts.sheets.iter().position(|sheet| sheet.id == placed.id);
+            let sheet = self.sheet_number(&placed.id);
             let Some(sheet) = sheet else { return Err(Illegal(format!("there is no char called {}", placed.id))) };
             if state.occupied().contains(placed.tile) || !self.geometry.tiles().contains(placed.tile) {
-                return Err(Illegal(format!("{} has no tile of its own", placed.id)));
+                return Err(Illegal(format!("the tile of {} is taken or does not exist", placed.id)));
             }
             let mut run = Run { game: self, s: &mut state };
-            let maker = placed.maker.map_or(NONE, number);
-            let Some(who) = run.enter(sheet as u16, placed.side & 1, placed.tile, maker) else {
+            let maker = placed.maker.and_then(number);
+            let Some(who) = run.enter(sheet, placed.side & 1, placed.tile, maker) else {
                 return Err(Illegal("there are too many chars".to_owned()));
             };
             state.queue.clear();
             state.stack.clear();
             if placed.maker.is_none() {
-                state.order.push(who);
+                state.order.push(Some(who));
             }
         }
         for put in &position.tokens {
-            let kind = self.texts.tokens.iter().position(|kind| kind.id == put.id);
+            let kind = self.token_kind(&put.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no token called {}", put.id))) };
             let place = match put.on {
-                Ok(tile) if self.geometry.tiles().contains(tile) => tile.index() as u8,
-                Err(who) if who < position.chars.len() => ON_CHAR.saturating_add(number(who)),
-                _ => return Err(Illegal(format!("{} lies nowhere", put.id))),
+                Ok(tile) if self.geometry.tiles().contains(tile) => Some(Place::Tile(tile)),
+                Ok(_) => None,
+                Err(who) => number(who).filter(|_| who < position.chars.len()).map(Place::Char),
             };
+            let Some(place) = place else { return Err(Illegal(format!("the token {} has no place", put.id))) };
             if state.tokens.len() >= super::state::MOST_TOKENS {
                 return Err(Illegal("there are too many tokens".to_owned()));
             }
             state.live |= 1 << state.tokens.len();
-            let maker = put.maker.map_or(NONE, number);
-            state.tokens.push(Token { place, kind: kind as u8, side: put.side & 1, maker, since: 0 });
+            let maker = put.maker.and_then(number);
+            state.tokens.push(Token { place, kind, side: put.side & 1, maker, since: 0 });
         }
         for borne in &position.conditions {
-            let kind = self.texts.conditions.iter().position(|kind| kind.id == borne.id);
+            let kind = self.condition_number(&borne.id);
             let Some(kind) = kind else { return Err(Illegal(format!("there is no condition called {}", borne.id))) };
-            let (bearer, maker) = (number(borne.bearer), borne.maker.map_or(NONE, number));
-            let twice = state.bears(bearer, kind as u8).is_some();
-            if twice || borne.bearer >= position.chars.len() {
-                return Err(Illegal(format!("{} is borne by nobody, or twice by one", borne.id)));
-            }
-            state.bearings.push(Bearing { kind: kind as u8, bearer, maker, side: borne.side & 1, since: 0, held: 0 });
+            let maker = borne.maker.and_then(number);
+            let bearer = number(borne.bearer).filter(|_| borne.bearer < position.chars.len());
+            let Some(bearer) = bearer.filter(|who| state.bears(*who, kind).is_none()) else {
+                return Err(Illegal(format!("the condition {} has no bearer, or the same bearer twice", borne.id)));
+            };
+            state.bearings.push(Bearing { kind, bearer, maker, side: borne.side & 1, since: 0, held: None });
         }
         state.bearings.sort_by_key(|bearing| (bearing.bearer, bearing.kind));
-        self.note_presence(&mut state);
-        let turn = state.order.iter().position(|who| usize::from(*who) == position.turn);
-        let Some(turn) = turn else { return Err(Illegal("nobody has the turn".to_owned())) };
-        state.turn = turn as u8;
-        state.first = state.order.first().and_then(|who| state.char(*who)).map_or(0, |char| char.side);
+        self.note_sources(&mut state);
+        let has_turn = |who: &Option<u8>| who.map(usize::from) == Some(position.turn);
+        let turn = (0..=u8::MAX).zip(&state.order).find(|(_, who)| has_turn(who)).map(|(turn, _)| turn);
+        let Some(turn) = turn else { return Err(Illegal("it is nobody's turn".to_owned())) };
+        state.turn = turn;
+        state.first =
+            state.order.first().copied().flatten().and_then(|who| state.char(who)).map_or(0, |char| char.side);
         let mut run = Run { game: self, s: &mut state };
         run.look_for_structures();
         run.s.queue.clear();

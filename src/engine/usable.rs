@@ -1,42 +1,44 @@
-//! Which actions a char can use: those that could change something, and that no rule and no limit forbids.
+//! Which actions a char can use: those that could change something and that no rule and no limit forbids.
 
-use super::could::{Scope, Trial, Verdict};
-use super::frame::{Env, Memory, NONE, bits};
-use super::law::Moment;
+use super::applicability::{Scope, Trial, Verdict};
+use super::bits::bits;
+use super::counter::LimitOwner;
+use super::frame::{Env, Memory};
+use super::moment::Moment;
 use super::program::ActionX;
 use model::{Limit, TargetCode};
 
 impl Moment<'_> {
-    /// Which of the char's actions could be used at once, whether or not it has actions left this turn.
+    /// The indices of the char's actions that it could use now, as bits. Whether the char has actions left in this turn
+    /// is not considered. `depth` counts uses within uses.
     pub fn usable(self, who: u8, action: ActionX, depth: u8) -> u16 {
         let Some(char) = self.state.char(who) else { return 0 };
         let view = self.view(Env::of(who, char.side), &Memory::EMPTY);
-        let mut meant = u128::from(view.actions(char, action));
+        let meant = view.actions(char, action);
         if let (ActionX::Named(number), 0) = (action, meant) {
-            // The action of another.
+            // The char does not have this action on its sheet. Bit 15 says whether the char could use it.
             return u16::from(self.could_use(who, number, depth)) << 15;
         }
-        meant = bits(meant)
+        bits(u128::from(meant))
             .filter(|at| !self.says_of_use(false, who, *at))
             .filter(|at| self.action_number(who, *at).is_some_and(|number| self.could_use(who, number, depth)))
-            .fold(0, |set, at| set | 1 << at);
-        meant as u16
+            .fold(0, |set, at| set | 1 << at)
     }
 
-    /// Which of another's actions the char could use as if they were its own.
+    /// The indices of the other char's actions that the char could use as if they were its own, as bits.
     pub fn usable_of(self, who: u8, action: ActionX, of: u8, depth: u8) -> u16 {
         let Some(other) = self.state.char(of) else { return 0 };
         let meant = self.view(Env::of(of, other.side), &Memory::EMPTY).actions(other, action);
         let could = |at: &u8| {
             let number = self.action_number(of, *at);
-            number.is_some_and(|number| self.could_use_with(who, number, other.sheet, depth))
+            number.is_some_and(|number| self.could_use_with(who, number, Some(other.sheet), depth))
         };
         bits(u128::from(meant)).filter(could).fold(0, |set, at| set | 1 << at)
     }
 
-    /// The move activation of the char that is about to come: where its text is.
+    /// The index on the stack of the move activation of this char that is about to be carried out.
     pub fn moving(self, who: u8) -> Option<usize> {
-        self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == who)
+        self.state.stack.iter().rposition(|frame| frame.pc == 0 && frame.env.me == Some(who))
     }
 
     pub fn action_number(self, who: u8, at: u8) -> Option<u16> {
@@ -45,29 +47,29 @@ impl Moment<'_> {
     }
 
     fn could_use(self, who: u8, number: u16, depth: u8) -> bool {
-        self.could_use_with(who, number, u16::MAX, depth)
+        self.could_use_with(who, number, None, depth)
     }
 
-    fn could_use_with(self, who: u8, number: u16, target_of: u16, depth: u8) -> bool {
+    fn could_use_with(self, who: u8, number: u16, target_of: Option<u16>, depth: u8) -> bool {
         let (Some(char), Some(text)) = (self.state.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return false;
         };
         let env = Env { retarget: self.retarget(who, number), target_of, ..Env::of(who, char.side) };
-        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, owner(env), *limit);
-        if number == self.state.without || !text.limits.iter().all(within) {
+        let within = |(site, limit): &(u16, Limit)| self.may_again(*site, env.limit_owner(), *limit);
+        if self.state.without == Some(number) || !text.limits.iter().all(within) {
             return false;
         }
         Trial::new(self, env, &Memory::EMPTY).tried(text.entry, Scope { depth, ..Scope::WHOLE }) == Verdict::Changes
     }
 
-    /// The target that the next use of the action has instead (kernel E11).
+    /// The target code that the next use of the action has in place of its own (kernel E11).
     pub fn retarget(self, who: u8, number: u16) -> Option<TargetCode> {
         let pending = self.state.retargets.iter().find(|(of, action, _)| *of == who && *action == number);
         pending.map(|(_, _, code)| *code)
     }
 
-    /// Whether something limited may be done once more.
-    pub fn may_again(self, site: u16, owner: u16, limit: Limit) -> bool {
+    /// Whether the owner may use something limited once more.
+    pub fn may_again(self, site: u16, owner: LimitOwner, limit: Limit) -> bool {
         let used = self.state.uses.iter().find(|used| used.site == site && used.owner == owner);
         let (turn, game) = used.map_or((0, 0), |used| (used.turn, used.game));
         match limit {
@@ -76,18 +78,4 @@ impl Moment<'_> {
             Limit::PerGame(n) => game < n,
         }
     }
-}
-
-/// Whose counters a limit has.
-pub(super) fn owner(env: Env) -> u16 {
-    if env.this != NONE {
-        return 0x100 + u16::from(env.this);
-    }
-    if env.condition != NONE {
-        return 0x1000 + u16::from(env.condition) * 32 + u16::from(env.bearer & 31);
-    }
-    if env.me == NONE {
-        return 0x200 + u16::from(env.side) * 64 + u16::from(env.here & 63);
-    }
-    u16::from(env.me)
 }

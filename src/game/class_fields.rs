@@ -1,19 +1,22 @@
-//! The fields of a `Class:` block, and of a `Team:` block.
+//! The fields of a `Class:` block, one row each.
 
-use super::block::{Field, Members};
-use super::phrase::{Miss, Phrase};
+use crate::field::Field;
+use crate::phrase::{Phrase, PhraseError};
 use model::{Band, Class, Figure, Orientation};
 use source::Span;
 
-/// A class as far as it is read.
-pub struct ClassDraft {
+/// A class that is being read.
+pub(crate) struct ClassDraft {
+    /// The class.
     pub class: Class,
+    /// Its balance bands.
     pub bands: Vec<Band>,
-    /// Bands whose first number is the greater, as places.
+    /// The places of bands whose first number is the greater one.
     pub upside_down: Vec<Span>,
 }
 
-pub const FIELDS: &[Field<ClassDraft>] = &[
+/// All fields. A missing one is reported in this order.
+pub(crate) const FIELDS: &[Field<ClassDraft>] = &[
     Field::new("Also", "Also: Watchman, Sentry", |p, d: &mut ClassDraft| {
         d.class.also = p.names("another name of the class")?.into_iter().map(|(name, _)| name).collect();
         Ok(())
@@ -36,7 +39,7 @@ pub const FIELDS: &[Field<ClassDraft>] = &[
 const ORIENTATIONS: &[(&str, Orientation)] =
     &[("hits", Orientation::Hits), ("tactics", Orientation::Tactics), ("effects", Orientation::Effects)];
 
-/// The figures of kernel.md, "Balance figures, defined", as a pack writes them.
+/// The names of the figures of kernel.md, "Balance figures, defined".
 const FIGURES: &[(&str, Figure)] = &[
     ("threat", Figure::Threat),
     ("hits", Figure::Hits),
@@ -48,7 +51,7 @@ const FIGURES: &[(&str, Figure)] = &[
     ("use rate", Figure::UseRate),
 ];
 
-fn ink(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
+fn ink(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), PhraseError> {
     const WHAT: &str = "a colour such as #b3262e";
     let text = p.whole(WHAT)?.to_ascii_lowercase();
     let digits = text.strip_prefix('#').unwrap_or("");
@@ -59,14 +62,14 @@ fn ink(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
     Ok(())
 }
 
-fn band(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
+fn band(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), PhraseError> {
     loop {
         let figure = p.one_of(FIGURES)?;
         let least = p.hundredths("the least")?;
         p.need("to")?;
         let most = p.hundredths("the most")?;
         if least > most {
-            d.upside_down.push(p.all_of_it());
+            d.upside_down.push(p.whole_span());
         }
         d.bands.push(Band { class: d.class.id.clone(), figure, least, most });
         if !p.between() || p.at_end() {
@@ -74,15 +77,3 @@ fn band(p: &mut Phrase<'_>, d: &mut ClassDraft) -> Result<(), Miss> {
         }
     }
 }
-
-pub const TEAM_FIELDS: &[Field<Members>] = &[
-    Field::new("Main", "Main: Ada, Bo, Cy", |p, d| {
-        d.main = p.names("the names of characters")?;
-        Ok(())
-    }),
-    Field::new("Sideboard", "Sideboard: Dee", |p, d: &mut Members| {
-        d.sideboard = p.names("the name of a character")?;
-        Ok(())
-    })
-    .optional(),
-];

@@ -1,18 +1,19 @@
 //! The wording of the findings about a pack's rulebook.
 
-use super::block::{BlockText, Field};
-use super::phrase::Miss;
+use crate::block::BlockText;
+use crate::field::Field;
+use crate::phrase::PhraseError;
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use source::{Place, Span};
 
-/// The key of a line that no field of this block has.
-pub fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) -> Diagnostic {
+/// No field of the block has this key.
+pub(crate) fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) -> Diagnostic {
     let place = text.place(key);
     let written = key.of(text.source);
     let finding = Diagnostic::new(
         &registry::MISPLACED_GAME_FIELD,
         place,
-        format!("“{}” has no line called “{written}”.", text.name),
+        format!("“{}” cannot have a line called “{written}”.", text.name),
     )
     .on(text.name, None);
     match suggest::nearest(written, fields.iter().map(|f| f.key)) {
@@ -21,7 +22,7 @@ pub fn unknown_field<T>(text: &BlockText<'_>, key: Span, fields: &[Field<T>]) ->
     }
 }
 
-pub fn action_in_rulebook(text: &BlockText<'_>, tag: Span) -> Diagnostic {
+pub(crate) fn action_in_rulebook(text: &BlockText<'_>, tag: Span) -> Diagnostic {
     Diagnostic::new(
         &registry::MISPLACED_GAME_FIELD,
         text.place(tag),
@@ -31,28 +32,28 @@ pub fn action_in_rulebook(text: &BlockText<'_>, tag: Span) -> Diagnostic {
     .help("Begin a card with a line such as `Name, Epithet - Class`, after a blank line.")
 }
 
-pub fn missing_field<T>(text: &BlockText<'_>, field: &Field<T>, head: Span) -> Diagnostic {
+pub(crate) fn missing_field<T>(text: &BlockText<'_>, field: &Field<T>, head: Span) -> Diagnostic {
     Diagnostic::new(
         &registry::MISSING_GAME_FIELD,
         text.place(head),
-        format!("“{}” does not say its “{}”.", text.name, field.key),
+        format!("“{}” has no line “{}”.", text.name, field.key),
     )
     .on(text.name, None)
     .help(format!("Add a line like this one: `{}`", field.example))
 }
 
-pub fn field_twice(text: &BlockText<'_>, key: &str, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::new(&registry::GAME_FIELD_TWICE, text.place(again), format!("“{}” says its “{key}” twice.", text.name))
+pub(crate) fn field_twice(text: &BlockText<'_>, key: &str, again: Span, first: Span) -> Diagnostic {
+    Diagnostic::new(&registry::GAME_FIELD_TWICE, text.place(again), format!("“{}” has two lines “{key}”.", text.name))
         .on(text.name, None)
-        .label(text.place(first), "first said here")
+        .label(text.place(first), "the first line")
         .help("Keep one of the two lines.")
 }
 
-/// A value that could not be read, or a number past its limits.
-pub fn missed<T>(text: &BlockText<'_>, field: &Field<T>, miss: Miss) -> Diagnostic {
+/// A value that cannot be read, or a number outside its limits.
+pub(crate) fn unreadable_value<T>(text: &BlockText<'_>, field: &Field<T>, error: PhraseError) -> Diagnostic {
     let example = format!("A line that can be read: `{}`", field.example);
-    match miss {
-        Miss::Unexpected { at, found, expected } => {
+    match error {
+        PhraseError::Unexpected { at, found, expected } => {
             let place = text.place(at);
             let wanted = list(&expected);
             let message = if found.is_empty() {
@@ -60,7 +61,7 @@ pub fn missed<T>(text: &BlockText<'_>, field: &Field<T>, miss: Miss) -> Diagnost
             } else if expected.is_empty() {
                 format!("“{}” should end before “{found}”.", field.key)
             } else {
-                format!("“{found}” does not fit here in “{}”; {wanted} would.", field.key)
+                format!("“{found}” does not fit here in “{}”; expected {wanted}.", field.key)
             };
             let finding =
                 Diagnostic::new(&registry::UNREADABLE_GAME_FIELD, place, message).on(text.name, None).help(example);
@@ -69,7 +70,7 @@ pub fn missed<T>(text: &BlockText<'_>, field: &Field<T>, miss: Miss) -> Diagnost
                 _ => finding,
             }
         }
-        Miss::OutOfRange { at, found, what, least, most } => Diagnostic::new(
+        PhraseError::OutOfRange { at, found, what, least, most } => Diagnostic::new(
             &registry::GAME_NUMBER_OUT_OF_RANGE,
             text.place(at),
             if least == most {
@@ -83,17 +84,17 @@ pub fn missed<T>(text: &BlockText<'_>, field: &Field<T>, miss: Miss) -> Diagnost
     }
 }
 
-pub fn no_colour(text: &BlockText<'_>, head: Span) -> Diagnostic {
+pub(crate) fn no_colour(text: &BlockText<'_>, head: Span) -> Diagnostic {
     Diagnostic::new(
         &registry::MISSING_GAME_FIELD,
         text.place(head),
-        format!("The class “{}” does not say its colour.", text.name),
+        format!("The class “{}” has no colour.", text.name),
     )
     .on(text.name, None)
     .help(format!("Write the colour in parentheses: `Class: {} (red)`", text.name))
 }
 
-pub fn no_game(at: Place, path: &str) -> Diagnostic {
+pub(crate) fn no_game(at: Place, path: &str) -> Diagnostic {
     Diagnostic::new(
         &registry::GAME_NOT_DECLARED,
         at,
@@ -102,18 +103,18 @@ pub fn no_game(at: Place, path: &str) -> Diagnostic {
     .help("Begin the file with a line such as `Game: The Name of the Game`, and its rules on the lines below it.")
 }
 
-pub fn no_class(text: &BlockText<'_>, head: Span) -> Diagnostic {
+pub(crate) fn no_class(text: &BlockText<'_>, head: Span) -> Diagnostic {
     Diagnostic::new(
         &registry::GAME_WITHOUT_CLASS,
         text.place(head),
-        format!("“{}” has no class, so no card can belong to one.", text.name),
+        format!("“{}” declares no class, so no card can belong to one.", text.name),
     )
     .on(text.name, None)
     .help("Write a block for each class: `Class: Guard (blue)`, with its lines below it, after a blank line.")
 }
 
-/// Two blocks that declare one name. `kind` is *class* or *team*.
-pub fn declared_twice(text: &BlockText<'_>, kind: &str, again: Span, first: Place) -> Diagnostic {
+/// Two blocks declare the same name. `kind` is *class* or *team*.
+pub(crate) fn declared_twice(text: &BlockText<'_>, kind: &str, again: Span, first: Place) -> Diagnostic {
     Diagnostic::new(
         &registry::CLASS_DECLARED_TWICE,
         text.place(again),
@@ -124,7 +125,7 @@ pub fn declared_twice(text: &BlockText<'_>, kind: &str, again: Span, first: Plac
     .help("Give one of them another name, or remove it.")
 }
 
-pub fn second_game(text: &BlockText<'_>, again: Span, first: Place) -> Diagnostic {
+pub(crate) fn second_game(text: &BlockText<'_>, again: Span, first: Place) -> Diagnostic {
     Diagnostic::new(
         &registry::SECOND_GAME,
         text.place(again),
@@ -135,7 +136,7 @@ pub fn second_game(text: &BlockText<'_>, again: Span, first: Place) -> Diagnosti
     .help("Put it into a folder of its own below `cards/`, in a file called `game.card`.")
 }
 
-pub fn unknown_team_class<'n>(
+pub(crate) fn unknown_team_class<'n>(
     text: &BlockText<'_>,
     (name, span): (&str, Span),
     known: impl Iterator<Item = &'n str> + Clone,
@@ -144,7 +145,7 @@ pub fn unknown_team_class<'n>(
     let finding = Diagnostic::new(
         &registry::UNKNOWN_TEAM_CLASS,
         place,
-        format!("A team needs a “{name}”, but no class is called so or counts as one."),
+        format!("A team needs a “{name}”, but no class has that name or counts as one."),
     )
     .on(text.name, None);
     match suggest::nearest(name, known.clone()) {
@@ -153,7 +154,7 @@ pub fn unknown_team_class<'n>(
     }
 }
 
-pub fn placement_overlaps(text: &BlockText<'_>, at: Span, rows: u8, own: u8) -> Diagnostic {
+pub(crate) fn placement_overlaps(text: &BlockText<'_>, at: Span, rows: u8, own: u8) -> Diagnostic {
     Diagnostic::new(
         &registry::PLACEMENT_OVERLAPS,
         text.place(at),
@@ -163,7 +164,7 @@ pub fn placement_overlaps(text: &BlockText<'_>, at: Span, rows: u8, own: u8) -> 
     .help(format!("Each player can have at most {} rows.", rows / 2))
 }
 
-pub fn band_upside_down(text: &BlockText<'_>, at: Span) -> Diagnostic {
+pub(crate) fn band_upside_down(text: &BlockText<'_>, at: Span) -> Diagnostic {
     Diagnostic::new(
         &registry::BAND_UPSIDE_DOWN,
         text.place(at),
@@ -173,7 +174,7 @@ pub fn band_upside_down(text: &BlockText<'_>, at: Span) -> Diagnostic {
     .help("Write the smaller number first.")
 }
 
-pub fn unknown_member<'n>(
+pub(crate) fn unknown_member<'n>(
     text: &BlockText<'_>,
     (name, span): (&str, Span),
     cards: impl Iterator<Item = &'n str>,
@@ -182,12 +183,12 @@ pub fn unknown_member<'n>(
     let finding = Diagnostic::new(
         &registry::UNKNOWN_TEAM_MEMBER,
         place,
-        format!("“{}” names “{name}”, and no card is called so.", text.name),
+        format!("“{}” names “{name}”, but no card has that name.", text.name),
     )
     .on(text.name, None);
     match suggest::nearest(name, cards) {
         Some(near) => finding.fix(Fix::replace(format!("Write “{near}”"), place, near)),
-        None => finding.help("Write a card's name as its header has it, with commas between the names."),
+        None => finding.help("Write each card's name as in its header, with commas between the names."),
     }
 }
 
@@ -195,7 +196,7 @@ fn keys<T>(fields: &[Field<T>]) -> String {
     fields.iter().map(|f| f.key).collect::<Vec<_>>().join(", ")
 }
 
-/// *“a”, “b” or “c”*, four at most: more choices help nobody.
+/// *“a”, “b” or “c”*. At most four choices: more do not help.
 fn list(words: &[String]) -> String {
     const MOST: usize = 4;
     let shown: Vec<String> = words

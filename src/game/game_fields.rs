@@ -1,13 +1,24 @@
-//! The fields of a `Game:` block, one row each. A further field of the rulebook is one more row and its reader.
+//! The fields of a `Game:` block, one row each. A new field of the rulebook is a new row and the function that reads it.
 
-use super::block::{Draft, Field};
-use super::phrase::{Miss, Phrase};
-use diagnostic::Severity;
+use crate::field::Field;
+use crate::phrase::{Phrase, PhraseError};
 use diagnostic::severities::LINES;
-use model::{Ban, Clock, FirstPlayer, MoveStep};
+use diagnostic::{Severities, Severity};
+use model::{Ban, Clock, FirstPlayer, Game, MoveStep};
+use source::Span;
 
-/// In the order in which a rulebook tells them; a missing one is reported in this order.
-pub const FIELDS: &[Field<Draft>] = &[
+/// A rulebook that is being read.
+pub(crate) struct RulebookDraft {
+    /// The game.
+    pub game: Game,
+    /// The classes that the team rules name, with their places.
+    pub team_classes: Vec<(String, Span)>,
+    /// The severities that the game changes.
+    pub severities: Severities,
+}
+
+/// All fields, in the order of a rulebook. A missing one is reported in this order.
+pub(crate) const FIELDS: &[Field<RulebookDraft>] = &[
     Field::new("Set", "Set: First Light", |p, d| {
         d.game.set = p.whole("the name of the set")?;
         Ok(())
@@ -34,14 +45,14 @@ pub const FIELDS: &[Field<Draft>] = &[
     Field::new("Clock", "Clock: casual 30; competitive 20, 20, 10", clock),
     Field::new("Draft", "Draft: a ban before every pick but the first; at least 15 characters", draft),
     Field::new("Bans", "Bans: randomness, life points, death, prose, hidden information", bans),
-    Field::new(LINES[0].0, LINES[0].1, |p, d: &mut Draft| severities(p, d, LINES[0].2)).optional().repeated(),
-    Field::new(LINES[1].0, LINES[1].1, |p, d: &mut Draft| severities(p, d, LINES[1].2)).optional().repeated(),
-    Field::new(LINES[2].0, LINES[2].1, |p, d: &mut Draft| severities(p, d, LINES[2].2)).optional().repeated(),
-    Field::new(LINES[3].0, LINES[3].1, |p, d: &mut Draft| severities(p, d, LINES[3].2)).optional().repeated(),
+    Field::new(LINES[0].0, LINES[0].1, |p, d: &mut RulebookDraft| severities(p, d, LINES[0].2)).optional().repeated(),
+    Field::new(LINES[1].0, LINES[1].1, |p, d: &mut RulebookDraft| severities(p, d, LINES[1].2)).optional().repeated(),
+    Field::new(LINES[2].0, LINES[2].1, |p, d: &mut RulebookDraft| severities(p, d, LINES[2].2)).optional().repeated(),
+    Field::new(LINES[3].0, LINES[3].1, |p, d: &mut RulebookDraft| severities(p, d, LINES[3].2)).optional().repeated(),
 ];
 
-/// Checks whose findings are graver or lighter in this game.
-fn severities(p: &mut Phrase<'_>, d: &mut Draft, severity: Option<Severity>) -> Result<(), Miss> {
+/// Checks whose severity this game changes.
+fn severities(p: &mut Phrase<'_>, d: &mut RulebookDraft, severity: Option<Severity>) -> Result<(), PhraseError> {
     const WHAT: &str = "the name or code of a check";
     for (name, _) in p.names(WHAT)? {
         if !d.severities.add(&name, severity) {
@@ -51,21 +62,21 @@ fn severities(p: &mut Phrase<'_>, d: &mut Draft, severity: Option<Severity>) -> 
     Ok(())
 }
 
-/// More rows or columns than this the boards of the rule objects cannot hold: 64 tiles.
+/// The greatest number of rows or columns: a board has at most 64 tiles.
 const MOST_ROWS: u8 = 8;
 
-fn board(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
-    let rows = p.small("rows", 1, MOST_ROWS)?;
+fn board(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
+    let rows = p.number("rows", 1, MOST_ROWS)?;
     p.need("row|rows")?;
     p.between();
-    let columns = p.small("columns", 1, MOST_ROWS)?;
+    let columns = p.number("columns", 1, MOST_ROWS)?;
     p.need("column|columns")?;
     d.game.board.rows = rows;
     d.game.board.columns = columns;
     Ok(())
 }
 
-fn turn(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn turn(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     let turn = &mut d.game.turn;
     turn.passive_first = p.eat("the passive");
     if turn.passive_first {
@@ -73,10 +84,10 @@ fn turn(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
         p.eat(",");
         p.need("then")?;
     }
-    turn.moves = p.small("move activations", 0, 99)?;
+    turn.moves = p.number("move activations", 0, 99)?;
     p.need("move activation|activations")?;
     p.need("and")?;
-    turn.actions = p.small("actions", 0, 99)?;
+    turn.actions = p.number("actions", 0, 99)?;
     p.need("action|actions")?;
     turn.any_order = p.eat("in any order");
     p.between();
@@ -92,16 +103,16 @@ fn turn(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     Ok(())
 }
 
-fn placement(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn placement(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     let mut rounds = Vec::new();
     loop {
         let rows = if p.eat("row") {
-            p.small("the first row", 1, 1)?
+            p.number("the first row", 1, 1)?
         } else {
             p.need("rows")?;
-            p.number("the first row", 1, 1)?;
+            p.number::<u8>("the first row", 1, 1)?;
             p.need("to")?;
-            p.small("rows", 1, MOST_ROWS)?
+            p.number("rows", 1, MOST_ROWS)?
         };
         rounds.push(rows);
         p.eat(",");
@@ -115,17 +126,17 @@ fn placement(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     Ok(())
 }
 
-fn score(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
-    d.game.score.hits_to_win = p.small("hits", 1, 99)?;
+fn score(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
+    d.game.score.hits_to_win = p.number("hits", 1, 99)?;
     p.need("hit|hits wins|win")?;
     p.between();
     p.need("after")?;
-    d.game.score.rounds_at_most = p.number("rounds", 1, 9999)? as u16;
+    d.game.score.rounds_at_most = p.number("rounds", 1, 9999)?;
     p.need("round|rounds more hits win")?;
     Ok(())
 }
 
-fn teams(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn teams(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     d.game.team.main.clear();
     d.game.team.sideboard = 0;
     d.game.team.unique = false;
@@ -134,7 +145,7 @@ fn teams(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
         if p.eat("all different") {
             d.game.team.unique = true;
         } else {
-            let count = p.small("characters", 1, 20)?;
+            let count: u8 = p.number("characters", 1, 20)?;
             if p.eat("sideboard") {
                 p.need("char|chars|character|characters")?;
                 p.eat("of any class");
@@ -155,7 +166,7 @@ fn teams(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     Ok(())
 }
 
-/// The ways to say who goes first.
+/// The phrases for who goes first.
 const FIRST: &[(&str, FirstPlayer)] = &[
     ("the first player is drawn by lot", FirstPlayer::Drawn),
     ("the loser chooses who goes first", FirstPlayer::LoserChooses),
@@ -163,38 +174,38 @@ const FIRST: &[(&str, FirstPlayer)] = &[
     ("the players agree who goes first", FirstPlayer::Agreed),
 ];
 
-fn match_(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn match_(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     let rules = &mut d.game.match_;
     p.need("best of")?;
-    rules.best_of = p.small("games", 1, 99)?;
+    rules.best_of = p.number("games", 1, 99)?;
     while p.between() && !p.at_end() {
         if p.eat("in game") {
-            p.number("the first game", 1, 1)?;
+            p.number::<u8>("the first game", 1, 1)?;
             p.eat(",");
             rules.first_game = p.one_of(FIRST)?;
         } else if p.eat("later") {
             p.eat(",");
             rules.later_games = p.one_of(FIRST)?;
         } else if p.eat("the sideboard may play from game") {
-            rules.sideboard_from_game = p.small("games", 1, 99)?;
+            rules.sideboard_from_game = p.number("games", 1, 99)?;
         } else {
-            rules.minutes_at_most = p.number("minutes", 1, 9999)? as u16;
+            rules.minutes_at_most = p.number("minutes", 1, 9999)?;
             p.need("minute|minutes at most")?;
         }
     }
     Ok(())
 }
 
-fn clock(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn clock(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     d.game.match_.clocks.clear();
     if p.eat("none") {
         return Ok(());
     }
     loop {
         let (name, _) = p.name("the name of a clock, such as “casual”", &[])?;
-        let mut minutes = vec![p.number("minutes", 1, 999)? as u16];
+        let mut minutes = vec![p.number("minutes", 1, 999)?];
         while p.eat(",") {
-            minutes.push(p.number("minutes", 1, 999)? as u16);
+            minutes.push(p.number("minutes", 1, 999)?);
         }
         p.eat("minute|minutes");
         d.game.match_.clocks.push(Clock { name, minutes });
@@ -204,7 +215,7 @@ fn clock(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     }
 }
 
-fn draft(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn draft(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     let draft = &mut d.game.match_.draft;
     if p.eat("none") {
         draft.ban_before_every_pick_but_the_first = false;
@@ -217,11 +228,11 @@ fn draft(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
     }
     p.between();
     p.need("at least")?;
-    draft.pool_at_least = p.small("characters", 1, 255)?;
+    draft.pool_at_least = p.number("characters", 1, 255)?;
     p.need("character|characters")
 }
 
-/// What a game may say that it does not have.
+/// The names of what a game may ban.
 const BANS: &[(&str, Ban)] = &[
     ("randomness", Ban::Randomness),
     ("life points", Ban::LifePoints),
@@ -230,7 +241,7 @@ const BANS: &[(&str, Ban)] = &[
     ("prose", Ban::Prose),
 ];
 
-fn bans(p: &mut Phrase<'_>, d: &mut Draft) -> Result<(), Miss> {
+fn bans(p: &mut Phrase<'_>, d: &mut RulebookDraft) -> Result<(), PhraseError> {
     d.game.bans.clear();
     if p.eat("none") {
         return Ok(());

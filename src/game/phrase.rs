@@ -1,46 +1,72 @@
-//! Reading the value of a rulebook field, phrase by phrase: `6 rows, 6 columns`.
+//! Parses the value of a rulebook field: `6 rows, 6 columns`.
 //!
-//! A [`Phrase`] is a cursor over words, numbers and marks. It remembers what was looked for at the furthest place that was
-//! reached, so that a finding can underline the very word that did not fit and say what would have.
+//! A [`Phrase`] is a cursor over words, numbers and marks. It records what was expected at the furthest word that was
+//! reached, so a finding can underline the word that does not fit and say what was expected.
 
-use source::Span;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-/// What went wrong, and where.
+use source::{Span, offset};
+
+/// Why a value cannot be read, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Miss {
-    /// Words that are not among the expected ones; at the end of the text nothing was found.
-    Unexpected { at: Span, found: String, expected: Vec<String> },
-    /// A number outside of its limits.
-    OutOfRange { at: Span, found: String, what: String, least: u32, most: u32 },
+pub(crate) enum PhraseError {
+    /// A word that is not one of the expected ones.
+    Unexpected {
+        /// The word, or the last word if the text ends too early.
+        at: Span,
+        /// The word as written; empty if the text ends too early.
+        found: String,
+        /// What would fit.
+        expected: Vec<String>,
+    },
+    /// A number outside its limits.
+    OutOfRange {
+        /// The number.
+        at: Span,
+        /// The number as written.
+        found: String,
+        /// What the number counts.
+        what: String,
+        /// The least number allowed.
+        least: u32,
+        /// The greatest number allowed.
+        most: u32,
+    },
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum LexemeKind {
     Word,
     Number,
     Mark,
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Token<'a> {
-    kind: Kind,
+struct Lexeme<'a> {
+    kind: LexemeKind,
     text: &'a str,
     span: Span,
 }
 
 /// A cursor over the words of one value.
-pub struct Phrase<'a> {
+pub(crate) struct Phrase<'a> {
     text: &'a str,
+    /// The offset of the text in the file.
     start: u32,
-    tokens: Vec<Token<'a>>,
+    tokens: Vec<Lexeme<'a>>,
+    /// The index of the next word.
     at: usize,
+    /// The index of the furthest word at which something was expected.
     furthest: usize,
+    /// What was expected there.
     expected: Vec<String>,
+    /// The span of the last word.
     end: Span,
 }
 
 impl<'a> Phrase<'a> {
-    /// Over the words that `span` covers in `source`.
+    /// A cursor over the words of a span.
     pub fn new(source: &'a str, span: Span) -> Phrase<'a> {
         let text = span.of(source);
         let tokens = tokens(text, span.start);
@@ -48,23 +74,26 @@ impl<'a> Phrase<'a> {
         Phrase { text, start: span.start, tokens, at: 0, furthest: 0, expected: Vec::new(), end }
     }
 
-    /// Over nothing: what is missing is missing at `at`.
+    /// A cursor over an empty value. Everything that is missing is reported at `at`.
     pub fn empty(at: Span) -> Phrase<'a> {
         Phrase { text: "", start: at.start, tokens: Vec::new(), at: 0, furthest: 0, expected: Vec::new(), end: at }
     }
 
+    /// Whether all words are taken.
     pub fn at_end(&self) -> bool {
         self.at >= self.tokens.len()
     }
 
-    /// Takes these words if they come next. A word may have other forms, the commonest last: `row|rows`.
+    /// Takes these words if they come next. A word may have several forms, the most common last: `row|rows`.
     pub fn eat(&mut self, words: &str) -> bool {
         let mut at = self.at;
         for word in words.split(' ') {
-            let fits =
-                self.tokens.get(at).is_some_and(|t| t.kind != Kind::Number && word.split('|').any(|w| same(w, t.text)));
+            let fits = self
+                .tokens
+                .get(at)
+                .is_some_and(|t| t.kind != LexemeKind::Number && word.split('|').any(|w| same(w, t.text)));
             if !fits {
-                self.missed(at, word.rsplit('|').take(1).map(str::to_owned));
+                self.expect(at, word.rsplit('|').take(1).map(str::to_owned));
                 return false;
             }
             at += 1;
@@ -73,44 +102,42 @@ impl<'a> Phrase<'a> {
         true
     }
 
-    /// As `eat`, for words that must come.
-    pub fn need(&mut self, words: &str) -> Result<(), Miss> {
-        if self.eat(words) { Ok(()) } else { Err(self.miss()) }
+    /// Takes these words, or fails if they do not come next.
+    pub fn need(&mut self, words: &str) -> Result<(), PhraseError> {
+        if self.eat(words) { Ok(()) } else { Err(self.error()) }
     }
 
-    /// The first of these that comes next.
-    pub fn one_of<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, Miss> {
+    /// Takes the first of these choices that comes next, or fails.
+    pub fn one_of<T: Copy>(&mut self, choices: &[(&str, T)]) -> Result<T, PhraseError> {
         for (words, value) in choices {
             if self.eat(words) {
                 return Ok(*value);
             }
         }
-        Err(self.miss())
+        Err(self.error())
     }
 
-    /// A whole number within limits, both inclusive.
-    pub fn number(&mut self, what: &str, least: u32, most: u32) -> Result<u32, Miss> {
-        let Some(token) = self.take(Kind::Number, what) else { return Err(self.miss()) };
-        match token.text.parse::<u32>() {
+    /// Takes a whole number within limits, both inclusive. `what` names what it counts.
+    pub fn number<N>(&mut self, what: &str, least: N, most: N) -> Result<N, PhraseError>
+    where
+        N: Copy + PartialOrd + FromStr + Into<u32>,
+    {
+        let Some(token) = self.take(LexemeKind::Number, what) else { return Err(self.error()) };
+        match token.text.parse::<N>() {
             Ok(n) if (least..=most).contains(&n) => Ok(n),
             _ if token.text.contains('.') => {
                 self.at -= 1;
-                self.missed(self.at, [format!("a whole number of {what}")]);
-                Err(self.miss())
+                self.expect(self.at, [format!("a whole number of {what}")]);
+                Err(self.error())
             }
-            _ => Err(out_of_range(token, what, least, most)),
+            _ => Err(out_of_range(token, what, least.into()..=most.into())),
         }
     }
 
-    /// As `number`, for the small numbers of the rule objects.
-    pub fn small(&mut self, what: &str, least: u8, most: u8) -> Result<u8, Miss> {
-        self.number(what, u32::from(least), u32::from(most)).map(|n| n as u8)
-    }
-
-    /// A number with at most two decimals, in hundredths.
-    pub fn hundredths(&mut self, what: &str) -> Result<u32, Miss> {
+    /// Takes a number with at most two decimals. Returns hundredths.
+    pub fn hundredths(&mut self, what: &str) -> Result<u32, PhraseError> {
         const MOST: u32 = 10_000;
-        let Some(token) = self.take(Kind::Number, what) else { return Err(self.miss()) };
+        let Some(token) = self.take(LexemeKind::Number, what) else { return Err(self.error()) };
         let (whole, part) = token.text.split_once('.').unwrap_or((token.text, ""));
         let part = match part.len() {
             0 => Some(0),
@@ -122,19 +149,19 @@ impl<'a> Phrase<'a> {
             (Ok(whole), Some(part)) if whole <= MOST => Ok(whole * 100 + part),
             (Ok(whole), None) if whole <= MOST => {
                 self.at -= 1;
-                self.missed(self.at, [format!("{what} with at most two decimals")]);
-                Err(self.miss())
+                self.expect(self.at, [format!("{what} with at most two decimals")]);
+                Err(self.error())
             }
-            _ => Err(out_of_range(token, what, 0, MOST)),
+            _ => Err(out_of_range(token, what, 0..=MOST)),
         }
     }
 
-    /// A name of one or more words: up to a mark, a number, or one of the words in `stops`.
-    pub fn name(&mut self, what: &str, stops: &[&str]) -> Result<(String, Span), Miss> {
+    /// Takes a name of one or more words, up to a mark, a number or one of the words in `stops`.
+    pub fn name(&mut self, what: &str, stops: &[&str]) -> Result<(String, Span), PhraseError> {
         let mut words: Vec<&str> = Vec::new();
         let mut span: Option<Span> = None;
         while let Some(token) = self.tokens.get(self.at) {
-            if token.kind != Kind::Word || stops.iter().any(|s| same(s, token.text)) {
+            if token.kind != LexemeKind::Word || stops.iter().any(|s| same(s, token.text)) {
                 break;
             }
             words.push(token.text);
@@ -144,24 +171,24 @@ impl<'a> Phrase<'a> {
         match span {
             Some(span) => Ok((words.join(" "), span)),
             None => {
-                self.missed(self.at, [what.to_owned()]);
-                Err(self.miss())
+                self.expect(self.at, [what.to_owned()]);
+                Err(self.error())
             }
         }
     }
 
-    /// All of the text as one, with runs of spaces and line breaks made single spaces.
-    pub fn whole(&mut self, what: &str) -> Result<String, Miss> {
+    /// Takes the whole text, with single spaces in place of runs of spaces and line breaks.
+    pub fn whole(&mut self, what: &str) -> Result<String, PhraseError> {
         if self.tokens.is_empty() {
-            self.missed(0, [what.to_owned()]);
-            return Err(self.miss());
+            self.expect(0, [what.to_owned()]);
+            return Err(self.error());
         }
         self.at = self.tokens.len();
         Ok(self.text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
-    /// All of the text as names with commas between, each with its place.
-    pub fn names(&mut self, what: &str) -> Result<Vec<(String, Span)>, Miss> {
+    /// Takes the whole text as names with commas between them, each with its span.
+    pub fn names(&mut self, what: &str) -> Result<Vec<(String, Span)>, PhraseError> {
         self.whole(what)?;
         let mut names = Vec::new();
         let mut from = 0;
@@ -172,29 +199,34 @@ impl<'a> Phrase<'a> {
             if name.is_empty() {
                 continue;
             }
-            let start = self.start as usize + part_start + (part.len() - part.trim_start().len());
+            let start = part_start + (part.len() - part.trim_start().len());
             let spaced = name.split_whitespace().collect::<Vec<_>>().join(" ");
-            names.push((spaced, Span::new(start, start + name.len())));
+            let start = self.start + offset(start);
+            names.push((spaced, Span { start, end: start + offset(name.len()) }));
         }
         if names.is_empty() {
-            self.missed(0, [what.to_owned()]);
+            self.expect(0, [what.to_owned()]);
             self.furthest = 0;
-            return Err(self.miss());
+            return Err(self.error());
         }
         Ok(names)
     }
 
-    /// The failure of a value that is none of what `what` names.
-    pub fn refuse(&self, what: &str) -> Miss {
-        Miss::Unexpected { at: self.all_of_it(), found: self.text.trim().to_owned(), expected: vec![what.to_owned()] }
+    /// The error for a value that is not what `what` names.
+    pub fn refuse(&self, what: &str) -> PhraseError {
+        PhraseError::Unexpected {
+            at: self.whole_span(),
+            found: self.text.trim().to_owned(),
+            expected: vec![what.to_owned()],
+        }
     }
 
-    /// The place of the whole value.
-    pub fn all_of_it(&self) -> Span {
+    /// The span of the whole value.
+    pub fn whole_span(&self) -> Span {
         self.tokens.first().map_or(self.end, |t| t.span.to(self.end))
     }
 
-    /// Takes the marks and words that may stand between two clauses.
+    /// Takes the marks and words between two clauses. Returns whether there were any.
     pub fn between(&mut self) -> bool {
         let before = self.at;
         while self.tokens.get(self.at).is_some_and(|t| [";", ".", ",", "and"].iter().any(|m| same(m, t.text))) {
@@ -203,33 +235,35 @@ impl<'a> Phrase<'a> {
         self.at > before
     }
 
-    /// Nothing more may come.
-    pub fn done(&mut self) -> Result<(), Miss> {
-        if self.at_end() { Ok(()) } else { Err(self.miss()) }
+    /// Fails unless all words are taken.
+    pub fn done(&mut self) -> Result<(), PhraseError> {
+        if self.at_end() { Ok(()) } else { Err(self.error()) }
     }
 
-    /// The failure at the furthest place reached.
-    pub fn miss(&self) -> Miss {
+    /// The error at the furthest word that was reached.
+    pub fn error(&self) -> PhraseError {
         let token = self.tokens.get(self.furthest);
         let at = token.map_or(self.end, |t| t.span);
         let found = token.map_or(String::new(), |t| t.text.to_owned());
-        Miss::Unexpected { at, found, expected: self.expected.clone() }
+        PhraseError::Unexpected { at, found, expected: self.expected.clone() }
     }
 
-    fn take(&mut self, kind: Kind, what: &str) -> Option<Token<'a>> {
+    /// Takes the next word if it is of this kind.
+    fn take(&mut self, kind: LexemeKind, what: &str) -> Option<Lexeme<'a>> {
         match self.tokens.get(self.at) {
             Some(token) if token.kind == kind => {
                 self.at += 1;
                 Some(*token)
             }
             _ => {
-                self.missed(self.at, [format!("a number of {what}")]);
+                self.expect(self.at, [format!("a number of {what}")]);
                 None
             }
         }
     }
 
-    fn missed(&mut self, at: usize, expected: impl IntoIterator<Item = String>) {
+    /// Records what was expected at a word, if no later word was reached.
+    fn expect(&mut self, at: usize, expected: impl IntoIterator<Item = String>) {
         if at > self.furthest {
             self.furthest = at;
             self.expected.clear();
@@ -244,15 +278,18 @@ impl<'a> Phrase<'a> {
     }
 }
 
-fn out_of_range(token: Token<'_>, what: &str, least: u32, most: u32) -> Miss {
-    Miss::OutOfRange { at: token.span, found: token.text.to_owned(), what: what.to_owned(), least, most }
+fn out_of_range(token: Lexeme<'_>, what: &str, limits: RangeInclusive<u32>) -> PhraseError {
+    let (least, most) = limits.into_inner();
+    PhraseError::OutOfRange { at: token.span, found: token.text.to_owned(), what: what.to_owned(), least, most }
 }
 
+/// Whether two words are equal, regardless of case.
 fn same(a: &str, b: &str) -> bool {
     a.chars().flat_map(char::to_lowercase).eq(b.chars().flat_map(char::to_lowercase))
 }
 
-fn tokens(text: &str, base: u32) -> Vec<Token<'_>> {
+/// Divides a text, which begins at the offset `base`, into words, numbers and marks.
+fn tokens(text: &str, base: u32) -> Vec<Lexeme<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -264,21 +301,21 @@ fn tokens(text: &str, base: u32) -> Vec<Token<'_>> {
             rest = rest.split_once('\n').map_or("", |(_, after)| after);
             continue;
         } else if first.is_ascii_digit() {
-            (Kind::Number, number_length(rest))
+            (LexemeKind::Number, number_length(rest))
         } else if first.is_alphanumeric() {
-            (Kind::Word, run(rest, |c| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-')))
+            (LexemeKind::Word, run(rest, |c| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-')))
         } else {
-            (Kind::Mark, first.len_utf8())
+            (LexemeKind::Mark, first.len_utf8())
         };
         let (word, after) = rest.split_at(length);
-        let span = Span { start: base + start as u32, end: base + (start + length) as u32 };
-        tokens.push(Token { kind, text: word, span });
+        let span = Span { start: base + offset(start), end: base + offset(start + length) };
+        tokens.push(Lexeme { kind, text: word, span });
         rest = after;
     }
     tokens
 }
 
-/// Digits, and a point with digits after it.
+/// The length of the digits at the start of a text, with a decimal point if digits follow it.
 fn number_length(text: &str) -> usize {
     let whole = run(text, |c| c.is_ascii_digit());
     match text.get(whole..).and_then(|rest| rest.strip_prefix('.')).map(|part| run(part, |c| c.is_ascii_digit())) {
@@ -287,6 +324,7 @@ fn number_length(text: &str) -> usize {
     }
 }
 
+/// The length of the characters at the start of a text for which the test is true.
 fn run(text: &str, part: impl Fn(char) -> bool) -> usize {
     text.find(|c| !part(c)).unwrap_or(text.len())
 }
@@ -302,22 +340,22 @@ mod tests {
     #[test]
     fn words_and_numbers_in_order() {
         let mut p = over("6 Rows, 6 columns");
-        assert_eq!(p.small("rows", 1, 8), Ok(6));
+        assert_eq!(p.number("rows", 1, 8), Ok(6_u8));
         assert!(p.eat("row|rows"));
         assert!(p.between());
-        assert_eq!(p.small("columns", 1, 8), Ok(6));
+        assert_eq!(p.number("columns", 1, 8), Ok(6_u8));
         assert_eq!(p.need("column|columns"), Ok(()));
         assert_eq!(p.done(), Ok(()));
     }
 
     #[test]
-    fn the_miss_is_at_the_furthest_word() {
+    fn the_error_is_at_the_furthest_word() {
         let mut p = over("2 move activashuns");
-        assert_eq!(p.small("moves", 0, 9), Ok(2));
-        let miss = p.need("move activation|activations");
+        assert_eq!(p.number("moves", 0, 9), Ok(2_u8));
+        let error = p.need("move activation|activations");
         assert_eq!(
-            miss,
-            Err(Miss::Unexpected {
+            error,
+            Err(PhraseError::Unexpected {
                 at: Span::new(7, 18),
                 found: "activashuns".into(),
                 expected: vec!["activations".into()]
@@ -336,14 +374,14 @@ mod tests {
 
     #[test]
     fn numbers_past_their_limits_say_the_limits() {
-        let miss = over("99999999999999999999").number("rows", 1, 8);
-        assert!(matches!(miss, Err(Miss::OutOfRange { least: 1, most: 8, .. })));
+        let error = over("99999999999999999999").number::<u8>("rows", 1, 8);
+        assert!(matches!(error, Err(PhraseError::OutOfRange { least: 1, most: 8, .. })));
     }
 
     #[test]
     fn names_end_at_marks_and_stops() {
         let mut p = over("1 White Mage and 1 Rogue");
-        assert!(p.number("chars", 1, 9).is_ok());
+        assert!(p.number::<u8>("chars", 1, 9).is_ok());
         assert_eq!(p.name("a class", &["and"]), Ok(("White Mage".into(), Span::new(2, 12))));
     }
 }

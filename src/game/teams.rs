@@ -1,34 +1,35 @@
-//! `Team:` blocks: names of cards, put together by somebody.
+//! Reads the `Team:` blocks of a pack: lists of card names.
 
 use std::cell::OnceCell;
 
 use rustc_hash::FxHashMap;
 
-use super::block::{Members, plain, same_words};
-use super::class_fields::TEAM_FIELDS;
-use super::{Parsed, definitions, findings};
+use crate::block::{definitions, normalised, same_words};
+use crate::findings;
+use crate::team_fields::{FIELDS, TeamMembers};
 use diagnostic::Diagnostic;
 use model::{Id, Team};
 use source::{Place, Span};
+use syntax::ParsedFile;
 
-/// Reads the teams of a pack. `cards` are the names of its cards, as printed. Whether a team keeps the team rules is the
-/// business of the checks; that its members exist is settled here.
-pub fn teams(files: &[Parsed<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnostic>) {
+/// Reads the teams of a pack, sorted by id. `cards` are the names of its cards, as printed. A member that does not exist is
+/// reported here; whether a team keeps the team rules is left to `checks`.
+pub fn teams(files: &[ParsedFile<'_>], cards: &[String]) -> (Vec<Team>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
     let mut teams: Vec<Team> = Vec::new();
     let mut names: Vec<(String, Place)> = Vec::new();
     let known: OnceCell<FxHashMap<String, Id>> = OnceCell::new();
     let id_of = |name: &str| {
-        let known = known.get_or_init(|| cards.iter().map(|card| (plain(card), Id::of(card))).collect());
-        known.get(&plain(name)).cloned()
+        let known = known.get_or_init(|| cards.iter().map(|card| (normalised(card), Id::of(card))).collect());
+        known.get(&normalised(name)).cloned()
     };
     for (text, name, _) in definitions(files, "Team") {
         if let Some((_, first)) = names.iter().find(|(other, _)| same_words(other, &name.text)) {
             diagnostics.push(findings::declared_twice(&text, "team", name.span, *first));
         }
         names.push((name.text.clone(), text.place(name.span)));
-        let mut members = Members::default();
-        text.read(TEAM_FIELDS, name.span, &mut members, &mut diagnostics);
+        let mut members = TeamMembers::default();
+        text.read(FIELDS, name.span, &mut members, &mut diagnostics);
         let mut ids = |names: &[(String, Span)]| -> Vec<Id> {
             let mut ids = Vec::new();
             for (name, span) in names {

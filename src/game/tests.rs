@@ -1,8 +1,9 @@
 //! A rulebook and its teams, and what is said of broken ones.
 
-use super::*;
-use model::{Ban, Figure, FirstPlayer, MoveStep};
-use syntax;
+use crate::{keywords, rulebook, teams};
+use model::{Ban, Figure, FirstPlayer, Game, MoveStep};
+use source::{FileId, Place};
+use syntax::{self, ParsedFile};
 
 const RULEBOOK: &str = include_str!("../../tests/suite/game/rulebook.card");
 const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
@@ -10,7 +11,7 @@ const TEAMS: &str = include_str!("../../tests/suite/game/teams.card");
 /// The findings as `CODE words: message`, and the game.
 fn read(text: &str) -> (Vec<String>, Game) {
     let parsed = syntax::parse_with(FileId(0), text, &keywords());
-    let files = [Parsed { document: &parsed.document, text }];
+    let files = [ParsedFile { document: &parsed.document, text }];
     let book = rulebook("pack", &files, Place::default(), "cards/pack/game.card");
     let findings = parsed.diagnostics.iter().chain(&book.diagnostics);
     let lines = findings.map(|d| format!("{} {}: {}", d.check.code, d.at.span.of(text), d.message)).collect();
@@ -82,7 +83,7 @@ fn classes_have_all_that_they_need() {
 #[test]
 fn every_class_has_its_passive_as_a_rule_text() {
     let parsed = syntax::parse_with(FileId(7), RULEBOOK, &keywords());
-    let files = [Parsed { document: &parsed.document, text: RULEBOOK }];
+    let files = [ParsedFile { document: &parsed.document, text: RULEBOOK }];
     let book = rulebook("pack", &files, Place::default(), "game.card");
     let passives: Vec<(usize, FileId, &str)> =
         book.passives.iter().map(|p| (p.class, p.file, p.rules.span.of(RULEBOOK).trim())).collect();
@@ -101,11 +102,11 @@ fn every_class_has_its_passive_as_a_rule_text() {
 fn a_misspelt_word_is_underlined_and_mended() {
     let text = RULEBOOK.replace("6 columns", "6 colums");
     let parsed = syntax::parse_with(FileId(0), &text, &keywords());
-    let files = [Parsed { document: &parsed.document, text: &text }];
+    let files = [ParsedFile { document: &parsed.document, text: &text }];
     let book = rulebook("pack", &files, Place::default(), "game.card");
     let [finding] = book.diagnostics.as_slice() else { panic!("{:?}", book.diagnostics) };
     assert_eq!(finding.at.span.of(&text), "colums");
-    assert_eq!(finding.message, "“colums” does not fit here in “Board”; “columns” would.");
+    assert_eq!(finding.message, "“colums” does not fit here in “Board”; expected “columns”.");
     let fix = finding.fixes.first().and_then(|f| f.edits.first()).map(|e| e.text.as_str());
     assert_eq!(fix, Some("columns"));
 }
@@ -114,37 +115,37 @@ fn a_misspelt_word_is_underlined_and_mended() {
 fn every_wrong_field_is_one_finding_at_its_words() {
     let cases = [
         ("6 rows,", "60 rows,", "G053 60: The number of rows must be from 1 to 8, not 60."),
-        ("6 rows,", "6.5 rows,", "G052 6.5: “6.5” does not fit here in “Board”; a whole number of rows would."),
-        ("5 hits win.", "5 hits.", "G052 .: “.” does not fit here in “Score”; “win” would."),
+        ("6 rows,", "6.5 rows,", "G052 6.5: “6.5” does not fit here in “Board”; expected a whole number of rows."),
+        ("5 hits win.", "5 hits.", "G052 .: “.” does not fit here in “Score”; expected “win”."),
         (
             "rows 1 to 3",
             "rows 1 to 4",
             "G059 Placement: The board has 6 rows, so 4 rows for each player overlap: a tile would belong to both.",
         ),
-        ("1 Rogue,", "1 Rouge,", "G057 Rouge: A team needs a “Rouge”, but no class is called so or counts as one."),
-        ("#b3262e", "red", "G052 red: “red” does not fit here in “Ink”; a colour such as #b3262e would."),
+        ("1 Rogue,", "1 Rouge,", "G057 Rouge: A team needs a “Rouge”, but no class has that name or counts as one."),
+        ("#b3262e", "red", "G052 red: “red” does not fit here in “Ink”; expected a colour such as #b3262e."),
         (
             "threat 4 to 24",
             "threat 24 to 4",
             "G060 threat 24 to 4: A band of “Warrior” ends below its start, so no card can lie in it.",
         ),
-        ("Warrior (red)", "Warrior", "G051 Warrior: The class “Warrior” does not say its colour."),
-        ("Set: First Light\n", "", "G051 Fantasy Arena: Tactics: “Fantasy Arena: Tactics” does not say its “Set”."),
+        ("Warrior (red)", "Warrior", "G051 Warrior: The class “Warrior” has no colour."),
+        ("Set: First Light\n", "", "G051 Fantasy Arena: Tactics: “Fantasy Arena: Tactics” has no line “Set”."),
         ("Also: Black Mage", "Also: Rogue", "G058 Dark Mage: The class “Dark Mage” is declared twice."),
         (
             "randomness, life",
             "randomness, live",
-            "G052 live: “live” does not fit here in “Bans”; “randomness”, “life”, “death” or “hidden” would.",
+            "G052 live: “live” does not fit here in “Bans”; expected “randomness”, “life”, “death” or “hidden”.",
         ),
         (
             "Set: First Light",
             "Set: First Light\nSet: Last Light",
-            "G054 Set: “Fantasy Arena: Tactics” says its “Set” twice.",
+            "G054 Set: “Fantasy Arena: Tactics” has two lines “Set”.",
         ),
         (
             "Set: First Light",
             "Set: First Light\nInk: #b3262e",
-            "G050 Ink: “Fantasy Arena: Tactics” has no line called “Ink”.",
+            "G050 Ink: “Fantasy Arena: Tactics” cannot have a line called “Ink”.",
         ),
     ];
     for (from, to, expected) in cases {
@@ -164,7 +165,7 @@ fn a_pack_without_a_game_says_so() {
 fn teams_are_lists_of_cards() {
     let parsed = syntax::parse_with(FileId(0), TEAMS, &keywords());
     assert_eq!(parsed.diagnostics, []);
-    let files = [Parsed { document: &parsed.document, text: TEAMS }];
+    let files = [ParsedFile { document: &parsed.document, text: TEAMS }];
     let cards = ["Fae", "Goran", "Ilo", "Mox", "Sela", "Wren"].map(str::to_owned);
     let (teams, findings) = teams(&files, &cards);
     let names: Vec<(&str, usize)> = teams.iter().map(|t| (t.name.as_str(), t.main.len())).collect();
@@ -182,7 +183,7 @@ proptest::proptest! {
         let key = keys.get(field).copied().unwrap_or("Set");
         let text = format!("Game: G\n{key}: {value}\n\nClass: C (red)\n{key}: {value}\n\nTeam: T\n{key}: {value}\n");
         let parsed = syntax::parse_with(FileId(0), &text, &keywords());
-        let files = [Parsed { document: &parsed.document, text: &text }];
+        let files = [ParsedFile { document: &parsed.document, text: &text }];
         let book = rulebook("pack", &files, Place::default(), "game.card");
         let (_, findings) = teams(&files, &["A".to_owned()]);
         for finding in book.diagnostics.iter().chain(&findings) {

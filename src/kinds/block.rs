@@ -1,42 +1,51 @@
-//! The blocks of a pack, by the word that opens them.
+//! The blocks of a pack, by the words that open them.
 
-use super::Parsed;
+use crate::value_text;
+use model::{Declared, Id};
 use source::{FileId, Place, Span};
-use syntax::ast::{Block, Head, Part, Text, Value};
+use syntax::ParsedFile;
+use syntax::ast::{Block, Head, Paragraph, Part, Text, Value};
 
-/// A block with its text and its name.
+/// A block with its name and the text of its file.
 #[derive(Clone, Copy)]
-pub struct Named<'a> {
+pub(crate) struct NamedBlock<'a> {
+    /// The file.
     pub file: FileId,
+    /// The text of the whole file.
     pub text: &'a str,
+    /// The block.
     pub block: &'a Block,
+    /// The word that opens the block.
     pub keyword: &'a str,
+    /// The name in the header.
     pub name: &'a Text,
+    /// The words in parentheses behind the name.
     pub note: Option<&'a Text>,
 }
 
-impl<'a> Named<'a> {
+impl<'a> NamedBlock<'a> {
     pub fn place(&self, span: Span) -> Place {
         Place { file: self.file, span }
     }
 
+    /// The place of the name.
     pub fn head(&self) -> Place {
         self.place(self.name.span)
     }
 
-    /// The lines of that key, with their words and places.
+    /// The values of the lines with this key, with their places.
     pub fn lines(&self, key: &'static str) -> impl Iterator<Item = (&'a str, Place)> + use<'a> {
         let (file, text) = (self.file, self.text);
         self.block.parts.iter().filter_map(move |part| match part {
             Part::Field { key: found, value } if found.text.eq_ignore_ascii_case(key) => {
-                let span = super::look::span_of(value);
+                let span = value_text::span_of(value);
                 Some((span.of(text), Place { file, span }))
             }
             _ => None,
         })
     }
 
-    /// The keys of its lines that are none of these, and the places of words without a key.
+    /// The places of keys that are not among these, and of text without a key.
     pub fn strays(&self, known: &[&str]) -> Vec<Place> {
         let stray = |part: &Part| match part {
             Part::Field { key, .. } => (!known.iter().any(|k| k.eq_ignore_ascii_case(&key.text))).then_some(key.span),
@@ -47,8 +56,8 @@ impl<'a> Named<'a> {
     }
 }
 
-/// The blocks that a word opens, in the order of the files.
-pub fn blocks<'a>(files: &[Parsed<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<Named<'a>> {
+/// The blocks with a wanted keyword, in the order of the files.
+pub(crate) fn blocks<'a>(files: &[ParsedFile<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<NamedBlock<'a>> {
     let mut found = Vec::new();
     for file in files {
         for block in &file.document.blocks {
@@ -56,7 +65,7 @@ pub fn blocks<'a>(files: &[Parsed<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<Na
                 && wanted(&keyword.text)
             {
                 let keyword = keyword.text.as_str();
-                found.push(Named {
+                found.push(NamedBlock {
                     file: file.document.file,
                     text: file.text,
                     block,
@@ -70,10 +79,16 @@ pub fn blocks<'a>(files: &[Parsed<'a>], wanted: &dyn Fn(&str) -> bool) -> Vec<Na
     found
 }
 
-/// The words of a value, as a paragraph if it was read as rules.
-pub fn rules(value: &Value) -> Option<&syntax::ast::Paragraph> {
+/// The value as a rule text, if it was parsed as rules.
+pub(crate) fn rules(value: &Value) -> Option<&Paragraph> {
     match value {
         Value::Rules(paragraph) => Some(paragraph),
         Value::Raw(_) => None,
     }
+}
+
+/// The blocks of things, in the order of the files.
+pub(crate) fn thing_blocks<'a>(files: &[ParsedFile<'a>], declared: &Declared) -> Vec<NamedBlock<'a>> {
+    let kinds: Vec<Id> = declared.kinds.iter().map(|kind| kind.id.clone()).collect();
+    blocks(files, &|word| kinds.contains(&Id::of(word)))
 }

@@ -1,16 +1,16 @@
-//! The language of a pack's checks: *its Cost shares one with the Colours of that*.
+//! The language of a pack's checks: parses *its Cost shares one with the Colours of that*.
 
 use model::{Claim, Id, Operand};
 
-use super::index::Kinds;
-use super::types::kinds_of;
+use crate::field_type::kinds_of;
+use crate::index::KindIndex;
 
-/// What could be written, for findings.
-pub const EXAMPLES: &str = "For example: its Rarity is Epic; its Cost is within the Colours of its Faction; the number of its Abilities is at \
+/// Claims that can be read, for findings.
+pub(crate) const EXAMPLES: &str = "For example: its Rarity is Epic; its Cost is within the Colours of its Faction; the number of its Abilities is at \
                             most 2; the number of all Creatures whose Faction is it and whose Rank is Captain is exactly 1; it has a \
                             Title; its Text does not say “dies”.";
 
-/// Words that claims are made of: what follows them is no part of a name.
+/// The verbs of claims. A name ends before them. A longer verb comes before the verbs that it begins with.
 const VERBS: &[(&str, Verb)] = &[
     ("is within", Verb::Within),
     ("are within", Verb::Within),
@@ -59,50 +59,55 @@ enum Verb {
     SaysNot,
 }
 
-/// What the language of checks knows of the pack.
-pub struct Words<'a> {
-    pub kinds: &'a Kinds,
-    /// All names of fields, and of what abilities take.
+/// The words of the pack that claims may contain.
+pub(crate) struct ClaimWords<'a> {
+    /// The kinds and groups.
+    pub kinds: &'a KindIndex,
+    /// The names of all fields and parameters.
     pub fields: &'a [String],
 }
 
-/// Reads a whole claim; where it stops being understood is a place in the text.
-pub fn claim(text: &str, words: &Words) -> Result<Claim, usize> {
-    let mut reader = Reader { text, at: 0, words, furthest: 0 };
-    match reader.claims(false) {
-        Some(claim) if reader.rest().is_empty() => Ok(claim),
-        _ => Err(reader.furthest.max(reader.at)),
+/// Parses a claim. The error is the byte offset from which the text is not understood.
+pub(crate) fn claim(text: &str, words: &ClaimWords) -> Result<Claim, usize> {
+    let mut parser = ClaimParser { text, at: 0, words, furthest: 0 };
+    match parser.claims(false) {
+        Some(claim) if parser.rest().is_empty() => Ok(claim),
+        _ => Err(parser.furthest.max(parser.at)),
     }
 }
 
-/// Reads what a claim may speak of.
-pub fn operand(text: &str, words: &Words) -> Result<Operand, usize> {
-    let mut reader = Reader { text, at: 0, words, furthest: 0 };
-    match reader.operand() {
-        Some(operand) if reader.rest().is_empty() => Ok(operand),
-        _ => Err(reader.furthest.max(reader.at)),
+/// Parses an operand. The error is the byte offset from which the text is not understood.
+pub(crate) fn operand(text: &str, words: &ClaimWords) -> Result<Operand, usize> {
+    let mut parser = ClaimParser { text, at: 0, words, furthest: 0 };
+    match parser.operand() {
+        Some(operand) if parser.rest().is_empty() => Ok(operand),
+        _ => Err(parser.furthest.max(parser.at)),
     }
 }
 
-struct Reader<'a> {
+struct ClaimParser<'a> {
     text: &'a str,
+    /// The offset of the next word.
     at: usize,
-    words: &'a Words<'a>,
+    words: &'a ClaimWords<'a>,
+    /// The greatest offset that any attempt reached.
     furthest: usize,
 }
 
-impl Reader<'_> {
+impl ClaimParser<'_> {
+    /// The text that is left, without a full stop.
     fn rest(&self) -> &str {
         self.text.get(self.at..).unwrap_or("").trim_start_matches([' ', '.'])
     }
 
+    /// Skips spaces.
     fn skip(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or("");
         self.at += rest.len() - rest.trim_start().len();
         self.furthest = self.furthest.max(self.at);
     }
 
-    /// Takes whole words if they come next, in any case.
+    /// Takes these words if they come next, in upper or lower case.
     fn eat(&mut self, words: &str) -> bool {
         self.skip();
         let rest = self.text.get(self.at..).unwrap_or("");
@@ -116,7 +121,7 @@ impl Reader<'_> {
         fits
     }
 
-    /// `inside` a description, claims begin with *whose*.
+    /// Parses claims joined by *and* or *or*. If `inside` is set they describe an item, and each begins with *whose*.
     fn claims(&mut self, inside: bool) -> Option<Claim> {
         let mut all = self.one_claim(inside)?;
         loop {
@@ -138,6 +143,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Parses the claim behind *and* or *or*.
     fn next_claim(&mut self, inside: bool) -> Option<Claim> {
         if inside && !self.eat("whose") {
             return None;
@@ -145,6 +151,7 @@ impl Reader<'_> {
         self.one_claim(inside)
     }
 
+    /// Parses a single claim.
     fn one_claim(&mut self, inside: bool) -> Option<Claim> {
         let left = if inside { self.of_one()? } else { self.operand()? };
         let (left, verb) = self.verb(left)?;
@@ -175,11 +182,12 @@ impl Reader<'_> {
         })
     }
 
+    /// Takes the verb behind an operand.
     fn verb(&mut self, left: Operand) -> Option<(Operand, Verb)> {
         VERBS.iter().find(|(words, _)| self.eat(words)).map(|(_, verb)| (left, *verb))
     }
 
-    /// *Faction*, *number of Abilities*: of the one that is tested.
+    /// Parses an operand about the item that is tested: *Faction*, *number of Abilities*.
     fn of_one(&mut self) -> Option<Operand> {
         if self.eat("number of") {
             return Some(Operand::Count(Box::new(self.of_one()?)));
@@ -187,6 +195,7 @@ impl Reader<'_> {
         Some(Operand::Field(Box::new(Operand::One), self.field()?))
     }
 
+    /// Parses an operand: parts joined by *together with*.
     fn operand(&mut self) -> Option<Operand> {
         let mut whole = self.part()?;
         while self.eat("together with") {
@@ -195,6 +204,7 @@ impl Reader<'_> {
         Some(whole)
     }
 
+    /// Parses a part of an operand: a count, a sum, or items with what restricts them.
     fn part(&mut self) -> Option<Operand> {
         let boxed = |operand: Operand| Box::new(operand);
         if self.eat("the number of different") {
@@ -245,6 +255,7 @@ impl Reader<'_> {
         }
     }
 
+    /// Parses an operand without a count or a restriction.
     fn simple(&mut self) -> Option<Operand> {
         if self.eat("the game's") {
             return Some(Operand::Field(Box::new(Operand::Game), self.field()?));
@@ -275,7 +286,7 @@ impl Reader<'_> {
             self.at += digits;
             return Some(Operand::Number(number));
         }
-        // A name: words up to one that goes on.
+        // A name ends before a word that continues the claim.
         let stops = [" and ", " or ", " together with ", " whose ", " that are ", ".", ",", "}"];
         let verbs = VERBS.iter().filter_map(|(verb, _)| find_word(rest, verb));
         let end = stops.iter().filter_map(|stop| rest.find(stop)).chain(verbs).min().unwrap_or(rest.len());
@@ -287,7 +298,7 @@ impl Reader<'_> {
         named.then(|| Operand::Name(name.to_owned()))
     }
 
-    /// The longest name of a field that comes next.
+    /// Takes the longest field name that comes next.
     fn field(&mut self) -> Option<Id> {
         let mut names: Vec<&String> = self.words.fields.iter().collect();
         names.sort_by_key(|name| std::cmp::Reverse(name.len()));
@@ -295,6 +306,7 @@ impl Reader<'_> {
         names.iter().find(|name| self.eat(name)).map(|name| Id::of(name))
     }
 
+    /// Takes the longest list of kinds that comes next.
     fn kinds(&mut self) -> Option<Vec<Id>> {
         self.skip();
         let rest = self.text.get(self.at..).unwrap_or("").to_owned();
@@ -309,7 +321,7 @@ impl Reader<'_> {
         Some(kinds)
     }
 
-    /// `“dies” or “is killed”`.
+    /// Parses phrases in quotes: `“dies” or “is killed”`.
     fn quoted(&mut self) -> Option<Vec<String>> {
         let mut words = Vec::new();
         loop {
@@ -327,7 +339,7 @@ impl Reader<'_> {
     }
 }
 
-/// Where a word stands by itself.
+/// The offset of the space before a separate word.
 fn find_word(text: &str, word: &str) -> Option<usize> {
     let padded = format!(" {word} ");
     text.find(&padded)

@@ -1,22 +1,22 @@
-//! What is said of declarations and things that cannot be read.
+//! The findings on declarations and things that cannot be read.
 
-use super::index::{Kinds, Things};
-use super::value::{Misfit, kind_names};
+use crate::index::{KindIndex, ThingIndex};
+use crate::value::{Misfit, kind_names};
 use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::{FieldRule, FieldType, Id};
 use source::{Place, Span};
 
-/// A line of a `Kind:`, `Group:` or `Check:` block that says nothing the tool understands.
-pub fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {
+/// A line of a `Kind:`, `Group:` or `Check:` block that cannot be read: “`owner`” `what`.
+pub(crate) fn unread(at: Place, owner: &str, what: &str, help: &str) -> Diagnostic {
     Diagnostic::new(&registry::UNREAD_DECLARATION, at, format!("“{owner}” {what}")).help(help).on(owner, None)
 }
 
-pub fn twice(at: Place, first: Place, kind: &str, name: &str) -> Diagnostic {
+pub(crate) fn twice(at: Place, first: Place, kind: &str, name: &str) -> Diagnostic {
     let message = format!("There are two things called “{name}” among the {kind}.");
     Diagnostic::new(&registry::THING_DECLARED_TWICE, at, message).label(first, "declared here first").on(name, None)
 }
 
-pub fn field_twice(at: Place, first: Place, thing: &str, field: &str) -> Diagnostic {
+pub(crate) fn field_twice(at: Place, first: Place, thing: &str, field: &str) -> Diagnostic {
     let message = format!("{thing} has two lines “{field}”.");
     Diagnostic::new(&registry::FIELD_OF_THING_TWICE, at, message)
         .label(first, "the first one")
@@ -24,13 +24,13 @@ pub fn field_twice(at: Place, first: Place, thing: &str, field: &str) -> Diagnos
         .on(thing, None)
 }
 
-pub fn no_such_field(at: Place, thing: &str, kind: &str, field: &str, fields: &[FieldRule]) -> Diagnostic {
+pub(crate) fn no_such_field(at: Place, thing: &str, kind: &str, field: &str, fields: &[FieldRule]) -> Diagnostic {
     let article = if kind.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) { "An" } else { "A" };
     let names = fields.iter().map(|field| field.name.as_str());
     let finding = Diagnostic::new(
         &registry::FIELD_OF_ANOTHER_KIND,
         at,
-        format!("{article} {kind} has no “{field}”, but {thing} does."),
+        format!("{article} {kind} cannot have “{field}”, but {thing} has it."),
     )
     .on(thing, None);
     match suggest::nearest(field, names.clone()) {
@@ -39,13 +39,13 @@ pub fn no_such_field(at: Place, thing: &str, kind: &str, field: &str, fields: &[
     }
 }
 
-pub fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRule) -> Diagnostic {
-    Diagnostic::new(&registry::MISSING_FIELD, at, format!("{thing} has no {}, and every {kind} has one.", field.name))
+pub(crate) fn missing_field(at: Place, thing: &str, kind: &str, field: &FieldRule) -> Diagnostic {
+    Diagnostic::new(&registry::MISSING_FIELD, at, format!("{thing} has no {}, but every {kind} needs one.", field.name))
         .help(format!("Add a line “{}:” with {}.", field.name, wanted(&field.holds)))
         .on(thing, None)
 }
 
-/// What a value of the type looks like.
+/// A description of the values of a type.
 fn wanted(holds: &FieldType) -> String {
     match holds {
         FieldType::Number { .. } => "a whole number".to_owned(),
@@ -66,17 +66,17 @@ fn list(ids: &[Id]) -> String {
     ids.iter().map(Id::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A value that does not fit; `start` is the first byte of its words in the file.
-pub fn misfit(
+/// A value that does not fit. `about` is the name of the thing and of the field, `text` the value as written.
+pub(crate) fn misfit(
     misfit: Misfit,
     place: Place,
     text: &str,
     about: (&str, &str),
-    kinds: &Kinds,
-    things: &Things,
+    kinds: &KindIndex,
+    things: &ThingIndex,
 ) -> Diagnostic {
     let (thing, field) = about;
-    let start = place.span.start as usize;
+    let start = place.span.range().start;
     let at = |from: usize, to: usize| Place { file: place.file, span: Span::new(start + from, start + to) };
     let words = |from: usize, to: usize| text.get(from..to).unwrap_or("").trim().to_owned();
     match misfit {
@@ -85,7 +85,7 @@ pub fn misfit(
             Diagnostic::new(&registry::UNFIT_VALUE, at(from, to), message).on(thing, None)
         }
         Misfit::Limits { from, to, wanted } => {
-            let message = format!("The {field} of {thing} has to be {wanted}, and here it is “{}”.", words(from, to));
+            let message = format!("The {field} of {thing} has to be {wanted}, but here it is “{}”.", words(from, to));
             Diagnostic::new(&registry::VALUE_OUT_OF_LIMITS, at(from, to), message).on(thing, None)
         }
         Misfit::Unknown { from, to, kinds: of } => {
@@ -96,7 +96,7 @@ pub fn misfit(
                 Some(near) => finding.fix(Fix::replace(format!("Write “{near}”"), at(from, to), near.to_owned())),
                 None => {
                     let known: Vec<&str> = things.names(&of).take(12).collect();
-                    finding.help(format!("There are: {}.", known.join(", ")))
+                    finding.help(format!("The known ones are: {}.", known.join(", ")))
                 }
             }
         }

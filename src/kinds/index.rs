@@ -1,4 +1,4 @@
-//! Kinds and things by their names.
+//! Indexes of kinds and things by their names.
 
 use std::collections::BTreeMap;
 
@@ -7,14 +7,19 @@ use vocabulary::names;
 
 /// The kinds and groups of a pack, by name.
 #[derive(Debug, Default, Clone)]
-pub struct Kinds {
+pub(crate) struct KindIndex {
+    /// The id of each kind and group, by its singular and plural in small letters.
     by_name: BTreeMap<String, Id>,
+    /// The members of each group.
     groups: BTreeMap<Id, Vec<Id>>,
+    /// The kinds that are printed as cards.
     cards: Vec<Id>,
+    /// The names, in the order in which they were added.
     pub names: Vec<String>,
 }
 
-impl Kinds {
+impl KindIndex {
+    /// Adds a kind. `card` says whether its things are printed as cards.
     pub fn add(&mut self, name: &str, card: bool) {
         let id = Id::of(name);
         for form in [name.to_owned(), names::plural(name)] {
@@ -26,18 +31,19 @@ impl Kinds {
         }
     }
 
+    /// Adds a group of kinds or other groups.
     pub fn add_group(&mut self, name: &str, of: Vec<Id>) {
         self.add(name, false);
         self.groups.insert(Id::of(name), of);
     }
 
-    /// A kind or group; *card* is every kind that is printed.
+    /// The kind or group of this name, singular or plural. *Card* stands for all kinds that are printed.
     pub fn named(&self, name: &str) -> Option<Id> {
         let name = name.to_lowercase();
         self.by_name.get(&name).cloned().or_else(|| matches!(name.as_str(), "card" | "cards").then(|| Id::of("card")))
     }
 
-    /// The plain kinds that these stand for.
+    /// The kinds that these kinds and groups stand for.
     pub fn plain(&self, of: &[Id]) -> Vec<Id> {
         let mut plain = Vec::new();
         for id in of {
@@ -51,27 +57,33 @@ impl Kinds {
     }
 }
 
-/// A thing, as far as others need to know it.
+/// A thing, as far as other things refer to it.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub(crate) struct KnownThing {
+    /// The id of its kind.
     pub kind: Id,
+    /// Its id.
     pub id: Id,
+    /// Its name, as written.
     pub name: String,
     /// Other names, and signs such as `$`.
     pub also: Vec<String>,
+    /// Its parameters.
     pub takes: Vec<FieldRule>,
 }
 
 /// The things of a pack, by name.
 #[derive(Debug, Default)]
-pub struct Things {
-    pub list: Vec<Known>,
-    /// By a name's lower case: the longest names of a first letter come first where a text is searched.
+pub(crate) struct ThingIndex {
+    /// All things, in the order of the files.
+    pub list: Vec<KnownThing>,
+    /// The indices in `list`, by each name in small letters.
     by_name: BTreeMap<String, Vec<usize>>,
 }
 
-impl Things {
-    pub fn add(&mut self, thing: Known) {
+impl ThingIndex {
+    /// Adds a thing.
+    pub fn add(&mut self, thing: KnownThing) {
         let at = self.list.len();
         for name in std::iter::once(&thing.name).chain(&thing.also) {
             self.by_name.entry(name.to_lowercase()).or_default().push(at);
@@ -79,13 +91,14 @@ impl Things {
         self.list.push(thing);
     }
 
-    pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&Known> {
+    /// The thing of one of these kinds with this name.
+    pub fn named(&self, name: &str, kinds: &[Id]) -> Option<&KnownThing> {
         let found = self.by_name.get(&name.to_lowercase())?;
         found.iter().filter_map(|at| self.list.get(*at)).find(|thing| kinds.contains(&thing.kind))
     }
 
-    /// The thing with the longest name that the text begins with, and how much of it is the name.
-    pub fn leading(&self, text: &str, kinds: &[Id]) -> Option<(&Known, usize)> {
+    /// The thing of one of these kinds with the longest name that the text begins with, and the length of that name in bytes.
+    pub fn leading(&self, text: &str, kinds: &[Id]) -> Option<(&KnownThing, usize)> {
         let lower = text.to_lowercase();
         let ends = |name: &str| {
             let letters = name.ends_with(char::is_alphanumeric);
@@ -104,6 +117,7 @@ impl Things {
             .map(|(thing, name)| (thing, name.len()))
     }
 
+    /// The names of the things of these kinds.
     pub fn names<'a>(&'a self, kinds: &'a [Id]) -> impl Iterator<Item = &'a str> {
         self.list.iter().filter(|thing| kinds.contains(&thing.kind)).map(|thing| thing.name.as_str())
     }

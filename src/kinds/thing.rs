@@ -1,25 +1,30 @@
-//! Things: a block of a declared kind against the fields of that kind.
+//! Reads things: a block of a declared kind, by the fields of that kind.
 
 use std::collections::BTreeMap;
 
-use super::block::{Named, rules};
-use super::declare::{Draft, things};
-use super::value::{Misfit, Reader};
-use super::{Parsed, RuleSlot, RuleText, ThingPlace, findings, look};
-use model::*;
+use crate::block::{NamedBlock, rules, thing_blocks};
+use crate::draft::Draft;
+use crate::source_texts::{RuleSlot, RuleText, ThingPlace};
+use crate::value::{Misfit, ValueReader};
+use crate::{findings, value_text};
+use model::{FieldRule, FieldType, Id, Thing, ThingKind, Use, Value};
 use source::{Place, Span};
-use syntax::ast::{Part, Text};
+use syntax::ParsedFile;
+use syntax::ast::{Paragraph, Part, Text};
 
-/// Lines that any thing may have, beside the fields of its kind.
+/// The lines that any thing may have, besides the fields of its kind.
 const OF_ANY: [&str; 3] = ["Also", "Takes", "Symbol"];
-/// Lines that any card may have: they are printed and mean nothing.
+
+/// The lines that any card may have. They are printed, and mean nothing.
 const OF_CARDS: [&str; 4] = ["Lore", "Quote", "Artist", "Art"];
-/// The game's block has these, whether or not the pack declares a kind of game.
+
+/// The lines of the game's block, whether or not the pack declares `Kind: Game`.
 const OF_GAME: [&str; 6] = ["Set", "Look", "Errors", "Warnings", "Notes", "Allowed"];
 
-pub fn read_all<'a>(files: &[Parsed<'a>], draft: &mut Draft<'a>) {
+/// Reads all things of the pack.
+pub(crate) fn read_all<'a>(files: &[ParsedFile<'a>], draft: &mut Draft<'a>) {
     let mut first: BTreeMap<(Id, Id), Place> = BTreeMap::new();
-    for block in things(files, &draft.declared) {
+    for block in thing_blocks(files, &draft.declared) {
         let key = (Id::of(block.keyword), Id::of(&block.name.text));
         let Some(kind) = draft.declared.kind(&key.0).cloned() else { continue };
         if let Some(known) = first.get(&key) {
@@ -27,18 +32,20 @@ pub fn read_all<'a>(files: &[Parsed<'a>], draft: &mut Draft<'a>) {
             continue;
         }
         first.insert(key, block.head());
-        let one = One { block: &block, kind: &kind, thing: draft.declared.things.len() };
-        one.read(draft);
+        let reader = ThingReader { block: &block, kind: &kind, thing: draft.declared.things.len() };
+        reader.read(draft);
     }
 }
 
-struct One<'d, 'a> {
-    block: &'d Named<'a>,
+/// One thing that is being read.
+struct ThingReader<'d, 'a> {
+    block: &'d NamedBlock<'a>,
     kind: &'d ThingKind,
+    /// The index that the thing will have among the things.
     thing: usize,
 }
 
-impl<'a> One<'_, 'a> {
+impl<'a> ThingReader<'_, 'a> {
     fn read(&self, draft: &mut Draft<'a>) {
         let name = self.block.name.text.clone();
         let id = Id::of(&name);
@@ -59,7 +66,7 @@ impl<'a> One<'_, 'a> {
         for part in &self.block.block.parts {
             match part {
                 Part::Field { key, value } => {
-                    let span = look::span_of(value);
+                    let span = value_text::span_of(value);
                     self.field(draft, &mut thing, &mut places, key, rules(value), span);
                 }
                 Part::Rules(paragraph) => match self.own_text() {
@@ -87,19 +94,20 @@ impl<'a> One<'_, 'a> {
         draft.declared.things.push(thing);
     }
 
-    /// The field that rules without a key belong to.
+    /// The field that rules without a key belong to: `Text`, or else the first field of rules.
     fn own_text(&self) -> Option<&FieldRule> {
         let rules = || self.kind.fields.iter().filter(|field| field.holds == FieldType::Rules);
         rules().find(|field| field.id.as_str() == "text").or_else(|| rules().next())
     }
 
+    /// Reads the line of a field.
     fn field(
         &self,
         draft: &mut Draft<'a>,
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         key: &Text,
-        paragraph: Option<&'a syntax::ast::Paragraph>,
+        paragraph: Option<&'a Paragraph>,
         span: Span,
     ) {
         let words = span.of(self.block.text);
@@ -112,9 +120,9 @@ impl<'a> One<'_, 'a> {
             if self.kind.card && is(&OF_CARDS) {
                 if id.as_str() == "art" {
                     let place = self.block.place(span);
-                    draft.art.insert(thing.id.clone(), (place, look::spaced(words)));
+                    draft.art.insert(thing.id.clone(), (place, value_text::spaced(words)));
                 } else {
-                    thing.printed.insert(id, look::spaced(words));
+                    thing.printed.insert(id, value_text::spaced(words));
                 }
                 return;
             }
@@ -129,10 +137,10 @@ impl<'a> One<'_, 'a> {
             (FieldType::Rules, Some(paragraph)) => self.text(draft, thing, places, &field.id, paragraph, span),
             _ => {
                 places.insert(field.id.clone(), span);
-                let reader = Reader { kinds: &draft.kinds, things: &draft.things };
+                let reader = ValueReader { kinds: &draft.kinds, things: &draft.things };
                 match reader.value(&field.holds, words) {
                     Ok(value) => {
-                        thing.printed.insert(field.id.clone(), look::spaced(words));
+                        thing.printed.insert(field.id.clone(), value_text::spaced(words));
                         thing.fields.insert(field.id.clone(), value);
                     }
                     Err(misfit) => self.misfit(draft, misfit, words, span, &field.name),
@@ -147,20 +155,21 @@ impl<'a> One<'_, 'a> {
         draft.diagnostics.push(found);
     }
 
+    /// Adds a rule text to a field. A field may consist of several paragraphs.
     fn text(
         &self,
         draft: &mut Draft<'a>,
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         field: &Id,
-        paragraph: &'a syntax::ast::Paragraph,
+        paragraph: &'a Paragraph,
         span: Span,
     ) {
         let place = places.entry(field.clone()).or_insert(span);
         *place = place.to(span);
         thing.fields.entry(field.clone()).or_insert(Value::Rules(Vec::new()));
         let printed = thing.printed.entry(field.clone()).or_default();
-        let words = look::spaced(span.of(self.block.text));
+        let words = value_text::spaced(span.of(self.block.text));
         *printed = if printed.is_empty() { words } else { format!("{printed} {words}") };
         draft.texts.push(RuleText {
             thing: self.thing,
@@ -171,14 +180,15 @@ impl<'a> One<'_, 'a> {
         });
     }
 
-    /// `Legion: This creature gains 1 attack.`: an ability that takes a rule text, in a field that may name it.
+    /// Reads a line whose key is an ability that takes a rule text: `Legion: This creature gains 1 attack.` The use goes into
+    /// the first field that may refer to the ability.
     fn line_of_ability(
         &self,
         draft: &mut Draft<'a>,
         thing: &mut Thing,
         places: &mut BTreeMap<Id, Span>,
         key: &Text,
-        paragraph: Option<&'a syntax::ast::Paragraph>,
+        paragraph: Option<&'a Paragraph>,
         span: Span,
     ) {
         let found = self.kind.fields.iter().find_map(|field| match &field.holds {
@@ -217,7 +227,7 @@ impl<'a> One<'_, 'a> {
             }
         };
         places.entry(field.id.clone()).or_insert(key.span.to(span));
-        let line = format!("{}: {}", key.text, look::spaced(span.of(self.block.text)));
+        let line = format!("{}: {}", key.text, value_text::spaced(span.of(self.block.text)));
         let printed = thing.printed.entry(field.id.clone()).or_default();
         *printed = if printed.is_empty() { line } else { format!("{printed}\n{line}") };
         draft.texts.push(RuleText {

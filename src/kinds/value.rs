@@ -1,30 +1,31 @@
-//! The words after a field's colon as a value of the field's type.
+//! Reads the value of a field as the type of the field.
 
-use super::index::{Kinds, Things};
+use crate::field_type::{MANY, MOST};
+use crate::index::{KindIndex, ThingIndex};
 use model::{Amount, FieldRule, FieldType, Id, Use, Value};
 use vocabulary::names;
 
-/// Why words are no such value. Places count bytes of the words.
+/// Why a text is not a value of the type. `from` and `to` are byte offsets in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Misfit {
-    /// Not of the type: what was wanted.
+pub(crate) enum Misfit {
+    /// The text is not of the type; `wanted` describes the type.
     Unfit { from: usize, to: usize, wanted: String },
-    /// Of the type, but out of its limits.
+    /// The value is outside its limits; `wanted` describes the limits.
     Limits { from: usize, to: usize, wanted: String },
-    /// No thing of that name.
+    /// There is no thing of this name among the kinds.
     Unknown { from: usize, to: usize, kinds: Vec<Id> },
-    /// It takes something else, or nothing.
+    /// The thing has other parameters, or none.
     Takes { from: usize, to: usize, thing: String, takes: Vec<FieldRule> },
 }
 
-/// What reading a value needs to know.
-pub struct Reader<'a> {
-    pub kinds: &'a Kinds,
-    pub things: &'a Things,
+/// Reads values that may refer to these kinds and things.
+pub(crate) struct ValueReader<'a> {
+    pub kinds: &'a KindIndex,
+    pub things: &'a ThingIndex,
 }
 
-impl Reader<'_> {
-    /// Reads a value. A rule text is left empty: it is read with the words of the pack.
+impl ValueReader<'_> {
+    /// Reads a value of the type `holds`. The value of a rule text is empty: `reading` reads it later.
     pub fn value(&self, holds: &FieldType, text: &str) -> Result<Value, Misfit> {
         let from = text.len() - text.trim_start().len();
         let words = text.trim();
@@ -32,6 +33,7 @@ impl Reader<'_> {
         self.at(holds, words, from)
     }
 
+    /// Reads a trimmed text that begins at the offset `from`.
     fn at(&self, holds: &FieldType, words: &str, from: usize) -> Result<Value, Misfit> {
         let to = from + words.len();
         let unfit = |wanted: String| Misfit::Unfit { from, to, wanted };
@@ -62,16 +64,17 @@ impl Reader<'_> {
                 _ => Err(unfit("yes or no".to_owned())),
             },
             FieldType::Words => Ok(Value::Words(words.split_whitespace().collect::<Vec<_>>().join(" "))),
-            FieldType::OneOf(choices) => match choices.iter().position(|choice| choice.eq_ignore_ascii_case(words)) {
-                Some(at) => Ok(Value::OneOf(choices.get(at).cloned().unwrap_or_default(), at as u32)),
-                None => Err(unfit(format!("one of these: {}", choices.join(", ")))),
-            },
+            FieldType::OneOf(choices) => {
+                match (0..).zip(choices).find(|(_, choice)| choice.eq_ignore_ascii_case(words)) {
+                    Some((place, choice)) => Ok(Value::OneOf(choice.clone(), place)),
+                    None => Err(unfit(format!("one of these: {}", choices.join(", ")))),
+                }
+            }
             FieldType::Signs { of, least, most } => {
                 if let Some(odd) = words.chars().find(|sign| !of.contains(*sign)) {
-                    return Err(unfit(format!("signs out of “{of}”, and “{odd}” is none of them")));
+                    return Err(unfit(format!("signs out of “{of}”, and “{odd}” is not one of them")));
                 }
-                let count = words.chars().count() as u32;
-                match (*least..=*most).contains(&count) {
+                match is_within(words.chars().count(), *least, *most) {
                     true => Ok(Value::Signs(words.to_owned())),
                     false => Err(limits(format!("{} of them", range(*least, *most)))),
                 }
@@ -88,7 +91,7 @@ impl Reader<'_> {
                 let of = self.kinds.plain(of);
                 let things = parts(words, ',').into_iter().map(|(at, part)| self.thing(&of, part, from + at));
                 let things: Vec<Use> = things.collect::<Result<_, _>>()?;
-                match (*least..=*most).contains(&(things.len() as u32)) {
+                match is_within(things.len(), *least, *most) {
                     true => Ok(Value::Things(things)),
                     false => Err(limits(format!("{} of them", range(*least, *most)))),
                 }
@@ -98,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `Stalwart (2)`.
+    /// Reads the name of a thing, with its arguments: `Stalwart (2)`.
     fn thing(&self, kinds: &[Id], words: &str, from: usize) -> Result<Use, Misfit> {
         let (name, taken) = match words.split_once('(') {
             Some((name, taken)) if words.ends_with(')') => (name.trim(), Some(&taken[..taken.len() - 1])),
@@ -111,7 +114,7 @@ impl Reader<'_> {
         };
         let start = from + words.find('(').map_or(words.len(), |at| at + 1);
         let given = taken.filter(|_| known.name.len() < words.len()).map_or(Vec::new(), |taken| parts(taken, ','));
-        // A rule text that it takes stands on a line of its own.
+        // An argument that is a rule text stands on a line of its own, not in parentheses.
         let wanted: Vec<&FieldRule> = known.takes.iter().filter(|rule| rule.holds != FieldType::Rules).collect();
         let least = wanted.iter().filter(|rule| !rule.optional).count();
         if given.len() > wanted.len() || given.len() < least {
@@ -123,7 +126,7 @@ impl Reader<'_> {
         Ok(Use { kind: known.kind.clone(), thing: known.id.clone(), with })
     }
 
-    /// `2 White 1 Blue`, `3$`, `2 Wolves, 1 Bear`.
+    /// Reads amounts: `2 White 1 Blue`, `3$`, `2 Wolves, 1 Bear`.
     fn amounts(&self, kinds: &[Id], untyped: bool, words: &str, from: usize) -> Result<Value, Misfit> {
         let mut amounts: Vec<Amount> = Vec::new();
         let mut at = 0;
@@ -169,7 +172,7 @@ impl Reader<'_> {
     }
 }
 
-/// Parts between separators that stand outside of parentheses, with their places, trimmed.
+/// The trimmed parts of a text between separators outside parentheses, each with its byte offset.
 fn parts(text: &str, separator: char) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     let (mut depth, mut start) = (0usize, 0);
@@ -191,34 +194,45 @@ fn parts(text: &str, separator: char) -> Vec<(usize, &str)> {
     found
 }
 
+/// Reads a whole number.
 fn whole(text: &str) -> Option<i32> {
     text.replace('−', "-").parse().ok()
 }
 
+/// Reads a number with its sign.
 fn signed(text: &str) -> Option<i32> {
     let text = text.replace(['±', '−'], "-");
     text.starts_with(['+', '-']).then(|| text.parse().ok()).flatten()
 }
 
+const LEAST: i32 = -MOST;
+
+/// Whether a count is within limits, both inclusive.
+fn is_within(count: usize, least: u32, most: u32) -> bool {
+    u32::try_from(count).is_ok_and(|count| (least..=most).contains(&count))
+}
+
+/// The limits of a number in words.
 fn between(least: i32, most: i32) -> String {
     match (least, most) {
-        (least, 9_999) => format!("{least} or more"),
-        (-9_999, most) => format!("{most} or less"),
+        (least, MOST) => format!("{least} or more"),
+        (LEAST, most) => format!("{most} or less"),
         (least, most) => format!("from {least} to {most}"),
     }
 }
 
-pub fn range(least: u32, most: u32) -> String {
+/// The limits of a count in words.
+fn range(least: u32, most: u32) -> String {
     match (least, most) {
         (least, most) if least == most => format!("exactly {least}"),
         (0, most) => format!("at most {most}"),
-        (least, 999) => format!("at least {least}"),
+        (least, MANY) => format!("at least {least}"),
         (least, most) => format!("{least} to {most}"),
     }
 }
 
-/// What the kinds are called, for findings.
-pub fn kind_names(kinds: &[Id], known: &Kinds) -> String {
+/// The names of kinds, for findings.
+pub(crate) fn kind_names(kinds: &[Id], known: &KindIndex) -> String {
     let name = |id: &Id| known.names.iter().find(|name| Id::of(name) == *id).cloned().unwrap_or(id.to_string());
     if kinds.len() > 1 && known.plain(&[Id::of("card")]) == kinds {
         return "cards".to_owned();

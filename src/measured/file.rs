@@ -1,4 +1,4 @@
-//! The file of measurements: RON, a line for each card, so that a change of one card is a change of one line.
+//! The file of measurements: RON with one line for each card, so that a change of one card changes one line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,66 +17,71 @@ const HEAD: &str = "\
 // each action was used, of those in which it could be. `content` tells whether the card has changed since.
 ";
 
-/// The version of the file's form.
+/// The version of the file format.
 const VERSION: u32 = 1;
 
-/// What is known of a pack's cards.
+/// The content of the file: the measurements of a pack's cards.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Measurements {
     #[serde(deserialize_with = "version")]
     pub version: u32,
-    pub cards: BTreeMap<Id, Measured>,
+    pub cards: BTreeMap<Id, CardMeasurement>,
 }
 
-/// What is known of a card.
+/// What games have shown of one card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Measured {
-    /// The card's content as it was played.
+pub struct CardMeasurement {
+    /// The hash of the card's content when it was played: see [`crate::content_hash`].
     pub content: String,
     pub bot: String,
     pub seed: u64,
-    /// The games that it was in.
+    /// The number of games that the card was in.
     pub games: u64,
-    /// The win rate, the least and the most that it may be, in hundredths of a percent.
+    /// The win rate and the bounds of its 95 % interval (rate, least, most), in hundredths of a percent.
     #[serde(deserialize_with = "win_rate")]
     pub wins: (u32, u32, u32),
-    /// By the names of its actions, and of its summons' actions.
-    pub uses: BTreeMap<String, Uses>,
+    /// How often each action was used, by the name of the action. The actions of summons are included.
+    pub uses: BTreeMap<String, ActionUses>,
 }
 
-/// The turns in which an action was used, of those in which it could be.
+/// The number of turns in which an action was used, and the number of turns in which it could be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "(u64, u64)")]
-pub struct Uses(pub u64, pub u64);
+pub struct ActionUses(pub u64, pub u64);
 
-impl TryFrom<(u64, u64)> for Uses {
+impl TryFrom<(u64, u64)> for ActionUses {
     type Error = &'static str;
 
-    fn try_from((used, of): (u64, u64)) -> Result<Uses, &'static str> {
-        if used <= of { Ok(Uses(used, of)) } else { Err("an action is used in more turns than it could be") }
+    fn try_from((used, of): (u64, u64)) -> Result<ActionUses, &'static str> {
+        if used <= of {
+            Ok(ActionUses(used, of))
+        } else {
+            Err("an action is used in more turns than it could be used in")
+        }
     }
 }
 
-impl Uses {
-    /// In hundredths of a percent; nothing if it could never be used.
+impl ActionUses {
+    /// The use rate, in hundredths of a percent. `None` if the action could never be used.
     pub fn rate(self) -> Option<u32> {
         self.0.saturating_mul(10_000).checked_div(self.1).and_then(|rate| u32::try_from(rate).ok())
     }
 }
 
 impl Measurements {
-    /// Reads the file's text; if it is none, says where and why.
+    /// Reads the text of a file. The error says where the text is wrong, and why.
     pub fn read(text: &str) -> Result<Measurements, ron::error::SpannedError> {
         ron::from_str(text)
     }
 
+    /// The text of the file.
     pub fn text(&self) -> String {
         let mut out = format!("{HEAD}(\n  version: {},\n  cards: {{\n", self.version);
         for (id, card) in &self.cards {
             let line = ron::ser::PrettyConfig::new().compact_structs(true).compact_maps(true);
-            // Plain values have no way to fail.
+            // Plain values cannot fail to serialize.
             let card = ron::ser::to_string_pretty(card, line).unwrap_or_default();
             let _ = writeln!(out, "    {:?}: {card},", id.as_str());
         }
@@ -88,7 +93,7 @@ impl Measurements {
 fn version<'de, D: Deserializer<'de>>(from: D) -> Result<u32, D::Error> {
     match u32::deserialize(from)? {
         VERSION => Ok(VERSION),
-        other => Err(D::Error::custom(format!("its version is {other}, and this program knows {VERSION}"))),
+        other => Err(D::Error::custom(format!("its version is {other}, but this program reads version {VERSION}"))),
     }
 }
 
@@ -96,7 +101,7 @@ fn win_rate<'de, D: Deserializer<'de>>(from: D) -> Result<(u32, u32, u32), D::Er
     let (rate, least, most) = <(u32, u32, u32)>::deserialize(from)?;
     match least <= rate && rate <= most && most <= 10_000 {
         true => Ok((rate, least, most)),
-        false => Err(D::Error::custom("a win rate lies within its interval, and that within 0 and 10000")),
+        false => Err(D::Error::custom("a win rate must lie within its interval, and the interval within 0 and 10000")),
     }
 }
 
@@ -105,19 +110,19 @@ mod tests {
     use super::*;
 
     fn one() -> Measurements {
-        let card = Measured {
+        let card = CardMeasurement {
             content: "00ff".to_owned(),
             bot: "greedy".to_owned(),
             seed: 7,
             games: 400,
             wins: (5_100, 4_650, 5_550),
-            uses: BTreeMap::from([("KICK: HARD, \"TWICE\"".to_owned(), Uses(30, 90))]),
+            uses: BTreeMap::from([("KICK: HARD, \"TWICE\"".to_owned(), ActionUses(30, 90))]),
         };
         Measurements { version: 1, cards: BTreeMap::from([(Id::of("Ada"), card)]) }
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_file_is_read_back() {
         let text = one().text();
         let read = Measurements::read(&text).unwrap();
         assert_eq!(read, one(), "{text}");
@@ -126,13 +131,13 @@ mod tests {
     }
 
     #[test]
-    fn a_spoiled_file_is_told_by_line() {
+    fn the_error_for_an_unknown_field_names_its_line() {
         let text = one().text().replace("games", "gamez");
         assert!(Measurements::read(&text).unwrap_err().span.start.line > 3);
     }
 
     #[test]
-    fn nonsense_is_told_by_line() {
+    fn the_error_for_an_impossible_value_names_its_line() {
         for (good, bad) in [
             ("version: 1", "version: 9"),
             ("(5100, 4650", "(4100, 4650"),
@@ -148,8 +153,8 @@ mod tests {
     }
 
     #[test]
-    fn rates_are_hundredths() {
-        assert_eq!(Uses(1, 3).rate(), Some(3_333));
-        assert_eq!(Uses(0, 0).rate(), None);
+    fn use_rates_are_hundredths_of_a_percent() {
+        assert_eq!(ActionUses(1, 3).rate(), Some(3_333));
+        assert_eq!(ActionUses(0, 0).rate(), None);
     }
 }

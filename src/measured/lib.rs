@@ -1,9 +1,13 @@
-//! Measurements that a pack keeps: what its cards came to when they were played, and which cards those were.
+//! What a pack's cards came to in games: the file in which the pack keeps it, and the hash by which a measurement knows
+//! its card.
 //!
-//! They lie in the pack's folder, for whoever checks it. A card whose content is another by now has changed since.
+//! [`Measurements`] is the content of the file [`FILE`] in the pack's folder. [`content_hash`] is a short name of what
+//! a card does: a card whose hash is not the one in the file has changed since it was measured.
+//!
+//! Invariant: it depends on `model` only; nothing is played and nothing is judged.
 
-mod content;
+mod content_hash;
 mod file;
 
-pub use content::{content, digest};
-pub use file::{FILE, Measured, Measurements, Uses};
+pub use content_hash::{content_hash, digest};
+pub use file::{ActionUses, CardMeasurement, FILE, Measurements};

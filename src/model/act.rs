@@ -1,177 +1,293 @@
-//! What a char, token or condition does: the effects of the kernel.
+//! Effects: what a char, token or condition does.
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    ActionRef, Arg, Chars, Id, Label, Number, Piece, Player, Spot, Steps, TargetCode, Tiles, TokenNoun, Tokens,
-};
+use crate::ids::{Id, Label};
+use crate::noun::{ActionRef, TokenNoun};
+use crate::param::Arg;
+use crate::phrase::{Chars, Number, Piece, Player, Spot, Tiles, Tokens};
+use crate::target_code::TargetCode;
 
-/// One effect. The doer is the text's (kernel W1) or the one that a [`super::Step::By`] names.
+/// One effect. The doer is the doer of the text (kernel W1), or the char that a [`crate::Step::By`] names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Act {
     /// A hit (kernel E10).
     Hit {
+        /// The chars that are hit.
         who: Chars,
     },
-    /// So many hits on one char.
+    /// Several hits on the same char.
     HitTimes {
+        /// The chars that are hit.
         who: Chars,
+        /// How often each of them is hit.
         times: Times,
     },
-    /// Moved step by step (kernel G2, G3).
+    /// Moves something step by step (kernel G2, G3).
     Move {
+        /// What is moved.
         what: Piece,
+        /// How many steps.
         steps: Steps,
+        /// Where the steps may go; anywhere if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
-    /// To a tile, without a path (kernel G5).
+    /// Moves something to a tile, without a path (kernel G5).
     MoveTo {
+        /// What is moved.
         what: Piece,
+        /// The tile.
         to: Tiles,
     },
-    /// Tokens go over to a char, without a path, and stay with it.
+    /// Moves tokens to a char, without a path. They stay with the char.
     Give {
+        /// The tokens.
         what: Tokens,
+        /// The char.
         to: Chars,
     },
-    /// One direction, away from the doer (kernel G4).
+    /// Moves something in one direction, away from the doer (kernel G4).
     Push {
+        /// What is pushed.
         what: Piece,
+        /// How many steps.
         steps: Steps,
-        /// From something else than the doer, or toward it (*away from a Balloon*).
+        /// Replaces *away from the doer* (*away from a Balloon*, *toward an Ally*).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
-    /// One direction, toward the doer.
+    /// Moves something in one direction, toward the doer (kernel G4).
     Pull {
+        /// What is pulled.
         what: Piece,
+        /// How many steps.
         steps: Steps,
-        /// Toward something else than the doer.
+        /// Replaces *toward the doer*.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
-    /// One direction until stopped.
+    /// Moves something in one direction until something stops it.
     Slide {
+        /// What slides.
         what: Piece,
-        /// Only a direction in which its first step is so (kernel G3).
+        /// Restricts the direction: its first step has to go this way (kernel G3).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         way: Option<Way>,
     },
     /// The doer and the other trade places.
     TradePlaces {
+        /// The other.
         with: Spot,
     },
-    /// Two others do.
+    /// Two others trade places.
     Trade {
+        /// The first.
         one: Spot,
+        /// The second.
         other: Spot,
     },
-    /// They trade places among each other in any way, as the chooser likes.
+    /// The chars trade places among each other, as the player chooses.
     Rearrange {
+        /// The chars.
         who: Chars,
     },
-    /// Tokens, put on each of the places.
+    /// Puts new tokens on each of the places.
     Put {
+        /// The tokens.
         what: NewTokens,
+        /// The places.
         on: Spot,
     },
+    /// Removes tokens from the board.
     RemoveTokens {
+        /// The tokens.
         what: Tokens,
     },
-    /// Those on the place (*remove all Balloons from that tile*).
+    /// Removes those of the tokens that lie on a place (*remove all Balloons from that tile*).
     RemoveTokensFrom {
+        /// The tokens.
         what: Tokens,
+        /// The place.
         from: Spot,
     },
-    /// A summon leaves the board.
+    /// Removes summons from the board.
     RemoveSummon {
+        /// The summons.
         who: Chars,
     },
-    /// In a condition's or token's own text: it goes.
+    /// In the text of a condition or token: removes this condition or token.
     RemoveThis,
-    /// A summon enters the board.
+    /// Puts a new summon on the board.
     Summon {
+        /// The id of the summon's definition.
         what: Id,
+        /// The tile.
         on: Tiles,
-        /// Set exactly when a later phrase takes it up.
+        /// Set exactly when a later phrase of the text refers to the summon.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         label: Option<Label>,
     },
+    /// The chars gain a condition.
     Become {
+        /// The chars.
         who: Chars,
+        /// The id of the condition.
         condition: Id,
     },
+    /// The chars lose a condition.
     Lose {
+        /// The chars.
         who: Chars,
+        /// The id of the condition.
         condition: Id,
     },
+    /// The chars gain move activations, for this turn or, outside their turn, for their next one.
     GainMoves {
+        /// The chars.
         who: Chars,
+        /// How many each of them gains.
         count: Number,
     },
+    /// The chars lose move activations, of this turn or, outside their turn, of their next one.
     LoseMoves {
+        /// The chars.
         who: Chars,
+        /// How many each of them loses.
         count: Number,
     },
+    /// The chars may use one action more, in this turn or, outside their turn, in their next one.
     GainAction {
+        /// The chars.
         who: Chars,
     },
+    /// The chars may use one action less, in this turn or, outside their turn, in their next one.
     LoseAction {
+        /// The chars.
         who: Chars,
     },
-    /// A move activation, at once.
+    /// The chars make a move activation at once.
     ActivateMove {
+        /// The chars.
         who: Chars,
     },
-    /// The turn in progress ends for it, at once.
+    /// Ends the turn in progress of the char at once.
     PassTurn {
+        /// The char.
         who: Chars,
     },
-    /// The move in progress ends (kernel E2).
+    /// Ends the char's move in progress (kernel E2).
     StopMove {
+        /// The char.
         who: Chars,
     },
-    /// Uses an action, at once.
+    /// The chars use one of their actions at once.
     Use {
+        /// The chars.
         who: Chars,
+        /// The action.
         action: ActionRef,
     },
-    /// Uses, at once, an action of another's as if it were its own: with its own place, by the other's words and target.
+    /// The chars use another char's action at once, as if it were their own: from their own tile, with the text and
+    /// target of the other card.
     UseOf {
+        /// The chars that use the action.
         who: Chars,
+        /// The action.
         action: ActionRef,
+        /// The char that has the action.
         of: Chars,
     },
-    /// Before a move activation: that player chooses the tile that it goes to (a legal one).
+    /// Before a move activation: the player chooses the tile that it goes to, among the legal ones.
     ChooseMove {
+        /// The char that moves.
         who: Chars,
+        /// The player who chooses.
         by: Player,
     },
     /// The next use of the action has another target (kernel E11).
     RetargetNext {
+        /// The char whose action it is.
         of: Chars,
+        /// The id of the action.
         action: Id,
+        /// The target of that use.
         code: TargetCode,
     },
-    /// A verb of the pack: its definition's rules, with these in place of its parameters.
+    /// A verb of the pack: carries out the rules of its definition, with arguments in place of its parameters.
     Do {
+        /// The id of the verb.
         verb: Id,
+        /// The arguments, in the order of the verb's parameters.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         with: Vec<Arg>,
     },
-    /// Nothing is done, but the thing is chosen for what follows.
+    /// Chooses something that later phrases refer to. Changes nothing.
     Choose {
+        /// What is chosen.
         what: Spot,
     },
-    /// The event that would have happened does not.
+    /// In a replacement effect: the event does not happen, and nothing takes its place.
     Nothing,
-    /// A sentence that only people can follow; it warns.
+    /// A sentence that only people can follow; the compiler warned about it.
     Prose {
+        /// The sentence.
         words: String,
     },
+}
+
+/// The chars of an effect, borrowed as the effect is.
+macro_rules! done_to {
+    ($act:expr) => {
+        match $act {
+            Act::Hit { who }
+            | Act::HitTimes { who, .. }
+            | Act::RemoveSummon { who }
+            | Act::Become { who, .. }
+            | Act::Lose { who, .. }
+            | Act::GainMoves { who, .. }
+            | Act::LoseMoves { who, .. }
+            | Act::GainAction { who }
+            | Act::LoseAction { who }
+            | Act::ActivateMove { who }
+            | Act::PassTurn { who }
+            | Act::StopMove { who }
+            | Act::Use { who, .. } => Some(who),
+            Act::Move { what: Piece::Char(who), .. }
+            | Act::MoveTo { what: Piece::Char(who), .. }
+            | Act::Push { what: Piece::Char(who), .. }
+            | Act::Pull { what: Piece::Char(who), .. }
+            | Act::Slide { what: Piece::Char(who), .. }
+            | Act::TradePlaces { with: Spot::Char(who) }
+            | Act::Choose { what: Spot::Char(who) } => Some(who),
+            _ => None,
+        }
+    };
+}
+
+impl Act {
+    /// The chars that the effect is done to; `None` if one phrase does not describe them all.
+    pub fn done_to(&self) -> Option<&Chars> {
+        done_to!(self)
+    }
+
+    /// [`Act::done_to`], mutable.
+    pub fn done_to_mut(&mut self) -> Option<&mut Chars> {
+        done_to!(self)
+    }
+}
+
+/// How far something is moved, in steps (kernel G2).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Steps {
+    /// *by N*: N steps, or as many of them as are possible.
+    By(Number),
+    /// *by up to N*: the player may stop earlier, also before the first step.
+    UpTo(Number),
 }
 
 /// How often a hit is repeated.
@@ -179,40 +295,43 @@ pub enum Act {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Times {
+    /// The number of hits.
     pub count: Number,
-    /// At most so often.
+    /// An upper bound of the number, if the text states one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<u8>,
-    /// *Up to*: the chooser may stop early.
+    /// *up to*: the player may stop earlier.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub up_to: bool,
 }
 
-/// Which way a step-by-step move goes.
+/// Where a move goes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Way {
-    /// Each step lessens the distance to it (kernel G3).
+    /// Each step lessens the distance to this (kernel G3).
     Toward(Box<Spot>),
-    /// Each step increases it.
+    /// Each step increases the distance from this (kernel G3).
     AwayFrom(Box<Spot>),
-    /// All in one direction of the chooser's liking.
+    /// All steps go in one direction, which the player chooses.
     StraightLine,
-    /// Every one of them in the same direction.
+    /// Everything that the effect moves goes in the same direction.
     SameDirection,
     /// Steps may be diagonal too.
     Diagonally,
 }
 
-/// Tokens to be made.
+/// Tokens that an effect makes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTokens {
+    /// How many, on each place.
     pub count: Number,
+    /// What they are.
     pub noun: TokenNoun,
-    /// Set exactly when a later phrase takes them up.
+    /// Set exactly when a later phrase of the text refers to them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub label: Option<Label>,
 }

@@ -1,62 +1,101 @@
-//! Cards and definitions.
+//! Cards, and the definitions of tokens, conditions, structures, summons and words.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cond, Id, Param, Pick, Rule, Spot, Target, TileNoun};
+use crate::cond::Cond;
+use crate::ids::Id;
+use crate::noun::TileNoun;
+use crate::param::Param;
+use crate::phrase::{Pick, Spot};
+use crate::rule::Rule;
+use crate::target_code::TargetCode;
 
 /// A character card.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Card {
+    /// The id of the card's name, unique among the cards.
     pub id: Id,
-    /// Within the set; given once, never reused.
+    /// The collector number within the set. A number is given once and never reused.
     pub number: u32,
+    /// The name, as printed.
     pub name: String,
+    /// The words behind the name in the header, as printed.
     pub epithet: String,
+    /// The id of the card's class in [`crate::Game::classes`].
     pub class: Id,
+    /// The pronouns that the card's text may use for its char.
     #[serde(default, skip_serializing_if = "Pronouns::any")]
     pub pronouns: Pronouns,
-    /// The special condition: changes to move activations and set-up.
+    /// The special condition: changes to move activations and to set-up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub special: Vec<Rule>,
+    /// The attacks and skills, in the order of the card.
     pub actions: Vec<Action>,
+    /// The tiles that *in target* means.
     pub target: Target,
-    /// The definitions that this card makes or speaks of, in order of first mention; printed with it as far as its own
-    /// actions make them.
+    /// The ids of the definitions that this card makes or mentions, in order of first mention. The definitions that its
+    /// own actions make are printed with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub definitions: Vec<Id>,
+    /// The designer's own words.
     pub printed: Printed,
 }
 
-/// An action: an attack or a skill.
+/// A card's target: the union of its codes. Without codes the card has no target.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Target {
+    /// The codes; empty for *No target*.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub codes: Vec<TargetCode>,
+    /// The origins of the codes, if they are not measured from the char itself. With several origins the target is the
+    /// union over all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Spot>,
+}
+
+/// An attack or a skill.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Action {
     /// `card.action`.
     pub id: Id,
+    /// The name, as printed.
     pub name: String,
+    /// Whether it is an attack or a skill.
     pub kind: ActionKind,
+    /// The text of the action.
     pub rules: Vec<Rule>,
 }
 
+/// The two kinds of actions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum ActionKind {
+    /// An action tagged `[A]`.
     Attack,
+    /// An action tagged `[S]`.
     Skill,
 }
 
-/// Which pronouns the card's char goes by. `Any` takes she, he and they.
+/// The pronouns of the card's char.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Pronouns {
+    /// *she*, *he* or *they*: the card does not say.
     #[default]
     Any,
+    /// *she*.
     She,
+    /// *he*.
     He,
+    /// *they*.
     They,
+    /// *it*.
     It,
 }
 
@@ -66,91 +105,112 @@ impl Pronouns {
     }
 }
 
-/// The designer's own words, for showing. They mean nothing to an engine.
+/// The designer's own words, to be shown to players. They mean nothing to an engine.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Printed {
+    /// The special condition; empty if there is none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub special: String,
-    /// One for each action, without its tag and name.
+    /// The text of each action, without its tag and name, in the order of [`Card::actions`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<String>,
+    /// The target line.
     pub target: String,
+    /// The backstory.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub lore: String,
+    /// A line in the voice of the char.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub quote: String,
+    /// The name of the illustrator.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub artist: String,
 }
 
-/// A named structure: token, condition, structure in the narrow sense, or summon.
+/// A named thing of the pack: a token, condition, structure or summon, or a word that texts use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Definition {
+    /// The id of the name, unique among the definitions.
     pub id: Id,
+    /// The name, as printed.
     pub name: String,
-    /// Empty for a condition, which is not counted.
+    /// The plural of the name; empty for a condition, which is not counted.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plural: String,
-    /// The card that it belongs to, if it is not the whole pack's.
+    /// The id of the card that the definition is written on; absent if it belongs to the whole pack.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<Id>,
+    /// What the name stands for.
     pub what: Kind,
+    /// The text of the definition.
     pub rules: Vec<Rule>,
-    /// Definitions that its rules name.
+    /// The ids of the definitions that its rules name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub uses: Vec<Id>,
-    /// Kept off the cards; explained in the leaflet only.
+    /// The definition is explained in the leaflet only, and not on cards.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_leaflet: bool,
     /// The designer's own words.
     pub printed: String,
 }
 
-/// What kind of thing a definition defines.
+/// What a definition defines.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Kind {
-    /// Lies on a place, any number of them; does not occupy.
+    /// A piece that lies on a tile or char, in any number. It does not occupy its tile.
     Token,
-    /// A char bears it or does not; an event removes it.
+    /// A state that a char bears or does not bear. The text names the event that removes it.
     Condition,
-    /// A pattern read off the board: the tiles of which this is true.
-    Structure { pattern: Pick<TileNoun> },
+    /// A pattern read off the board: the tiles that `pattern` picks. It has no state of its own.
+    Structure {
+        /// Picks the tiles that show the structure.
+        pattern: Pick<TileNoun>,
+    },
     /// A char made by a char.
     Summon {
-        /// Move activations of its own, within its summoner's turn.
+        /// How many move activations of its own it has within its summoner's turn.
         moves: u8,
-        /// How many of its actions it may use in a turn.
+        /// How many of its actions it may use within its summoner's turn.
         action_uses: u8,
+        /// Its attacks and skills.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         actions: Vec<Action>,
+        /// The tiles that *in target* means in its text.
         target: Target,
     },
-    /// A word for what can be true (*A char is cornered if it is in a corner*): `of` picks one thing of the kind that it is
-    /// said of, `when` takes it up. It has no rules.
-    Adjective { of: Spot, when: Cond },
-    /// A word for what is done (*To swap A with B: …*): the rules, with arguments in place of the parameters. A native verb has
-    /// none; only the engine knows what it does.
+    /// A word for a predicate (*A char is cornered if it is in a corner*). The definition has no rules.
+    Adjective {
+        /// Picks one thing of the kind that the word applies to.
+        of: Spot,
+        /// The predicate; it refers to the thing that `of` picks.
+        when: Cond,
+    },
+    /// A word for an effect (*To swap A with B: …*). The rules are carried out with arguments in place of the
+    /// parameters.
     Verb {
+        /// The parameters, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         params: Vec<Param>,
+        /// The definition has no rules: only the engine knows what the verb does.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         native: bool,
     },
-    /// A word for rules that a char has (*Toughness X*): in them [`super::Chars::Me`] is the char that has it.
+    /// A word for rules that a char has (*Toughness X*). In these rules [`crate::Chars::Me`] is the char that has them.
     Keyword {
+        /// The parameters, in order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         params: Vec<Param>,
     },
 }
 
 impl Kind {
-    /// What such a definition is called on cards and in leaflets.
+    /// The name of the kind on cards and in leaflets.
     pub fn word(&self) -> &'static str {
         match self {
             Kind::Token => "Token",
@@ -164,13 +224,17 @@ impl Kind {
     }
 }
 
-/// A team file: names of cards.
+/// The characters of a team file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Team {
+    /// The id of the team's name.
     pub id: Id,
+    /// The name.
     pub name: String,
+    /// The ids of the cards that begin a match.
     pub main: Vec<Id>,
+    /// The ids of the cards that may replace one of `main` between games.
     pub sideboard: Vec<Id>,
 }

@@ -1,54 +1,64 @@
-//! Challenges: a board set up by a designer, and a goal.
+//! Challenges: a position set up by a designer, and a goal to reach.
 
 use serde::{Deserialize, Serialize};
 
-use super::Id;
+use crate::ids::Id;
 
-/// A position to solve.
+/// A position to solve. Chars are referred to by their index in `chars`, counted from 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
+    /// The id of the name.
     pub id: Id,
+    /// The name, as printed.
     pub name: String,
-    /// Who is on the board. Those that nobody made take turns in this order.
+    /// The chars on the board. Those that are not summons take turns in this order.
     pub chars: Vec<Standee>,
+    /// The tokens on the board.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tokens: Vec<ChallengeToken>,
+    /// The conditions that chars bear.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub conditions: Vec<ChallengeCondition>,
-    /// Hits so far, of the first side and of the second.
+    /// The hits scored so far by the first and the second side.
     pub hits: [u8; 2],
-    /// Whose turn it is, by its place among `chars`. Its player solves the challenge.
+    /// The index of the char whose turn it is. Its player solves the challenge.
     pub turn: u8,
-    /// The turn is about to begin, the passive still to come; else its passive is over.
+    /// The turn is about to begin, so its passive can still be used. Otherwise the passive is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub begins: bool,
+    /// What has to be reached.
     pub goal: Goal,
-    /// What is otherwise than in the game.
+    /// The constants of the game that have another value in this challenge.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changed: Vec<Constant>,
     /// The designer's own words.
     pub printed: PrintedChallenge,
 }
 
-/// The words of a challenge, for showing.
+/// The words of a challenge, to be shown to players.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PrintedChallenge {
+    /// The goal.
     pub goal: String,
+    /// The changed constants; empty if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub changed: String,
+    /// The story.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub lore: String,
 }
 
-/// One of the two players.
+/// One of the two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Seat {
+    /// The side that went first.
     First,
+    /// The side that went second.
     Second,
 }
 
@@ -57,12 +67,13 @@ pub enum Seat {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Standee {
-    /// A card, or a summon.
+    /// The id of a card or of a summon's definition.
     pub card: Id,
+    /// The side of the char.
     pub side: Seat,
-    /// Its name: `c3`.
+    /// The name of the tile: `c3`.
     pub tile: String,
-    /// Of a summon: who made it, by its place among the chars.
+    /// Of a summon: the index of the char that made it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
@@ -72,69 +83,91 @@ pub struct Standee {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeToken {
+    /// The id of the token's definition.
     pub token: Id,
+    /// Where it lies.
     pub on: Place,
+    /// The side that made it.
     pub side: Seat,
+    /// The index of the char that made it, if that char is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
 
-/// A tile by its name, or a char by its place in the list.
+/// Where a token lies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Place {
+    /// On the tile with this name.
     Tile(String),
+    /// On the char with this index.
     Char(u8),
 }
 
-/// A condition and who bears it.
+/// A condition and the char that bears it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeCondition {
+    /// The id of the condition's definition.
     pub condition: Id,
+    /// The index of the char that bears it.
     pub bearer: u8,
+    /// The side that made it.
     pub side: Seat,
+    /// The index of the char that made it, if that char is on the board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub maker: Option<u8>,
 }
 
-/// What has to be so, all at once, and by when.
+/// What has to be reached, and by when.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
+    /// What has to be true, all at the same time.
     pub all: Vec<Aim>,
-    /// Before so many turns are over, the one in progress and the other side's among them.
+    /// The number of turns in which the goal has to be reached. The turn in progress counts, and so do the turns of the
+    /// other side.
     pub turns: u8,
 }
 
-/// One thing that has to be so.
+/// One part of a goal.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Aim {
     /// The solver has won.
     Win,
-    /// So many hits more than at the beginning.
+    /// The solver has scored this many hits since the start of the challenge.
     Hits(u8),
-    /// The char is on the tile.
+    /// A char is on a tile.
     On {
+        /// The index of the char.
         who: u8,
+        /// The name of the tile.
         tile: String,
     },
-    /// The char bears the condition, or does not.
+    /// A char bears a condition.
     Bears {
+        /// The index of the char.
         who: u8,
+        /// The id of the condition.
         condition: Id,
     },
+    /// A char does not bear a condition.
     Free {
+        /// The index of the char.
         who: u8,
+        /// The id of the condition.
         condition: Id,
     },
-    /// So many of the tokens, or more, lie on the tile.
+    /// At least this many tokens lie on a tile.
     Tokens {
+        /// The least number of tokens.
         count: u8,
+        /// The id of the token.
         token: Id,
+        /// The name of the tile.
         tile: String,
     },
 }
@@ -143,9 +176,12 @@ pub enum Aim {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Constant {
+    /// Replaces [`crate::Score::hits_to_win`].
     HitsToWin(u8),
+    /// Replaces [`crate::Score::rounds_at_most`].
     RoundsAtMost(u16),
-    /// Move activations and actions of a turn.
+    /// Replaces [`crate::Turn::moves`].
     Moves(u8),
+    /// Replaces [`crate::Turn::actions`].
     Actions(u8),
 }

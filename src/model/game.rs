@@ -1,50 +1,65 @@
-//! The game's procedure as data: all that an engine needs beside the cards (catalogue FAT, part P).
+//! The rulebook as data: all that an engine needs beside the cards (catalogue FAT, part P).
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Rule};
+use crate::ids::Id;
+use crate::rule::Rule;
 
-/// A game.
+/// A game. A game without a board leaves out `board` and everything after it, and has [`crate::Declared`] things
+/// instead.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Game {
+    /// The id of the game's name.
     pub id: Id,
+    /// The name.
     pub name: String,
-    /// The set that the cards are printed under.
+    /// The name of the set that the cards are printed in.
     pub set: String,
-    /// Left out, with the rest of a board game's procedure, in a game that has no board.
+    /// The size of the board.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub board: Board,
-    /// In the order of the pack.
+    /// The classes of characters, in the order of the pack.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub classes: Vec<Class>,
+    /// What a turn grants.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub turn: Turn,
+    /// How chars come to the board.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub placement: Placement,
+    /// How the game is won.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub score: Score,
+    /// Who may be on a team.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub team: TeamRules,
+    /// How games make a match.
     #[serde(default, rename = "match", skip_serializing_if = "is_absent")]
     pub match_: MatchRules,
+    /// What no card of the game may have.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bans: Vec<Ban>,
+    /// The balance bands: for designers, not for play.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bands: Vec<Band>,
 }
 
-pub(super) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
+/// Whether a part of the rule objects has its default value, which the file leaves out.
+pub(crate) fn is_absent<T: Default + PartialEq>(part: &T) -> bool {
     *part == T::default()
 }
 
-/// Rows count from the first player's side, columns from its left; tiles are named `a1` to `f6`.
+/// The size of the board. Tiles are named by a letter for the column and a number for the row, `a1` to `f6`: rows count
+/// from the first player's side, columns from that player's left.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Board {
+    /// The number of rows.
     pub rows: u8,
+    /// The number of columns.
     pub columns: u8,
 }
 
@@ -53,36 +68,44 @@ pub struct Board {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Class {
+    /// The id of the name.
     pub id: Id,
-    /// As printed.
+    /// The name, as printed.
     pub name: String,
-    /// Other names that cards may write (*Black Mage*).
+    /// Other names that cards may use (*Black Mage*).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
-    /// What counts as one class in team rules (both mage classes are *Mage*).
+    /// The name that the class counts as in team rules (both mage classes are *Mage*).
     pub team_class: String,
+    /// The colour of the class's cards.
     pub colour: Colour,
+    /// What the actions of the class are about.
     pub orientation: Orientation,
-    /// Offered once at the beginning of the char's turn; optional, not an action (catalogue FAT-P17).
+    /// The passive: offered once at the beginning of the char's turn. It is optional and not an action
+    /// (catalogue FAT-P17).
     pub passive: Vec<Rule>,
 }
 
-/// A card colour: a word that players use, never the only sign of a class.
+/// A card colour. It is never the only sign of a class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Colour {
+    /// The word that players use for it.
     pub word: String,
-    /// `#rrggbb`, of the frame.
+    /// The colour of the card's frame, as `#rrggbb`.
     pub ink: String,
 }
 
-/// What a class's actions are about (catalogue FAT-D4).
+/// What the actions of a class are about (catalogue FAT-D4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Orientation {
+    /// Hitting Opps.
     Hits,
+    /// Where everybody stands.
     Tactics,
+    /// Tokens, conditions, structures and summons.
     Effects,
 }
 
@@ -91,21 +114,26 @@ pub enum Orientation {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Turn {
-    /// The class passive comes first, before everything else.
+    /// The class passive comes before everything else in the turn.
     pub passive_first: bool,
+    /// The number of move activations.
     pub moves: u8,
+    /// The number of actions.
     pub actions: u8,
-    /// Moves and actions in any order, interleaved as wished.
+    /// Move activations and actions may be interleaved in any order.
     pub any_order: bool,
-    /// A move goes to an empty neighbouring tile, one of the 4.
+    /// Where a move activation goes.
     pub step: MoveStep,
 }
 
+/// The empty tiles that a move activation may go to.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum MoveStep {
+    /// The 4 neighbours in the row and column.
     #[default]
     Orthogonal,
+    /// The 8 tiles around.
     AnyNeighbour,
 }
 
@@ -114,98 +142,121 @@ pub enum MoveStep {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Placement {
-    /// Players place one char each in turn; for each round, how many of the own rows are open (1, 2, 3).
+    /// In each round of placement both players place one char. The list says how many of their own rows, counted from
+    /// their side, are open to them in each round (1, 2, 3).
     pub rows_per_round: Vec<u8>,
     /// The order of placement is the turn order for the whole game.
     pub fixes_turn_order: bool,
 }
 
+/// How the game is won.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Score {
-    /// Hits that win the game at once.
+    /// The number of hits that win the game at once.
     pub hits_to_win: u8,
-    /// After so many rounds more hits win; if equal, the player who went second.
+    /// After this many rounds the player with more hits wins; if the hits are equal, the player who went second.
     pub rounds_at_most: u16,
 }
 
-/// A team: `main` has one char of each team class, `sideboard` chars of any.
+/// What makes a legal team.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TeamRules {
+    /// The team classes of the main characters, one character for each.
     pub main: Vec<String>,
+    /// The number of characters on the sideboard, of any class.
     pub sideboard: u8,
-    /// All members are different characters.
+    /// All characters of a team are different.
     pub unique: bool,
 }
 
+/// How games make a match.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatchRules {
+    /// The number of games; whoever wins more than half of it wins the match.
     pub best_of: u8,
     /// Who goes first in the first game.
     pub first_game: FirstPlayer,
-    /// And in the later ones.
+    /// Who goes first in every later game.
     pub later_games: FirstPlayer,
-    /// From which game on the sideboard may replace a char of its class.
+    /// The first game, counted from 1, in which a sideboard character may replace a character of its class.
     pub sideboard_from_game: u8,
-    /// Chess clock: minutes for each player, per game of a match.
+    /// The chess clocks to choose from.
     pub clocks: Vec<Clock>,
+    /// The longest duration of a match, in minutes.
     pub minutes_at_most: u16,
+    /// How characters are drafted.
     pub draft: Draft,
 }
 
+/// How the first player is determined.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum FirstPlayer {
-    /// Drawn by lot, before the game.
+    /// Drawn by lot before the game.
     Drawn,
     /// The loser of the last game chooses.
     LoserChooses,
+    /// The players agree.
     #[default]
     Agreed,
 }
 
+/// A chess clock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
+    /// The name of the clock, such as *casual*.
     pub name: String,
+    /// The minutes of each player, game by game of a match.
     pub minutes: Vec<u16>,
 }
 
-/// Pick and ban: the first player picks; from then on each bans one, then picks one.
+/// A draft by pick and ban. The first player picks; from then on each player bans one character, then picks one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Draft {
+    /// Every pick but the first is preceded by a ban.
     pub ban_before_every_pick_but_the_first: bool,
     /// The least number of characters to draft from.
     pub pool_at_least: u8,
 }
 
-/// What the game does not have.
+/// Something that the game does not have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Ban {
+    /// Dice, coins, shuffled cards.
     Randomness,
+    /// Life points.
     LifePoints,
+    /// Characters that die.
     Death,
+    /// Information that one player does not see.
     HiddenInformation,
+    /// Sentences that only people can follow.
     Prose,
 }
 
-/// A balance band: for cards of a class, the figure should lie between the two, in hundredths.
+/// A balance band: the range in which a figure of each card of a class should lie.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Band {
+    /// The id of the class.
     pub class: Id,
+    /// The figure.
     pub figure: Figure,
+    /// The least value, in hundredths.
     pub least: u32,
+    /// The greatest value, in hundredths.
     pub most: u32,
 }
 
@@ -213,14 +264,20 @@ pub struct Band {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Figure {
+    /// The tiles on which an Opp could be hit this turn, on an otherwise empty board; mean over the origins.
     Threat,
+    /// The most hits in one own turn, against a team of Opps in the best placement.
     Hits,
+    /// The longest distance that one action moves an Opp, in moves.
     ForcedMove,
+    /// The tiles that an Opp cannot freely enter or leave because of one turn of the card.
     Denied,
+    /// The tiles of chars that an action may choose; mean over the origins.
     Reach,
+    /// The words of the card's rules as printed, and of the definitions printed with it.
     Words,
-    /// Measured by playing, and held by the pack in a file of its own: how often a team with the card wins.
+    /// How often a team with the card wins. Measured in games between bots; the pack keeps it in a file of its own.
     WinRate,
-    /// Measured in the same way: how often each action is used when it can be.
+    /// How often each action is used when it can be. Measured in the same games.
     UseRate,
 }

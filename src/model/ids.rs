@@ -1,18 +1,19 @@
-//! Names as an engine meets them: stable, lower case, never the printed words.
+//! Ids of named things, and labels of phrases.
 
 use serde::{Deserialize, Serialize};
 use smol_str::{SmolStr, SmolStrBuilder};
 
-/// The identity of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). An action's
-/// id is its card's id, a dot, and its own name (`fae.switcheroo`).
+/// The id of a card, definition, class or action: its name in lower case with dashes (`balloon-trap`). The id of an
+/// action is its card's id, a dot, and the id of its own name (`fae.switcheroo`).
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-// Ids are copied more than anything else: the short ones, which are nearly all, lie in place.
+// Ids are cloned more often than anything else. Nearly all are short, and a `SmolStr` stores these inline.
 pub struct Id(#[cfg_attr(feature = "schema", schemars(with = "String"))] SmolStr);
 
 impl Id {
-    /// The id of a name as a designer writes it: letters and digits stay, everything else becomes one dash.
+    /// The id of a name as a designer writes it. Letters and digits stay, in lower case; apostrophes are dropped; every
+    /// other run of characters becomes one dash.
     pub fn of(name: &str) -> Id {
         let mut id = String::with_capacity(name.len());
         let mut add = |c: char| {
@@ -22,7 +23,7 @@ impl Id {
                 id.push('-');
             }
         };
-        // Most names are plain letters, and ids are made for every name of a pack.
+        // A fast path: most names are ASCII, and every name of a pack gets an id.
         match name.is_ascii() {
             true => name.bytes().for_each(|byte| add(char::from(byte.to_ascii_lowercase()))),
             false => name.chars().flat_map(char::to_lowercase).for_each(add),
@@ -31,7 +32,7 @@ impl Id {
         Id(id.into())
     }
 
-    /// Is it the id of that name? As `Id::of` would make it, without making it.
+    /// Whether this is the id of the name: the same as `*self == Id::of(name)`, without an allocation.
     pub fn is_of(&self, name: &str) -> bool {
         let mut id = self.0.chars();
         let (mut begun, mut dash) = (false, false);
@@ -50,24 +51,25 @@ impl Id {
         id.next().is_none()
     }
 
-    /// The id that is written just so.
+    /// The id with exactly this text, which is not normalised.
     pub fn exactly(text: &str) -> Id {
         Id(text.into())
     }
 
-    /// The id of an action, `card.action`.
+    /// The id of the action `name` of this card: `card.action`.
     pub fn within(&self, name: &str) -> Id {
         let mut id = SmolStrBuilder::new();
         [self.as_str(), ".", Id::of(name).as_str()].into_iter().for_each(|part| id.push_str(part));
         Id(id.finish())
     }
 
+    /// The text of the id.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// Ids are compared and ordered as their letters are.
+/// An id is equal to, ordered as and hashed as its text, so a map from ids can be searched by a `&str`.
 impl std::borrow::Borrow<str> for Id {
     fn borrow(&self) -> &str {
         &self.0
@@ -86,8 +88,8 @@ impl std::fmt::Display for Id {
     }
 }
 
-/// A thing spoken of earlier in the same rule text, counted from 0 in the order of mention. A [`crate::Pick`]
-/// carries the label when a later phrase takes it up (*it*, *that Opp*); `It(label)` is that later phrase.
+/// The number of a phrase within its rule text, counted from 0 in the order of mention. A phrase such as a
+/// [`crate::Pick`] has a label when a later phrase refers to it (*it*, *that Opp*); `It(label)` is that later phrase.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -98,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_id_knows_its_names() {
+    fn is_of_agrees_with_of() {
         let names = [
             "Fae",
             "FAE",

@@ -1,45 +1,53 @@
-//! What a pack declares: kinds of things, with typed fields, and the things themselves.
+//! What a pack declares: kinds of things with typed fields, and the things themselves.
 //!
-//! A colour, a zone, a phase, an ability, a creature and a deck are declared in the same way. An engine needs no type for each.
+//! A colour, a zone, a phase, an ability, a creature and a deck are all declared in the same way, so an engine needs no
+//! type for each of them.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Requirement, Said, Word};
+use crate::ids::Id;
+use crate::require::Requirement;
+use crate::said::{Said, Word};
 
-/// What a pack declares of its own.
+/// The declarations of a game in its own words. Empty for most games on a board.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Declared {
-    /// In the order of the pack.
+    /// The kinds of things, in the order of the pack.
     pub kinds: Vec<ThingKind>,
+    /// The groups of kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<Group>,
-    /// The words of its rules, by their ids.
+    /// The words of the rule texts, in the order of their ids.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub words: Vec<Word>,
-    /// Kind by kind in the order of the pack; cards by their numbers.
+    /// The things: kind by kind in the order of the pack, cards in the order of their numbers.
     pub things: Vec<Thing>,
+    /// The pack's own checks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub requirements: Vec<Requirement>,
 }
 
 impl Declared {
+    /// Whether the pack declares no kinds of its own.
     pub fn is_empty(&self) -> bool {
         self.kinds.is_empty()
     }
 
+    /// The kind with this id.
     pub fn kind(&self, id: &Id) -> Option<&ThingKind> {
         self.kinds.iter().find(|kind| kind.id == *id)
     }
 
+    /// The thing with this id among the things of a kind.
     pub fn thing(&self, kind: &Id, id: &Id) -> Option<&Thing> {
         self.things.iter().find(|thing| thing.id == *id && thing.kind == *kind)
     }
 
-    /// The things that are printed as cards, by their numbers.
+    /// The things that are printed as cards, in the order of [`Declared::things`].
     pub fn cards(&self) -> impl Iterator<Item = &Thing> {
         self.things.iter().filter(|thing| thing.number.is_some())
     }
@@ -50,13 +58,16 @@ impl Declared {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ThingKind {
+    /// The id of the name.
     pub id: Id,
+    /// The name.
     pub name: String,
+    /// The plural of the name.
     pub plural: String,
-    /// Its things are printed as cards, and have numbers.
+    /// The things of this kind are printed as cards, and have numbers.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub card: bool,
-    /// In the order of the pack.
+    /// The fields of each thing, in the order of the pack.
     pub fields: Vec<FieldRule>,
 }
 
@@ -65,64 +76,86 @@ pub struct ThingKind {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Group {
+    /// The id of the name.
     pub id: Id,
+    /// The name.
     pub name: String,
+    /// The plural of the name.
     pub plural: String,
+    /// The ids of the kinds.
     pub of: Vec<Id>,
 }
 
-/// What a thing of a kind has, or what an ability takes.
+/// A field of a kind, or a parameter of an ability.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FieldRule {
+    /// The id of the name.
     pub id: Id,
+    /// The name.
     pub name: String,
+    /// A thing may lack the field.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optional: bool,
+    /// The type of the values.
     pub holds: FieldType,
 }
 
-/// What a field holds. Kinds are ids of kinds or groups.
+/// The type of a field. Kinds are given by the ids of kinds or groups. All limits are inclusive.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum FieldType {
-    /// A whole number within limits, both inclusive, in steps counted from 0.
+    /// A whole number.
     Number {
+        /// The least number.
         least: i32,
+        /// The greatest number.
         most: i32,
+        /// The number is a multiple of this.
         step: i32,
     },
-    /// Two numbers, the first not the greater: `1-2`. A single number is both.
+    /// Two numbers, the first not greater than the second: `1-2`. A single number stands for both.
     Span {
+        /// The least number.
         least: i32,
+        /// The greatest number.
         most: i32,
     },
+    /// *yes* or *no*.
     YesOrNo,
     /// Words that mean nothing to an engine.
     Words,
     /// One of these words. Their order is the order of a scale.
     OneOf(Vec<String>),
-    /// Signs out of these, in the order written: a pool of dice such as `34R`.
+    /// A sequence of signs in the order written: a pool of dice such as `34R`.
     Signs {
+        /// The signs to choose from.
         of: String,
+        /// The least number of signs.
         least: u32,
+        /// The greatest number of signs.
         most: u32,
     },
-    /// One signed number for each name: `+2/+2/+0`.
+    /// One signed number for each of these names: `+2/+2/+0`.
     Changes(Vec<String>),
-    /// A thing of one of the kinds.
+    /// One thing of one of these kinds.
     Thing(Vec<Id>),
-    /// Things of the kinds, with what each of them takes.
+    /// Things of these kinds, each with its arguments.
     Things {
+        /// The kinds.
         of: Vec<Id>,
+        /// The least number of things.
         least: u32,
+        /// The greatest number of things.
         most: u32,
     },
-    /// How many of each: a cost, a deck. With `untyped` a bare number is of any.
+    /// How many of each thing: a cost, a deck.
     Amounts {
+        /// The kinds of the things.
         of: Vec<Id>,
+        /// A number without a thing is allowed; it may be paid with any of them.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         untyped: bool,
     },
@@ -135,67 +168,83 @@ pub enum FieldType {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Thing {
-    /// One of a kind; things of different kinds may share an id.
+    /// The id of the name, unique within the kind. Things of different kinds may share an id.
     pub id: Id,
+    /// The id of the kind.
     pub kind: Id,
+    /// The name, as printed.
     pub name: String,
-    /// Of a card, within the set; given once, never reused.
+    /// The collector number of a card within the set. A number is given once and never reused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
-    /// What it takes where it is named: the X of *Stalwart (X)*.
+    /// The parameters of an ability: the X of *Stalwart (X)*.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub takes: Vec<FieldRule>,
-    /// By the id of the field.
+    /// The values, by the ids of their fields.
     pub fields: BTreeMap<Id, Value>,
-    /// The designer's own words for each field, for showing.
+    /// The designer's own words for each field, to be shown to players.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub printed: BTreeMap<Id, String>,
 }
 
-/// What stands in a field.
+impl Thing {
+    /// The value of the field with this name.
+    pub fn field(&self, name: &str) -> Option<&Value> {
+        self.fields.get(&Id::of(name))
+    }
+}
+
+/// The value of a field. Its variant is that of the field's [`FieldType`].
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Value {
+    /// A whole number.
     Number(i32),
+    /// The first and the last number.
     Span(i32, i32),
+    /// `true` for *yes*.
     YesOrNo(bool),
+    /// The words.
     Words(String),
-    /// The word, and its place in the scale, from 0.
+    /// The word, and its index in the scale, counted from 0.
     OneOf(String, u32),
+    /// The signs, in the order written.
     Signs(String),
+    /// The numbers, in the order of the names.
     Changes(Vec<i32>),
+    /// The thing.
     Thing(Use),
+    /// The things, in the order written.
     Things(Vec<Use>),
+    /// The amounts, in the order written.
     Amounts(Vec<Amount>),
-    /// Sentence by sentence.
+    /// The sentences of the rule text.
     Rules(Vec<Said>),
 }
 
-/// A thing as it is named in a field, with what it takes there.
+/// A use of a thing: a field refers to it, and gives its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Use {
+    /// The id of the thing's kind.
     pub kind: Id,
+    /// The id of the thing.
     pub thing: Id,
-    /// In the order of what it takes.
+    /// The arguments, in the order of [`Thing::takes`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Value>,
 }
 
-/// So many of a thing; of none in particular where `of` is left out.
+/// A number of copies of a thing.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Amount {
+    /// How many.
     pub count: u32,
+    /// The thing; absent if any thing of the field's kinds will do.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<Use>,
-}
-
-impl Thing {
-    pub fn field(&self, name: &str) -> Option<&Value> {
-        self.fields.get(&Id::of(name))
-    }
 }

@@ -1,44 +1,59 @@
-//! The rule objects: what card texts mean. An engine reads these and nothing else.
+//! The rule objects: the meaning of card texts as data. An engine reads these and nothing else.
 //!
-//! The whole of it is a [`RuleSet`]; a [`Card`] has [`Action`]s, an action has [`Rule`]s, a rule has [`Step`]s, and a step does
-//! an [`Act`] to [`Chars`], [`Tiles`] or [`Tokens`]. The meaning of each word is settled in the project's kernel rules; the
-//! doc comments cite them (`kernel G4`), and the game's own catalogue (`FAT-D7`).
+//! The root is a [`RuleSet`], which [`RuleSet::from_ron`] reads and [`RuleSet::to_ron`] writes. A [`Card`] has
+//! [`Action`]s, an action has [`Rule`]s, a rule has [`Step`]s, and a step does an [`Act`] to [`Chars`], [`Tiles`] or
+//! [`Tokens`]. A game that declares its own kinds of things has them in [`Declared`]; its rule texts are [`Said`].
 //!
-//! This module knows nothing of the rest of the crate: it can be lifted out.
+//! The kernel rules of the project settle the meaning of each word. The doc comments cite them (`kernel G4`), and the
+//! game's own catalogue (`FAT-D7`).
+//!
+//! Invariant: rule texts, source spans and names of games do not occur here, and the crate depends on no other crate of
+//! the workspace. It can be used alone.
 
 mod act;
 mod card;
 mod challenge;
+mod cond;
 mod event;
 mod game;
 mod guard;
 mod ids;
 mod kind;
-mod may;
-mod number;
+mod noun;
+mod optional;
 mod param;
-mod pred;
+mod phrase;
 mod reminder;
 mod require;
 mod rule;
 mod said;
-mod select;
 mod set;
-mod target;
+mod standing;
+mod step;
+mod target_code;
 
-pub use act::*;
-pub use card::*;
-pub use challenge::*;
-pub use event::*;
-pub use game::*;
-pub use ids::*;
-pub use kind::*;
-pub use number::*;
-pub use param::*;
-pub use pred::*;
-pub use require::*;
-pub use rule::*;
-pub use said::*;
-pub use select::*;
-pub use set::*;
-pub use target::*;
+pub use act::{Act, NewTokens, Steps, Times, Way};
+pub use card::{Action, ActionKind, Card, Definition, Kind, Printed, Pronouns, Target, Team};
+pub use challenge::{
+    Aim, Challenge, ChallengeCondition, ChallengeToken, Constant, Goal, Place, PrintedChallenge, Seat, Standee,
+};
+pub use cond::{Compared, Cond};
+pub use event::{Duration, Event, Limit, Timing};
+pub use game::{
+    Ban, Band, Board, Class, Clock, Colour, Draft, Figure, FirstPlayer, Game, MatchRules, MoveStep, Orientation,
+    Placement, Score, TeamRules, Turn,
+};
+pub use ids::{Id, Label};
+pub use kind::{Amount, Declared, FieldRule, FieldType, Group, Thing, ThingKind, Use, Value};
+pub use noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
+pub use param::{Arg, Keyword, Param, ParamKind};
+pub use phrase::{
+    Chars, Extreme, Many, Number, Past, PastDeed, Pick, Piece, Player, Pred, Spot, Tiles, Tokens, WhichTurn,
+};
+pub use require::{Claim, Gravity, Operand, Requirement};
+pub use rule::{Rule, Ruling, When};
+pub use said::{Said, Word};
+pub use set::{Origin, RuleSet, SCHEMA_VERSION};
+pub use standing::{Deed, MoveForm, Standing};
+pub use step::Step;
+pub use target_code::{BadCode, Distance, Form, TargetCode};

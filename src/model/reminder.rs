@@ -1,15 +1,18 @@
-//! Reminder text: what a name means, printed behind it from its definition.
+//! Reminder text: the definition of an ability, printed in parentheses behind its name.
 
-use super::{Declared, FieldType, Id, Thing, Use, Value};
+use crate::ids::Id;
+use crate::kind::{Declared, FieldType, Thing, Use, Value};
 
 impl Declared {
-    /// The definition of a thing in its own words, with what it is given in place of what it takes; none for a card.
+    /// The text of an ability, with its arguments in place of its parameters. `None` for cards and for things that have
+    /// no rule text.
     pub fn reminder(&self, used: &Use) -> Option<String> {
         remind(self, used)
     }
 
-    /// A rule text as it is printed: a reminder stands behind the first mention of each name. What
-    /// the card has is explained where it has it, and what stands in parentheses already stays.
+    /// A rule text of the card `own` as it is printed: a reminder follows the first mention of each ability. Abilities
+    /// that the card itself has get no reminder here, because it stands where the card lists them; nor do mentions that
+    /// a parenthesis follows already.
     pub fn with_reminders(&self, own: &Thing, text: &str) -> String {
         with_reminders(self, own, text)
     }
@@ -28,7 +31,7 @@ fn remind(declared: &Declared, used: &Use) -> Option<String> {
     Some(said)
 }
 
-/// The words of the rule text that defines an ability; none for a card.
+/// The rule text that defines an ability; `None` for a card and for a thing without such a text.
 fn definition<'d>(declared: &'d Declared, thing: &'d Thing) -> Option<&'d str> {
     let kind = declared.kind(&thing.kind).filter(|kind| !kind.card)?;
     let rules = kind.fields.iter().find(|field| field.holds == FieldType::Rules)?;
@@ -38,9 +41,9 @@ fn definition<'d>(declared: &'d Declared, thing: &'d Thing) -> Option<&'d str> {
 fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
     let mut printed = String::with_capacity(text.len() * 2);
     let mut rest = text;
-    let mut said: Vec<&Id> = had(own);
+    let mut said: Vec<&Id> = things_of(own);
     said.push(&own.id);
-    // A name that is also that of something plain, such as a counter, is not explained: it may be either.
+    // A name that a thing without a definition, such as a counter, has too is not explained: either may be meant.
     let plain = |thing: &Thing| {
         let same = |other: &&Thing| other.id == thing.id && definition(declared, other).is_none();
         declared.things.iter().any(|other| same(&other))
@@ -55,7 +58,7 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
                 if after.starts_with(char::is_alphanumeric) || said.contains(&&thing.id) {
                     continue;
                 }
-                // What it takes stands behind it: *Bloodlust 2*.
+                // The argument follows the name: *Bloodlust 2*.
                 let number = after
                     .strip_prefix(' ')
                     .map_or("", |after| &after[..after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len())]);
@@ -71,7 +74,7 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
                 let used = Use { kind: thing.kind.clone(), thing: thing.id.clone(), with };
                 if let Some(reminder) = remind(declared, &used) {
                     printed.push_str(&format!(" ({reminder})"));
-                    // The reminder ends the sentence, if the name does.
+                    // If the name ends the sentence, the full stop goes: the reminder has its own.
                     if rest.trim_end() == "." || rest.starts_with(". ") {
                         rest = &rest[1..];
                     }
@@ -86,8 +89,8 @@ fn with_reminders(declared: &Declared, own: &Thing, text: &str) -> String {
     printed
 }
 
-/// The things that a card has.
-fn had(own: &Thing) -> Vec<&Id> {
+/// The ids of the things that the fields of a card refer to.
+fn things_of(own: &Thing) -> Vec<&Id> {
     let uses = own.fields.values().flat_map(|value| match value {
         Value::Things(uses) => uses.as_slice(),
         Value::Thing(used) => std::slice::from_ref(used),
@@ -96,7 +99,7 @@ fn had(own: &Thing) -> Vec<&Id> {
     uses.map(|used| &used.thing).collect()
 }
 
-/// A word by itself, replaced wherever it stands.
+/// Replaces every occurrence of a whole word.
 fn replaced(text: &str, word: &str, by: &str) -> String {
     let is_word = |c: char| c.is_alphanumeric();
     let mut said = String::with_capacity(text.len());

@@ -1,26 +1,32 @@
-//! What a pack requires of its things: its own checks, as data. The tool carries them out; an engine may hold decks to them.
+//! The checks that a pack declares for its things, as data. The compiler carries them out; an engine may apply them to
+//! decks.
 
 use serde::{Deserialize, Serialize};
 
-use super::Id;
+use crate::ids::Id;
 
-/// A check that a pack declares.
+/// A check that a pack declares. It is applied to each thing of some kinds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Requirement {
+    /// The id of the name.
     pub id: Id,
+    /// The name.
     pub name: String,
+    /// How grave it is when a thing does not meet the requirement.
     pub gravity: Gravity,
-    /// The kinds or groups that it looks at, one thing at a time.
+    /// The ids of the kinds or groups whose things are checked.
     pub of: Vec<Id>,
-    /// The things in this field are looked at one by one; the rest of the check calls each *that*.
+    /// If present, the check is repeated for each of these; [`Operand::That`] is the current one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub each: Option<Operand>,
-    /// It is asked only where all of these are true.
+    /// The check applies only where all of these are true.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<Claim>,
+    /// What has to be true.
     pub must: Claim,
+    /// The message to the designer, with operands in braces.
     pub message: String,
 }
 
@@ -28,74 +34,84 @@ pub struct Requirement {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Gravity {
+    /// The pack does not compile.
     Error,
+    /// The thing is probably wrong.
     Warning,
+    /// The designer should know.
     Note,
 }
 
-/// Something that is true or not.
+/// A statement that is true or false.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Claim {
-    /// There is something there.
+    /// There is at least one.
     Has(Operand),
-    /// Both hold the same.
+    /// Both hold the same items.
     Is(Operand, Operand),
-    /// Everything of the first is in the second.
+    /// Every item of the first is in the second.
     Within(Operand, Operand),
-    /// At least one thing is in both.
+    /// At least one item is in both.
     Shares(Operand, Operand),
+    /// The first number is at least the second.
     AtLeast(Operand, Operand),
+    /// The first number is at most the second.
     AtMost(Operand, Operand),
-    /// The words are said in it, in any case.
+    /// The text contains at least one of these phrases, in upper or lower case.
     Says(Operand, Vec<String>),
+    /// The claim is false.
     Not(Box<Claim>),
+    /// At least one of the two is true.
     Either(Box<Claim>, Box<Claim>),
+    /// Both are true.
     Both(Box<Claim>, Box<Claim>),
 }
 
-/// What a claim speaks of: some things, or a number.
+/// A value in a claim: a list of things or words with a count for each, or a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Operand {
-    /// The thing that is looked at.
+    /// The thing that is checked.
     It,
-    /// The one of `each`.
+    /// The current item of [`Requirement::each`].
     That,
-    /// The game's own block.
+    /// The block of the game itself.
     Game,
+    /// A whole number.
     Number(i32),
-    /// Things by kind and id; a word of a scale.
+    /// The thing with this name, or a word of a scale.
     Name(String),
-    /// All things of these kinds.
+    /// All things of these kinds or groups.
     All(Vec<Id>),
-    /// A field of each of them.
+    /// The values of a field of each item.
     Field(Box<Operand>, Id),
-    /// Within `Whose`: the one that is tested.
+    /// Inside the claim of [`Operand::Whose`]: the item that is tested.
     One,
-    /// Those of which it is true.
+    /// The items for which the claim is true.
     Whose(Box<Operand>, Box<Claim>),
-    /// Those of these kinds.
+    /// The items that are things of these kinds or groups.
     Kinds(Box<Operand>, Vec<Id>),
-    /// What the field names, what that names in the same field, and so on.
+    /// The things that the field refers to, the things that these refer to in the same field, and so on.
     Reached(Box<Operand>, Id),
-    /// The things that rule texts in it name.
+    /// The things that the rule texts name.
     Named(Box<Operand>),
-    /// Both together.
+    /// The items of both.
     Sum(Box<Operand>, Box<Operand>),
-    /// How many there are; of amounts, all of them together.
+    /// The sum of the counts of all items.
     Count(Box<Operand>),
-    /// How many different ones.
+    /// The number of different items.
     Different(Box<Operand>),
-    /// How many words its name has.
+    /// The number of words in the names of the items.
     WordsOf(Box<Operand>),
+    /// The sum of the numbers.
     Total(Box<Operand>),
-    /// In hundredths.
+    /// The mean of the numbers, in hundredths.
     Mean(Box<Operand>),
-    /// How many of the second are in the first, of a hundred.
+    /// The items of the first as a percentage of the items of the second.
     Share(Box<Operand>, Box<Operand>),
-    /// The greatest count of any one.
+    /// The greatest count of a single item.
     Most(Box<Operand>),
 }

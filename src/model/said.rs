@@ -1,55 +1,60 @@
-//! What the rules of a declared game say. Its words are the pack's: each has a signature in [`super::Declared::words`], and an
-//! engine of that game gives it its meaning.
+//! The rule texts of a declared game. Their words belong to the pack: each word has a signature in
+//! [`crate::Declared::words`], and an engine of that game gives it its meaning.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Id, Label};
+use crate::ids::{Id, Label};
 
-/// A sentence, or a phrase in one.
+/// A sentence, or a phrase in a sentence.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub enum Said {
-    /// A word with what stands in its slots, by their names.
+    /// A word with the phrases in its slots.
     Say {
+        /// The id of the word.
         word: Id,
-        /// If a later phrase takes this one up.
+        /// Set exactly when a later phrase refers to this one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         label: Option<Label>,
+        /// The phrases, by the names of the word's slots.
         #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
         with: BTreeMap<Id, Said>,
     },
-    /// What was spoken of before (*it*, *that creature*).
+    /// The earlier phrase with this label (*it*, *that creature*).
     It(Label),
-    /// In the body of a word: what stands in its first slot.
+    /// In the body of a word: the phrase in the first slot of that word.
     Me,
+    /// A whole number.
     Number(u32),
-    /// A sentence in quotes: printed, and understood by nobody.
+    /// A sentence in quotes: it is printed, and only people can follow it.
     Prose(String),
-    /// A thing that the pack declares.
+    /// The name of a thing that the pack declares.
     Name(Id),
 }
 
-/// A word of a declared game.
+/// The signature of a word, and its meaning if other words can state it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Word {
+    /// The id of the word.
     pub id: Id,
-    /// The kind of phrase that it makes: `act`, `event`, `thing` …
+    /// The kind of phrase that the word makes: `act`, `event`, `thing` …
     pub makes: Id,
-    /// The kind of phrase that each slot holds; for a thing, what may stand there.
+    /// The kind of phrase that each slot holds. For a slot that holds a thing it includes the kinds that are allowed.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub slots: BTreeMap<Id, String>,
-    /// What it means in other words; in them *it* is what stands in its first slot. Without, only the engine knows.
+    /// The meaning in other words; in it, [`Said::Me`] is the phrase in the first slot. Empty if only the engine knows
+    /// the meaning.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub body: Vec<Said>,
 }
 
 impl Said {
-    /// Every word and name in it, in the order of their slots.
+    /// Appends the id of every word and name to `found`, in the order of the text's slots.
     pub fn names(&self, found: &mut Vec<Id>) {
         match self {
             Said::Say { word, with, .. } => {

@@ -1,27 +1,33 @@
-//! The whole of what an engine loads.
+//! The rule set: all that an engine loads, and its RON form.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::game::is_absent;
-use super::{Card, Challenge, Declared, Definition, Game, Team};
+use crate::card::{Card, Definition, Team};
+use crate::challenge::Challenge;
+use crate::game::{Game, is_absent};
+use crate::kind::Declared;
 
-/// The version of the shapes in this module. It rises when an engine written for an older one could misread a file.
+/// The version of the types in this crate. It rises when an engine written for an older version could misread a file.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// A pack's rule objects: the content of `rules.ron`. Cards and definitions are shared, not copied, with whoever keeps them.
+/// The rule objects of a pack: the content of `rules.ron`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RuleSet {
+    /// The value of [`SCHEMA_VERSION`] when the file was written. Check it first.
     pub schema_version: u32,
+    /// The rulebook.
     pub game: Game,
-    /// In the order of their ids; a definition may use those of any place in the list, never itself.
+    /// The definitions, in the order of their ids. Each may use any other, but never itself. They are shared with the
+    /// compiler's cache, so a copy of a set copies no definition.
     pub definitions: Vec<Arc<Definition>>,
-    /// In the order of their numbers.
+    /// The cards, in the order of their numbers. They are shared like the definitions.
     pub cards: Vec<Arc<Card>>,
+    /// The teams of the pack.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub teams: Vec<Team>,
     /// Positions to solve, in the order of their ids.
@@ -30,29 +36,34 @@ pub struct RuleSet {
     /// The kinds of things that the pack declares, and the things. Most board games declare none.
     #[serde(default, skip_serializing_if = "is_absent")]
     pub declared: Declared,
-    /// Where each text came from, for tools: `fae.enchant` to a place in the source.
+    /// Where each text came from, for tools: from an id such as `fae.enchant` to a place in the source.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub origins: BTreeMap<String, Origin>,
 }
 
-/// A place in the source, counted from 1.
+/// A place in the source.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Origin {
+    /// The path of the file.
     pub path: String,
+    /// The line, counted from 1.
     pub line: u32,
+    /// The column in characters, counted from 1.
     pub column: u32,
 }
 
 impl RuleSet {
-    /// Reads `rules.ron`. The error says where, by line and column.
-    /// A rule of a dozen relations within each other nests deeper than the 128 levels of ron's own bound; twice that fits on a thread's stack.
+    /// Parses the text of `rules.ron`. The error has its line and column.
+    ///
+    /// A rule with a dozen nested relations is deeper than ron's default limit of 128 levels. Twice that limit still
+    /// fits on the stack of a thread.
     pub fn from_ron(text: &str) -> Result<RuleSet, ron::error::SpannedError> {
         ron::Options::default().with_recursion_limit(256).from_str(text)
     }
 
-    /// The text of `rules.ron`: the same bytes on every machine, ending in a line break.
+    /// The text of `rules.ron`, ending in a line break. Equal sets give the same bytes on every machine.
     pub fn to_ron(&self) -> Result<String, ron::Error> {
         let pretty = ron::ser::PrettyConfig::new()
             .struct_names(false)

@@ -1,4 +1,4 @@
-//! The board of a game as text: colours where they are seen, letters and signs everywhere.
+//! Draws the board of a game as text. Letters and signs carry all information; colours only repeat it.
 
 use board::TileSet;
 use engine::{Choice, Figure, Game, Marker, State};
@@ -6,20 +6,23 @@ use engine::{Choice, Figure, Game, Marker, State};
 /// How a board is drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Style {
+    /// Whether to use the colours of a terminal.
     pub colours: bool,
 }
 
 impl Style {
+    /// Without colours.
     pub const PLAIN: Style = Style { colours: false };
 }
 
-/// The board, and beside it who is on it and what lies on it. What can be chosen is in brackets, whose turn it is between stars.
+/// The board, with a list of its chars and tokens beside it. Brackets mark what can be chosen, stars the char whose
+/// turn it is.
 pub fn draw(game: &Game, state: &State, style: Style) -> String {
     let board = game.board();
-    let lit = lit(game, state);
+    let selectable = selectable_tiles(game, state);
     let figures: Vec<Figure<'_>> = game.figures(state).collect();
     let markers: Vec<Marker<'_>> = game.markers(state).collect();
-    let signs = signs(&figures);
+    let signs = char_signs(&figures);
     let active = game.whose_turn(state);
     let mut lines = Vec::new();
     for row in (0..i16::from(board.rows())).rev() {
@@ -29,44 +32,44 @@ pub fn draw(game: &Game, state: &State, style: Style) -> String {
             let at = figures.iter().position(|figure| figure.tile == tile);
             let figure = at.and_then(|at| figures.get(at));
             let who = at.and_then(|at| signs.get(at)).cloned().unwrap_or_else(|| "   ".to_owned());
-            let lying = match (lying(&markers, tile), figure) {
+            let marker = match (marker_letter(&markers, tile), figure) {
                 (' ', None) => '·',
                 (letter, _) => letter,
             };
             let is_active = figure.is_some_and(|figure| Some(figure.number) == active);
-            let (open, close) = match (lit.contains(tile), is_active) {
+            let (open, close) = match (selectable.contains(tile), is_active) {
                 (true, _) => ('[', ']'),
                 (false, true) => ('*', '*'),
                 (false, false) => (' ', ' '),
             };
-            // An empty tile has its dot in the middle.
+            // The dot of an empty tile is in the middle of its cell.
             let cell = match figure {
-                None => format!("{open}  {lying} {close}"),
-                Some(_) => format!("{open}{who}{lying}{close}"),
+                None => format!("{open}  {marker} {close}"),
+                Some(_) => format!("{open}{who}{marker}{close}"),
             };
-            line.push_str(&painted(&cell, figure.map(|figure| figure.side), lit.contains(tile), style));
+            line.push_str(&coloured(&cell, figure.map(|figure| figure.side), selectable.contains(tile), style));
         }
         lines.push(line);
     }
     let letters = (0..i16::from(board.columns())).map(|column| format!("   {}  ", board.letter(column)));
     lines.push(format!("    {}", letters.collect::<String>()));
-    let people = people(game, state, &figures, &signs, &markers);
+    let legend = legend(game, state, &figures, &signs, &markers);
     let width = 4 + 6 * usize::from(board.columns());
     let mut text = String::new();
-    for at in 0..lines.len().max(people.len()) {
+    for at in 0..lines.len().max(legend.len()) {
         let line = match lines.get(at) {
             Some(line) => line.clone(),
             None => " ".repeat(width),
         };
-        let beside = people.get(at).map_or(String::new(), |words| format!("   {words}"));
+        let beside = legend.get(at).map_or(String::new(), |words| format!("   {words}"));
         text.push_str(format!("{line}{beside}").trim_end());
         text.push('\n');
     }
     text
 }
 
-/// The tiles that the options name, and those of the chars and tokens that they name.
-fn lit(game: &Game, state: &State) -> TileSet {
+/// The tiles that can be chosen, and the tiles of the chars and tokens that can be chosen.
+fn selectable_tiles(game: &Game, state: &State) -> TileSet {
     let figure = |number: u8| game.figures(state).find(|figure| figure.number == number).map(|figure| figure.tile);
     let marker = |number: u8| game.markers(state).find(|marker| marker.number == number).map(|marker| marker.tile);
     let tile = |choice: &Choice| match choice {
@@ -78,17 +81,18 @@ fn lit(game: &Game, state: &State) -> TileSet {
     state.options().iter().filter_map(tile).collect()
 }
 
-/// `^` plays upward, `v` downward.
+/// The sign of a side: `^` for the first side, which plays upward, and `v` for the second.
 pub fn sign(side: u8) -> char {
     if side == 0 { '^' } else { 'v' }
 }
 
+/// The sign of a side with its name in words.
 pub fn side_name(side: u8) -> &'static str {
     if side == 0 { "^ (the first side)" } else { "v (the second side)" }
 }
 
-/// For each figure its side and two letters, so that nobody has those of another.
-fn signs(figures: &[Figure<'_>]) -> Vec<String> {
+/// For each char the sign of its side and two letters. No two chars have the same sign if that can be avoided.
+fn char_signs(figures: &[Figure<'_>]) -> Vec<String> {
     let mut signs: Vec<String> = Vec::new();
     for figure in figures {
         let letters: Vec<char> = figure.name.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -102,8 +106,8 @@ fn signs(figures: &[Figure<'_>]) -> Vec<String> {
     signs
 }
 
-/// The letter of what lies on the tile or the char there, or how much does.
-fn lying(markers: &[Marker<'_>], tile: board::Tile) -> char {
+/// The first letter of the token on a tile or on the char there; a digit or `+` for several tokens, a space for none.
+fn marker_letter(markers: &[Marker<'_>], tile: board::Tile) -> char {
     let mut there = markers.iter().filter(|marker| marker.tile == tile);
     match (there.next(), there.count()) {
         (None, _) => ' ',
@@ -112,11 +116,12 @@ fn lying(markers: &[Marker<'_>], tile: board::Tile) -> char {
     }
 }
 
-fn painted(cell: &str, side: Option<u8>, lit: bool, style: Style) -> String {
+/// The cell in the colours of its side, or unchanged in a plain style.
+fn coloured(cell: &str, side: Option<u8>, selectable: bool, style: Style) -> String {
     if !style.colours {
         return cell.to_owned();
     }
-    let code = match (side, lit) {
+    let code = match (side, selectable) {
         (Some(0), false) => "1;36",
         (Some(0), true) => "1;36;7",
         (Some(_), false) => "1;33",
@@ -127,8 +132,8 @@ fn painted(cell: &str, side: Option<u8>, lit: bool, style: Style) -> String {
     format!("\u{1b}[{code}m{cell}\u{1b}[0m")
 }
 
-/// Everyone on the board with tile and conditions, and what lies where.
-fn people(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
+/// The hits of each side, its chars with their tiles, conditions and tokens, and then the tokens on tiles.
+fn legend(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], markers: &[Marker<'_>]) -> Vec<String> {
     let board = game.board();
     let mut lines = Vec::new();
     for side in [0, 1] {
@@ -136,7 +141,7 @@ fn people(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
         lines.push(format!("{} {hits} {}", sign(side), if hits == 1 { "hit" } else { "hits" }));
         for (figure, sign) in figures.iter().zip(signs).filter(|(figure, _)| figure.side == side) {
             let mut on_it: Vec<String> = figure.conditions.iter().map(|name| (*name).to_owned()).collect();
-            on_it.extend(counted(markers.iter().filter(|marker| marker.on_char == Some(figure.number))));
+            on_it.extend(count_tokens(markers.iter().filter(|marker| marker.on_char == Some(figure.number))));
             let on_it = if on_it.is_empty() { String::new() } else { format!(" ({})", on_it.join(", ")) };
             lines.push(format!("  {sign} {} {}{on_it}", figure.name, board.name(figure.tile)));
         }
@@ -145,17 +150,17 @@ fn people(game: &Game, state: &State, figures: &[Figure<'_>], signs: &[String], 
         markers.iter().filter(|marker| marker.on_char.is_none()).map(|marker| marker.tile).collect();
     tiles.sort_unstable();
     tiles.dedup();
-    let lying = tiles.into_iter().map(|tile| {
+    let tokens = tiles.into_iter().map(|tile| {
         let there = markers.iter().filter(|marker| marker.on_char.is_none() && marker.tile == tile);
-        format!("{} {}", board.name(tile), counted(there).join(" and "))
+        format!("{} {}", board.name(tile), count_tokens(there).join(" and "))
     });
-    let lying: Vec<String> = lying.collect();
-    lines.extend(lying.chunks(3).map(|some| format!("  {}", some.join(", "))));
+    let tokens: Vec<String> = tokens.collect();
+    lines.extend(tokens.chunks(3).map(|some| format!("  {}", some.join(", "))));
     lines
 }
 
-/// *2 Webs of ^*: tokens of one name and side together.
-fn counted<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
+/// Tokens of the same name and side as one entry with their number: *2 Web^*.
+fn count_tokens<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
     let mut counts: Vec<((&str, u8), usize)> = Vec::new();
     for marker in markers {
         let key = (marker.name, marker.side);
@@ -164,9 +169,9 @@ fn counted<'m>(markers: impl Iterator<Item = &'m Marker<'m>>) -> Vec<String> {
             None => counts.push((key, 1)),
         }
     }
-    let told = |((name, side), count): ((&str, u8), usize)| match count {
+    let entry = |((name, side), count): ((&str, u8), usize)| match count {
         1 => format!("{name}{}", sign(side)),
         count => format!("{count} {name}{}", sign(side)),
     };
-    counts.into_iter().map(told).collect()
+    counts.into_iter().map(entry).collect()
 }

@@ -1,20 +1,22 @@
-//! Chains of triggers without an end, shown on a board: the checks find them in the texts, the engine finds a game.
+//! Illustrates findings on endless chains of triggers. The checks find such chains in the texts; the engine searches a
+//! board on which the chain really runs.
 
 use std::sync::Arc;
 
 use diagnostic::{Diagnostic, registry};
 use engine::Game;
 use model::Id;
-use playtest::{Witness, endless};
+use playtest::{Witness, find_endless_chain};
 use project::Compilation;
 
 use crate::board_text;
 
-/// Adds a board and a choice to every finding on such a chain in a wanted file, where some game shows it.
-pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
+/// Adds a board and a choice to every finding on an endless chain, if a board is found on which that choice starts the
+/// chain. Only findings in files that `wanted` accepts, by their path, are searched.
+pub fn add_boards(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     let is_chain = |finding: &Diagnostic| {
         [registry::ENDLESS_TRIGGERS.code, registry::PERHAPS_ENDLESS_TRIGGERS.code].contains(&finding.check.code)
-            && compilation.sources.get(finding.at.file.0 as usize).is_some_and(|source| wanted(&source.path))
+            && compilation.source(finding.at.file).is_some_and(|source| wanted(&source.path))
     };
     let chains: Vec<usize> = (0..compilation.diagnostics.len())
         .filter(|at| compilation.diagnostics.get(*at).is_some_and(is_chain))
@@ -22,21 +24,22 @@ pub fn show(compilation: &mut Compilation, wanted: &dyn Fn(&str) -> bool) {
     if chains.is_empty() {
         return;
     }
-    // Half of the set may not be understood: then there is no game to look at.
+    // If parts of the set were not understood, the engine may not load it, and then there is nothing to search.
     let Ok(game) = Game::load(&compilation.set) else { return };
     for at in chains {
         let Some(finding) = compilation.diagnostics.get(at) else { continue };
-        let (cards, others) = parties(compilation, finding);
-        let Some(witness) = endless(&game, &cards, &others) else { continue };
-        let words = told(&game, &witness);
+        let (cards, others) = split_cards(compilation, finding);
+        let Some(witness) = find_endless_chain(&game, &cards, &others) else { continue };
+        let words = describe(&game, &witness);
         if let Some(finding) = compilation.diagnostics.get_mut(at) {
             finding.board = Some(words);
         }
     }
 }
 
-/// The cards that may be part of the chain, and all others. A card's part may stand in a file of its tokens and conditions.
-fn parties(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>) {
+/// The cards that may take part in the chain, and all others. A card may take part if it or one of its definitions is
+/// in a file that the finding points at. If there is no such card, all cards may.
+fn split_cards(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>) {
     let places = std::iter::once(finding.at).chain(finding.labels.iter().map(|label| label.at));
     let files: Vec<_> = places.map(|place| place.file).collect();
     let there: Vec<&Id> =
@@ -48,7 +51,8 @@ fn parties(compilation: &Compilation, finding: &Diagnostic) -> (Vec<Id>, Vec<Id>
     if own.is_empty() { (ids(others), Vec::new()) } else { (ids(own), ids(others)) }
 }
 
-fn told(game: &Game, witness: &Witness) -> String {
+/// The board of the witness, and the choice that starts the chain on it.
+fn describe(game: &Game, witness: &Witness) -> String {
     let state = &witness.state;
     let choice = game.words(state, witness.choice);
     let board = board_text::draw(game, state, board_text::Style::PLAIN);

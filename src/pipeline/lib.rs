@@ -1,7 +1,9 @@
-//! What every command does with a pack, and an editor's server too: read it, compile it, draw its cards, write its files.
+//! The steps that all commands share, and that the language server of an editor needs too: read a pack, compile it,
+//! draw its cards, write its files.
 //!
-//! [`Pipeline`] holds an open project with its caches. [`challenges`] and [`endless_chains`] add to the findings of a
-//! compilation what only playing the game can tell.
+//! [`Pipeline`] holds an open project with its caches, and is the entry point. [`PackRenderer`] draws cards.
+//! [`challenges`] and [`endless_chains`] add the findings that only playing the game can give. [`board_text`] draws a
+//! board as text.
 //!
 //! *Invariant:* it prints nothing and knows no command line.
 

@@ -1,45 +1,50 @@
-//! Cards drawn: faces with their pictures, through the project's look, and what is wrong with them.
+//! Draws the cards of packs with the project's templates, and collects the findings on how they print.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use diagnostic::{Diagnostic, Severity, registry};
 use model::{Class, Id, RuleSet};
-use print::{Content, Piece, Section, Setting, bind_again};
-use project::{Asset, Compilation, Project, Templates, Trouble, art, templates};
-use render::{DEFAULT_LOOK, Drawing, Face, Files, Finding, Format, Look, Proofs, book};
+use print::{Content, Section, Setting, SheetPiece, bind_cached};
+use project::{Asset, Compilation, Project, Templates, Trouble, read_art, read_templates};
+use render::{DEFAULT_LOOK, DrawCache, Drawing, Face, Files, Finding, Format, Look, pdf};
 
-use crate::print_findings::report;
+use crate::print_findings::add_findings;
 
-/// Draws cards, and remembers those that have not changed.
+/// Draws cards, with a cache of the drawings.
+///
+/// The key of all caches is the loaded look: its name, and the files below `templates/`. If they change, everything is
+/// dropped. Within a look, a drawing is valid as long as the face of its card is the same.
 #[derive(Default)]
 pub struct PackRenderer {
     files: Files,
-    /// What was said of links among them.
+    /// The links among the template files that are not followed.
     links: Vec<String>,
-    /// The look that is loaded.
+    /// The name of the loaded look.
     name: String,
     look: Option<Look>,
-    faults: Vec<Finding>,
-    /// What was found of classes in a format.
-    alike: Option<(Vec<Class>, Format, Vec<Finding>)>,
-    /// Of each pack: its cards, and the pages of its sheets.
-    proofs: BTreeMap<String, Proofs>,
-    pages: BTreeMap<String, book::Memory>,
+    /// The findings on the look itself.
+    look_findings: Vec<Finding>,
+    /// The findings on classes that look too similar, with their key: the classes and the format.
+    class_findings: Option<(Vec<Class>, Format, Vec<Finding>)>,
+    /// The drawn cards of each pack.
+    proofs: BTreeMap<String, DrawCache>,
+    /// The pages of the sheets of each pack.
+    pages: BTreeMap<String, pdf::PageCache>,
 }
 
-/// A card, drawn.
+/// A drawn card.
 pub struct RenderedCard {
     pub id: Id,
     pub face: Face,
     pub drawing: Arc<Drawing>,
-    /// What is wrong with how it prints.
+    /// The findings on how it prints.
     pub findings: Vec<Finding>,
 }
 
 impl PackRenderer {
-    /// Draws the wanted cards in the pack's own look, in the order of their numbers; findings are added to the compilation. A
-    /// card that was not understood is left out: half of it may be missing.
+    /// Draws the wanted cards in the look of their pack, in the order of their numbers, and adds the findings to the
+    /// compilation. A card with an error is left out, because parts of it may be missing.
     pub fn draw(
         &mut self,
         project: &Project,
@@ -51,12 +56,14 @@ impl PackRenderer {
         let rendered = self.draw_as(project, pack, compilation, (name.as_deref(), &Format::default()), wanted)?;
         let (drawings, findings): (Vec<_>, Vec<_>) =
             rendered.into_iter().map(|card| (card.drawing, card.findings)).unzip();
-        self.report(compilation, findings.concat());
+        self.add_findings(compilation, findings.concat());
         Ok(drawings)
     }
 
-    /// The same in a look and a format; without a look, in that of the pack. What is wrong with one card comes with it, and is
-    /// not added: who prints only some of the cards does not want to hear of the others.
+    /// Draws the wanted cards in a look and a format; without a look, in that of the pack.
+    ///
+    /// The findings on a single card are returned with it and not added to the compilation: a user who prints only some
+    /// of the cards does not want findings on the others.
     pub fn draw_as(
         &mut self,
         project: &Project,
@@ -66,14 +73,14 @@ impl PackRenderer {
         wanted: &dyn Fn(&Id) -> bool,
     ) -> Result<Vec<RenderedCard>, Trouble> {
         let own = compilation.look.clone();
-        self.look_up(project, name.or(own.as_deref()).unwrap_or(DEFAULT_LOOK))?;
+        self.load_look(project, name.or(own.as_deref()).unwrap_or(DEFAULT_LOOK))?;
         let mut findings: BTreeMap<Id, Vec<Finding>> = BTreeMap::new();
-        let broken = broken(compilation);
+        let broken = cards_with_errors(compilation);
         let set = &compilation.set;
         let is_drawn = |id: &Id| wanted(id) && !broken.contains(id);
         let mut cards: Vec<(Id, Face)> = Vec::new();
         for card in set.cards.iter().filter(|card| is_drawn(&card.id)) {
-            let picture = self.picture(
+            let picture = self.read_art(
                 project,
                 compilation,
                 (&card.id, &card.name),
@@ -82,7 +89,7 @@ impl PackRenderer {
             cards.push((card.id.clone(), Face::of(set, card, picture)));
         }
         for thing in set.declared.cards().filter(|thing| is_drawn(&thing.id)) {
-            let picture = self.picture(
+            let picture = self.read_art(
                 project,
                 compilation,
                 (&thing.id, &thing.name),
@@ -93,62 +100,62 @@ impl PackRenderer {
         for challenge in set.challenges.iter().filter(|challenge| is_drawn(&challenge.id)) {
             cards.push((challenge.id.clone(), Face::of_challenge(set, challenge)));
         }
-        let mut of_all = self.faults.clone();
+        let mut of_all = self.look_findings.clone();
         let Some(look) = &self.look else {
             let of_cards = findings.into_values().flatten();
-            report(compilation, &self.files, of_all.into_iter().chain(of_cards).collect());
+            add_findings(compilation, &self.files, of_all.into_iter().chain(of_cards).collect());
             return Ok(Vec::new());
         };
-        let known = self.alike.take().filter(|(classes, at, _)| *classes == set.game.classes && at == format);
+        let known = self.class_findings.take().filter(|(classes, at, _)| *classes == set.game.classes && at == format);
         let known = known.unwrap_or_else(|| {
-            let found = look.alike(&set.game.classes, format);
+            let found = look.similar_classes(&set.game.classes, format);
             (set.game.classes.clone(), format.clone(), found)
         });
         of_all.extend(known.2.iter().cloned());
-        self.alike = Some(known);
+        self.class_findings = Some(known);
         for (_, face) in &mut cards {
             *face = std::mem::take(face).in_format(format);
         }
-        let proofs = self.proofs.entry(pack.to_owned()).or_default().pull(look, &cards);
+        let proofs = self.proofs.entry(pack.to_owned()).or_default().draw(look, &cards);
         let mut rendered = Vec::with_capacity(proofs.len());
         for ((id, face), proof) in cards.into_iter().zip(proofs) {
             let findings = findings.remove(&id).into_iter().flatten().chain(proof.findings).collect();
             rendered.push(RenderedCard { id, face, drawing: proof.drawing, findings });
         }
-        report(compilation, &self.files, of_all);
+        add_findings(compilation, &self.files, of_all);
         Ok(rendered)
     }
 
-    /// Adds what is wrong with how cards print to the findings.
-    pub fn report(&self, compilation: &mut Compilation, findings: Vec<Finding>) {
-        report(compilation, &self.files, findings);
+    /// Adds findings on how cards print to the compilation, each with a place.
+    pub fn add_findings(&self, compilation: &mut Compilation, findings: Vec<Finding>) {
+        add_findings(compilation, &self.files, findings);
     }
 
-    /// The look that drew last; none if its templates are broken.
+    /// The look of the last drawing; `None` if nothing was drawn yet or its templates are broken.
     pub fn look(&self) -> Option<&Look> {
         self.look.as_ref()
     }
 
-    /// The sheets of a pack, as PDF; pages that have not changed since the last time are not written again.
+    /// The sheets of a pack as a PDF. Pages that did not change since the last call are not laid out again.
     pub fn sheets(&mut self, pack: &str, set: &RuleSet, drawings: &[Arc<Drawing>]) -> Result<Vec<u8>, Trouble> {
         let Some(look) = &self.look else { return Err(Trouble::new("The look of the cards cannot be loaded.")) };
         let setting = Setting { title: format!("{}: {}", set.game.name, set.game.set), ..Setting::default() };
-        let cards = drawings.iter().cloned().map(Piece::card).collect();
+        let cards = drawings.iter().cloned().map(SheetPiece::card).collect();
         let sections = [Section { title: "Cards".to_owned(), content: Content::Pieces(cards) }];
         let memory = self.pages.entry(pack.to_owned()).or_default();
-        let edition = bind_again(&look.shaper, &sections, &setting, memory);
+        let edition = bind_cached(&look.shaper, &sections, &setting, memory);
         Ok(edition.map_err(|finding| Trouble::new(finding.message))?.pdf)
     }
 
-    /// Loads the project's look, if it is not the one that is loaded.
-    fn look_up(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
-        let Templates { files, links } = templates(project)?;
+    /// Loads a look of the project, unless it is loaded already and its files are unchanged.
+    fn load_look(&mut self, project: &Project, name: &str) -> Result<(), Trouble> {
+        let Templates { files, links } = read_templates(project)?;
         if self.look.is_none() || files != self.files || links != self.links || name != self.name {
-            (self.look, self.faults) = Look::load(name, &files);
-            self.faults.extend(links.iter().map(|link| not_followed(link)));
-            self.faults.extend(no_such_look(name, &files));
+            (self.look, self.look_findings) = Look::load(name, &files);
+            self.look_findings.extend(links.iter().map(|link| not_followed(link)));
+            self.look_findings.extend(no_such_look(name, &files));
             self.links = links;
-            self.alike = None;
+            self.class_findings = None;
             self.proofs.clear();
             self.pages.clear();
             self.files = files;
@@ -157,7 +164,8 @@ impl PackRenderer {
         Ok(())
     }
 
-    fn picture(
+    /// Reads the picture of a card, which is given by its id and name. If it cannot be read, a finding is added.
+    fn read_art(
         &self,
         project: &Project,
         compilation: &Compilation,
@@ -165,12 +173,15 @@ impl PackRenderer {
         findings: &mut Vec<Finding>,
     ) -> Option<Arc<Vec<u8>>> {
         let (place, name) = compilation.reading.art.get(card.0)?;
-        let beside = compilation.sources.get(place.file.0 as usize).map_or("", |source| source.path.as_str());
-        let (check, message) = match art(project, beside, name) {
+        let beside = compilation.source(place.file).map_or("", |source| source.path.as_str());
+        let (check, message) = match read_art(project, beside, name) {
             Asset::Bytes(bytes) => return Some(Arc::new(bytes)),
             Asset::Missing => (&registry::MISSING_ART, format!("There is no picture “{name}” beside the card.")),
             Asset::Outside => (&registry::ART_OUTSIDE_PROJECT, format!("The picture “{name}” is not in the project.")),
-            Asset::Unfit => (&registry::BROKEN_ART, format!("“{name}” is no picture: a folder, or larger than 32 MB.")),
+            Asset::Unfit => (
+                &registry::BROKEN_ART,
+                format!("“{name}” cannot be read as a picture: it is a folder, or larger than 32 MB."),
+            ),
         };
         let help = "Name an SVG or PNG file that lies beside the card's file, or leave the line out.";
         findings.push(Finding::new(check, message).help(help).on(card.1));
@@ -178,24 +189,24 @@ impl PackRenderer {
     }
 }
 
-/// What a link leads to, out of the project, is none of its templates.
+/// The finding on a template link that is not followed.
 fn not_followed(link: &str) -> Finding {
     let message = format!("“templates/{link}” is a link, and links out of the project or to folders are not followed.");
     Finding::new(&registry::ART_OUTSIDE_PROJECT, message).help("Copy the file into the project.").file(link)
 }
 
-/// A look that is not there is drawn as the default one, and it is said.
+/// The finding that a look does not exist, so that the default look is used.
 fn no_such_look(name: &str, files: &Files) -> Option<Finding> {
     let known = Look::names(files);
     (!known.contains(name)).then(|| {
         let message = format!("The look “{name}” is not in templates/: the cards are drawn in the default one.");
         let known = known.into_iter().collect::<Vec<_>>().join(", ");
-        Finding::new(&registry::NO_SUCH_LOOK, message).help(format!("There are {known}."))
+        Finding::new(&registry::NO_SUCH_LOOK, message).help(format!("The looks are: {known}."))
     })
 }
 
-/// Cards and definitions that were not understood: codes with an E are the reader's.
-fn broken(compilation: &Compilation) -> BTreeSet<Id> {
+/// The cards and definitions that were not understood. The codes of findings from reading begin with E.
+fn cards_with_errors(compilation: &Compilation) -> BTreeSet<Id> {
     let is_error = |finding: &&Diagnostic| finding.severity == Severity::Error && finding.check.code.starts_with('E');
     let errors = compilation.diagnostics.iter().filter(is_error);
     errors.filter_map(|finding| finding.card.as_deref().map(Id::of)).collect()

@@ -1,4 +1,4 @@
-//! An open project: packs read, compiled, drawn and written, with what is cached between two runs.
+//! An open project: reads, compiles, draws and writes packs, with the caches that live from one run to the next.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::sync::Arc;
 use diagnostic::Severity;
 use model::Id;
 use project::{
-    Compilation, FileCache, Memory, NUMBERS_FILE, PackFiles, Project, Trouble, Written, compile, compile_again,
+    Compilation, CompileCache, FileCache, NUMBERS_FILE, PackFiles, Project, Trouble, Written, compile, compile_again,
     compile_annotated, write_all, write_one,
 };
 use render::Drawing;
 
 use crate::pack_renderer::PackRenderer;
 
-/// The sheets' name, in the folder of the pack's output.
+/// The name of the sheets in the output folder of the pack.
 const SHEETS: &str = "sheets.pdf";
 
 /// Where the files of a pack are written, and which findings prevent it.
@@ -22,81 +22,93 @@ const SHEETS: &str = "sheets.pdf";
 pub struct WriteOptions<'a> {
     /// The folder that holds a folder for each pack; by default the project's `output/`.
     pub out: Option<&'a Path>,
-    /// A finding of this severity or a higher one: nothing is written.
+    /// If a finding has this severity or a higher one, nothing is written.
     pub fail_at: Severity,
 }
 
-/// A project at work, with the files that it has read and the cards that it has drawn.
+/// An open project with its caches: the files that were read, the last compilation of each pack, and the cards that
+/// were drawn.
 pub struct Pipeline {
     pub project: Project,
     pub renderer: PackRenderer,
     cache: FileCache,
-    memories: BTreeMap<String, Memory>,
+    /// By pack.
+    compile_caches: BTreeMap<String, CompileCache>,
 }
 
 impl Pipeline {
+    /// With empty caches.
     pub fn new(project: Project) -> Pipeline {
-        Pipeline { project, renderer: PackRenderer::default(), cache: FileCache::default(), memories: BTreeMap::new() }
+        Pipeline {
+            project,
+            renderer: PackRenderer::default(),
+            cache: FileCache::default(),
+            compile_caches: BTreeMap::new(),
+        }
     }
 
-    /// These files are read anew.
+    /// Invalidates these files, so that they are read from the disk again.
     pub fn forget(&mut self, paths: &[PathBuf]) {
         for path in paths {
             self.cache.forget(path);
         }
     }
 
+    /// Reads the files of a pack; unchanged ones come from the cache.
     pub fn files(&mut self, pack: &str) -> Result<PackFiles, Trouble> {
         self.project.load(pack, &mut self.cache)
     }
 
-    /// The pack that is meant by a command that works on one: the named one, or the only one there is.
-    pub fn one(&self, named: Option<&String>, doing: &str) -> Result<String, Trouble> {
-        let mut packs = self.project.chosen(named.map_or(&[], std::slice::from_ref))?;
+    /// The pack for a command that works on one pack: the named one, or the only one in the project. `verb` completes
+    /// the error message if there are several: *name the one to play*.
+    pub fn select_pack(&self, named: Option<&String>, verb: &str) -> Result<String, Trouble> {
+        let mut packs = self.project.select_packs(named.map_or(&[], std::slice::from_ref))?;
         match (packs.pop(), packs.as_slice()) {
             (Some(pack), []) => Ok(pack),
             (last, others) => {
                 let all: Vec<String> = others.iter().cloned().chain(last).collect();
-                Err(Trouble::new(format!("There are several packs: say which to {doing}, of {}.", all.join(", "))))
+                Err(Trouble::new(format!("There are several packs: name the one to {verb} ({}).", all.join(", "))))
             }
         }
     }
 
-    /// A pack compiled, for what cannot be done with half of it.
-    pub fn sound(&mut self, pack: &str) -> Result<(PackFiles, Compilation), Trouble> {
+    /// Compiles a pack for a command that needs all of it. A pack with errors is an error.
+    pub fn compile_without_errors(&mut self, pack: &str) -> Result<(PackFiles, Compilation), Trouble> {
         let files = self.files(pack)?;
         let compilation = compile(&files);
         if compilation.count(Severity::Error) > 0 {
-            return Err(Trouble::new(format!("{pack} has errors: `cardwright check` tells which.")));
+            return Err(Trouble::new(format!("{pack} has errors: `cardwright check` lists them.")));
         }
         Ok((files, compilation))
     }
 
+    /// Compiles a pack without a compile cache.
     pub fn compile(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         Ok(compile(&self.files(pack)?))
     }
 
-    /// The same, of a pack that was compiled before: what has not changed is not worked out again.
+    /// Compiles a pack with the cache of its last compilation, so that only changed parts are computed again.
     pub fn compile_again(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         let files = self.files(pack)?;
-        // It is put back when all went well: half of a memory would be a wrong one.
-        let mut memory = self.memories.remove(pack).unwrap_or_default();
-        let compilation = compile_again(&files, &mut memory);
-        self.memories.insert(pack.to_owned(), memory);
+        // The cache is out of the map meanwhile: if the compilation panics, its half-updated cache must not be used
+        // again.
+        let mut cache = self.compile_caches.remove(pack).unwrap_or_default();
+        let compilation = compile_again(&files, &mut cache);
+        self.compile_caches.insert(pack.to_owned(), cache);
         Ok(compilation)
     }
 
-    /// The same, and keeps every text as it was read.
+    /// Compiles a pack and keeps every text with its reading.
     pub fn compile_annotated(&mut self, pack: &str) -> Result<Compilation, Trouble> {
         Ok(compile_annotated(&self.files(pack)?))
     }
 
-    /// Draws every card of a pack; what is wrong with how it prints is added to the findings.
+    /// Draws every card of a pack, and adds the findings on how the cards print.
     pub fn draw(&mut self, pack: &str, compilation: &mut Compilation) -> Result<Vec<Arc<Drawing>>, Trouble> {
         self.draw_some(pack, compilation, &|_| true)
     }
 
-    /// Draws the wanted cards only.
+    /// Draws the cards that `wanted` accepts, and adds the findings on how they print.
     pub fn draw_some(
         &mut self,
         pack: &str,
@@ -106,9 +118,10 @@ impl Pipeline {
         self.renderer.draw(&self.project, pack, compilation, wanted)
     }
 
-    /// Writes what a pack comes to: all of its files, or none if anything is wrong with it.
+    /// Writes the output of a pack: rule objects and sheets. `None` if a finding is severe enough to prevent it; then
+    /// nothing is written.
     ///
-    /// The numbers go first: a card must not be printed with a number that could be given away again.
+    /// The ledger of numbers is written first, because a number on a printed card must never be given to another card.
     pub fn write(
         &mut self,
         pack: &str,
@@ -122,12 +135,12 @@ impl Pipeline {
         let dir = self.project.output_dir(options.out, pack)?;
         let mut files = emit::files(&compilation.traced()).map_err(|e| Trouble::new(e.to_string()))?;
         files.push((SHEETS.to_owned(), self.renderer.sheets(pack, &compilation.set, drawings)?));
-        self.keep_numbers(pack, compilation)?;
+        self.write_numbers(pack, compilation)?;
         write_all(&dir, &files).map(Some)
     }
 
-    /// Writes down the numbers that cards were given.
-    pub fn keep_numbers(&mut self, pack: &str, compilation: &Compilation) -> Result<(), Trouble> {
+    /// Writes the ledger if new cards got their numbers in this compilation.
+    pub fn write_numbers(&mut self, pack: &str, compilation: &Compilation) -> Result<(), Trouble> {
         if let Some(numbers) = &compilation.numbers {
             let ledger = self.project.cards_dir().join(pack).join(NUMBERS_FILE);
             write_one(&ledger, numbers.as_bytes())?;

@@ -1,16 +1,15 @@
-//! Gives findings about how a card prints their place: the card's line, its `Art:` line, or a line of a template.
+//! Gives each finding on how a card prints a place: the card's words, its `Art:` line, or a line of a template.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use diagnostic::{Check, Diagnostic, registry};
 use model::Id;
 use project::Compilation;
 use reading::places::PartOf;
 use render::{Files, Finding};
-use source::{FileId, Place, SourceFile, Span};
+use source::{Place, SourceFile, Span};
 
-/// A finding about how a card prints belongs to its `Art:` line if it is one of these.
+/// The checks whose findings are placed at the `Art:` line of a card.
 const ABOUT_ART: [&Check; 5] = [
     &registry::MISSING_ART,
     &registry::ART_OUTSIDE_PROJECT,
@@ -19,8 +18,9 @@ const ABOUT_ART: [&Check; 5] = [
     &registry::ART_AS_PIXELS,
 ];
 
-/// What is wrong with a template is wrong with every card that it draws, and is said once, of none of them.
-fn once(findings: Vec<Finding>) -> Vec<Finding> {
+/// Merges equal findings on a template, which come once for every card that it draws. If they
+/// are on different cards, the merged finding names no card.
+fn merge_template_findings(findings: Vec<Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
     let mut seen: BTreeMap<(&str, String, Box<str>), usize> = BTreeMap::new();
     for finding in findings {
@@ -38,16 +38,16 @@ fn once(findings: Vec<Finding>) -> Vec<Finding> {
     kept
 }
 
-/// Gives the findings their places and adds them to the others.
-pub fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) {
-    for finding in once(findings) {
+/// Adds these findings to those of the compilation, each with its place. `files` are the template files.
+pub fn add_findings(compilation: &mut Compilation, files: &Files, findings: Vec<Finding>) {
+    for finding in merge_template_findings(findings) {
         let id = Id::of(&finding.card);
         let about_art = ABOUT_ART.contains(&finding.check);
         let art = compilation.reading.art.get(&id).filter(|_| about_art && finding.file.is_none());
-        let message = art.map_or_else(|| finding.message.clone(), |(_, name)| of_picture(name, &finding));
+        let message = art.map_or_else(|| finding.message.clone(), |(_, name)| picture_message(name, &finding));
         let art = art.map(|(place, _)| *place);
         let place = match (&finding.file, art) {
-            (Some(file), _) => template(compilation, files, file, finding.spot),
+            (Some(file), _) => place_in_template(compilation, files, file, finding.span.unwrap_or_default()),
             (None, Some(place)) => place,
             (None, None) => compilation
                 .reading
@@ -55,7 +55,7 @@ pub fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Findin
                 .get(&id, PartOf::Whole)
                 .unwrap_or(Place { file: compilation.game, span: Span::default() }),
         };
-        let place = words(compilation, place, &finding.words).unwrap_or(place);
+        let place = place_of_words(compilation, place, &finding.words).unwrap_or(place);
         let mut diagnostic = Diagnostic::new(finding.check, place, message);
         diagnostic.help = finding.help.map(String::from);
         if !finding.card.is_empty() {
@@ -65,8 +65,8 @@ pub fn report(compilation: &mut Compilation, files: &Files, findings: Vec<Findin
     }
 }
 
-/// What is said of a picture, with its name, and the line in it if that is known.
-fn of_picture(name: &str, finding: &Finding) -> String {
+/// The message of a finding on a picture, with the name of the picture, and the line in it if that is known.
+fn picture_message(name: &str, finding: &Finding) -> String {
     match finding.line {
         Some(line) => format!("“{name}”, line {line}: {}", finding.message),
         None if finding.message.contains(name) => finding.message.clone(),
@@ -74,52 +74,53 @@ fn of_picture(name: &str, finding: &Finding) -> String {
     }
 }
 
-/// Where the card's text has the first of these lines of words, after the second, which says where to look; from there to the
-/// end of the line. Nothing if it says both otherwise.
-fn words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
-    let text = &compilation.sources.get(place.file.0 as usize)?.text;
+/// The place of printed words in the text of a card, from their beginning to the end of that line.
+///
+/// The first line of `words` has the words to find. The second line, if there is one, has words of the ability that
+/// contains them, and the search starts there. `None` if the text has neither.
+fn place_of_words(compilation: &Compilation, place: Place, words: &str) -> Option<Place> {
+    let text = &compilation.source(place.file)?.text;
     let from = place.span.start as usize;
     let within = text.get(from..)?;
     let (wanted, around) = words.split_once('\n').unwrap_or((words, ""));
-    let start = named(within, around).or_else(|| said(within, around));
+    let start = find_ability_name(within, around).or_else(|| find_longest_phrase(within, around));
     let after = start.unwrap_or(0);
-    let found = within.get(after..).and_then(|rest| said(rest, wanted)).map(|at| after + at);
+    let found = within.get(after..).and_then(|rest| find_longest_phrase(rest, wanted)).map(|at| after + at);
     let at = found.or(start)?;
     let line = within.get(at..)?.lines().next()?.trim_end().len();
     Some(Place { file: place.file, span: Span::new(from + at, from + at + line) })
 }
 
-/// Where a text has the name that these words begin with, in capitals, as abilities have it.
-fn named(text: &str, words: &str) -> Option<usize> {
+/// The offset of the ability name in capitals that these words begin with.
+fn find_ability_name(text: &str, words: &str) -> Option<usize> {
     let is_capital = |word: &&str| word.chars().any(char::is_alphabetic) && !word.chars().any(char::is_lowercase);
     let name: Vec<&str> = words.split_whitespace().take_while(is_capital).collect();
     let whole = name.join(" ");
     (whole.chars().count() > 1).then(|| text.find(&whole)).flatten()
 }
 
-/// Where a text has these words, or as many of them together as it has.
-fn said(text: &str, words: &str) -> Option<usize> {
-    /// A word alone must have so many letters to tell anything.
-    const ALONE: usize = 4;
+/// The offset of these words in a text, or of a run of at least two of them: the longest run with the earliest possible
+/// first word. If there is none, the offset of the first word, if it is long enough.
+fn find_longest_phrase(text: &str, words: &str) -> Option<usize> {
+    /// A single word must have this many letters to identify a place.
+    const MIN_LETTERS: usize = 4;
     let wanted: Vec<&str> = words.split_whitespace().collect();
-    // Line breaks and what stands between two runs of a card may differ: fewer and fewer words are looked for.
+    // The text may have line breaks or other signs between the words, so shorter and shorter runs are tried.
     let stretches = (0..wanted.len()).flat_map(|from| (from + 2..=wanted.len()).rev().map(move |to| from..to));
     let mut found = stretches.filter_map(|stretch| text.find(&wanted.get(stretch)?.join(" ")));
-    let alone = || wanted.first().filter(|word| word.chars().count() >= ALONE).and_then(|word| text.find(word));
+    let alone = || wanted.first().filter(|word| word.chars().count() >= MIN_LETTERS).and_then(|word| text.find(word));
     found.next().or_else(alone)
 }
 
-/// A place in a template, which becomes one of the run's texts.
-fn template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
+/// A place in a template. The template is added to the texts of the compilation, if it is not among them yet.
+fn place_in_template(compilation: &mut Compilation, files: &Files, file: &str, (from, to): (u32, u32)) -> Place {
     let path = format!("templates/{file}");
-    let known = compilation.sources.iter().position(|source| source.path == path);
-    let index = known.unwrap_or_else(|| {
+    let file = compilation.find_source(&path).unwrap_or_else(|| {
         let text = files.get(file).map_or(String::new(), |bytes| String::from_utf8_lossy(bytes).into_owned());
-        compilation.sources.push(Arc::new(SourceFile { path, text }));
-        compilation.sources.len() - 1
+        compilation.add_source(SourceFile { path, text })
     });
-    let text = compilation.sources.get(index).map_or("", |source| source.text.as_str());
+    let text = compilation.source(file).map_or("", |source| source.text.as_str());
     let (from, to) = (from as usize, to as usize);
     let span = text.get(from..to).map_or(Span::default(), |_| Span::new(from, to));
-    Place { file: FileId(index as u32), span }
+    Place { file, span }
 }

@@ -1,30 +1,36 @@
-//! What a game is like and what its cards are worth, by playing it.
+//! Plays thousands of games, and estimates what the game is like and what its cards are worth.
 //!
-//! A [`Plan`] says which games are played: pairs of games with the seats swapped. They are [carried out](carry_out) on as many
-//! threads as wished, and come to a [`Tally`] of whole numbers only, so that parts of a plan, added up, are exactly the whole.
-//! [`estimate`] turns a tally into figures with intervals; nothing before it knows of fractions.
+//! A [`Plan`] says which games are played: pairs of games with the seats swapped. [`carry_out`] plays them on as many
+//! threads as wished and returns a [`Tally`]. [`estimate`] turns a tally into figures with intervals. [`Results`] is
+//! the form in which a run is kept in a file, and [`merge`] joins the results of several parts of a plan.
+//! [`find_endless_chain`] searches for a board on which a chain of triggers does not end.
+//!
+//! *Invariant:* a tally holds whole numbers only, and the order in which tallies are added does not matter: the parts
+//! of a plan, added up, are exactly the whole. Nothing here reads a file or a clock.
 
-mod edge;
-mod endless;
+mod card_strength;
+mod endless_chain;
 mod estimate;
-mod file;
+mod interval;
+mod least_squares;
 mod nash;
+mod observed_game;
 mod plan;
 mod players;
+mod results;
 mod roster;
 mod run;
-mod seen;
-mod solve;
+mod sequential_test;
 mod tally;
-mod worth;
 
-pub use edge::{Answer, Edges};
-pub use endless::{Witness, endless};
-pub use estimate::{Estimates, GameFigures, Range, RivalFigure, RungFigure, UseFigure, WorthFigure, estimate};
-pub use file::{About, Action, Results, VERSION, merge};
-pub use plan::{Aim, Item, Part, Plan, Rival};
+pub use card_strength::{CardFigure, ClassTable};
+pub use endless_chain::{Witness, find_endless_chain};
+pub use estimate::{Estimates, GameFigures, RivalFigure, RungFigure, UseFigure, WorthFigure, estimate};
+pub use interval::Interval;
+pub use plan::{Aim, Plan, PlanPart, Rival};
 pub use players::Player;
-pub use roster::{Entry, Roster};
-pub use run::{Watch, carry_out};
-pub use tally::{Change, Sum, Tally};
-pub use worth::{CardFigure, ClassTable};
+pub use results::{PlayedAction, Results, RunDescription, VERSION, merge};
+pub use roster::{Roster, RosterCard};
+pub use run::{Progress, carry_out};
+pub use sequential_test::Answer;
+pub use tally::{Comparison, Moments, Tally};

@@ -1,14 +1,16 @@
-//! Nash averaging: how strong each of several is against the mixture that nobody beats.
+//! Nash averaging: the strength of each of several players against the mixture that none of them beats.
 //!
-//! Where A beats B, B beats C and C beats A, a mean over all opponents tells little, and it changes when a weak card is added
-//! twice. Against the balanced mixture it does neither (Balduzzi and others, 2018). Of several such mixtures the most even one
-//! is meant; it is the limit of players who err the less the dearer an error is.
+//! If A beats B, B beats C and C beats A, then the mean over all opponents tells little, and it changes when a weak
+//! card is added twice. The strength against the balanced mixture has neither fault (Balduzzi and others, 2018). If
+//! there are several such mixtures, the most even one is used; it is the limit of players whose errors become rarer the
+//! more an error costs (quantal response).
 
-/// How often players err, step by step less.
+/// The temperatures of the players' errors, which decrease step by step.
 const WARMTHS: [f64; 9] = [1.0, 0.5, 0.25, 0.12, 0.06, 0.03, 0.015, 0.008, 0.004];
 const STEPS: u32 = 4_000;
 
-/// The mixture for payoffs in which `rows[a][b]` is what `a` wins of `b` (and loses, the other way round): shares that add up to 1.
+/// The balanced mixture, as shares that add up to 1. `rows[a][b]` is the payoff of `a` against `b`, and `rows[b][a]`
+/// must be its negative.
 pub fn mixture(rows: &[Vec<f64>]) -> Vec<f64> {
     let n = rows.len();
     let mut shares = vec![1.0 / n.max(1) as f64; n];
@@ -18,7 +20,7 @@ pub fn mixture(rows: &[Vec<f64>]) -> Vec<f64> {
             let best = worth.iter().copied().fold(f64::MIN, f64::max);
             let likes: Vec<f64> = worth.iter().map(|worth| ((worth - best) / warmth).exp()).collect();
             let sum: f64 = likes.iter().sum();
-            // Small steps: large ones would circle around the mixture for ever.
+            // The steps must be small: large steps would circle around the mixture forever.
             let pace = (0.5 * warmth).min(0.1);
             shares.iter_mut().zip(&likes).for_each(|(share, like)| *share += pace * (like / sum - *share));
         }
@@ -26,7 +28,7 @@ pub fn mixture(rows: &[Vec<f64>]) -> Vec<f64> {
     shares
 }
 
-/// What each wins of the mixture.
+/// The payoff of each player against the mixture.
 pub fn against(rows: &[Vec<f64>], shares: &[f64]) -> Vec<f64> {
     rows.iter().map(|row| row.iter().zip(shares).map(|(payoff, share)| payoff * share).sum()).collect()
 }
@@ -49,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_circle_of_other_strengths_has_the_mixture_of_the_book() {
-        // Whoever beats what is beaten hardest is needed most: 0.1 : 0.3 : 0.6 of the sum for these.
+        // In a cycle of three, each share is proportional to the payoff between the other two: 0.1 : 0.3 : 0.6.
         let rows = vec![vec![0.0, 0.6, -0.3], vec![-0.6, 0.0, 0.1], vec![0.3, -0.1, 0.0]];
         let shares = mixture(&rows);
         assert!(close(&shares, &[0.1, 0.3, 0.6]), "{shares:?}");

@@ -1,23 +1,25 @@
-//! Which games are played. Each item of a plan stands for itself, so any part of a plan can be played anywhere.
+//! The plan of a run: which games are played. Items of a plan are independent of each other, so any part of a plan can
+//! be played on any machine.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Player, Roster};
 use engine::Game;
 
-/// What the games are to tell.
+/// A question that the games shall answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Aim {
-    /// What the game is like and what each card is worth: so many pairs of drawn teams.
+    /// The figures of the game and the strength of each card, from this number of pairs of games between drawn teams.
     Balance { pairs: u64 },
-    /// What these cards are worth: so many pairs, in each of which one of them plays.
+    /// The strength of these cards, from this number of pairs of games, in each of which one of the cards plays.
     Some { cards: Vec<usize>, pairs: u64 },
-    /// What an action is worth: for each of them, so many pairs with it and without it.
+    /// The worth of each of these actions, from this number of pairs of games with it and without it.
     Without { actions: Vec<u16>, pairs: u64 },
-    /// Which bot is stronger: for each two of them, so many pairs of one against the other.
+    /// Which of two bots is stronger, from this number of pairs of games for each two bots.
     Ladder { rungs: Vec<[Player; 2]>, pairs: u64 },
-    /// What became of cards: for each, so many pairs with its new text and with its earlier one.
+    /// The effect of changed texts: for each card, this number of pairs of games with its new text and with its earlier
+    /// text.
     Rivals { cards: Vec<usize>, pairs: u64 },
 }
 
@@ -32,56 +34,58 @@ impl Aim {
     }
 }
 
-/// One pair of games, or two pairs that are compared.
+/// The unit of a plan: one pair of games, or two pairs that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Item {
+pub(crate) enum PlanItem {
     Pair { number: u64, focus: Option<usize> },
     Without { action: u16, owner: usize, number: u64 },
     Rung { rung: usize, players: [Player; 2], number: u64 },
     Rival { rival: usize, card: usize, number: u64 },
 }
 
-/// A card with another text: the game that has it.
+/// The game with the earlier text of a card.
 pub struct Rival {
     pub game: Game,
 }
 
-/// All games that are to be played.
+/// All games of a run.
 pub struct Plan<'g> {
     pub game: &'g Game,
     pub roster: Roster,
     pub player: Player,
     pub seed: u64,
     pub aims: Vec<Aim>,
-    /// For [`Aim::Rivals`], in the order of its cards.
+    /// The games for [`Aim::Rivals`], in the order of its cards.
     pub rivals: Vec<Rival>,
-    /// For each action, the card that has it, itself or by a summon.
+    /// For each action, the card that has it, either itself or through a summon.
     pub owners: Vec<Option<usize>>,
 }
 
-/// Every so manieth item, from one on.
+/// A part of a plan: every `of`th item, beginning with the item `first`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Part {
+pub struct PlanPart {
+    /// The number of its first item, from 0.
     pub first: u64,
     pub of: u64,
 }
 
-impl Part {
-    pub const WHOLE: Part = Part { first: 0, of: 1 };
+impl PlanPart {
+    /// The whole plan.
+    pub const WHOLE: PlanPart = PlanPart { first: 0, of: 1 };
 
-    /// The items of this part among the first `all`.
+    /// How many of the first `all` items belong to this part.
     pub fn items(self, all: u64) -> u64 {
         all.saturating_sub(self.first).div_ceil(self.of.max(1))
     }
 }
 
 impl Plan<'_> {
-    /// How many items there are.
+    /// The number of items of all aims.
     pub fn items(&self) -> u64 {
         self.aims.iter().map(Aim::items).sum()
     }
 
-    /// How many games that is.
+    /// The number of games that all items need.
     pub fn games(&self) -> u64 {
         let games = |aim: &Aim| match aim {
             Aim::Without { .. } | Aim::Rivals { .. } => 4 * aim.items(),
@@ -90,8 +94,8 @@ impl Plan<'_> {
         self.aims.iter().map(games).sum()
     }
 
-    /// The item of that number; of several cards or actions, each comes in turn.
-    pub fn item(&self, mut number: u64) -> Option<Item> {
+    /// The item with this number. If an aim has several cards, actions or bots, they take turns.
+    pub(crate) fn item(&self, mut number: u64) -> Option<PlanItem> {
         let aim = self.aims.iter().find(|aim| {
             let here = number < aim.items();
             if !here {
@@ -101,24 +105,24 @@ impl Plan<'_> {
         })?;
         let turn = |of: usize| (usize::try_from(number % of.max(1) as u64).unwrap_or(0), number / of.max(1) as u64);
         match aim {
-            Aim::Balance { .. } => Some(Item::Pair { number, focus: None }),
+            Aim::Balance { .. } => Some(PlanItem::Pair { number, focus: None }),
             Aim::Some { cards, .. } => {
                 let (at, _) = turn(cards.len());
-                Some(Item::Pair { number, focus: cards.get(at).copied() })
+                Some(PlanItem::Pair { number, focus: cards.get(at).copied() })
             }
             Aim::Without { actions, .. } => {
                 let (at, number) = turn(actions.len());
                 let action = *actions.get(at)?;
                 let owner = self.owners.get(usize::from(action)).copied().flatten()?;
-                Some(Item::Without { action, owner, number })
+                Some(PlanItem::Without { action, owner, number })
             }
             Aim::Ladder { rungs, .. } => {
                 let (rung, number) = turn(rungs.len());
-                Some(Item::Rung { rung, players: *rungs.get(rung)?, number })
+                Some(PlanItem::Rung { rung, players: *rungs.get(rung)?, number })
             }
             Aim::Rivals { cards, .. } => {
                 let (rival, number) = turn(cards.len());
-                Some(Item::Rival { rival, card: *cards.get(rival)?, number })
+                Some(PlanItem::Rival { rival, card: *cards.get(rival)?, number })
             }
         }
     }

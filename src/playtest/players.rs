@@ -1,4 +1,4 @@
-//! Who plays: a bot by its name.
+//! The bots that can play, by name.
 
 use std::fmt;
 
@@ -6,18 +6,18 @@ use serde::{Deserialize, Serialize};
 
 use engine::bot::{Bot, Greedy, Random, Search};
 
-/// A bot.
+/// A kind of bot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     Random,
     Greedy,
-    /// With so many games played on for each choice.
+    /// A search with this number of playouts for each choice.
     Search(u32),
 }
 
 impl Player {
-    /// A bot of this kind for one game.
+    /// Makes a bot of this kind for one game.
     pub fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Player::Random => Box::new(Random::new(seed)),
@@ -28,7 +28,8 @@ impl Player {
 }
 
 impl Player {
-    /// How well it plays beside others: of two, the greater one wins more often (`playtest --ladder`).
+    /// The skill compared with other bots: of two bots, the one with the greater skill wins more often (`playtest
+    /// --ladder`).
     pub fn skill(self) -> (u8, u32) {
         match self {
             Player::Random => (0, 0),
@@ -37,7 +38,7 @@ impl Player {
         }
     }
 
-    /// The bot of these words, as [`Display`](fmt::Display) has them.
+    /// The bot with this name, in the form that [`Display`](fmt::Display) writes.
     pub fn of(words: &str) -> Option<Player> {
         let playouts = || words.strip_prefix("search with ")?.strip_suffix(" playouts")?.parse().ok();
         match words {

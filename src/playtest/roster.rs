@@ -1,4 +1,4 @@
-//! Who can be in a team, and which teams meet.
+//! The cards that teams can hold, and the teams that meet.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,30 +8,30 @@ use model::{Id, RuleSet};
 /// A card that a team can hold.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct RosterCard {
     pub id: Id,
     pub name: String,
-    /// Its class, by id and as printed.
     pub class: Id,
+    /// The printed name of the class.
     pub class_name: String,
-    /// Its team class, by its place in [`Roster::classes`].
+    /// The index of its team class in [`Roster::classes`].
     pub group: usize,
 }
 
-/// The cards of a pack, for drawing teams.
+/// The cards of a pack, from which teams are drawn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roster {
-    pub cards: Vec<Entry>,
-    /// The classes that team rules name, each once.
+    pub cards: Vec<RosterCard>,
+    /// The team classes that the team rules name, without duplicates.
     pub classes: Vec<String>,
     /// For each place of a team, its team class.
     places: Vec<usize>,
-    /// For each team class, its cards.
+    /// For each team class, the indices of its cards.
     members: Vec<Vec<usize>>,
 }
 
 impl Roster {
-    /// Of a pack's cards; if they do not make a team, why.
+    /// The roster of a pack. The error says why the cards do not make a team.
     pub fn of(set: &RuleSet) -> Result<Roster, String> {
         let mut classes: Vec<String> = Vec::new();
         let mut places = Vec::new();
@@ -47,7 +47,7 @@ impl Roster {
             let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) else { continue };
             let Some(group) = roster.classes.iter().position(|known| *known == class.team_class) else { continue };
             roster.members.get_mut(group).into_iter().for_each(|members| members.push(roster.cards.len()));
-            roster.cards.push(Entry {
+            roster.cards.push(RosterCard {
                 id: card.id.clone(),
                 name: card.name.clone(),
                 class: card.class.clone(),
@@ -58,39 +58,41 @@ impl Roster {
         for (group, class) in roster.classes.iter().enumerate() {
             let (needed, there) = (roster.needed(group), roster.members.get(group).map_or(0, Vec::len));
             if there < needed {
-                return Err(format!("a team needs {needed} of the class {class}, and there are {there}"));
+                return Err(format!("a team needs {needed} of the class {class}, but there are {there}"));
             }
         }
         if roster.places.is_empty() {
-            return Err("the game does not say whom a team has".to_owned());
+            return Err("the game does not say which classes a team has".to_owned());
         }
         Ok(roster)
     }
 
-    /// How many of that class a team has.
+    /// The number of cards of a team class in a team.
     fn needed(&self, group: usize) -> usize {
         self.places.iter().filter(|place| **place == group).count()
     }
 
-    /// How many cards the team class of a card has.
+    /// The number of cards in the team class of a card.
     pub fn alike(&self, card: usize) -> usize {
         let group = self.cards.get(card).map(|entry| entry.group);
         group.and_then(|group| self.members.get(group)).map_or(0, Vec::len)
     }
 
-    /// In how many games of so many the card plays, about: each card of a class as often as the others.
+    /// The approximate number of games, out of `games`, in which the card plays: all cards of a class play equally
+    /// often.
     pub fn share_of(&self, card: usize, games: u64) -> u64 {
         let needed = self.cards.get(card).map_or(0, |entry| self.needed(entry.group)) as u64;
         (2 * needed * games).checked_div(self.alike(card) as u64).unwrap_or(0).min(games)
     }
 
-    /// The cards of a team class.
+    /// The indices of the cards of a team class.
     pub fn members(&self, group: usize) -> &[usize] {
         self.members.get(group).map_or(&[], Vec::as_slice)
     }
 
-    /// Two teams for the pair of games of that number, place by place. In so many pairs that all cards come once, each does;
-    /// so all are played equally often. With a card in `focus`, the first team has it.
+    /// Draws two teams for the pair of games with this number, place by place. Consecutive pairs take their cards from the
+    /// same shuffled class until too few are left for another pair, so all cards of a class play about equally often. If
+    /// `focus` is a card, the first team has it.
     pub fn draw(&self, seed: u64, number: u64, focus: Option<usize>) -> [Vec<usize>; 2] {
         let hands: Vec<Vec<usize>> =
             (0..self.classes.len()).map(|group| self.hand(seed, number, group, focus)).collect();
@@ -99,7 +101,7 @@ impl Roster {
         for group in &self.places {
             let (Some(hand), Some(taken)) = (hands.get(*group), taken.get_mut(*group)) else { continue };
             for (side, team) in teams.iter_mut().enumerate() {
-                // With too few cards for two teams, they share some.
+                // If there are too few cards for two teams, the teams share some.
                 let at = *taken + side * self.needed(*group);
                 team.extend(hand.get(at % hand.len().max(1)));
             }
@@ -108,12 +110,13 @@ impl Roster {
         teams
     }
 
-    /// The cards of a class in the order in which the pair takes them: the first team's, then the other's.
+    /// The cards of a class in the order in which the pair takes them: first the first team's, then the second team's.
     fn hand(&self, seed: u64, number: u64, group: usize, focus: Option<usize>) -> Vec<usize> {
         let mut cards = self.members(group).to_vec();
         let both = 2 * self.needed(group);
         let in_a_block = (cards.len() / both.max(1)).max(1) as u64;
-        let (block, place) = (number / in_a_block, (number % in_a_block) as usize);
+        let block = number / in_a_block;
+        let place = usize::try_from(number % in_a_block).unwrap_or(0);
         let wanted = focus.filter(|card| cards.contains(card));
         if wanted.is_some() {
             cards.retain(|card| Some(*card) != wanted);
@@ -133,13 +136,13 @@ impl Roster {
 
 #[cfg(test)]
 impl Roster {
-    /// With one place for each class.
-    pub fn for_tests(about: &super::About) -> Roster {
-        let members = |group: usize| (0..about.cards.len()).filter(|at| about.cards[*at].group == group).collect();
-        let groups = 0..about.classes.len();
+    /// A roster whose teams have one place for each class.
+    pub fn for_tests(cards: &[RosterCard], classes: &[String]) -> Roster {
+        let members = |group: usize| (0..cards.len()).filter(|at| cards[*at].group == group).collect();
+        let groups = 0..classes.len();
         Roster {
-            cards: about.cards.clone(),
-            classes: about.classes.clone(),
+            cards: cards.to_vec(),
+            classes: classes.to_vec(),
             places: groups.clone().collect(),
             members: groups.map(members).collect(),
         }

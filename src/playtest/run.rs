@@ -1,33 +1,36 @@
-//! Carrying a plan out, on several threads.
+//! Carries out a plan on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::Player;
-use super::plan::{Item, Part, Plan};
-use super::seen::{Seen, play};
+use super::observed_game::{ObservedGame, play};
+use super::plan::{Plan, PlanItem, PlanPart};
 use super::tally::Tally;
 use dice::Dice;
 use engine::{Game, Setup};
 
-/// How far the games are, for whoever watches; and the wish that no more begin.
+/// The progress of a run, which other threads may read, and a flag by which they can stop it.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct Progress {
+    /// The number of games played so far.
     pub games: AtomicU64,
+    /// Set to begin no further item.
     pub stop: AtomicBool,
 }
 
-/// Plays the items of the part from `from` up to `to`, counted within the part. What is done when it is stopped is kept.
-pub fn carry_out(plan: &Plan<'_>, part: Part, from: u64, to: u64, threads: usize, watch: &Watch) -> Tally {
+/// Plays the items from `from` up to, but not including, `to`, counted within the part. If the run is stopped, the
+/// tally holds the items that were played.
+pub fn carry_out(plan: &Plan<'_>, part: PlanPart, from: u64, to: u64, threads: usize, progress: &Progress) -> Tally {
     let next = AtomicU64::new(from);
     let work = || {
         let mut tally = plan.empty();
-        while !watch.stop.load(Ordering::Relaxed) {
+        while !progress.stop.load(Ordering::Relaxed) {
             let at = next.fetch_add(1, Ordering::Relaxed);
             if at >= to.min(part.items(plan.items())) {
                 break;
             }
             if let Some(item) = plan.item(part.first + at * part.of) {
-                plan.play(item, &mut tally, watch);
+                plan.play(item, &mut tally, progress);
             }
         }
         tally
@@ -46,15 +49,15 @@ pub fn carry_out(plan: &Plan<'_>, part: Part, from: u64, to: u64, threads: usize
     all
 }
 
-/// One pair of games with the seats swapped: who won each, from the first team's side, and what they were like.
+/// Two games of the same teams with the seats swapped.
 struct Pair {
-    games: [Seen; 2],
-    /// 1: the first team won both; -1: the other; 0: each won one.
+    games: [ObservedGame; 2],
+    /// 1 if the first team won both games, -1 if the second team did, 0 if each won one.
     score: i64,
 }
 
 impl Plan<'_> {
-    /// A tally of this plan with nothing in it.
+    /// An empty tally for this plan.
     pub fn empty(&self) -> Tally {
         let (mut rungs, mut rivals) = (0, 0);
         for aim in &self.aims {
@@ -67,39 +70,39 @@ impl Plan<'_> {
         Tally::new(self.roster.cards.len(), self.owners.len(), rungs, rivals)
     }
 
-    fn play(&self, item: Item, tally: &mut Tally, watch: &Watch) {
+    fn play(&self, item: PlanItem, tally: &mut Tally, progress: &Progress) {
         let own = [self.player; 2];
         match item {
-            Item::Pair { number, focus } => {
+            PlanItem::Pair { number, focus } => {
                 let teams = self.roster.draw(self.seed, number, focus);
-                if let Some(pair) = self.pair(self.game, &teams, own, number, None, watch) {
+                if let Some(pair) = self.pair(self.game, &teams, own, number, None, progress) {
                     count(tally, &teams, &pair);
                 }
             }
-            Item::Without { action, owner, number } => {
+            PlanItem::Without { action, owner, number } => {
                 let teams = self.roster.draw(self.seed ^ u64::from(action), number, Some(owner));
-                let with = self.pair(self.game, &teams, own, number, None, watch);
-                let without = self.pair(self.game, &teams, own, number, Some(action), watch);
+                let with = self.pair(self.game, &teams, own, number, None, progress);
+                let without = self.pair(self.game, &teams, own, number, Some(action), progress);
                 let change = tally.without.get_mut(usize::from(action));
                 if let (Some(with), Some(without), Some(change)) = (with, without, change) {
                     change.add(with.score, without.score);
                 }
             }
-            Item::Rung { rung, players, number } => {
+            PlanItem::Rung { rung, players, number } => {
                 let teams = self.roster.draw(self.seed, number, None);
-                // Both games are begun by the first team, once in the hands of either player.
+                // The first team begins both games; each player has it once.
                 let seeds = self.seeds(number);
-                let one = self.one(self.game, &teams, players, seeds, None, watch);
-                let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, watch);
+                let one = self.one(self.game, &teams, players, seeds, None, progress);
+                let two = self.one(self.game, &teams, [players[1], players[0]], seeds, None, progress);
                 if let (Some(one), Some(two), Some(sum)) = (one, two, tally.rungs.get_mut(rung)) {
                     sum.add(i64::from(one.outcome.winner == 0) - i64::from(two.outcome.winner == 0));
                 }
             }
-            Item::Rival { rival, card, number } => {
+            PlanItem::Rival { rival, card, number } => {
                 let teams = self.roster.draw(self.seed ^ card as u64, number, Some(card));
                 let Some(other) = self.rivals.get(rival) else { return };
-                let now = self.pair(self.game, &teams, own, number, None, watch);
-                let before = self.pair(&other.game, &teams, own, number, None, watch);
+                let now = self.pair(self.game, &teams, own, number, None, progress);
+                let before = self.pair(&other.game, &teams, own, number, None, progress);
                 if let (Some(now), Some(before), Some(change)) = (now, before, tally.rivals.get_mut(rival)) {
                     change.add(now.score, before.score);
                 }
@@ -107,7 +110,7 @@ impl Plan<'_> {
         }
     }
 
-    /// The seeds of the bots of a pair: of whoever plays the first team, and the other.
+    /// The seeds of the two bots of a pair: for the first team and for the second.
     fn seeds(&self, number: u64) -> [u64; 2] {
         let mut dice = Dice::of(&[self.seed, number, 0x0b07]);
         [dice.draw(), dice.draw()]
@@ -120,17 +123,17 @@ impl Plan<'_> {
         players: [Player; 2],
         number: u64,
         without: Option<u16>,
-        watch: &Watch,
+        progress: &Progress,
     ) -> Option<Pair> {
         let [one, two] = self.seeds(number);
         let swapped = [teams[1].clone(), teams[0].clone()];
-        let first = self.one(game, teams, players, [one, two], without, watch)?;
-        let second = self.one(game, &swapped, players, [two, one], without, watch)?;
+        let first = self.one(game, teams, players, [one, two], without, progress)?;
+        let second = self.one(game, &swapped, players, [two, one], without, progress)?;
         let score = i64::from(first.outcome.winner == 0) - i64::from(second.outcome.winner == 0);
         Some(Pair { games: [first, second], score })
     }
 
-    /// One game, which the first of the teams begins.
+    /// Plays one game, which the first of the teams begins.
     fn one(
         &self,
         game: &Game,
@@ -138,8 +141,8 @@ impl Plan<'_> {
         players: [Player; 2],
         seeds: [u64; 2],
         without: Option<u16>,
-        watch: &Watch,
-    ) -> Option<Seen> {
+        progress: &Progress,
+    ) -> Option<ObservedGame> {
         let ids = |team: &Vec<usize>| {
             team.iter().filter_map(|card| self.roster.cards.get(*card)).map(|entry| entry.id.clone()).collect()
         };
@@ -149,12 +152,12 @@ impl Plan<'_> {
             Some(action) => game.start_without(&setup, action),
         };
         let seen = play(game, state.ok()?, players, seeds);
-        watch.games.fetch_add(1, Ordering::Relaxed);
+        progress.games.fetch_add(1, Ordering::Relaxed);
         seen
     }
 }
 
-/// Adds a pair of drawn teams.
+/// Adds a pair of games between drawn teams.
 fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     let firsts = pair.games.iter().filter(|game| game.outcome.winner == 0).count();
     if let Some(count) = tally.first.get_mut(firsts) {
@@ -163,7 +166,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     for (at, game) in pair.games.iter().enumerate() {
         game.count(tally);
         for (side, team) in teams.iter().enumerate() {
-            // In the second game the teams have swapped their seats.
+            // In the second game the teams have swapped seats.
             let won = usize::from(game.outcome.winner) == side ^ at;
             for card in team {
                 add(&mut tally.played, *card, 1);
@@ -174,7 +177,7 @@ fn count(tally: &mut Tally, teams: &[Vec<usize>; 2], pair: &Pair) {
     count_score(tally, teams, pair.score);
 }
 
-/// Adds what the score of a pair tells about the cards.
+/// Adds the score of a pair to the sums of the regression over the cards.
 pub fn count_score(tally: &mut Tally, teams: &[Vec<usize>; 2], score: i64) {
     let cards = tally.score.len();
     tally.decided += u64::from(score != 0);

@@ -1,82 +1,94 @@
-//! What was seen, added up: whole numbers only, so that the order of adding means nothing and parts make the whole exactly.
+//! The sums of all observations: whole numbers only, so that the order of addition does not matter and the parts of a
+//! plan add up to exactly the whole.
 
 use serde::{Deserialize, Serialize};
 
-/// A number that was seen several times.
+/// The count, the sum and the sum of squares of numbers.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sum {
+pub struct Moments {
     pub count: u64,
     pub sum: i64,
     pub squares: u64,
 }
 
-impl Sum {
+impl Moments {
     pub fn add(&mut self, value: i64) {
         self.count += 1;
         self.sum += value;
         self.squares += (value * value).unsigned_abs();
     }
 
-    fn merge(&mut self, other: &Sum) {
+    fn merge(&mut self, other: &Moments) {
         self.count += other.count;
         self.sum += other.sum;
         self.squares += other.squares;
     }
 }
 
-/// Pairs played twice, one way and another: what each way scored, and the difference.
+/// The scores of pairs that were played in two ways, and of their differences.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Change {
-    pub now: Sum,
-    pub other: Sum,
-    pub change: Sum,
+pub struct Comparison {
+    pub now: Moments,
+    pub other: Moments,
+    pub change: Moments,
 }
 
-/// All that was seen. The score of a pair is 1 if the first team won both games, -1 if the other did, and else 0.
+/// All sums of a run. The score of a pair is 1 if the first team won both games, -1 if the second team did, otherwise
+/// 0.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tally {
-    /// Games of drawn teams, and those among them that the rounds ended.
+    /// The number of games of drawn teams.
     pub games: u64,
+    /// The number of these games that ended because the rounds ran out.
     pub by_rounds: u64,
-    /// How many games had so many rounds; such a margin; a winner so far behind at most; so many changes of the lead.
+    /// The number of games with 0, 1, 2, … rounds.
     pub rounds: Vec<u64>,
+    /// The number of games with a margin of 0, 1, 2, … hits.
     pub margins: Vec<u64>,
+    /// The number of games whose winner was behind by at most 0, 1, 2, … hits.
     pub behind: Vec<u64>,
+    /// The number of games with 0, 1, 2, … changes of the lead.
     pub leads: Vec<u64>,
-    /// Choices made, the options that they were made among, and the most options at once.
+    /// The number of choices that were made.
     pub choices: u64,
+    /// The number of options that these choices had together.
     pub options: u64,
+    /// The greatest number of options of a choice.
     pub widest: u64,
-    /// Pairs in which the first player won none, one, or both of the games.
+    /// The number of pairs in which the first player won none, one, or both of the games.
     pub first: [u64; 3],
-    /// For each card: the games that it was in, and those that its team won.
+    /// For each card, the number of games in which it played.
     pub played: Vec<u64>,
+    /// For each card, the number of games that its team won.
     pub won: Vec<u64>,
-    /// For each two cards: in how many pairs both played, less those in which they were in different teams.
+    /// For each two cards, the number of pairs in which they were in the same team, minus those in which they were
+    /// opponents.
     pub gram: Vec<i64>,
-    /// For each card: the scores of its teams.
+    /// For each card, the sum of the scores of its teams.
     pub score: Vec<i64>,
-    /// Pairs that one team won twice.
+    /// The number of pairs of which one team won both games.
     pub decided: u64,
-    /// For each two cards: how often they met at the same place of their teams, and the scores of the first.
+    /// For each two cards, how often they met at the same place of their teams.
     pub met: Vec<u64>,
+    /// For each two cards, the sum of the scores of the first in these meetings.
     pub duels: Vec<i64>,
-    /// For each action: the turns in which it could be used, and those in which it was.
+    /// For each action, the number of turns in which it could be used.
     pub chances: Vec<u64>,
+    /// For each action, the number of turns in which it was used.
     pub used: Vec<u64>,
-    /// For each action: pairs with it and without it.
-    pub without: Vec<Change>,
+    /// For each action, pairs with it and without it.
+    pub without: Vec<Comparison>,
     /// For each two bots, the scores of the first.
-    pub rungs: Vec<Sum>,
-    /// For each card that is compared: pairs with its new text and with its earlier one.
-    pub rivals: Vec<Change>,
+    pub rungs: Vec<Moments>,
+    /// For each card that is compared, pairs with its new text and with its earlier text.
+    pub rivals: Vec<Comparison>,
 }
 
 impl Tally {
-    /// Nothing seen yet, of so many cards, actions, pairs of bots and compared cards.
+    /// An empty tally for this number of cards, actions, pairs of bots and compared cards.
     pub fn new(cards: usize, actions: usize, rungs: usize, rivals: usize) -> Tally {
         Tally {
             played: vec![0; cards],
@@ -87,14 +99,14 @@ impl Tally {
             duels: vec![0; cards * cards],
             chances: vec![0; actions],
             used: vec![0; actions],
-            without: vec![Change::default(); actions],
-            rungs: vec![Sum::default(); rungs],
-            rivals: vec![Change::default(); rivals],
+            without: vec![Comparison::default(); actions],
+            rungs: vec![Moments::default(); rungs],
+            rivals: vec![Comparison::default(); rivals],
             ..Tally::default()
         }
     }
 
-    /// Both as one.
+    /// Adds the sums of another tally.
     pub fn merge(&mut self, other: &Tally) {
         self.games += other.games;
         self.by_rounds += other.by_rounds;
@@ -126,12 +138,13 @@ impl Tally {
         }
     }
 
-    /// Pairs of drawn teams.
+    /// The number of pairs of drawn teams.
     pub fn pairs(&self) -> u64 {
         self.first.iter().sum()
     }
 
-    /// The tables have the sizes that so many cards and actions need: what is read from a file may be anything.
+    /// Whether the tables have the sizes that this number of cards, actions, pairs of bots and compared cards needs. A
+    /// tally that was read from a file may have any sizes.
     pub fn fits(&self, cards: usize, actions: usize, rungs: usize, rivals: usize) -> bool {
         let lists = [&self.played, &self.won].iter().all(|list| list.len() == cards);
         let squares = self.gram.len() == cards * cards
@@ -148,21 +161,21 @@ impl Tally {
     }
 }
 
-impl Change {
+impl Comparison {
     pub fn add(&mut self, now: i64, other: i64) {
         self.now.add(now);
         self.other.add(other);
         self.change.add(now - other);
     }
 
-    fn merge(&mut self, other: &Change) {
+    fn merge(&mut self, other: &Comparison) {
         self.now.merge(&other.now);
         self.other.merge(&other.other);
         self.change.merge(&other.change);
     }
 }
 
-/// One more at that place.
+/// Adds one to the count at an index, and lengthens the list if necessary.
 pub fn bump(list: &mut Vec<u64>, at: usize) {
     if list.len() <= at {
         list.resize(at + 1, 0);

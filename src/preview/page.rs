@@ -1,19 +1,19 @@
-//! What the preview shows, as HTML.
+//! The page of the preview, as HTML.
 
-/// Everything on the page.
+/// The content of the page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Page {
     pub title: String,
-    /// One line on how things stand.
+    /// One line about the last build.
     pub status: String,
-    pub findings: Vec<Line>,
-    /// `None` when an error stands in the way: the last good cards stay, paler.
-    pub cards: Option<Vec<Picture>>,
+    pub findings: Vec<FindingLine>,
+    /// `None` if an error prevents drawing: the last good cards stay on the page, in paler colours.
+    pub cards: Option<Vec<CardPicture>>,
 }
 
 /// A finding in one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Line {
+pub struct FindingLine {
     /// `error`, `warning` or `note`.
     pub severity: String,
     pub code: String,
@@ -22,9 +22,9 @@ pub struct Line {
     pub place: String,
 }
 
-/// A card as it is drawn.
+/// A drawn card.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct CardPicture {
     pub name: String,
     pub svg: String,
 }
@@ -32,8 +32,9 @@ pub struct Picture {
 const PAGE: &str = include_str!("page.html");
 
 impl Page {
-    /// The document. Pictures are fetched by their place in `cards`; `version` makes the browser fetch new ones.
-    pub fn html(&self, cards: &[Picture], version: u64) -> String {
+    /// The HTML document. The browser fetches pictures by their index in `cards`; a new `version` makes it fetch them
+    /// again.
+    pub fn html(&self, cards: &[CardPicture], version: u64) -> String {
         let findings: String = self.findings.iter().map(line).collect();
         let pictures: String = cards
             .iter()
@@ -44,7 +45,7 @@ impl Page {
             })
             .collect();
         let age = if self.cards.is_some() { "new" } else { "old" };
-        // One pass: what is put in is never looked through again.
+        // One pass: inserted text is never searched for slots.
         let mut html = String::with_capacity(PAGE.len() + findings.len() + pictures.len());
         let mut rest = PAGE;
         while let Some((before, after)) = rest.split_once("{{") {
@@ -64,7 +65,7 @@ impl Page {
     }
 }
 
-fn line(line: &Line) -> String {
+fn line(line: &FindingLine) -> String {
     format!(
         "<li><b class=\"{0}\">{0} {1}</b> {2} <code>{3}</code></li>\n",
         escaped(&line.severity),
@@ -86,7 +87,7 @@ mod tests {
     fn words_of_a_card_are_never_markup() {
         let page = Page {
             title: "{{cards}}<b>".into(),
-            findings: vec![Line {
+            findings: vec![FindingLine {
                 severity: "error".into(),
                 code: "E001".into(),
                 message: "<script>alert(\"x\")</script>".into(),
@@ -94,7 +95,7 @@ mod tests {
             }],
             ..Page::default()
         };
-        let html = page.html(&[Picture { name: "\"><i>".into(), svg: "<svg/>".into() }], 3);
+        let html = page.html(&[CardPicture { name: "\"><i>".into(), svg: "<svg/>".into() }], 3);
         assert!(html.contains("{{cards}}&lt;b&gt;"));
         assert!(!html.contains("<script>alert") && !html.contains("<i>"));
         assert!(html.contains("/card/0.svg?3") && html.contains("class=\"old\""));

@@ -1,35 +1,37 @@
-//! The sheet that shows how far a printer is off on the back: two scales, one on each side, to read against the light.
+//! The calibration sheet: a scale on each side of the paper, read against the light, shows how far a printer shifts
+//! backs.
 
-use super::furniture::line;
-use super::piece::Page;
 use super::plan::Flip;
+use super::section::Page;
+use super::sheet_marks::line;
 use render::drawing::{Item, Rect};
-use render::text::{Align, Colour, Shaper};
-use render::{Drawing, Wording};
+use render::text::Align;
+use render::{Colour, Drawing, Shaper, Wording};
 
-/// Between the strokes of the scale in front, in millimetres.
+/// The distance between the strokes of the front scale, in millimetres.
 const STEP: f32 = 2.0;
-/// The strokes behind are closer by so much: the stroke that meets its partner tells tenths of a millimetre.
+/// The strokes of the back scale are closer together by this much: the stroke that meets its partner tells the shift in
+/// tenths of a millimetre.
 const FINER: f32 = 0.1;
-/// Strokes to each side of the middle: up to 2 mm.
+/// The number of strokes on each side of the middle: enough for a shift of 2 mm.
 const REACH: i32 = 20;
 
-/// Which way a scale lies, and where its middle is.
+/// A scale: its direction and its middle.
 #[derive(Clone, Copy)]
 struct Scale {
     level: bool,
     middle: (f32, f32),
-    /// What one stroke to the right, or down, stands for: the correction, in tenths of a millimetre.
+    /// The correction that one stroke to the right or down stands for, in tenths of a millimetre.
     sign: i32,
 }
 
-/// Front and back, on such paper.
+/// The front and the back page, for paper of this width and height. The error is a sentence.
 pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Flip) -> Result<[Page; 2], String> {
     let (w, h) = paper;
     if w < 140.0 || h < 140.0 {
         return Err(format!("The scales do not fit on paper of {w}×{h} mm; 140 mm on a side are needed."));
     }
-    // Which way the paper turns: over its upright edge, left and right change places.
+    // When the paper is turned over an upright edge, left and right change places.
     let upright_edge = (h >= w) == (flip == Flip::Long);
     let (right, down) = if upright_edge { (1, -1) } else { (-1, 1) };
     let apart = w - 50.0;
@@ -41,10 +43,10 @@ pub fn calibrate(shaper: &Shaper, wording: &Wording, paper: (f32, f32), flip: Fl
     let mut front = Vec::new();
     let mut back = Vec::new();
     for scale in scales {
-        stroke(shaper, scale, &mut front);
+        front_scale(shaper, scale, &mut front);
         let (x, y) = scale.middle;
         let middle = if upright_edge { (w - x, y) } else { (x, h - y) };
-        behind(Scale { middle, ..scale }, upright_edge, &mut back);
+        back_scale(Scale { middle, ..scale }, upright_edge, &mut back);
     }
     let turn = 57.296 / apart;
     let (first, second) = if upright_edge { ("left", "right") } else { ("right", "left") };
@@ -82,8 +84,8 @@ fn bar(rect: Rect) -> Item {
     Item::Bar { rect, colour: Colour::BLACK }
 }
 
-/// The scale in front, with its numbers.
-fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
+/// The scale on the front, with its numbers.
+fn front_scale(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {
         let tall = if at % 5 == 0 { 7.0 } else { 4.5 };
@@ -108,8 +110,9 @@ fn stroke(shaper: &Shaper, scale: Scale, items: &mut Vec<Item>) {
     items.extend(line(shaper, name, 12.0, (place, 12.0), Align::Middle));
 }
 
-/// The strokes behind, closer together. Seen from the front they go on below, or to the right, from the line where partners meet.
-fn behind(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
+/// The scale on the back, with strokes that are closer together. Seen from the front, its strokes continue below those
+/// of the front scale, or to the right of them.
+fn back_scale(scale: Scale, upright_edge: bool, items: &mut Vec<Item>) {
     let (x, y) = scale.middle;
     for at in -REACH..=REACH {
         let tall = if at % 5 == 0 { 7.0 } else { 4.5 };

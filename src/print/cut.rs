@@ -1,17 +1,17 @@
-//! Files for cutting machines: the outlines of the pieces of a sheet, in millimetres, and nothing else.
+//! Files for cutting machines: the outlines of the pieces on a sheet, in millimetres, and nothing else.
 
 use std::fmt::Write as _;
 
-use super::piece::Outline;
 use super::plan::Plan;
+use super::section::Outline;
 use render::drawing::Rect;
 
-/// How far the handles of a quarter circle's curve reach, as a share of its radius.
+/// The length of the control handles of a Bézier curve that draws a quarter circle, as a share of the radius.
 const QUARTER: f32 = 0.552_284_8;
-/// The bulge of a quarter circle in DXF: the tangent of a quarter of its angle.
+/// The bulge of a quarter circle in DXF: the tangent of a quarter of the arc's angle.
 const BULGE: f32 = 0.414_213_56;
 
-/// The outline of every slot of the plan's fronts.
+/// The rectangle and the corner radius of every slot of the plan's fronts.
 fn outlines(plan: &Plan, outline: Outline) -> Vec<(Rect, f32)> {
     let slots = plan.grid.slots.iter().map(|(column, row)| plan.grid.slot(*column, *row));
     let radius = |slot: &Rect| match outline {
@@ -21,7 +21,7 @@ fn outlines(plan: &Plan, outline: Outline) -> Vec<(Rect, f32)> {
     slots.map(|slot| (slot, radius(&slot))).collect()
 }
 
-/// As SVG, at its size.
+/// The outlines as SVG, at their real size.
 pub fn svg(plan: &Plan, outline: Outline) -> String {
     let (w, h) = plan.paper;
     let mut out = format!(
@@ -63,14 +63,14 @@ pub fn svg(plan: &Plan, outline: Outline) -> String {
     out
 }
 
-/// As DXF (R12 with light polylines, as cutters read it): millimetres, y up.
+/// The outlines as DXF with light polylines (`AC1015`), as cutting machines read it: millimetres, y up.
 pub fn dxf(plan: &Plan, outline: Outline) -> String {
     let high = plan.paper.1;
     let mut out = String::from(
         "0\nSECTION\n2\nHEADER\n9\n$ACADVER\n1\nAC1015\n9\n$INSUNITS\n70\n4\n0\nENDSEC\n0\nSECTION\n2\nENTITIES\n",
     );
     for (Rect { x, y, w, h }, r) in outlines(plan, outline) {
-        // Against the clock, with y up; an arc begins at each point that has a bulge.
+        // Counterclockwise, with y up; an arc begins at each point that has a bulge.
         let (left, right, low, top) = (x, x + w, high - y - h, high - y);
         let points = [
             (left + r, low, 0.0),

@@ -1,8 +1,9 @@
-//! What was printed: each run with the cards that were new or different in it, so that only what has changed is printed again.
+//! The ledger of print runs. Each run lists the cards that were new or different, so that only changed cards are
+//! printed again.
 //!
-//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each card:
-//! its number, three marks (of its rules, of its words, of all that is printed), and its name. `gone` in place of the marks says
-//! that it was taken out.
+//! The file is `printed.txt` in the pack's folder. A run is a line `run 3 2026-11-21 en`, and below it a line for each
+//! card: its number, three hashes (of its rules, of its words, of everything printed), and its name. `gone` in place of
+//! the hashes says that the card was removed from the set.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -11,49 +12,51 @@ use std::fmt::Write as _;
 pub const LEDGER_FILE: &str = "printed.txt";
 const HEAD: &str = "# What was printed. `cardwright print --changed-since last` prints what has changed since. Keep this file with the cards.\n";
 
-/// What a card was when it was printed.
+/// A card as it was printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct LedgerEntry {
     pub name: String,
-    /// Of the rule objects, of the words, of all that is printed.
+    /// The hash of its rule objects.
     pub rules: u64,
+    /// The hash of its words.
     pub words: u64,
+    /// The hash of everything that is printed.
     pub print: u64,
 }
 
-/// Cards by their numbers, which are never given twice.
-pub type State = BTreeMap<u32, Entry>;
+/// The printed cards by their collector numbers, which are never given twice.
+pub type PrintedState = BTreeMap<u32, LedgerEntry>;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Run {
     number: u32,
     date: String,
     lang: String,
-    /// None for a card that is no longer there.
-    cards: Vec<(u32, Option<Entry>)>,
+    /// The cards that were new or different, by number; `None` for a card that is no longer in the set.
+    cards: Vec<(u32, Option<LedgerEntry>)>,
 }
 
-/// All runs.
+/// All print runs of a pack.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Ledger {
     runs: Vec<Run>,
 }
 
-/// What has happened to a card since.
+/// How a card differs from the card that was printed before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Change {
+pub enum CardChange {
     New,
-    /// It does something else.
+    /// The rules of the card are different.
     Rules,
-    /// It says the same in other words.
+    /// The card has the same rules in other words.
     Wording,
-    /// Its picture or colours.
+    /// Only the picture or the colours are different.
     Picture,
     Removed,
 }
 
 impl Ledger {
-    /// Reads the file. The error names the line.
+    /// Reads the file's text. The error names the line that cannot be read.
     pub fn read(text: &str) -> Result<Ledger, String> {
         let mut ledger = Ledger::default();
         for (line, number) in text.lines().zip(1..) {
@@ -75,7 +78,7 @@ impl Ledger {
                     let mark = |at: usize| rest.get(at).and_then(|mark| u64::from_str_radix(mark, 16).ok());
                     let entry = match rest {
                         ["gone", ..] => None,
-                        [_, _, _, name @ ..] => Some(Entry {
+                        [_, _, _, name @ ..] => Some(LedgerEntry {
                             name: name.join(" "),
                             rules: mark(0).ok_or_else(unreadable)?,
                             words: mark(1).ok_or_else(unreadable)?,
@@ -91,13 +94,14 @@ impl Ledger {
         Ok(ledger)
     }
 
+    /// The text of the file.
     pub fn write(&self) -> String {
         let mut out = HEAD.to_owned();
         for run in &self.runs {
             let _ = writeln!(out, "run {} {} {}", run.number, run.date, run.lang);
             for (number, entry) in &run.cards {
                 let _ = match entry {
-                    Some(Entry { name, rules, words, print }) => {
+                    Some(LedgerEntry { name, rules, words, print }) => {
                         writeln!(out, "  {number:03} {rules:016x} {words:016x} {print:016x} {name}")
                     }
                     None => writeln!(out, "  {number:03} gone"),
@@ -107,9 +111,9 @@ impl Ledger {
         out
     }
 
-    /// What is on the table after the run that is named: `last`, its number, or its date (the last one of that day or before).
-    /// None if there is no such run.
-    pub fn state(&self, reference: &str, lang: &str) -> Option<(State, String)> {
+    /// The printed cards in one language after a run, and a name of that run. `reference` is `last`, the number of a
+    /// run, or a date (the last run on or before that day). `None` if there is no such run.
+    pub fn state(&self, reference: &str, lang: &str) -> Option<(PrintedState, String)> {
         let own: Vec<&Run> = self.runs.iter().filter(|run| run.lang == lang).collect();
         let is_date = reference.len() == 10 && reference.split('-').all(|part| part.parse::<u32>().is_ok());
         let last = match reference {
@@ -117,7 +121,7 @@ impl Ledger {
             date if is_date => own.iter().rfind(|run| run.date.as_str() <= date),
             number => number.parse::<u32>().ok().and_then(|number| own.iter().find(|run| run.number == number)),
         }?;
-        let mut state = State::new();
+        let mut state = PrintedState::new();
         for (number, entry) in own.iter().filter(|run| run.number <= last.number).flat_map(|run| &run.cards) {
             match entry {
                 Some(entry) => drop(state.insert(*number, entry.clone())),
@@ -127,12 +131,13 @@ impl Ledger {
         Some((state, format!("run {} of {}", last.number, last.date)))
     }
 
-    /// Adds a run of these cards; `gone` are no longer in the set. What was printed just so before is not written again; if that
-    /// is all, nothing is added and it says so with false.
-    pub fn add(&mut self, printed: &State, gone: &[u32], date: &str, lang: &str) -> bool {
+    /// Adds a run of these cards; the cards in `gone` are no longer in the set. Cards that were printed before without
+    /// any difference are left out. Returns false, and adds no run, if nothing remains.
+    pub fn add(&mut self, printed: &PrintedState, gone: &[u32], date: &str, lang: &str) -> bool {
         let before = self.state("last", lang).map(|(state, _)| state).unwrap_or_default();
         let new = printed.iter().filter(|(number, entry)| before.get(number) != Some(entry));
-        let mut cards: Vec<(u32, Option<Entry>)> = new.map(|(number, entry)| (*number, Some(entry.clone()))).collect();
+        let mut cards: Vec<(u32, Option<LedgerEntry>)> =
+            new.map(|(number, entry)| (*number, Some(entry.clone()))).collect();
         cards.extend(gone.iter().filter(|number| before.contains_key(number)).map(|number| (*number, None)));
         if cards.is_empty() {
             return false;
@@ -143,33 +148,39 @@ impl Ledger {
     }
 }
 
-/// What has changed from one state to another, by number.
-pub fn changes(before: &State, now: &State) -> BTreeMap<u32, Change> {
+/// The cards that differ between two states, by number.
+pub fn changes(before: &PrintedState, now: &PrintedState) -> BTreeMap<u32, CardChange> {
     let mut changes = BTreeMap::new();
     for (number, entry) in now {
         let change = match before.get(number) {
-            None => Change::New,
+            None => CardChange::New,
             Some(old) if old.print == entry.print => continue,
-            Some(old) if old.rules != entry.rules => Change::Rules,
-            Some(old) if old.words != entry.words => Change::Wording,
-            Some(_) => Change::Picture,
+            Some(old) if old.rules != entry.rules => CardChange::Rules,
+            Some(old) if old.words != entry.words => CardChange::Wording,
+            Some(_) => CardChange::Picture,
         };
         changes.insert(*number, change);
     }
-    changes.extend(before.keys().filter(|number| !now.contains_key(number)).map(|number| (*number, Change::Removed)));
+    changes
+        .extend(before.keys().filter(|number| !now.contains_key(number)).map(|number| (*number, CardChange::Removed)));
     changes
 }
 
-/// The list for the person who has the old cards on the table.
-pub fn list(changes: &BTreeMap<u32, Change>, before: &State, now: &State, since: &str) -> String {
+/// The list of changes, for the person who has the old cards.
+pub fn list(changes: &BTreeMap<u32, CardChange>, before: &PrintedState, now: &PrintedState, since: &str) -> String {
     let mut out = format!("Changes since {since}\n");
-    let of = |wanted: Change| -> Vec<String> {
+    let of = |wanted: CardChange| -> Vec<String> {
         let numbers = changes.iter().filter(|(_, change)| **change == wanted).map(|(number, _)| number);
         let name = |number: &u32| now.get(number).or(before.get(number)).map_or("", |entry| entry.name.as_str());
         numbers.map(|number| format!("{number:03} {}", name(number))).collect()
     };
-    let (new, rules, wording, picture, removed) =
-        (of(Change::New), of(Change::Rules), of(Change::Wording), of(Change::Picture), of(Change::Removed));
+    let (new, rules, wording, picture, removed) = (
+        of(CardChange::New),
+        of(CardChange::Rules),
+        of(CardChange::Wording),
+        of(CardChange::Picture),
+        of(CardChange::Removed),
+    );
     let mut line = |indent: &str, what: &str, cards: &[String]| {
         let names = if cards.is_empty() { String::new() } else { format!(": {}", cards.join(", ")) };
         let _ = writeln!(out, "{indent}{what}: {}{names}", cards.len());
@@ -194,11 +205,11 @@ pub fn list(changes: &BTreeMap<u32, Change>, before: &State, now: &State, since:
 mod tests {
     use super::*;
 
-    fn entry(name: &str, rules: u64, words: u64, print: u64) -> Entry {
-        Entry { name: name.to_owned(), rules, words, print }
+    fn entry(name: &str, rules: u64, words: u64, print: u64) -> LedgerEntry {
+        LedgerEntry { name: name.to_owned(), rules, words, print }
     }
 
-    fn state(cards: &[(u32, &str, u64, u64, u64)]) -> State {
+    fn state(cards: &[(u32, &str, u64, u64, u64)]) -> PrintedState {
         cards.iter().map(|(n, name, r, w, p)| (*n, entry(name, *r, *w, *p))).collect()
     }
 
@@ -225,8 +236,11 @@ mod tests {
         let before = state(&[(1, "Ann", 1, 1, 1), (2, "Bo", 2, 2, 2), (3, "Cy", 3, 3, 3), (4, "Di", 4, 4, 4)]);
         let now = state(&[(1, "Ann", 9, 9, 9), (2, "Bo", 2, 9, 9), (3, "Cy", 3, 3, 9), (5, "Ed", 5, 5, 5)]);
         let changes = changes(&before, &now);
-        let kinds: Vec<Change> = changes.values().copied().collect();
-        assert_eq!(kinds, [Change::Rules, Change::Wording, Change::Picture, Change::Removed, Change::New]);
+        let kinds: Vec<CardChange> = changes.values().copied().collect();
+        assert_eq!(
+            kinds,
+            [CardChange::Rules, CardChange::Wording, CardChange::Picture, CardChange::Removed, CardChange::New]
+        );
         let text = list(&changes, &before, &now, "run 1");
         assert!(
             text.contains("rule changed: 1: 001 Ann") && text.contains("removed, take them out: 1: 004 Di"),

@@ -1,22 +1,32 @@
-//! The physical edition: what is printed, where it lies on paper, and whether what was written is right.
+//! The physical edition: what is printed, where it lies on paper, and whether the written file is right.
 //!
 //! ```text
-//! RuleSet, drawn cards ──components──▶ Section (pieces, pages) ──plan──▶ sheets ──▶ render::book ──▶ PDF ──▶ preflight
+//! RuleSet, drawn cards ──components──▶ Section (pieces, pages) ──plan──▶ sheets ──bind──▶ PDF ──▶ preflight
 //! ```
 //!
-//! Nothing here reads a file, writes one, or asks the clock.
+//! Main entry points: [`components::ALL`] lists what a game's box can hold, and each component makes [`Section`]s for a
+//! [`PrintOrder`]. [`bind`] lays sections out on paper and writes the PDF. [`preflight::check`] reads the PDF back and
+//! measures it. [`export`] makes files for print shops, [`cut`] files for cutting machines, [`calibrate`] a sheet that
+//! shows the faults of a printer, and [`ledger`] keeps which cards were printed before.
+//!
+//! *Invariant:* nothing here reads or writes a file or asks the clock, and every drawing keeps its size.
 
 mod bind;
 pub mod calibrate;
 pub mod components;
 pub mod cut;
+mod draft;
 pub mod export;
-mod furniture;
 pub mod ledger;
-mod piece;
+mod order;
 pub mod plan;
 pub mod preflight;
+mod section;
+mod setting;
+mod sheet_marks;
 pub mod sizes;
 
-pub use bind::{Edition, Paper, Setting, bind, bind_again};
-pub use piece::{Content, Made, Order, Outline, Page, Piece, Printed, Section};
+pub use bind::{Edition, bind, bind_cached};
+pub use order::{ComponentOutput, PrintOrder, PrintedCard};
+pub use section::{Content, Outline, Page, Section, SheetPiece};
+pub use setting::{Paper, Setting};

@@ -3,10 +3,10 @@
 /// Width and height, in millimetres.
 pub type Size = (f32, f32);
 
-/// Nothing that is printed is longer, in millimetres.
+/// The greatest length of a side, in millimetres.
 const LONGEST: f32 = 5_000.0;
 
-/// Cards as they are cut.
+/// The usual sizes of cards after cutting.
 pub const CARDS: [(&str, Size); 6] = [
     ("poker", (63.5, 88.9)),
     ("tcg", (63.0, 88.0)),
@@ -16,11 +16,11 @@ pub const CARDS: [(&str, Size); 6] = [
     ("square", (88.9, 88.9)),
 ];
 
-/// Paper, upright.
+/// The usual sizes of paper, upright.
 pub const PAPERS: [(&str, Size); 4] =
     [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4)), ("a3", (297.0, 420.0)), ("tabloid", (279.4, 431.8))];
 
-/// A size by its name, or as `70x120mm`. The error says what there is.
+/// Reads a size: a name from the list, or millimetres such as `70x120mm`. The error is a sentence that lists the names.
 pub fn read(text: &str, named: &[(&str, Size)]) -> Result<Size, String> {
     let lower = text.trim().to_lowercase();
     if let Some((_, size)) = named.iter().find(|(name, _)| *name == lower) {
@@ -33,10 +33,10 @@ pub fn read(text: &str, named: &[(&str, Size)]) -> Result<Size, String> {
     });
     let is_side = |mm: f32| mm > 0.0 && mm <= LONGEST;
     if sides.is_some_and(|(w, h)| !is_side(w) || !is_side(h)) {
-        return Err(format!("“{text}” is no size: each side is more than 0 and at most {LONGEST} mm"));
+        return Err(format!("“{text}” is not a size: each side must be more than 0 and at most {LONGEST} mm"));
     }
     let names: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
-    sides.ok_or_else(|| format!("“{text}” is no size: write {}, or millimetres such as 70x120mm", names.join(", ")))
+    sides.ok_or_else(|| format!("“{text}” is not a size: write {}, or millimetres such as 70x120mm", names.join(", ")))
 }
 
 #[cfg(test)]

@@ -1,48 +1,51 @@
-//! Pictures and templates of a project. Nothing outside of it is ever read.
+//! Reads the pictures and templates of a project. Nothing outside the project's folder is ever read.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use super::{Project, Trouble};
+use crate::paths::display_path;
+use crate::project::Project;
+use crate::trouble::Trouble;
 
-/// A picture for a card needs less; a larger file is a mistake.
-const MOST_BYTES: u64 = 32 * 1024 * 1024;
+/// A picture for a card is smaller than this, so a larger file is a mistake.
+const MAX_ASSET_BYTES: u64 = 32 * 1024 * 1024;
 
-/// What a name in a card's `Art:` line leads to.
+/// The file that the `Art:` line of a card names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Asset {
     Bytes(Vec<u8>),
     Missing,
-    /// Beyond the project's folder, by `..`, by a link, or by an absolute path.
+    /// The path leaves the project's folder: by `..`, by a link, or because it is absolute.
     Outside,
-    /// A folder, a pipe, or a file of more than 32 MB.
+    /// Not a regular file (a folder or a pipe, for example), or a file of more than 32 MB.
     Unfit,
 }
 
-/// The file `name` beside the card file `card` (a path as in `SourceFile`), for pictures.
-pub fn art(project: &Project, card: &str, name: &str) -> Asset {
+/// Reads the picture `name`. The name is relative to the folder of the card file `card`, whose path is as in
+/// `SourceFile`.
+pub fn read_art(project: &Project, card: &str, name: &str) -> Asset {
     let name = Path::new(name);
     if name.components().any(|c| !matches!(c, Component::Normal(_) | Component::CurDir)) {
         return Asset::Outside;
     }
     let beside = project.root.join(card);
     let path = beside.parent().unwrap_or(&project.root).join(name);
-    fetch(&project.root, &path)
+    read_inside(&project.root, &path)
 }
 
-/// What lies below `templates/`, by path relative to it.
+/// The files below `templates/`, by their path relative to it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Templates {
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Links that are not followed: out of the project, to a folder, or to nothing.
+    /// Links that are not followed, because they lead out of the project, to a folder, or to nothing.
     pub links: Vec<String>,
 }
 
-/// Everything below `templates/`. A project without that folder has none of its own.
-pub fn templates(project: &Project) -> Result<Templates, Trouble> {
-    const MOST_FILES: usize = 1_000;
+/// Reads everything below `templates/`. A project without that folder has no templates of its own.
+pub fn read_templates(project: &Project) -> Result<Templates, Trouble> {
+    const MAX_FILES: usize = 1_000;
     let dir = project.root.join("templates");
     let mut templates = Templates::default();
     let mut waiting: Vec<PathBuf> = if dir.is_dir() { vec![dir.clone()] } else { Vec::new() };
@@ -54,17 +57,17 @@ pub fn templates(project: &Project) -> Result<Templates, Trouble> {
             if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            // The kind of the entry itself: a link to a folder is not followed.
+            // This is the type of the directory entry itself, so a link to a folder is not followed.
             let kind = entry.file_type().map_err(unreadable)?;
             if kind.is_dir() {
                 waiting.push(path);
-            } else if let Asset::Bytes(bytes) = fetch(&project.root, &path) {
-                templates.files.insert(super::shown(&dir, &path), bytes);
+            } else if let Asset::Bytes(bytes) = read_inside(&project.root, &path) {
+                templates.files.insert(display_path(&dir, &path), bytes);
             } else if kind.is_symlink() {
-                templates.links.push(super::shown(&dir, &path));
+                templates.links.push(display_path(&dir, &path));
             }
-            if templates.files.len() + templates.links.len() + waiting.len() > MOST_FILES {
-                return Err(Trouble::new(format!("{} holds more than {MOST_FILES} files.", dir.display())));
+            if templates.files.len() + templates.links.len() + waiting.len() > MAX_FILES {
+                return Err(Trouble::new(format!("{} holds more than {MAX_FILES} files.", dir.display())));
             }
         }
     }
@@ -72,18 +75,18 @@ pub fn templates(project: &Project) -> Result<Templates, Trouble> {
     Ok(templates)
 }
 
-fn fetch(root: &Path, path: &Path) -> Asset {
+fn read_inside(root: &Path, path: &Path) -> Asset {
     let Ok(real) = path.canonicalize() else { return Asset::Missing };
     if !real.starts_with(root) {
         return Asset::Outside;
     }
     match std::fs::metadata(&real) {
-        Ok(about) if about.is_file() && about.len() <= MOST_BYTES => {}
+        Ok(about) if about.is_file() && about.len() <= MAX_ASSET_BYTES => {}
         Ok(_) => return Asset::Unfit,
         Err(_) => return Asset::Missing,
     }
     let mut bytes = Vec::new();
-    match File::open(&real).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes)) {
+    match File::open(&real).and_then(|file| file.take(MAX_ASSET_BYTES).read_to_end(&mut bytes)) {
         Ok(_) => Asset::Bytes(bytes),
         Err(_) => Asset::Missing,
     }
@@ -94,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn art_stays_inside_of_the_project() {
+    fn art_outside_the_project_is_not_read() {
         let dir = tempfile::tempdir().unwrap();
         let pack = dir.path().join("cards/p");
         std::fs::create_dir_all(pack.join("art")).unwrap();
@@ -102,20 +105,20 @@ mod tests {
         std::fs::write(pack.join("art/a.svg"), "<svg/>").unwrap();
         let project = Project::at(dir.path()).unwrap();
         let card = "cards/p/a.card";
-        assert_eq!(art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
-        assert_eq!(art(&project, card, "art/b.svg"), Asset::Missing);
-        assert_eq!(art(&project, card, "../../../etc/passwd"), Asset::Outside);
-        assert_eq!(art(&project, card, "/etc/passwd"), Asset::Outside);
-        assert_eq!(art(&project, card, "art"), Asset::Unfit);
+        assert_eq!(read_art(&project, card, "art/a.svg"), Asset::Bytes(b"<svg/>".to_vec()));
+        assert_eq!(read_art(&project, card, "art/b.svg"), Asset::Missing);
+        assert_eq!(read_art(&project, card, "../../../etc/passwd"), Asset::Outside);
+        assert_eq!(read_art(&project, card, "/etc/passwd"), Asset::Outside);
+        assert_eq!(read_art(&project, card, "art"), Asset::Unfit);
         #[cfg(unix)]
         {
             std::os::unix::fs::symlink("/etc/passwd", pack.join("art/link.svg")).unwrap();
-            assert_eq!(art(&project, card, "art/link.svg"), Asset::Outside);
+            assert_eq!(read_art(&project, card, "art/link.svg"), Asset::Outside);
             let look = dir.path().join("templates/mine");
             std::fs::create_dir_all(&look).unwrap();
             std::os::unix::fs::symlink("/etc/passwd", look.join("card.svg")).unwrap();
             std::os::unix::fs::symlink(pack.join("art/a.svg"), look.join("symbols.svg")).unwrap();
-            let found = templates(&project).unwrap();
+            let found = read_templates(&project).unwrap();
             assert_eq!(found.links, ["mine/card.svg"]);
             assert_eq!(found.files.into_keys().collect::<Vec<_>>(), ["mine/symbols.svg"]);
         }

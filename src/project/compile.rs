@@ -1,127 +1,87 @@
-//! The one driver: a pack's texts into rule objects and findings. Every command differs only in what it does with the result.
+//! The driver: compiles the texts of a pack to rule objects and findings. Commands differ only in what they do with the
+//! result.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use super::PackFiles;
-use super::declared;
-use super::heads::Heads;
-use super::memory::Memory;
-use super::places::PackPlaces;
-use board::{Board, Geometry};
-use checks::figures::{self, Figures};
-use checks::{self, Subject};
-use diagnostic::{Diagnostic, Severity};
-use model::{Card, Id, Origin, RuleSet};
-use reading::{self, Reading};
-use source::{FileId, Place, Position, SourceFile, Span};
+use crate::compilation::Compilation;
+use crate::compile_cache::CompileCache;
+use crate::compile_declared::compile_declared;
+use crate::headers::FileHeaders;
+use crate::pack::PackFiles;
+use crate::run_checks::run_checks;
+use model::{Id, RuleSet};
+use source::{FileId, Place};
 use syntax::ast::{Block, Document, Head, Paragraph};
 
-/// The words that blocks of the game itself begin with, in lower case.
-const OF_GAME: [&str; 4] = ["game", "class", "team", "challenge"];
+/// The keywords of the blocks that belong to the game and not to a card, in lower case.
+const GAME_KEYWORDS: [&str; 4] = ["game", "class", "team", "challenge"];
 
-/// What came of a pack.
-#[derive(Debug)]
-pub struct Compilation {
-    /// What was understood; with an error among the findings it is not the whole of the pack.
-    pub set: RuleSet,
-    /// In the order of their places.
-    pub diagnostics: Vec<Diagnostic>,
-    pub sources: Vec<Arc<SourceFile>>,
-    /// Every card and definition, and the file that declares it.
-    pub declared: Arc<Vec<(Id, FileId)>>,
-    /// The file from elsewhere that this pack was compiled with.
-    pub stands_in: Option<FileId>,
-    /// The file that states the game.
-    pub game: FileId,
-    /// How the texts were read: places, names, which word says what. Its rule objects and findings are those above.
-    pub reading: Reading,
-    /// The look that the pack's cards are printed in, if it names one.
-    pub look: Option<String>,
-    /// The text of the number ledger as it is to be once the pack is built; `None` if no card is new.
-    pub numbers: Option<String>,
-}
-
-impl Compilation {
-    /// The rule objects, unless an error stands in the way.
-    pub fn whole(&self) -> Option<&RuleSet> {
-        (self.count(Severity::Error) == 0).then_some(&self.set)
-    }
-
-    /// The rule objects as engines and tools get them, with where each text came from.
-    pub fn traced(&self) -> RuleSet {
-        let mut set = self.set.clone();
-        if set.origins.is_empty() {
-            set.origins = origins(&self.sources, self.reading.places.wholes().map(|(id, at)| (id.to_string(), at)));
-        }
-        set
-    }
-
-    pub fn count(&self, severity: Severity) -> usize {
-        self.diagnostics.iter().filter(|d| d.severity == severity).count()
-    }
-}
-
-/// Compiles a pack. All findings of all files come in one run.
+/// Compiles a pack. One run reports all findings of all files.
 pub fn compile(pack: &PackFiles) -> Compilation {
-    compile_as(pack, false, &mut Memory::default())
+    compile_as(pack, false, &mut CompileCache::default())
 }
 
-/// The same, and finds the same, but works out only what is not in the memory of the last compilation of this pack.
-pub fn compile_again(pack: &PackFiles, memory: &mut Memory) -> Compilation {
-    // Beside a file that stands in, the others are not what they are by themselves.
-    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, memory) }
+/// Compiles a pack with the cache of its last compilation: only the parts whose input changed are computed again. The
+/// result is the same as that of [`compile`].
+pub fn compile_again(pack: &PackFiles, cache: &mut CompileCache) -> Compilation {
+    // A file that stands in removes blocks of other files, which the keys of the cache do not know.
+    if pack.stands_in.is_some() { compile(pack) } else { compile_as(pack, false, cache) }
 }
 
-/// The same, and keeps every text as it was read, with which word says what.
+/// Compiles a pack and keeps every text with its reading, which tells which words became which rule object
+/// ([`Reading::texts`](reading::Reading::texts)).
 pub fn compile_annotated(pack: &PackFiles) -> Compilation {
-    compile_as(pack, true, &mut Memory::default())
+    compile_as(pack, true, &mut CompileCache::default())
 }
 
-fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilation {
-    let keywords = memory.speak(pack);
+fn compile_as(pack: &PackFiles, annotate: bool, cache: &mut CompileCache) -> Compilation {
+    let keywords = cache.keywords(pack);
     let mut diagnostics = pack.diagnostics.clone();
     let mut documents: Vec<Arc<Document>> = Vec::with_capacity(pack.cards.len());
-    let mut heads: Vec<Arc<Heads>> = Vec::with_capacity(pack.cards.len());
+    let mut headers: Vec<Arc<FileHeaders>> = Vec::with_capacity(pack.cards.len());
     let mut same: FxHashSet<FileId> = FxHashSet::default();
     for file in &pack.cards {
-        let Some(source) = pack.sources.get(file.0 as usize) else { continue };
-        let (parsed, known) = memory.document(*file, source);
+        let Some(source) = pack.source(*file) else { continue };
+        let (parsed, known) = cache.document(*file, source);
         documents.push(parsed.document.clone());
-        heads.push(parsed.heads.clone());
+        headers.push(parsed.headers.clone());
         diagnostics.extend(parsed.diagnostics.iter().cloned());
         if known {
             same.insert(*file);
         }
     }
     let is_declared = keywords.block("Kind").is_some();
-    stand_in(pack, &mut documents, is_declared);
+    remove_replaced_blocks(pack, &mut documents, is_declared);
     if pack.stands_in.is_some() {
-        heads = documents.iter().map(|document| Arc::new(Heads::of(document))).collect();
+        headers = documents.iter().map(|document| Arc::new(FileHeaders::of(document))).collect();
     }
     if is_declared {
-        // Such a pack is compiled as a whole: nothing but its documents is remembered.
-        memory.forget();
-        return declared::compile(pack, &documents, diagnostics);
+        // A pack with kinds of its own is always compiled as a whole: only its parsed documents are cached.
+        cache.keep_documents();
+        return compile_declared(pack, &documents, diagnostics);
     }
-    // The rulebook, the teams and the challenges stand in few files.
-    let of_game: Vec<&Arc<Document>> =
-        documents.iter().zip(&heads).filter(|(_, heads)| heads.have(&OF_GAME)).map(|(document, _)| document).collect();
-    let parsed: Vec<challenge::Parsed<'_>> =
-        of_game.iter().map(|document| challenge::Parsed { document, text: pack.text(document.file) }).collect();
-    if !memory.roster.call(heads, &pack.numbers) {
-        memory.reading.renumber();
+    // Only few files hold the rulebook, the teams and the challenges.
+    let of_game: Vec<&Arc<Document>> = documents
+        .iter()
+        .zip(&headers)
+        .filter(|(_, headers)| headers.has_keyword(&GAME_KEYWORDS))
+        .map(|(document, _)| document)
+        .collect();
+    let parsed: Vec<syntax::ParsedFile<'_>> =
+        of_game.iter().map(|document| syntax::ParsedFile { document, text: pack.text(document.file) }).collect();
+    if !cache.headers.update(headers, &pack.numbers) {
+        cache.reading.renumber();
     }
-    let numbers = memory.roster.numbers.clone();
+    let numbers = cache.headers.numbers.clone();
 
-    memory.rules.read(pack, &of_game, &memory.roster.cards);
-    diagnostics.extend(memory.rules.diagnostics.iter().cloned());
-    let rule_texts = memory.rules.passives(&of_game);
+    cache.rulebook.update(pack, &of_game, &cache.headers.cards);
+    diagnostics.extend(cache.rulebook.diagnostics.iter().cloned());
+    let rule_texts = cache.rulebook.passives(&of_game);
 
-    let mut game = memory.rules.game.clone();
+    let mut game = cache.rulebook.game.clone();
     let read_files: Vec<reading::ParsedFile<'_>> =
         documents.iter().map(|document| reading::ParsedFile { document, text: pack.text(document.file) }).collect();
     let passives: Vec<(FileId, &Paragraph)> = rule_texts.iter().map(|passive| (passive.file, passive.rules)).collect();
@@ -135,7 +95,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     };
     let (mut reading, mut changed) = match annotate {
         true => (reading::read(&texts), FxHashSet::default()),
-        false => reading::read_again(&texts, &mut memory.reading, &|file| same.contains(&file)),
+        false => reading::read_again(&texts, &mut cache.reading, &|file| same.contains(&file)),
     };
     for (passive, rules) in rule_texts.iter().zip(&reading.passives) {
         if let Some(class) = game.classes.get_mut(passive.class) {
@@ -148,7 +108,7 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         game,
         definitions: std::mem::take(&mut reading.definitions),
         cards: std::mem::take(&mut reading.cards),
-        teams: memory.rules.teams.clone(),
+        teams: cache.rulebook.teams.clone(),
         challenges: Vec::new(),
         declared: Default::default(),
         origins: BTreeMap::new(),
@@ -158,13 +118,13 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
     set.challenges = challenges;
     diagnostics.extend(findings);
 
-    let words = |place: Place| pack.sources.get(place.file.0 as usize).map_or("", |source| place.span.of(&source.text));
+    let words = |place: Place| place.span.of(pack.text(place.file));
     checks::name_banned_words(&set.game, &mut diagnostics, &words);
-    diagnostics.extend(checked(pack, &of_game, &set, &reading, &diagnostics, &mut changed, memory));
-    pack.severities.clone().then(&memory.rules.severities).settle(&mut diagnostics);
+    diagnostics.extend(run_checks(pack, &of_game, &set, &reading, &diagnostics, &mut changed, cache));
+    pack.severities.clone().then(&cache.rulebook.severities).settle(&mut diagnostics);
     diagnostics.sort_by_key(|d| (d.at.file, d.at.span, d.check.code));
     Compilation {
-        declared: memory.roster.declared.clone(),
+        declared: cache.headers.declared.clone(),
         set,
         diagnostics,
         sources: pack.sources.clone(),
@@ -172,15 +132,15 @@ fn compile_as(pack: &PackFiles, annotate: bool, memory: &mut Memory) -> Compilat
         game: pack.game,
         reading,
         look: None,
-        numbers: memory.roster.new_numbers(),
+        numbers: cache.headers.new_numbers(),
     }
 }
 
-/// What the file from elsewhere declares stands in place of whatever has that name in the pack.
-fn stand_in(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
+/// Removes the blocks that the file from outside the pack replaces: those with the name of one of its blocks.
+fn remove_replaced_blocks(pack: &PackFiles, documents: &mut [Arc<Document>], by_kind: bool) {
     let Some(file) = pack.stands_in else { return };
     let key = |block: &Block| match &block.head {
-        // Things of different declared kinds may share a name.
+        // Things of different declared kinds may have the same name.
         Head::Definition { keyword, name, .. } if by_kind => Id::of(&keyword.text).within(&name.text),
         _ => block_id(block),
     };
@@ -197,87 +157,4 @@ fn block_id(block: &Block) -> Id {
     match &block.head {
         Head::Card { name, .. } | Head::Definition { name, .. } => Id::of(&name.text),
     }
-}
-
-/// Where each text came from, by its id.
-pub(super) fn origins(
-    sources: &[Arc<SourceFile>],
-    places: impl Iterator<Item = (String, Place)>,
-) -> BTreeMap<String, Origin> {
-    let origin = |(id, place): (String, Place)| {
-        let source = sources.get(place.file.0 as usize)?;
-        let position = Position::of(&source.text, place.span.start);
-        Some((id, Origin { path: source.path.clone(), line: position.line, column: position.column }))
-    };
-    places.filter_map(origin).collect()
-}
-
-/// The findings of the checks. A card with an error of its own is not checked as well: half of it may be missing.
-fn checked(
-    pack: &PackFiles,
-    of_game: &[&Arc<Document>],
-    set: &RuleSet,
-    reading: &Reading,
-    found: &[Diagnostic],
-    changed: &mut FxHashSet<Id>,
-    memory: &mut Memory,
-) -> Vec<Diagnostic> {
-    let broken: BTreeSet<Id> = found
-        .iter()
-        .filter(|finding| finding.severity == Severity::Error)
-        .filter_map(|finding| finding.card.as_deref().map(Id::of))
-        .collect();
-    let heads = |keyword: &'static str| {
-        of_game.iter().flat_map(move |document| {
-            document.blocks.iter().filter_map(move |block| match &block.head {
-                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(keyword) => {
-                    Some((Id::of(&name.text), Place { file: document.file, span: block.span }))
-                }
-                _ => None,
-            })
-        })
-    };
-    let teams: Vec<(Id, Place)> = heads("team").collect();
-    let game = heads("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
-    let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
-    // A board that is too large was reported with the rulebook; the usual one stands in.
-    let geometry = memory.geometry(Board::try_from(&set.game.board).unwrap_or_default());
-    memory.widen(changed, set, &broken);
-    memory.checks.forget(set, game, changed);
-    match memory.checks.dropped() {
-        checks::Dropped::All => (memory.figures, memory.played) = Default::default(),
-        checks::Dropped::Some(ids) => ids.iter().for_each(|id| {
-            memory.figures.remove(id);
-            memory.played.forget(id);
-        }),
-    }
-    let measured = measured(&checks::expanded(set), &geometry, std::mem::take(&mut memory.figures));
-    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&measured) };
-    let mut findings = checks::run_again(&subject, &|id| !broken.contains(id), &mut memory.checks);
-    memory.figures = measured.0;
-    // What was measured was the pack's own cards: of one from elsewhere nothing is known.
-    if pack.stands_in.is_none() {
-        findings.extend(memory.played.findings(set, &pack.measured, &places));
-    }
-    // What concerns the set as a whole is always checked; the game itself and its teams may be half read as well.
-    findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.iter().any(|id| id.is_of(card))));
-    findings
-}
-
-/// The figures of every card.
-struct Measured(FxHashMap<Id, Figures>);
-
-impl checks::Measures for Measured {
-    fn figures(&self, card: &Card) -> Figures {
-        self.0.get(&card.id).cloned().unwrap_or_default()
-    }
-}
-
-/// Measures the cards, some on each core: what the cards of one batch share is worked out once for the batch.
-fn measured(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> Measured {
-    let open: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id)).collect();
-    let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
-    let batches = open.par_chunks(batch).map(|cards| figures::of_cards(set, geometry, cards));
-    known.extend(batches.flatten_iter().collect::<Vec<_>>());
-    Measured(known)
 }

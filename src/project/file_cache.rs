@@ -1,69 +1,83 @@
-//! What was read from the disk, kept for the next time: watching a pack, a save reads one file.
+//! Caches the files and folders that were read from the disk, so that `watch` reads only one file after a save.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::read::{Read, read_text};
-use super::walk::{Found, walk};
-use super::{Ledger, Trouble, shown};
+use crate::number_ledger::NumberLedger;
+use crate::paths::display_path;
+use crate::read::{FileContent, read_text};
+use crate::trouble::Trouble;
+use crate::walk::{FoundFiles, walk};
 use diagnostic::Diagnostic;
 use measured::Measurements;
 use source::{FileId, SourceFile};
 
-/// Texts that were read before, by path, and which files each folder held.
+/// The texts that were read before, by path, and the listing of each folder.
 ///
-/// Whoever keeps one says what changed since, by [`FileCache::forget`]; the rest is taken to be as it was.
+/// The cache never looks at the disk for changes: its owner invalidates what changed with [`FileCache::forget`], and
+/// everything else is taken to be unchanged. The parts:
+///
+/// | part | key | invalidated when |
+/// |---|---|---|
+/// | texts | the path of the file | that path is forgotten |
+/// | folders | the path of the folder | a path below it is forgotten, unless that is a card file which is still there |
+/// | numbers, measured | the path of the file | its text was read again, or its [`FileId`] differs |
 #[derive(Debug, Default)]
 pub struct FileCache {
+    /// The files that are not among those of a folder below.
     texts: FxHashMap<PathBuf, CachedFile>,
-    folders: FxHashMap<PathBuf, Folder>,
-    numbers: Parsed<(Arc<Ledger>, Vec<Diagnostic>)>,
-    measured: Parsed<Result<Arc<Measurements>, Box<Diagnostic>>>,
+    folders: FxHashMap<PathBuf, CachedFolder>,
+    numbers: ParsedFiles<(Arc<NumberLedger>, Vec<Diagnostic>)>,
+    measured: ParsedFiles<Result<Arc<Measurements>, Box<Diagnostic>>>,
 }
 
-/// What was made of a file, with the number that it had, by its path.
-type Parsed<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
+/// The parsed content of files by path, each with the text that it was parsed from and the number that its findings
+/// point at.
+type ParsedFiles<T> = FxHashMap<PathBuf, (Arc<SourceFile>, FileId, T)>;
 
-/// A folder that was looked through.
+/// The listing of a folder, with the texts of its card files.
 #[derive(Debug)]
-struct Folder {
-    found: Arc<Found>,
-    /// Its card files, by their places in the list of them, and what was read of each.
+struct CachedFolder {
+    found: Arc<FoundFiles>,
+    /// The index of each card file in `found.cards` and in `texts`.
     cards: FxHashMap<PathBuf, usize>,
+    /// `None` where the file has to be read (again).
     texts: Vec<Option<CachedFile>>,
 }
 
 /// A file that was read.
 #[derive(Debug, Clone)]
 pub(super) struct CachedFile {
-    /// What is readable of it.
+    /// The text, as far as it could be read.
     pub source: Arc<SourceFile>,
-    pub is: Is,
+    pub kind: ContentKind,
 }
 
+/// Whether a file could be read as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Is {
+pub(super) enum ContentKind {
     Text,
-    /// From this byte on not in UTF-8.
+    /// The offset of the first byte that is not valid UTF-8.
     NotUtf8(usize),
     TooLarge,
 }
 
 impl CachedFile {
-    pub fn new(path: String, read: Read) -> CachedFile {
-        let (text, is) = match read {
-            Read::Text(text) => (text, Is::Text),
-            Read::NotUtf8(text, byte) => (text, Is::NotUtf8(byte)),
-            Read::TooLarge => (String::new(), Is::TooLarge),
+    pub fn new(path: String, content: FileContent) -> CachedFile {
+        let (text, kind) = match content {
+            FileContent::Text(text) => (text, ContentKind::Text),
+            FileContent::NotUtf8(text, byte) => (text, ContentKind::NotUtf8(byte)),
+            FileContent::TooLarge => (String::new(), ContentKind::TooLarge),
         };
-        CachedFile { source: Arc::new(SourceFile { path, text }), is }
+        CachedFile { source: Arc::new(SourceFile { path, text }), kind }
     }
 }
 
 impl FileCache {
-    /// The file is read anew next time. If it is not just another text in a card file that was there, so are the folders.
+    /// Invalidates a path, so that it is read from the disk the next time. If it is anything but a known card file that
+    /// still exists, the listings of the folders above it are invalidated too.
     pub fn forget(&mut self, path: &Path) {
         let FileCache { texts, folders, .. } = self;
         let is_file = std::fs::symlink_metadata(path).is_ok_and(|about| about.is_file());
@@ -82,12 +96,8 @@ impl FileCache {
         texts.remove(path);
     }
 
-    pub fn forget_all(&mut self) {
-        *self = FileCache::default();
-    }
-
-    /// The card files below a folder.
-    pub(super) fn walk(&mut self, root: &Path, dir: &Path) -> Result<Arc<Found>, Trouble> {
+    /// The files below the folder `dir` of the project `root`.
+    pub(super) fn walk(&mut self, root: &Path, dir: &Path) -> Result<Arc<FoundFiles>, Trouble> {
         if let Some(known) = self.folders.get(dir) {
             return Ok(known.found.clone());
         }
@@ -96,71 +106,75 @@ impl FileCache {
             found.cards.iter().enumerate().map(|(at, path)| (path.clone(), at)).collect();
         self.texts.retain(|path, _| cards.contains_key(path) || !path.starts_with(dir) || path.exists());
         let texts = found.cards.iter().map(|path| self.texts.get(path).cloned()).collect();
-        self.folders.insert(dir.to_owned(), Folder { found: found.clone(), cards, texts });
+        self.folders.insert(dir.to_owned(), CachedFolder { found: found.clone(), cards, texts });
         Ok(found)
     }
 
-    /// The card files of a folder that was walked through, in the order of their paths.
+    /// Reads the card files of a folder whose listing is cached, in the order of their paths. Empty if the folder was
+    /// not walked.
     pub(super) fn cards(&mut self, root: &Path, dir: &Path) -> Result<Vec<CachedFile>, Trouble> {
-        let Some(Folder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
+        let Some(CachedFolder { found, texts, .. }) = self.folders.get_mut(dir) else { return Ok(Vec::new()) };
         let mut cards = Vec::with_capacity(texts.len());
         for (path, known) in found.cards.iter().zip(texts) {
-            let shelved = match known {
+            let file = match known {
                 Some(known) => known.clone(),
-                None => known.insert(CachedFile::new(shown(root, path), read_text(path)?)).clone(),
+                None => known.insert(CachedFile::new(display_path(root, path), read_text(path)?)).clone(),
             };
-            cards.push(shelved);
+            cards.push(file);
         }
         Ok(cards)
     }
 
+    /// Reads a file of the project `root`.
     pub(super) fn read(&mut self, root: &Path, path: &Path) -> Result<CachedFile, Trouble> {
         if let Some(known) = self.texts.get(path) {
             return Ok(known.clone());
         }
-        let shelved = CachedFile::new(shown(root, path), read_text(path)?);
-        self.texts.insert(path.to_owned(), shelved.clone());
-        Ok(shelved)
+        let file = CachedFile::new(display_path(root, path), read_text(path)?);
+        self.texts.insert(path.to_owned(), file.clone());
+        Ok(file)
     }
 
-    /// The numbers that a file gives.
+    /// The ledger of numbers in a file, and the findings on it.
     pub(super) fn numbers(
         &mut self,
         path: &Path,
         file: FileId,
         source: &Arc<SourceFile>,
-    ) -> (Arc<Ledger>, Vec<Diagnostic>) {
-        parsed(&mut self.numbers, path, file, source, |file, text| {
-            let (ledger, findings) = Ledger::read(file, text);
+    ) -> (Arc<NumberLedger>, Vec<Diagnostic>) {
+        parse_once(&mut self.numbers, path, file, source, |file, text| {
+            let (ledger, findings) = NumberLedger::read(file, text);
             (Arc::new(ledger), findings)
         })
     }
 
-    /// The measurements that a file holds.
+    /// The measurements in a file, or the finding on a syntax error.
     pub(super) fn measured(
         &mut self,
         path: &Path,
         file: FileId,
         source: &Arc<SourceFile>,
     ) -> Result<Arc<Measurements>, Box<Diagnostic>> {
-        parsed(&mut self.measured, path, file, source, |file, text| crate::measurements::read(file, text).map(Arc::new))
+        parse_once(&mut self.measured, path, file, source, |file, text| {
+            crate::measurements::read(file, text).map(Arc::new)
+        })
     }
 }
 
-/// What a file is made into, if it is not the one that it was.
-fn parsed<T: Clone>(
-    known: &mut Parsed<T>,
+/// Parses a file, unless the text and the number are those of the last call for this path.
+fn parse_once<T: Clone>(
+    known: &mut ParsedFiles<T>,
     path: &Path,
     file: FileId,
     source: &Arc<SourceFile>,
     parse: impl Fn(FileId, &str) -> T,
 ) -> T {
     match known.get(path) {
-        Some((text, number, made)) if Arc::ptr_eq(text, source) && *number == file => made.clone(),
+        Some((text, number, parsed)) if Arc::ptr_eq(text, source) && *number == file => parsed.clone(),
         _ => {
-            let made = parse(file, &source.text);
-            known.insert(path.to_owned(), (source.clone(), file, made.clone()));
-            made
+            let parsed = parse(file, &source.text);
+            known.insert(path.to_owned(), (source.clone(), file, parsed.clone()));
+            parsed
         }
     }
 }
@@ -168,41 +182,41 @@ fn parsed<T: Clone>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Project;
+    use crate::project::Project;
 
-    /// The paths of a pack's sources.
+    /// The paths and texts of a pack's sources.
     fn sources(project: &Project, cache: &mut FileCache) -> Vec<String> {
         let pack = project.load("p", cache).unwrap();
         pack.sources.iter().map(|source| format!("{}: {}", source.path, source.text)).collect()
     }
 
     #[test]
-    fn a_shelf_that_is_told_what_changed_finds_what_is_there() {
+    fn a_cache_with_the_changes_forgotten_equals_an_empty_one() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(dir.path().join("cards/p/deep")).unwrap();
         let project = Project::at(dir.path()).unwrap();
         let pack = project.cards_dir().join("p");
         std::fs::write(pack.join("game.card"), "Game: P").unwrap();
         let mut cache = FileCache::default();
-        let told = |cache: &mut FileCache, path: &str| {
+        let check = |cache: &mut FileCache, path: &str| {
             cache.forget(&pack.join(path));
             assert_eq!(sources(&project, cache), sources(&project, &mut FileCache::default()), "after {path}");
         };
-        told(&mut cache, "game.card");
+        check(&mut cache, "game.card");
         std::fs::write(pack.join("game.card"), "Game: Q").unwrap();
-        told(&mut cache, "game.card");
+        check(&mut cache, "game.card");
         std::fs::write(pack.join("deep/a.card"), "A").unwrap();
-        told(&mut cache, "deep/a.card");
+        check(&mut cache, "deep/a.card");
         std::fs::write(pack.join("numbers.txt"), "1 a\n").unwrap();
-        told(&mut cache, "numbers.txt");
+        check(&mut cache, "numbers.txt");
         std::fs::write(pack.join("numbers.txt"), "2 a\n").unwrap();
-        told(&mut cache, "numbers.txt");
+        check(&mut cache, "numbers.txt");
         std::fs::rename(pack.join("deep"), pack.join("deeper")).unwrap();
-        told(&mut cache, "deep");
+        check(&mut cache, "deep");
         std::fs::remove_file(pack.join("deeper/a.card")).unwrap();
         std::fs::create_dir(pack.join("deeper/a.card")).unwrap();
-        told(&mut cache, "deeper/a.card");
+        check(&mut cache, "deeper/a.card");
         std::fs::remove_dir_all(pack.join("deeper")).unwrap();
-        told(&mut cache, "deeper");
+        check(&mut cache, "deeper");
     }
 }

@@ -1,12 +1,10 @@
-//! The file in which a pack keeps what its cards came to in games.
+//! Reads the file in which a pack keeps the results of its cards in games.
 
 use diagnostic::{Diagnostic, registry};
 use measured::Measurements;
 use source::{FileId, Place, Span};
 
-pub use measured::FILE;
-
-/// Reads the file. What cannot be read is a finding at its place.
+/// Reads the file. A syntax error is a finding at its place in the file.
 pub fn read(file: FileId, text: &str) -> Result<Measurements, Box<Diagnostic>> {
     Measurements::read(text).map_err(|error| {
         let start = error.span.start;
@@ -15,8 +13,9 @@ pub fn read(file: FileId, text: &str) -> Result<Measurements, Box<Diagnostic>> {
         let column = line.char_indices().nth(start.col.saturating_sub(1)).map_or(0, |(at, _)| at);
         let at = Place { file, span: Span::new(before + column, before + column) };
         let message = format!("The measurements of this pack cannot be read: {}.", error.code);
-        let finding = Diagnostic::new(&registry::UNREADABLE_MEASUREMENTS, at, message)
-            .help("Take the file as it was, or delete it and measure again with `cardwright playtest PACK --record`.");
+        let finding = Diagnostic::new(&registry::UNREADABLE_MEASUREMENTS, at, message).help(
+            "Restore the file as it was, or delete it and measure again with `cardwright playtest PACK --record`.",
+        );
         Box::new(finding)
     })
 }
@@ -26,7 +25,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_spoiled_file_is_told_at_its_place() {
+    fn a_syntax_error_is_a_finding_at_its_place() {
         let finding = read(FileId(0), "(\n  version: 1,\n  cardz: {},\n)\n").unwrap_err();
         assert_eq!(finding.check.code, "B003");
         let start = finding.at.span.start as usize;

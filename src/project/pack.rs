@@ -1,14 +1,15 @@
-//! A pack's files, read: what a compilation starts from.
+//! Reads the files of a pack: the input of a compilation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::file_cache::{CachedFile, FileCache, Is};
-use super::ledger::{self, Ledger};
-use super::measurements;
-use super::read::Read;
-use super::severities;
-use super::{GAME_FILE, Project, Trouble, shown};
+use crate::file_cache::{CachedFile, ContentKind, FileCache};
+use crate::number_ledger::{self, NumberLedger};
+use crate::paths::display_path;
+use crate::project::{GAME_FILE, Project};
+use crate::read::FileContent;
+use crate::severities;
+use crate::trouble::Trouble;
 use diagnostic::{Check, Diagnostic, Severities, registry};
 use measured::Measurements;
 use source::{FileId, Place, SourceFile, Span};
@@ -17,38 +18,40 @@ use syntax::Keywords;
 /// The texts of one pack.
 #[derive(Debug, Clone)]
 pub struct PackFiles {
-    /// The name of its folder.
+    /// The name of the pack's folder.
     pub name: String,
-    /// The project's folder and the pack's, both absolute.
+    /// The project's folder, absolute.
     pub root: PathBuf,
-    pub dir: PathBuf,
-    /// Every text of the run: `FileId` counts in it. Files that could not be read are there too, for findings to point at.
+    /// Every text of the run; a [`FileId`] is an index into it. Files that could not be read are included with the text
+    /// that could be read, so that findings can point at them.
     pub sources: Vec<Arc<SourceFile>>,
-    /// Those that hold cards and definitions, sorted by path.
+    /// The files with cards and definitions, sorted by path.
     pub cards: Vec<FileId>,
-    /// Those that hold the pack's own words, sorted by path.
+    /// The files with the pack's own words, sorted by path.
     pub lexicons: Vec<FileId>,
+    /// The file that states the game.
     pub game: FileId,
-    pub numbers: Arc<Ledger>,
-    /// What the pack knows of its cards from games.
+    /// The collector numbers of the cards.
+    pub(crate) numbers: Arc<NumberLedger>,
+    /// The results of the cards in games.
     pub measured: Arc<Measurements>,
-    /// A file from elsewhere, checked as if it lay in the pack: whatever it declares stands in place of anything of that name.
+    /// A file from outside the pack that is compiled as if it were in the pack. Its blocks replace those of the pack
+    /// with the same name.
     pub stands_in: Option<FileId>,
-    /// How grave findings are in this project.
+    /// The severities that the project sets for checks.
     pub severities: Severities,
-    /// What was wrong with the files themselves.
+    /// The findings on the files themselves.
     pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Project {
-    /// Reads a pack. Files that are no text, or too large, are findings; those that cannot be opened are trouble.
+    /// Reads a pack. A file that is not text, or too large, is a finding; a file that cannot be opened is an error.
     pub fn load(&self, pack: &str, cache: &mut FileCache) -> Result<PackFiles, Trouble> {
         let dir = self.cards_dir().join(pack);
         let found = cache.walk(&self.root, &dir)?;
         let mut files = PackFiles {
             name: pack.to_owned(),
             root: self.root.clone(),
-            dir: dir.clone(),
             sources: Vec::with_capacity(found.cards.len() + 2),
             cards: Vec::with_capacity(found.cards.len()),
             lexicons: Vec::new(),
@@ -73,11 +76,11 @@ impl Project {
         }
         for path in &found.folders {
             let message = "This folder has a name that ends in `.card`, as the name of a card file does.";
-            files.odd(shown(&self.root, path), &registry::FOLDER_NAMED_LIKE_A_CARD, message);
+            files.report_entry(display_path(&self.root, path), &registry::FOLDER_NAMED_LIKE_A_CARD, message);
         }
         for path in &found.strays {
             let message = "This link leads out of the project, or to nothing, so it was not read.";
-            files.odd(shown(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
+            files.report_entry(display_path(&self.root, path), &registry::LINK_LEADS_OUTSIDE, message);
         }
         let ours = self.cards_dir().join(severities::FILE);
         if ours.exists() {
@@ -87,10 +90,10 @@ impl Project {
             files.severities = severities;
             files.diagnostics.extend(findings);
         }
-        let numbers = dir.join(ledger::FILE);
+        let numbers = dir.join(number_ledger::FILE);
         if numbers.exists() {
             let read = cache.read(&self.root, &numbers)?;
-            let (is_text, source) = (read.is == Is::Text, read.source.clone());
+            let (is_text, source) = (read.kind == ContentKind::Text, read.source.clone());
             let id = files.add(read);
             files.cards.retain(|file| *file != id);
             if is_text {
@@ -99,7 +102,7 @@ impl Project {
                 files.diagnostics.extend(findings);
             }
         }
-        let measured = dir.join(measurements::FILE);
+        let measured = dir.join(measured::FILE);
         if measured.exists() {
             let read = cache.read(&self.root, &measured)?;
             let source = read.source.clone();
@@ -115,38 +118,50 @@ impl Project {
 }
 
 impl PackFiles {
-    /// The pack with a file from elsewhere in it. `path` is what findings show.
-    pub fn with_stand_in(mut self, path: String, read: Read) -> PackFiles {
-        let id = self.add(CachedFile::new(path, read));
+    /// The pack with a file from outside it, whose blocks replace those with the same name. Findings show `path` as
+    /// given.
+    pub fn with_stand_in(mut self, path: String, content: FileContent) -> PackFiles {
+        let id = self.add(CachedFile::new(path, content));
         self.stands_in = Some(id);
         self
     }
 
-    /// The words that open lines in this pack: those of any board game, or its own if it declares kinds.
+    /// The keywords that open lines in this pack: those of a board game, or the pack's own if it declares kinds.
     pub fn keywords(&self) -> Keywords {
         kinds::keywords(self.cards.iter().map(|file| self.text(*file))).unwrap_or_else(game::keywords)
     }
 
-    /// A text by its number; empty for one that does not exist.
-    pub fn text(&self, file: FileId) -> &str {
-        self.sources.get(file.0 as usize).map_or("", |source| source.text.as_str())
+    /// A text and its path by its number; `None` if there is no such text.
+    pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
+        self.sources.get(file.0 as usize)
     }
 
+    /// A text by its number; empty if there is no such text.
+    pub fn text(&self, file: FileId) -> &str {
+        self.source(file).map_or("", |source| source.text.as_str())
+    }
+
+    /// The path of a text, as findings show it; empty if there is no such text.
+    pub fn path(&self, file: FileId) -> &str {
+        self.source(file).map_or("", |source| source.path.as_str())
+    }
+
+    /// Adds a file. If it is text, it counts as a card file; otherwise there is a finding.
     fn add(&mut self, read: CachedFile) -> FileId {
         let id = FileId(self.sources.len() as u32);
-        match read.is {
-            Is::Text => self.cards.push(id),
-            Is::NotUtf8(byte) => {
+        match read.kind {
+            ContentKind::Text => self.cards.push(id),
+            ContentKind::NotUtf8(byte) => {
                 let at = Place { file: id, span: Span::new(byte, byte + '\u{fffd}'.len_utf8()) };
                 let finding = Diagnostic::new(
                     &registry::NOT_UTF8,
                     at,
-                    "This file is not text in UTF-8: the first sign that cannot be read is here.",
+                    "This file is not text in UTF-8: the first byte that cannot be read is here.",
                 )
                 .help("Open the file in your editor and save it with the encoding UTF-8.");
                 self.diagnostics.push(finding);
             }
-            Is::TooLarge => {
+            ContentKind::TooLarge => {
                 let at = Place { file: id, span: Span::default() };
                 let message = "This file is larger than 4 MB, so it was not read.";
                 self.diagnostics.push(Diagnostic::new(&registry::FILE_TOO_LARGE, at, message));
@@ -156,7 +171,8 @@ impl PackFiles {
         id
     }
 
-    fn odd(&mut self, path: String, check: &'static Check, message: &str) {
+    /// Adds a finding on an entry of the folder that is not read as a file.
+    fn report_entry(&mut self, path: String, check: &'static Check, message: &str) {
         let at = Place { file: FileId(self.sources.len() as u32), span: Span::default() };
         self.sources.push(Arc::new(SourceFile { path, text: String::new() }));
         self.diagnostics.push(Diagnostic::new(check, at, message));
@@ -179,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn one_bad_file_hides_no_other() {
+    fn an_unreadable_file_does_not_hide_the_others() {
         let (_dir, project) = project(&[
             ("cards/p/game.card", b"Game: P"),
             ("cards/p/deep/a.card", b"A, B - C"),
@@ -196,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shelf_reads_again_what_it_is_told_to_forget() {
+    fn a_forgotten_file_is_read_again() {
         let (_dir, project) = project(&[("cards/p/game.card", b"Game: P")]);
         let mut cache = FileCache::default();
         let game = project.root.join("cards/p/game.card");
@@ -206,16 +222,5 @@ mod tests {
         assert_eq!(text(&mut cache), "Game: P");
         cache.forget(&game);
         assert_eq!(text(&mut cache), "Game: Q");
-    }
-
-    #[test]
-    fn packs_are_folders_with_a_game() {
-        let (_dir, project) =
-            project(&[("cards/b/game.card", b""), ("cards/a/game.card", b""), ("cards/c/x.card", b"")]);
-        assert_eq!(project.packs(), Ok(vec!["a".to_owned(), "b".to_owned()]));
-        assert_eq!(project.chosen(&["cards/b/".to_owned()]), Ok(vec!["b".to_owned()]));
-        assert!(project.chosen(&["c".to_owned()]).is_err());
-        assert_eq!(project.pack_of(&project.root.join("cards/a/game.card")), Some("a".to_owned()));
-        assert_eq!(project.pack_of(&project.root.join("cards/c/x.card")), None);
     }
 }

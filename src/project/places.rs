@@ -1,4 +1,4 @@
-//! The places that the reader found, under the names that the checks give them.
+//! Answers the checks' questions about places in the text from the places that `reading` recorded.
 
 use std::sync::Arc;
 
@@ -8,13 +8,13 @@ use reading::Reading;
 use reading::places::PartOf;
 use source::{Place, SourceFile};
 
-/// Where things stand in the texts of a pack.
+/// The places of a pack's cards, definitions, teams and game in its texts.
 pub struct PackPlaces<'a> {
     pub reading: &'a Reading,
     pub sources: &'a [Arc<SourceFile>],
-    /// The heads of the team blocks and the names in them.
+    /// The team blocks, by the id of the team.
     pub teams: &'a [(Id, Place)],
-    /// The game's own header.
+    /// The game's block. It stands in for every place that is not known.
     pub game: Place,
 }
 

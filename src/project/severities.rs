@@ -1,4 +1,4 @@
-//! `cards/severities.txt`: how grave findings are in every pack of the project.
+//! Reads `cards/severities.txt`, which sets the severity of checks in every pack of the project.
 
 use diagnostic::severities::{LINES, Severities};
 use diagnostic::{Diagnostic, registry};
@@ -7,7 +7,7 @@ use source::{FileId, Place, Span};
 /// The file's name within `cards/`.
 pub const FILE: &str = "severities.txt";
 
-/// Reads the file. A line that is none of the four, or names a check that is none, is a finding.
+/// Reads the file. A line that begins with none of the four keys, and a name that is not that of a check, are findings.
 pub fn read(file: FileId, text: &str) -> (Severities, Vec<Diagnostic>) {
     let mut severities = Severities::default();
     let mut findings = Vec::new();
@@ -48,7 +48,7 @@ mod tests {
     use diagnostic::Severity;
 
     #[test]
-    fn lines_name_checks_and_anything_else_is_a_finding() {
+    fn a_line_that_names_no_known_check_is_a_finding() {
         let text = "// ours\nWarnings: G001, missing-art\nAllowed: C009\nPerhaps: C009\nNotes: no-such-check\n";
         let (severities, findings) = read(FileId(0), text);
         let expected = [
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_stays_an_error() {
+    fn an_error_of_reading_cannot_be_allowed() {
         let (severities, _) = read(FileId(0), "Allowed: E010, G001");
         let at = Place { file: FileId(0), span: Span::default() };
         let mut findings =

@@ -1,10 +1,10 @@
-//! What stops a command before it can find anything: a missing pack, a file that cannot be opened, a full disk.
+//! The error that ends a command: a missing pack, a file that cannot be opened, a full disk.
 
 use std::fmt;
 use std::io;
 use std::path::Path;
 
-/// One clear sentence. The program ends with status 2.
+/// Why a command cannot go on, as one sentence for the user. The program then ends with status 2.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble(String);
 
@@ -13,7 +13,8 @@ impl Trouble {
         Trouble(sentence.into())
     }
 
-    /// *cards/fae.card could not be read: permission denied.* `what` is the verb, *read* or *written*.
+    /// An error of the file system: *cards/a.card could not be read: its permissions forbid it.* `what` is the verb,
+    /// such as *read* or *written*.
     pub fn with_file(path: &Path, what: &str, error: &io::Error) -> Trouble {
         Trouble(format!("{} could not be {what}: {}.", path.display(), reason(error)))
     }
@@ -27,7 +28,7 @@ impl fmt::Display for Trouble {
 
 impl std::error::Error for Trouble {}
 
-/// The system's reason in words, without its number.
+/// The reason that the operating system gives, in words and without its error number.
 fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
@@ -47,14 +48,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn says_the_path_and_the_reason() {
+    fn a_file_error_names_the_path_and_the_reason() {
         let error = io::Error::from(io::ErrorKind::PermissionDenied);
         let trouble = Trouble::with_file(Path::new("cards/a.card"), "read", &error);
         assert_eq!(trouble.to_string(), "cards/a.card could not be read: its permissions forbid it.");
     }
 
     #[test]
-    fn leaves_out_the_system_number() {
+    fn a_file_error_has_no_system_number() {
         let error = io::Error::from_raw_os_error(40);
         assert!(!Trouble::with_file(Path::new("x"), "read", &error).to_string().contains("os error"));
     }

@@ -1,29 +1,31 @@
-//! The files below a pack's folder, in one order on every machine.
+//! Finds the files below a pack's folder, in the same order on every machine.
 
 use std::path::{Path, PathBuf};
 
-use super::Trouble;
+use crate::trouble::Trouble;
 
-/// Folders deeper than this, and packs of more files, are a mistake that would only take long to find out.
-const MOST_DEPTH: usize = 32;
-const MOST_FILES: usize = 100_000;
+/// Folders deeper than this are a mistake; without the limit it would take long to find out.
+const MAX_DEPTH: usize = 32;
+/// A pack with more card files than this is a mistake too.
+const MAX_FILES: usize = 100_000;
 
-/// What was found.
+/// The files below a folder, by their meaning for the pack.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundFiles {
     /// The card files, sorted by path.
     pub cards: Vec<PathBuf>,
     /// The lexicons of the pack, sorted by path.
     pub lexicons: Vec<PathBuf>,
-    /// Folders whose names end as a card file's does.
+    /// Folders whose names end in `.card`.
     pub folders: Vec<PathBuf>,
-    /// Links that leave the project, or lead to nothing.
+    /// Links that lead out of the project, or to nothing.
     pub strays: Vec<PathBuf>,
 }
 
-/// Looks through `dir`. Names that begin with a dot are passed over (editors put their copies there), and so are links to folders.
-pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
-    let mut found = Found::default();
+/// Finds the files below `dir`. Names that begin with a dot are skipped, because editors give such names to their
+/// backup copies. Links to folders are skipped too.
+pub fn walk(root: &Path, dir: &Path) -> Result<FoundFiles, Trouble> {
+    let mut found = FoundFiles::default();
     let mut waiting = vec![(dir.to_owned(), 0)];
     while let Some((dir, depth)) = waiting.pop() {
         let unreadable = |e| Trouble::with_file(&dir, "read", &e);
@@ -40,9 +42,9 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
                 if is_card(&path) {
                     found.folders.push(path.clone());
                 }
-                if depth + 1 > MOST_DEPTH {
+                if depth + 1 > MAX_DEPTH {
                     return Err(Trouble::new(format!(
-                        "{} lies too deep: more than {MOST_DEPTH} folders.",
+                        "{} lies too deep: more than {MAX_DEPTH} folders.",
                         path.display()
                     )));
                 }
@@ -63,19 +65,19 @@ pub fn walk(root: &Path, dir: &Path) -> Result<Found, Trouble> {
                 found.cards.push(path);
             }
         }
-        if found.cards.len() > MOST_FILES {
-            return Err(Trouble::new(format!("{} holds more than {MOST_FILES} card files.", dir.display())));
+        if found.cards.len() > MAX_FILES {
+            return Err(Trouble::new(format!("{} holds more than {MAX_FILES} card files.", dir.display())));
         }
     }
-    found.cards.sort_by_cached_key(|path| by_folders(path));
+    found.cards.sort_by_cached_key(|path| component_order(path));
     found.lexicons.sort();
     found.folders.sort();
     found.strays.sort();
     Ok(found)
 }
 
-/// What sorts paths as their parts do, in one comparison.
-fn by_folders(path: &Path) -> Vec<u8> {
+/// A sort key that orders paths by their components: a separator sorts before every other byte.
+fn component_order(path: &Path) -> Vec<u8> {
     let byte = |byte: &u8| if std::path::is_separator(char::from(*byte)) { 0 } else { *byte };
     path.as_os_str().as_encoded_bytes().iter().map(byte).collect()
 }
@@ -104,7 +106,7 @@ mod tests {
             std::fs::write(path, "").unwrap();
         }
         let found = walk(&root, &root).unwrap();
-        let names: Vec<String> = found.cards.iter().map(|p| super::super::shown(&root, p)).collect();
+        let names: Vec<String> = found.cards.iter().map(|p| crate::paths::display_path(&root, p)).collect();
         assert_eq!(names, ["a/z.card", "b.card", "odd.card/y.card"]);
         assert_eq!(found.folders, [root.join("odd.card")]);
     }

@@ -306,7 +306,7 @@ pub fn target(reader: &mut RuleReader, file: FileId, text: &str, value: &Value, 
 }
 
 fn spot(reader: &mut RuleReader, file: FileId, text: &str, span: Span, owner: &Owner, card: &str) -> Option<Spot> {
-    let (paragraph, findings) = syntax::paragraph(file, text, span);
+    let (paragraph, findings) = syntax::parse_paragraph(file, text, span);
     reader.reading.diagnostics.extend(findings);
     let lexicon = reader.words.lexicon;
     let read = paragraph.items.iter().find_map(|item| match item {

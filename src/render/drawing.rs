@@ -1,14 +1,16 @@
-//! What is drawn: the one thing that PNG, PDF and SVG are made from. Lengths in millimetres, y down, from the card's corner.
+//! A drawing: what PNG, PDF and SVG are made from. Lengths are in millimetres, from the card's upper left corner, y
+//! down.
 
 use std::sync::Arc;
 
-use super::layer::Layer;
-use super::text::{Colour, FontId, Word};
+use crate::art::Layer;
+use crate::colour::Colour;
+use crate::fonts::{FontId, Word};
 
-/// In a millimetre, at 300 to the inch.
+/// Dots in a millimetre at 300 dots per inch.
 const DOTS: f64 = 300.0 / 25.4;
 
-/// A rectangle.
+/// A rectangle in millimetres: its upper left corner, width and height.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Rect {
     pub x: f32,
@@ -17,23 +19,24 @@ pub struct Rect {
     pub h: f32,
 }
 
-/// A card, drawn.
+/// A drawn card or other piece.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Drawing {
     /// The card's name, for bookmarks and messages.
     pub name: String,
-    /// When it is cut.
+    /// Of the piece when it is cut.
     pub width: f32,
     pub height: f32,
-    /// So far it goes on beyond each edge; what is printed there is cut off.
+    /// How far the drawing goes on beyond each edge; what is printed there is cut off.
     pub bleed: f32,
     /// From the back to the front.
     pub items: Vec<Item>,
 }
 
+/// A part of a drawing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Item {
-    Layer(Placed),
+    Layer(PlacedLayer),
     Run(Run),
     /// A filled rectangle.
     Bar {
@@ -42,16 +45,16 @@ pub enum Item {
     },
 }
 
-/// Vector art at its place.
+/// Art at its place.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Placed {
+pub struct PlacedLayer {
     pub layer: Arc<Layer>,
-    /// Where the layer's corner lies.
+    /// Where the layer's upper left corner lies.
     pub x: f32,
     pub y: f32,
     /// Millimetres in one of the layer's units.
     pub scale: f32,
-    /// Only this part shows; with the radius of its corners.
+    /// Only what lies in this rectangle shows; the number is the radius of its corners.
     pub clip: Option<(Rect, f32)>,
 }
 
@@ -62,39 +65,40 @@ pub struct Run {
     /// Millimetres in an em.
     pub size: f32,
     pub colour: Colour,
-    /// After each glyph, in em.
+    /// Added after each glyph, in em.
     pub tracking: f32,
     /// The start of the baseline.
     pub x: f32,
     pub y: f32,
-    /// One after the other, spaces among them.
+    /// In reading order, with the spaces between them.
     pub words: Vec<Arc<Word>>,
 }
 
 impl Run {
-    /// What it says.
+    /// The text of the run.
     pub fn text(&self) -> String {
         self.words.iter().map(|word| &*word.text).collect()
     }
 }
 
-impl Placed {
-    /// The layer as large as it can be within the rectangle, in its middle.
-    pub fn filling(layer: Arc<Layer>, rect: Rect) -> Placed {
+impl PlacedLayer {
+    /// The layer as large as it can be within the rectangle, centred.
+    pub fn fitted_into(layer: Arc<Layer>, rect: Rect) -> PlacedLayer {
         let scale = (rect.w / layer.width).min(rect.h / layer.height);
-        Placed::centred(layer, rect, scale, None)
+        PlacedLayer::centred(layer, rect, scale, None)
     }
 
-    /// The layer covering all of the rectangle; what hangs over is cut off.
-    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> Placed {
+    /// The layer centred and just large enough to cover the rectangle; the rest is clipped. `radius` rounds the
+    /// corners.
+    pub fn covering(layer: Arc<Layer>, rect: Rect, radius: f32) -> PlacedLayer {
         let scale = (rect.w / layer.width).max(rect.h / layer.height);
-        Placed::centred(layer, rect, scale, Some((rect, radius)))
+        PlacedLayer::centred(layer, rect, scale, Some((rect, radius)))
     }
 
-    fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> Placed {
+    fn centred(layer: Arc<Layer>, rect: Rect, scale: f32, clip: Option<(Rect, f32)>) -> PlacedLayer {
         let x = rect.x + (rect.w - layer.width * scale) / 2.0;
         let y = rect.y + (rect.h - layer.height * scale) / 2.0;
-        Placed { layer, x, y, scale, clip }
+        PlacedLayer { layer, x, y, scale, clip }
     }
 }
 
@@ -107,65 +111,65 @@ impl Rect {
         self.y + self.h
     }
 
-    /// What both have; nothing if they do not meet.
-    pub fn common(&self, other: &Rect) -> Option<Rect> {
+    /// The rectangle that two rectangles share; `None` if they do not overlap.
+    pub fn intersection(&self, other: &Rect) -> Option<Rect> {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (w, h) = (self.right().min(other.right()) - x, self.bottom().min(other.bottom()) - y);
         (w > 0.0 && h > 0.0).then_some(Rect { x, y, w, h })
     }
 
-    /// The same, elsewhere.
+    /// The rectangle moved by `dx` and `dy`.
     pub fn moved(&self, dx: f32, dy: f32) -> Rect {
         Rect { x: self.x + dx, y: self.y + dy, ..*self }
     }
 }
 
 impl Drawing {
-    /// What of it lies in the window, moved by `dx` and `dy`: a part of something larger than a page. Letters that begin
-    /// outside of the window are left out.
+    /// The items within the window, moved by `dx` and `dy`: for a piece that is larger than a page. A run of letters
+    /// that begins outside the window is left out.
     pub fn part(&self, window: Rect, (dx, dy): (f32, f32)) -> Vec<Item> {
-        let holds = |x: f32, y: f32| window.common(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
+        let holds = |x: f32, y: f32| window.intersection(&Rect { x, y, w: 0.01, h: 0.01 }).is_some();
         let part = |item: &Item| match item {
             Item::Layer(placed) => {
                 let (clip, radius) = placed.clip.unwrap_or((window, 0.0));
-                let clip = clip.common(&window)?.moved(dx, dy);
+                let clip = clip.intersection(&window)?.moved(dx, dy);
                 let (x, y) = (placed.x + dx, placed.y + dy);
-                Some(Item::Layer(Placed { x, y, clip: Some((clip, radius)), ..placed.clone() }))
+                Some(Item::Layer(PlacedLayer { x, y, clip: Some((clip, radius)), ..placed.clone() }))
             }
             Item::Run(run) => {
                 holds(run.x, run.y).then(|| Item::Run(Run { x: run.x + dx, y: run.y + dy, ..run.clone() }))
             }
             Item::Bar { rect, colour } => {
-                Some(Item::Bar { rect: rect.common(&window)?.moved(dx, dy), colour: *colour })
+                Some(Item::Bar { rect: rect.intersection(&window)?.moved(dx, dy), colour: *colour })
             }
         };
         self.items.iter().filter_map(part).collect()
     }
 
-    /// Its pixels at 300 dots to the inch.
+    /// The number of pixels of the drawing and its bleed at 300 dots per inch.
     pub fn pixels(&self) -> f64 {
         f64::from((self.width + 2.0 * self.bleed) * (self.height + 2.0 * self.bleed)) * DOTS * DOTS
     }
 
-    /// How long painting its art takes at 300 dots to the inch, in nanoseconds, about.
-    pub fn toil(&self) -> f64 {
-        let of = |placed: &Placed| {
+    /// An estimate of how long its art takes to paint at 300 dots per inch, in nanoseconds.
+    pub(crate) fn paint_cost(&self) -> f64 {
+        let of = |placed: &PlacedLayer| {
             let (w, h) = (placed.layer.width * placed.scale, placed.layer.height * placed.scale);
             let (w, h) = placed.clip.map_or((w, h), |(hole, _)| (w.min(hole.w), h.min(hole.h)));
-            placed.layer.toil.of(f64::from(w * h) * DOTS * DOTS)
+            placed.layer.paint_cost.of(f64::from(w * h) * DOTS * DOTS)
         };
         self.layers().map(of).sum()
     }
 
-    /// The vector art on it.
-    pub fn layers(&self) -> impl Iterator<Item = &Placed> {
+    /// The art on the drawing.
+    pub fn layers(&self) -> impl Iterator<Item = &PlacedLayer> {
         self.items.iter().filter_map(|item| match item {
             Item::Layer(placed) => Some(placed),
             Item::Run(_) | Item::Bar { .. } => None,
         })
     }
 
-    /// The text on it, run by run in reading order, for tests and previews.
+    /// The text on the drawing, one run to a line, for tests and previews.
     pub fn text(&self) -> String {
         let runs = self.items.iter().filter_map(|item| match item {
             Item::Run(run) => Some(run.text()),

@@ -1,8 +1,8 @@
-//! The size that a card is laid out at, and the inks that it is printed with.
+//! The size at which a card is laid out, and the inks with which it is printed.
 
 use serde::{Serialize, Serializer};
 
-/// What a template is told of the paper: `format.width` and its like.
+/// The paper as a template knows it: `format.width` and the other fields.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Format {
     /// Of the card when it is cut, in millimetres.
@@ -14,7 +14,7 @@ pub struct Format {
     #[serde(serialize_with = "short")]
     pub bleed: f32,
     pub colour: Inks,
-    /// The language of the words that the template itself has: `en`, `es`.
+    /// The language of the template's own words: `en`, `es`.
     pub lang: String,
 }
 
@@ -24,20 +24,20 @@ pub struct Format {
 pub enum Inks {
     #[default]
     Full,
-    /// White where a look would be dark: for drafts.
+    /// White where a look would be dark, for drafts.
     LowInk,
     /// Shades of grey only.
     Grey,
 }
 
 impl Default for Format {
-    /// The card that most sleeves are made for.
+    /// The card size that most sleeves are made for.
     fn default() -> Format {
         Format { width: 63.0, height: 88.0, bleed: 0.0, colour: Inks::Full, lang: "en".to_owned() }
     }
 }
 
-/// 88.9 as 88.9 and not as the nearest number of fewer bits.
+/// Writes 88.9 as 88.9 and not as the nearest `f32`.
 fn short<S: Serializer>(number: &f32, to: S) -> Result<S::Ok, S::Error> {
     to.serialize_f64((f64::from(*number) * 10_000.0).round() / 10_000.0)
 }

@@ -1,15 +1,15 @@
-//! A drawing as one SVG that looks the same everywhere: letters are outlines, art is embedded.
+//! A drawing as one SVG that looks the same everywhere: letters are outlines, and art is embedded.
 
 use std::fmt::Write;
 
 use resvg::tiny_skia::{Path, PathSegment};
 
-use super::drawing::{Drawing, Item, Placed};
-use super::easel::{outline, rounded};
-use super::layer::Source;
-use super::text::Shaper;
+use crate::art::Source;
+use crate::drawing::{Drawing, Item, PlacedLayer};
+use crate::fonts::Shaper;
+use crate::outlines::{rounded_rectangle, run_outline};
 
-/// The drawing as an SVG document, in millimetres. Each run of letters carries its words as a label.
+/// The drawing as an SVG document, in millimetres. Each run of letters has its words as a label.
 pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
     let (w, h) = (drawing.width, drawing.height);
     let mut out = format!(
@@ -32,7 +32,7 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
                 );
             }
             Item::Run(run) => {
-                if let Some(path) = outline(shaper, run) {
+                if let Some(path) = run_outline(shaper, run) {
                     let words = escape(&run.text());
                     let _ = writeln!(
                         out,
@@ -48,14 +48,14 @@ pub fn svg(shaper: &Shaper, drawing: &Drawing) -> String {
     out
 }
 
-/// Art as a picture of its own, so that ids of two pieces cannot clash.
-fn image(out: &mut String, at: usize, placed: &Placed) {
+/// Art as an embedded image of its own, so that ids of two pieces of art cannot clash.
+fn image(out: &mut String, at: usize, placed: &PlacedLayer) {
     let (mime, bytes) = match &placed.layer.source {
         Source::Svg(text) => ("image/svg+xml", text.as_bytes()),
         Source::Pixels { mime, bytes } => (*mime, bytes.as_slice()),
     };
     let mut clipped = String::new();
-    if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded(rect, radius)) {
+    if let Some(path) = placed.clip.and_then(|(rect, radius)| rounded_rectangle(rect, radius)) {
         let _ = write!(out, "<clipPath id=\"clip{at}\"><path d=\"{}\"/></clipPath>", data(&path));
         clipped = format!(" clip-path=\"url(#clip{at})\"");
     }

@@ -1,22 +1,22 @@
-//! The program's own words in print, in the languages that it has: what stands on a card or in a leaflet beside the pack's
-//! own texts. `grammar/languages/CODE.words` has them, a line each.
+//! The program's own words in print: what stands on a card or in a leaflet beside the pack's texts, in each language.
+//! `grammar/languages/CODE.words` has one text to a line.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-/// The languages, each by its code with its words.
+/// The file of each language, by the code of the language.
 const LANGUAGES: [(&str, &str); 3] = [
     ("en", include_str!("../../grammar/languages/en.words")),
     ("es", include_str!("../../grammar/languages/es.words")),
     ("pt", include_str!("../../grammar/languages/pt.words")),
 ];
 
-/// The words of one language, by key.
+/// The texts of one language, by key.
 #[derive(Debug, Default)]
 pub struct Wording(BTreeMap<&'static str, &'static str>);
 
 impl Wording {
-    /// The words of the language with that code; English where there are none.
+    /// The texts of the language with that code; English for a language that is not there.
     pub fn of(code: &str) -> &'static Wording {
         static ALL: OnceLock<Vec<(&str, Wording)>> = OnceLock::new();
         let all = ALL.get_or_init(|| LANGUAGES.iter().map(|(code, text)| (*code, Wording::read(text))).collect());
@@ -25,7 +25,7 @@ impl Wording {
         found.map_or(&NONE, |(_, wording)| wording)
     }
 
-    /// The codes that there are.
+    /// The codes of all languages.
     pub fn codes() -> impl Iterator<Item = &'static str> {
         LANGUAGES.iter().map(|(code, _)| *code)
     }
@@ -37,17 +37,17 @@ impl Wording {
         )
     }
 
-    /// All of them, as a template takes them.
+    /// All texts, as variables of a template.
     pub fn all(&self) -> &BTreeMap<&'static str, &'static str> {
         &self.0
     }
 
-    /// The text of that key as it is; the key itself if there is none.
+    /// The text of that key as written; the key itself if there is no such text.
     pub fn get<'a>(&self, key: &'a str) -> &'a str {
         self.0.get(key).copied().unwrap_or(key)
     }
 
-    /// The text of that key, its braces filled.
+    /// The text of that key with its braces filled.
     pub fn say(&self, key: &str, with: &[(&str, &str)]) -> String {
         let filled = |text: String, (name, value): &(&str, &str)| text.replace(&format!("{{{name}}}"), value);
         with.iter().fold(self.get(key).to_owned(), filled)

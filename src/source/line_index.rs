@@ -1,57 +1,63 @@
-//! Bytes to lines and columns.
+//! The line and column of a byte offset.
 
-/// A place in a text, both counted from 1; the column in Unicode scalar values.
+use crate::place::offset;
+
+/// A line and a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
+    /// The line, counted from 1.
     pub line: u32,
+    /// The column in Unicode scalar values, counted from 1.
     pub column: u32,
 }
 
 impl Position {
-    /// The place of one byte: of a text in which many are wanted, a [`LineIndex`] knows it sooner.
+    /// The position of one byte offset. It reads the text up to there; for many offsets of one text use a
+    /// [`LineIndex`].
     pub fn of(text: &str, byte: u32) -> Position {
         let before = text.as_bytes().get(..byte as usize).unwrap_or(text.as_bytes());
         let line = before.iter().filter(|byte| **byte == b'\n').count();
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);
-        Position::on(line as u32, start, text, byte)
+        Position::on(line, start, text, byte)
     }
 
-    /// The place of a byte in the line, counted from 0, that begins at `start`.
-    fn on(line: u32, start: usize, text: &str, byte: u32) -> Position {
+    /// The position of a byte offset on the line with this index, counted from 0, which begins at the byte `start`.
+    fn on(line: usize, start: usize, text: &str, byte: u32) -> Position {
         let end = (start..=(byte as usize).min(text.len())).rev().find(|end| text.is_char_boundary(*end));
         let before = end.and_then(|end| text.get(start..end)).unwrap_or("");
         let before = if line == 0 { before.trim_start_matches('\u{feff}') } else { before };
-        Position { line: line + 1, column: before.chars().count() as u32 + 1 }
+        Position { line: offset(line + 1), column: offset(before.chars().count() + 1) }
     }
 }
 
-/// Where the lines of a text begin.
+/// The offsets at which the lines of a text begin.
 #[derive(Debug, Clone)]
 pub struct LineIndex {
     starts: Vec<u32>,
 }
 
 impl LineIndex {
+    /// Indexes the lines of a text.
     pub fn new(text: &str) -> LineIndex {
         let mut starts = vec![0];
-        starts.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| i as u32 + 1));
+        starts.extend(text.bytes().enumerate().filter(|(_, b)| *b == b'\n').map(|(i, _)| offset(i + 1)));
         LineIndex { starts }
     }
 
-    /// The place of a byte; one past the end is allowed. A byte order mark has no column.
+    /// The position of a byte offset; an offset behind the end gives the end. A byte order mark has no column.
     pub fn position(&self, text: &str, byte: u32) -> Position {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
-        Position::on(line as u32, self.starts.get(line).map_or(0, |start| *start as usize), text, byte)
+        Position::on(line, self.starts.get(line).map_or(0, |start| *start as usize), text, byte)
     }
 
-    /// The bytes of a line, counted from 0, without its line break.
+    /// The text of the line with this index, counted from 0, without its line break; "" if there is no such line.
     pub fn line<'t>(&self, text: &'t str, line: u32) -> &'t str {
         let start = self.starts.get(line as usize).map_or(text.len(), |start| *start as usize);
         let end = self.starts.get(line as usize + 1).map_or(text.len(), |next| *next as usize);
         text.get(start..end).unwrap_or("").trim_end_matches(['\n', '\r'])
     }
 
-    /// The byte at which the line of a byte begins.
+    /// The offset at which the line that contains the byte offset begins.
     pub fn line_start(&self, byte: u32) -> u32 {
         let line = self.starts.partition_point(|start| *start <= byte).saturating_sub(1);
         self.starts.get(line).copied().unwrap_or(0)
@@ -79,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_outside_is_the_last_place() {
+    fn an_offset_behind_the_end_is_the_end() {
         assert_eq!(place("ab\n", 99), (2, 1));
         assert_eq!(place("é", 1), (1, 1));
     }

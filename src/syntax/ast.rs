@@ -1,45 +1,60 @@
-//! What the skeleton grammar finds in a text: blocks, fields, sentences, words. No word is understood yet.
+//! The syntax tree of a card document: blocks, fields, sentences, words. No word is understood yet.
 
 use source::{FileId, Span};
 
 /// A whole file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
+    /// The file that all spans of the document refer to.
     pub file: FileId,
+    /// The blocks, in the order of the file.
     pub blocks: Vec<Block>,
 }
 
-/// A card or a definition: from its header to the next one.
+/// A card or a definition: everything from its header to the next one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
+    /// The header.
     pub head: Head,
+    /// The lines and paragraphs below the header.
     pub parts: Vec<Part>,
     /// From the header to the last word.
     pub span: Span,
 }
 
+/// The header of a block.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Head {
     /// `NAME, EPITHET - CLASS`. The first comma and the last ` - ` divide it.
-    Card { name: Text, epithet: Text, class: Text },
+    Card {
+        /// The words before the first comma.
+        name: Text,
+        /// The words between the comma and the dash.
+        epithet: Text,
+        /// The words behind the last dash.
+        class: Text,
+    },
     /// `Token: Web (plural Webs) (in the leaflet)`: a keyword line that opens a block of its own.
     Definition {
         /// `Token`, `Condition`, `Structure`, `Summon`, `Class`, `Game`, `Team`, … as written.
         keyword: Text,
+        /// The name behind the colon.
         name: Text,
-        /// `(plural Wolves)`.
+        /// The plural in `(plural Wolves)`.
         plural: Option<Text>,
-        /// `(in the leaflet)`.
+        /// Whether the header has `(in the leaflet)`.
         in_leaflet: bool,
-        /// Another parenthesis: `(red)` after a class.
+        /// The words of another parenthesis: `(red)` after a class.
         note: Option<Text>,
     },
 }
 
-/// Words as written, trimmed.
+/// Words as written, without the spaces around them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Text {
+    /// The words. Line breaks are spaces, and comments are left out.
     pub text: String,
+    /// Where they stand.
     pub span: Span,
 }
 
@@ -47,68 +62,95 @@ pub struct Text {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Part {
     /// `[S] NAME: rules`.
-    Action { tag: ActionTag, tag_span: Span, name: Text, rules: Paragraph },
+    Action {
+        /// The tag.
+        tag: ActionTag,
+        /// Where the tag stands.
+        tag_span: Span,
+        /// The name.
+        name: Text,
+        /// The text behind the colon.
+        rules: Paragraph,
+    },
     /// `Key: value` with a known key.
-    Field { key: Text, value: Value },
-    /// Rules without a key: a definition's own text.
+    Field {
+        /// The key, in the spelling of its [`crate::FieldKey`].
+        key: Text,
+        /// The value.
+        value: Value,
+    },
+    /// Rules without a key: the text of a definition.
     Rules(Paragraph),
 }
 
+/// The tag of an action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ActionTag {
+    /// `[A]`.
     Attack,
+    /// `[S]`.
     Skill,
 }
 
-/// What stands after a field's colon.
+/// The value of a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A rule text (`Special:`, `Passive:`).
     Rules(Paragraph),
-    /// Read by whoever knows the field (`Target:`, `Lore:`, `Art:`).
+    /// Words that a later layer reads (`Target:`, `Lore:`, `Art:`).
     Raw(Text),
 }
 
 /// Sentences up to a blank line or the end of the field. Line breaks inside are spaces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Paragraph {
+    /// The sentences and parentheses, in order.
     pub items: Vec<Item>,
+    /// From the first to the last visible character.
     pub span: Span,
 }
 
-/// A sentence, or a parenthesis after one. A parenthesis within a sentence is taken out and follows it.
+/// A sentence, or a parenthesis after a sentence. A parenthesis within a sentence is taken out, and follows the
+/// sentence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Item {
+    /// A sentence.
     Sentence(Sentence),
+    /// The content of a parenthesis.
     Parenthesis(Paragraph),
 }
 
+/// A sentence as a list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sentence {
-    /// Without the full stop.
+    /// The words and marks, without the full stop.
     pub tokens: Vec<Token>,
-    /// With the full stop, when there is one.
+    /// The sentence, with its full stop if it has one.
     pub span: Span,
-    /// A sentence in double quotes: printed, not understood.
+    /// The sentence stands in double quotes: it is printed, but not understood.
     pub quoted: bool,
 }
 
-/// One word, number, code or mark.
+/// A lexer token: one word, number, code or mark. (A *token* of the game is a piece.)
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
+    /// What it is.
     pub kind: TokenKind,
+    /// Where it stands.
     pub span: Span,
 }
 
+/// The kind of a lexer token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// Letters with inner hyphens and apostrophes (`isn't`, `non-occupied`). `'s` at the end of a word is a word of its
-    /// own (`Fae` `'s`, `it` `'s`), and so is the `'` after a plural (`chars` `'`).
+    /// Letters, with inner hyphens and apostrophes (`isn't`, `non-occupied`). The `'s` at the end of a word is a
+    /// separate word (`Fae` `'s`, `it` `'s`), and so is the `'` after a plural (`chars` `'`).
     Word,
     /// Digits.
     Number,
-    /// A target code that is not a plain number or word: `+2S`, `4D!`, `M!`, `+3`. A lone `M`, `S`, `D` is a word.
+    /// A target code, unless it looks like a number or word: `+2S`, `4D!`, `M!`, `+3`. A lone `M`, `S` or `D` is a
+    /// word.
     Code,
-    /// `,` `:` `;` `-` and whatever else stands alone.
+    /// `,` `:` `;` `-` and any other character that is not part of a word.
     Mark,
 }

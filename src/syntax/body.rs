@@ -1,39 +1,30 @@
-//! The lines below a header: actions, fields, rules.
+//! Parses the lines below a header into actions, fields and rules.
 
 use super::ast::{ActionTag, Part, Text, Value};
 use super::findings;
 use super::keywords::{FieldKey, FieldKind};
 use super::lines::{Form, Line};
-use super::opening::{self, Opening};
+use super::opening::{self, LineContext, Opening, Owner};
 use super::paragraph;
-use super::reader::Reader;
 use super::scan;
-use source::Span;
+use super::text_reader::TextReader;
+use source::{Span, offset};
 
-/// A part, and whether a blank line stands between it and its header (kernel D6).
-pub(super) struct Placed {
+/// A part of a block, and whether a blank line stands between it and its header (kernel D6).
+pub(super) struct PlacedPart {
     pub part: Part,
     pub after_blank: bool,
 }
 
-/// What kind of block the lines belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owner {
-    /// Its lines all begin with a key or a tag.
-    Card,
-    /// Lines without a key are its rules.
-    Definition,
-}
-
-/// Something whose last line has not been seen yet.
-struct Open<'k> {
-    what: What<'k>,
-    /// The text so far; for a field and an action, what follows the colon.
+/// A part whose last line has not been read yet.
+struct OpenPart<'k> {
+    kind: PartKind<'k>,
+    /// The text so far. For a field or action it begins behind the colon.
     span: Span,
     after_blank: bool,
 }
 
-enum What<'k> {
+enum PartKind<'k> {
     Action {
         tag: ActionTag,
         tag_span: Span,
@@ -44,13 +35,14 @@ enum What<'k> {
         at: Span,
     },
     Rules,
-    /// Lines that belong to nothing; the finding is made at their end.
+    /// Lines that belong to nothing. They are reported when they end.
     Stray,
-    /// Lines that have been reported already.
+    /// Lines that are reported already.
     Reported,
 }
 
-pub(super) fn read<'a>(reader: &mut Reader<'a>, lines: &[Line], owner: Owner) -> Vec<Placed> {
+/// Parses the lines of one block.
+pub(super) fn read<'a>(reader: &mut TextReader<'a>, lines: &[Line], owner: Owner) -> Vec<PlacedPart> {
     let keywords = reader.keywords;
     let mut body = Body { reader, owner, parts: Vec::new(), open: None, after_blank: false };
     for line in lines {
@@ -63,16 +55,16 @@ pub(super) fn read<'a>(reader: &mut Reader<'a>, lines: &[Line], owner: Owner) ->
             Form::Comment => {}
             _ => match opening::of(body.reader, keywords, line, body.context()) {
                 Opening::Action { tag, tag_span, name, value } => {
-                    body.start(What::Action { tag, tag_span, name }, value);
+                    body.start(PartKind::Action { tag, tag_span, name }, value);
                 }
                 Opening::Field { key, at, value } => {
                     let value = if key.kind == FieldKind::Verbatim { until(value, line.whole) } else { value };
-                    body.start(What::Field { key, at }, value);
+                    body.start(PartKind::Field { key, at }, value);
                 }
-                Opening::Reported => body.start(What::Reported, line.span),
+                Opening::Reported => body.start(PartKind::Reported, line.span),
                 Opening::None if body.open.is_some() && !body.has_its_value() => body.extend(line),
-                Opening::None if owner == Owner::Definition => body.start(What::Rules, line.span),
-                Opening::None => body.start(What::Stray, line.span),
+                Opening::None if owner == Owner::Definition => body.start(PartKind::Rules, line.span),
+                Opening::None => body.start(PartKind::Stray, line.span),
             },
         }
     }
@@ -85,32 +77,33 @@ fn until(value: Span, line: Span) -> Span {
 }
 
 struct Body<'r, 'a> {
-    reader: &'r mut Reader<'a>,
+    reader: &'r mut TextReader<'a>,
     owner: Owner,
-    parts: Vec<Placed>,
-    open: Option<Open<'a>>,
+    parts: Vec<PlacedPart>,
+    open: Option<OpenPart<'a>>,
     after_blank: bool,
 }
 
 impl<'a> Body<'_, 'a> {
     fn is_verbatim(&self) -> bool {
-        matches!(self.open, Some(Open { what: What::Field { key, .. }, .. }) if key.kind == FieldKind::Verbatim)
+        matches!(self.open, Some(OpenPart { kind: PartKind::Field { key, .. }, .. }) if key.kind == FieldKind::Verbatim)
     }
 
-    /// How free the next line is to begin something of its own.
-    fn context(&self) -> opening::Context {
+    /// What comes before the next line, which decides whether that line may begin a part of its own.
+    fn context(&self) -> LineContext {
         let value = self.open.as_ref().is_some_and(
-            |open| matches!(open.what, What::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Code)),
+            |open| matches!(open.kind, PartKind::Field { key, .. } if matches!(key.kind, FieldKind::Raw | FieldKind::Code)),
         );
         let complete = self.open.as_ref().is_none_or(|open| {
             value || self.reader.words(open.span).trim_end().ends_with(['.', '!', '?', ')', '"', '”'])
         });
-        opening::Context { owner: self.owner, continues: self.open.is_some(), complete, value }
+        LineContext { owner: self.owner, continues: self.open.is_some(), complete, value }
     }
 
-    /// Is a short value told already? Then the line below it is a rule of the definition: *Move activations: 1*.
+    /// Whether the open part is a field of a definition with a short value that is complete, such as *Move activations:
+    /// 1*. The next line is then a rule of the definition.
     fn has_its_value(&self) -> bool {
-        let Some(Open { what: What::Field { key, .. }, span, .. }) = &self.open else { return false };
+        let Some(OpenPart { kind: PartKind::Field { key, .. }, span, .. }) = &self.open else { return false };
         let is_short = matches!(key.kind, FieldKind::Number | FieldKind::Code);
         is_short && self.owner == Owner::Definition && !self.reader.words(*span).trim().is_empty()
     }
@@ -122,15 +115,15 @@ impl<'a> Body<'_, 'a> {
         }
     }
 
-    fn start(&mut self, what: What<'a>, span: Span) {
+    fn start(&mut self, kind: PartKind<'a>, span: Span) {
         self.close();
-        self.open = Some(Open { what, span, after_blank: self.after_blank });
+        self.open = Some(OpenPart { kind, span, after_blank: self.after_blank });
     }
 
     fn close(&mut self) {
-        let Some(Open { what, span, after_blank }) = self.open.take() else { return };
-        match what {
-            What::Action { tag, tag_span, name } => {
+        let Some(OpenPart { kind, span, after_blank }) = self.open.take() else { return };
+        match kind {
+            PartKind::Action { tag, tag_span, name } => {
                 let name = scan::word(self.reader.text, name);
                 self.reader.ability = Some(self.reader.words(name.span)).filter(|name| !name.is_empty());
                 let rules = paragraph::read(self.reader, span);
@@ -141,17 +134,17 @@ impl<'a> Body<'_, 'a> {
                 self.reader.ability = None;
                 self.push(Part::Action { tag, tag_span, name, rules }, after_blank);
             }
-            What::Field { key, at } => self.field(key, at, span, after_blank),
-            What::Rules => {
+            PartKind::Field { key, at } => self.field(key, at, span, after_blank),
+            PartKind::Rules => {
                 let rules = paragraph::read(self.reader, span);
                 self.push(Part::Rules(rules), after_blank);
             }
-            What::Stray => {
+            PartKind::Stray => {
                 let first = self.reader.words(span).lines().next().map_or(0, str::len);
-                let at = self.reader.place(Span::new(span.start as usize, span.start as usize + first));
+                let at = self.reader.place(Span { start: span.start, end: span.start + offset(first) });
                 self.reader.report(findings::stray_text(at));
             }
-            What::Reported => {}
+            PartKind::Reported => {}
         }
     }
 
@@ -169,9 +162,9 @@ impl<'a> Body<'_, 'a> {
             FieldKind::Number => {
                 let written = span.of(text);
                 let stop = scan::full_stop(written).unwrap_or(written.len());
-                let split = span.start as usize + stop;
-                let rest = Span::new((split + 1).min(span.end as usize), span.end as usize);
-                (Value::Raw(scan::text(text, Span::new(span.start as usize, split), false)), Some(rest))
+                let split = span.start + offset(stop);
+                let rest = Span { start: (split + 1).min(span.end), end: span.end };
+                (Value::Raw(scan::text(text, Span { start: span.start, end: split }, false)), Some(rest))
             }
         };
         self.push(Part::Field { key: name, value }, after_blank);
@@ -183,6 +176,6 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn push(&mut self, part: Part, after_blank: bool) {
-        self.parts.push(Placed { part, after_blank });
+        self.parts.push(PlacedPart { part, after_blank });
     }
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with the form of a text, in words.
+//! The findings on the form of a text, in words.
 
 use super::ast::ActionTag;
 use super::limits;
@@ -6,7 +6,7 @@ use super::scan::shortened;
 use diagnostic::{Diagnostic, Fix, registry as check};
 use source::{Place, Span};
 
-/// The point behind a place.
+/// The empty place right behind a place.
 fn behind(at: Place) -> Place {
     Place { file: at.file, span: Span { start: at.span.end, end: at.span.end } }
 }
@@ -38,7 +38,7 @@ pub(super) fn header_without_class(at: Place, card: &str, has_epithet: bool) -> 
         .help("A header is written “NAME, EPITHET - CLASS”; the class comes after the last “ - ”.")
 }
 
-/// A dash is there, but without spaces.
+/// The header has a dash, but without spaces around it.
 pub(super) fn header_dash(at: Place, dash: Place, card: &str) -> Diagnostic {
     let card = shortened(card);
     let message = format!("The dash before the class of “{card}” needs a space on both sides.");
@@ -73,7 +73,7 @@ pub(super) fn header_without_blank_line(at: Place, card: &str) -> Diagnostic {
 
 pub(super) fn unknown_key(at: Place, word: &str, meant: Option<&str>) -> Diagnostic {
     let word = shortened(word);
-    let message = format!("No line begins with “{word}:”.");
+    let message = format!("No line can begin with “{word}:”.");
     let finding = Diagnostic::new(&check::UNKNOWN_KEY, at, message);
     match meant {
         Some(meant) => {
@@ -85,7 +85,7 @@ pub(super) fn unknown_key(at: Place, word: &str, meant: Option<&str>) -> Diagnos
     }
 }
 
-/// After the key of a field, or after the name of an action.
+/// The colon behind the key of a field or the name of an action is missing.
 pub(super) fn missing_colon(at: Place, word: &str) -> Diagnostic {
     let word = shortened(word);
     Diagnostic::new(&check::MISSING_COLON, at, format!("A colon is missing after “{word}”.")).fix(Fix::replace(
@@ -97,7 +97,7 @@ pub(super) fn missing_colon(at: Place, word: &str) -> Diagnostic {
 
 pub(super) fn unknown_tag(at: Place, inner: &str, meant: ActionTag, sure: bool) -> Diagnostic {
     let inner = shortened(inner);
-    let message = format!("“[{inner}]” is no tag: a skill begins with “[S]”, an attack with “[A]”.");
+    let message = format!("“[{inner}]” is not a tag: a skill begins with “[S]”, an attack with “[A]”.");
     let finding = Diagnostic::new(&check::UNKNOWN_TAG, at, message);
     let fix = |tag| Fix::replace(format!("Write “{}”", bracketed(tag)), at, bracketed(tag));
     if sure { finding.fix(fix(meant)) } else { finding.fix(fix(meant).unsafely()).fix(fix(other(meant)).unsafely()) }
@@ -127,7 +127,7 @@ pub(super) fn stray_text(at: Place) -> Diagnostic {
 pub(super) fn unclosed_parenthesis(at: Place, end: u32, count: usize) -> Diagnostic {
     let message = match count {
         0 | 1 => "This parenthesis is not closed.".to_owned(),
-        _ => format!("This parenthesis is not closed, nor {} around it.", count_of_others(count - 1)),
+        _ => format!("This parenthesis and {} around it are not closed.", count_of_others(count - 1)),
     };
     let end = Place { file: at.file, span: Span { start: end, end } };
     let closing = ")".repeat(count.max(1));
@@ -193,6 +193,6 @@ pub(super) fn nothing_after_colon(at: Place, word: &str) -> Diagnostic {
 }
 
 pub(super) fn given_up(at: Place) -> Diagnostic {
-    Diagnostic::new(&check::TEXT_GIVEN_UP, at, "Taking this text apart took too long, so it was not read.")
+    Diagnostic::new(&check::TEXT_GIVEN_UP, at, "This text took too long to parse, so it was not read.")
         .help("Divide it into smaller files or paragraphs.")
 }

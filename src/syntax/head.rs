@@ -1,19 +1,20 @@
-//! What stands on the header of a definition: its name, its notes, and perhaps its rules.
+//! Parses the header of a definition: its name, its notes, and rules that stand on it.
 
 use super::ast::{Head, Part};
 use super::findings;
 use super::keywords::{BlockKeyword, BlockKind};
 use super::lines::{Form, Line};
 use super::paragraph;
-use super::reader::Reader;
 use super::scan;
+use super::text_reader::TextReader;
 use source::Span;
 
-/// A parenthesis with more words than this is not a note but a rule text.
+/// A parenthesis with more words than this is a rule text, not a note.
 const NOTE_WORDS: usize = 3;
 
-/// The index behind the last line of a header: it goes on while its parenthesis is open.
-pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, keyword: &BlockKeyword, value: Span) -> usize {
+/// The index behind the last line of a header. A header goes on while its parenthesis is open, and that of a verb as
+/// long as plain lines follow.
+pub(super) fn end(reader: &TextReader<'_>, lines: &[Line], first: usize, keyword: &BlockKeyword, value: Span) -> usize {
     let mut end = first + 1;
     if keyword.kind == BlockKind::Verb {
         let more = |line: &&Line| matches!(line.form, Form::Plain | Form::Header { .. });
@@ -37,16 +38,16 @@ pub(super) fn end(reader: &Reader<'_>, lines: &[Line], first: usize, keyword: &B
     end
 }
 
-/// Reads a definition's header, and the rules that stand on it.
+/// Parses the header of a definition, and the rules that stand on it.
 pub(super) fn definition(
-    reader: &mut Reader<'_>,
+    reader: &mut TextReader<'_>,
     keyword: &BlockKeyword,
     at: Span,
     value: Span,
 ) -> (Head, Option<Part>) {
     let blanked = scan::blank_comments(reader.text, value);
     let text: &str = &blanked;
-    let base = value.start as usize;
+    let base = value.range().start;
     let colon = if keyword.kind == BlockKind::Verb { text.find(':') } else { None };
     let name_end = [colon, text.find('('), scan::full_stop(text)].into_iter().flatten().min().unwrap_or(text.len());
     let name = scan::trimmed(text.get(..name_end).unwrap_or(text), base);
@@ -64,7 +65,7 @@ pub(super) fn definition(
         if text.get(open..).is_none_or(|rest| !rest.starts_with('(')) {
             let rest = rest.trim_start_matches(['.', ':', ' ']);
             if !rest.trim().is_empty() {
-                rules = Some(Span::new(base + text.len() - rest.len(), value.end as usize));
+                rules = Some(Span::new(base + text.len() - rest.len(), value.range().end));
             }
             break;
         }
@@ -83,7 +84,7 @@ pub(super) fn definition(
     }
     let mut parts = rules.map(|span| paragraph::read(reader, span));
     if let (Some(rules), Some(rest)) = (&mut parts, text.get(from..)) {
-        // Sentences after the parenthesis with the rules are rules as well.
+        // Sentences behind the parenthesis with the rules are rules too.
         let after = Span::new(base + from, base + text.len());
         if after.start >= rules.span.end && !rest.trim_matches(['.', ' ', '\n', '\r', '\t']).is_empty() {
             let more = paragraph::read(reader, after);
@@ -98,6 +99,7 @@ pub(super) fn definition(
     (head, parts.map(Part::Rules))
 }
 
+/// The notes in parentheses behind a name.
 #[derive(Default)]
 struct Notes {
     plural: Option<super::ast::Text>,
@@ -106,13 +108,13 @@ struct Notes {
 }
 
 impl Notes {
-    /// Takes a parenthesis as a note, unless it is a rule text.
+    /// Takes a parenthesis as a note. Returns false if it is a rule text.
     fn take(&mut self, source: &str, inner: Span, kind: BlockKind) -> bool {
         let note = scan::text(source, inner, false);
         let mut words = note.text.split_whitespace();
         if words.next().is_some_and(|word| word.eq_ignore_ascii_case("plural")) && self.plural.is_none() {
             let rest = note.text.get("plural".len()..).unwrap_or("");
-            let start = note.span.start as usize + "plural".len();
+            let start = note.span.range().start + "plural".len();
             let span = scan::trimmed(rest, start);
             if span.start < span.end && words.count() <= NOTE_WORDS {
                 self.plural = Some(scan::text(source, span, false));
@@ -133,7 +135,7 @@ impl Notes {
     }
 }
 
-/// The parenthesis that closes the one at `open`.
+/// The offset of the parenthesis that closes the one at `open`.
 fn closing(text: &str, open: usize) -> Option<usize> {
     let mut depth = 0usize;
     let rest = text.get(open..)?;

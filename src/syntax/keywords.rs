@@ -1,85 +1,94 @@
-//! The words that open a line. A pack may add its own; these are the ones that every game has.
+//! The words that open a line. These are the keywords of the kernel; a pack may add its own.
 
-use super::forms::HeaderForm;
+use super::header_form::HeaderForm;
 
-/// What opens the definition of a verb.
+/// The word that opens the definition of a verb.
 pub const VERB: &str = "To";
 
-/// Which words before a colon open a block, and which open a field.
+/// The words that open a block or a field when a colon follows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Keywords {
+    /// The words that open a block.
     pub blocks: Vec<BlockKeyword>,
+    /// The words that open a field.
     pub fields: Vec<FieldKey>,
     /// The header forms of kinds that a pack declares.
     pub headers: Vec<HeaderForm>,
 }
 
-/// `Token` in `Token: Web`.
+/// A word that opens a block: `Token` in `Token: Web`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlockKeyword {
+    /// The word.
     pub name: String,
+    /// What it opens.
     pub kind: BlockKind,
 }
 
+/// The kinds of blocks, by the lines that they may have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BlockKind {
-    /// Has rules of its own, which may stand in a parenthesis after its name: a token, a condition.
+    /// A definition with rules, which may stand in a parenthesis behind its name: a token, a condition.
     Definition,
-    /// A verb: `To swap A with B: trade places …`. Its rules follow a colon, on the same line.
+    /// A verb: `To swap A with B: trade places …`. Its rules follow the colon on the same line.
     Verb,
     /// A definition with the lines of a card (kernel D6): a summon.
     Creature,
-    /// A part of the game's own description: a class, a team. A parenthesis after its name is a note.
+    /// A section of the rulebook: a class, a team. A parenthesis behind its name is a note.
     Section,
 }
 
-/// `Target` in `Target: +2S`.
+/// A word that opens a field: `Target` in `Target: +2S`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FieldKey {
+    /// The word.
     pub name: String,
+    /// How its value is parsed.
     pub kind: FieldKind,
-    /// A card has one of these: after a blank line below a definition it is the card's, while the card has none (kernel D6).
+    /// Whether a card has this field. Below a definition and after a blank line it then belongs to the card, if the
+    /// card has none yet (kernel D6).
     pub of_card: bool,
 }
 
+/// How the value of a field is parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FieldKind {
     /// A rule text.
     Rules,
-    /// Words for whoever knows the field.
+    /// Words that a later layer parses.
     Raw,
-    /// A target's codes.
+    /// The codes of a target.
     Code,
-    /// Words in which `//` is no comment.
+    /// Words in which `//` does not begin a comment.
     Verbatim,
-    /// A short value that ends at its full stop; a rule text may follow on the same line.
+    /// A short value that ends at the first full stop. A rule text may follow on the same line.
     Number,
 }
 
 impl Keywords {
-    /// The keyword of a block, whatever its case.
+    /// The keyword of a block, in upper or lower case.
     pub fn block(&self, word: &str) -> Option<&BlockKeyword> {
         self.blocks.iter().find(|block| block.name.eq_ignore_ascii_case(word))
     }
 
-    /// The key of a field, whatever its case.
+    /// The key of a field, in upper or lower case.
     pub fn field(&self, word: &str) -> Option<&FieldKey> {
         self.fields.iter().find(|field| field.name.eq_ignore_ascii_case(word))
     }
 
-    /// Every word that may stand before a colon, keywords of blocks first.
+    /// All words that may stand before a colon; the keywords of blocks come first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().map(|block| block.name.as_str()).chain(self.fields.iter().map(|field| field.name.as_str()))
     }
 
-    /// Adds a keyword that opens a block; one of the same name is replaced.
+    /// Adds a keyword that opens a block. It replaces a keyword of the same name.
     pub fn with_block(mut self, name: &str, kind: BlockKind) -> Keywords {
         self.blocks.retain(|block| !block.name.eq_ignore_ascii_case(name));
         self.blocks.push(BlockKeyword { name: name.to_owned(), kind });
         self
     }
 
-    /// Adds a key that opens a field; one of the same name is replaced.
+    /// Adds a key that opens a field. It replaces a key of the same name.
     pub fn with_field(mut self, name: &str, kind: FieldKind) -> Keywords {
         self.fields.retain(|field| !field.name.eq_ignore_ascii_case(name));
         self.fields.push(FieldKey { name: name.to_owned(), kind, of_card: false });
@@ -117,7 +126,7 @@ impl Default for Keywords {
             ("Orientation", Raw, false),
             ("Passive", Rules, false),
             ("Board", Raw, false),
-            // A challenge's.
+            // The fields of a challenge.
             ("First", Raw, false),
             ("Second", Raw, false),
             ("Tokens", Raw, false),

@@ -1,24 +1,24 @@
-//! How much is read at most. Bounds that no card comes near keep every text quick to read.
+//! Size limits. No card comes near them; they keep every text quick to parse.
 
-/// Bytes of a file.
+/// The greatest size of a file, in bytes.
 pub(super) const FILE_BYTES: usize = 4 * 1024 * 1024;
 
-/// Bytes of a card or definition.
+/// The greatest size of a card or definition, in bytes.
 pub(super) const BLOCK_BYTES: usize = 64 * 1024;
 
-/// Words of a sentence.
+/// The greatest number of words in a sentence.
 pub(super) const SENTENCE_WORDS: usize = 200;
 
-/// Parentheses within parentheses.
+/// The greatest depth of nested parentheses.
 pub(super) const NESTING: usize = 64;
 
-/// Findings of a file that are listed.
+/// The greatest number of findings that are kept for a file.
 pub(super) const FINDINGS: usize = 1000;
 
-/// Letters of a key; what is longer is no slip.
+/// The greatest length of a key, in bytes. A longer word before a colon is not a misspelt key.
 pub(super) const KEY_LETTERS: usize = 40;
 
-/// The first parenthesis that lies deeper than allowed. Looked for before the grammar sees the text.
+/// The offset of the first parenthesis that is nested too deeply. It is looked for before pest parses the text.
 pub(super) fn too_deep(text: &str) -> Option<usize> {
     let mut depth = 0usize;
     text.bytes().position(|byte| {

@@ -1,26 +1,28 @@
-//! The first of the two readings: a file into lines, each with its form.
+//! The first of two passes: parses a file into lines, each with its form.
 
 use pest::iterators::Pair;
 
-use super::grammar::{self, Rule};
+use super::pest_grammar::{self, Rule};
 use super::scan;
-use source::Span;
+use source::{Span, offset};
 
-/// One line. Spans count from the start of the file.
+/// One line. Its spans are offsets in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Line {
     pub form: Form,
-    /// From its first to its last visible sign; a comment after other words is left out.
+    /// From the first to the last visible character, without a comment behind other words.
     pub span: Span,
-    /// The same with such a comment, for the fields in which `//` is no comment.
+    /// The same with that comment, for fields in which `//` does not begin a comment.
     pub whole: Span,
 }
 
+/// The form of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     Empty,
     Comment,
-    /// `[S] NAME: rules`; without a name where no colon follows one. `value` begins right after the colon or the tag.
+    /// `[S] NAME: rules`. `name` is `None` if no colon follows the tag. `value` begins right behind the colon or the
+    /// tag.
     Action {
         tag: Span,
         name: Option<Span>,
@@ -40,9 +42,9 @@ pub(super) enum Form {
     Plain,
 }
 
-/// The lines of `text`, whose first byte is the byte `base` of the file. `None` if the grammar gave up.
+/// The lines of `text`, which begins at the offset `base` of the file. `None` if pest reached its limit.
 pub(super) fn read(text: &str, base: usize) -> Option<Vec<Line>> {
-    let pairs = grammar::document(text)?;
+    let pairs = pest_grammar::document(text)?;
     let mut lines = Vec::with_capacity(text.len() / 48 + 4);
     lines.extend(pairs.filter(|pair| pair.as_rule() != Rule::EOI).map(|pair| line(pair, base)));
     Some(lines)
@@ -57,16 +59,16 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
     let bare = scan::trimmed(scan::before_comment(text), start);
     let end = bare.end;
     let part = |pair: Option<Pair<'_, Rule>>| match pair {
-        // A comment is no part of anything.
+        // The comment is cut off.
         Some(pair) => {
             let span = scan::trimmed(pair.as_str(), base + pair.as_span().start());
             Span { start: span.start.min(end), end: span.end.min(end) }
         }
         None => Span { start: end, end },
     };
-    // A value keeps the space before it: a comment may begin right after that space.
+    // A value keeps the space before it, because a comment may begin right behind that space.
     let rest = |pair: Option<Pair<'_, Rule>>| {
-        let start = pair.map_or(end, |pair| (base + pair.as_span().start()) as u32);
+        let start = pair.map_or(end, |pair| offset(base + pair.as_span().start()));
         Span { start, end: end.max(start) }
     };
     let mut inner = pair.into_inner();
@@ -87,7 +89,8 @@ fn line(pair: Pair<'_, Rule>, base: usize) -> Line {
         Rule::header_line => {
             Form::Header { name: part(inner.next()), epithet: part(inner.next()), class: part(inner.next()) }
         }
-        // Odd spaces, which the grammar does not skip, before a comment or nothing.
+        // The grammar does not skip unusual spaces, such as the no-break space: the line may be empty or a comment
+        // still.
         _ if whole.start == whole.end => Form::Empty,
         _ if bare.start == bare.end => Form::Comment,
         _ => Form::Plain,

@@ -1,15 +1,14 @@
-//! Whether a line begins an action or a field, also where its author slipped.
+//! What a line begins: an action, a field or nothing. Recognizes slips too: a misspelt key, a missing tag or colon.
 
 use super::ast::ActionTag;
-use super::body::Owner;
 use super::findings;
 use super::keywords::{FieldKey, Keywords};
 use super::limits;
 use super::lines::{Form, Line};
-use super::reader::Reader;
 use super::scan;
+use super::text_reader::TextReader;
 use diagnostic::suggest;
-use source::Span;
+use source::{Span, offset};
 
 /// What a line begins.
 pub(super) enum Opening<'k> {
@@ -24,28 +23,43 @@ pub(super) enum Opening<'k> {
         at: Span,
         value: Span,
     },
-    /// Something that cannot be read, and has been reported.
+    /// Something that cannot be read. It is reported already.
     Reported,
-    /// Nothing: it goes on with what there is.
+    /// Nothing: the line continues the text before it.
     None,
+}
+
+/// The kind of block that a line belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Owner {
+    /// Every line begins with a key or a tag.
+    Card,
+    /// Lines without a key are the rules of the definition.
+    Definition,
 }
 
 /// What comes before the line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Context {
+pub(super) struct LineContext {
     pub owner: Owner,
-    /// The line before can go on in this one.
+    /// A text is open that this line may continue.
     pub continues: bool,
-    /// The text before may be at its end.
+    /// The text before may end here.
     pub complete: bool,
-    /// The text before is the value of a field that no sentence goes on with.
+    /// The text before is the value of a field without sentences.
     pub value: bool,
 }
 
-/// Keys of more words than this are words of a sentence.
+/// A key with more words than this is the beginning of a sentence.
 const KEY_WORDS: usize = 3;
 
-pub(super) fn of<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, line: &Line, context: Context) -> Opening<'k> {
+/// Decides what a line begins.
+pub(super) fn of<'k>(
+    reader: &mut TextReader<'_>,
+    keywords: &'k Keywords,
+    line: &Line,
+    context: LineContext,
+) -> Opening<'k> {
     match line.form {
         Form::Action { tag, name, value } => action(reader, tag, name, value),
         Form::Keyed { key, value } => match keywords.field(reader.words(key)) {
@@ -56,8 +70,8 @@ pub(super) fn of<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, line: &Lin
     }
 }
 
-/// `[S] NAME: rules`, with a tag that may be misspelt and a colon that may be missing.
-fn action<'k>(reader: &mut Reader<'_>, tag: Span, name: Option<Span>, value: Span) -> Opening<'k> {
+/// `[S] NAME: rules`. The tag may be misspelt, and the colon may be missing.
+fn action<'k>(reader: &mut TextReader<'_>, tag: Span, name: Option<Span>, value: Span) -> Opening<'k> {
     let after_tag = Span { start: tag.end, end: value.end };
     let capitals = capitals(reader, after_tag);
     let inner = reader.words(tag).trim_matches(['[', ']']);
@@ -92,8 +106,8 @@ fn action<'k>(reader: &mut Reader<'_>, tag: Span, name: Option<Span>, value: Spa
     Opening::Action { tag: tag_kind, tag_span: tag, name, value }
 }
 
-/// The name in capitals, and the rules behind it: the colon between them is missing.
-fn without_colon_after(reader: &mut Reader<'_>, name: Span, value: Span) -> (Span, Span) {
+/// Reports the missing colon between a name in capitals and the rules behind it, and returns both.
+fn without_colon_after(reader: &mut TextReader<'_>, name: Span, value: Span) -> (Span, Span) {
     let words = reader.words(name);
     reader.ability = Some(words);
     reader.report(findings::missing_colon(reader.place(name), words));
@@ -101,29 +115,29 @@ fn without_colon_after(reader: &mut Reader<'_>, name: Span, value: Span) -> (Spa
     (name, Span { start: name.end, end: value.end })
 }
 
-/// The words in capitals with which a text begins.
-fn capitals(reader: &Reader<'_>, span: Span) -> Option<Span> {
+/// The words in capitals at the beginning of a text.
+fn capitals(reader: &TextReader<'_>, span: Span) -> Option<Span> {
     let text = reader.words(span);
     let words = text.split_inclusive(' ').take_while(|word| word.trim().is_empty() || scan::is_capitals(word.trim()));
-    let found = scan::trimmed(text.get(..words.map(str::len).sum())?, span.start as usize);
+    let found = scan::trimmed(text.get(..words.map(str::len).sum())?, span.range().start);
     (found.start < found.end).then_some(found)
 }
 
-/// After the capitals, and before the colon, a sentence begins.
-fn sentence_follows(reader: &Reader<'_>, name: Span, capitals: Span) -> bool {
+/// Whether a sentence begins between the capitals and the colon.
+fn sentence_follows(reader: &TextReader<'_>, name: Span, capitals: Span) -> bool {
     let rest = reader.words(Span { start: capitals.end, end: name.end }).trim_start();
     let mut letters = rest.chars();
     let begins = letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase);
     begins && rest.contains(' ')
 }
 
-/// What a tag that is no tag was meant to be, and whether there is no doubt.
+/// The tag that an unknown tag was meant to be, and whether that is certain.
 fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
     let lower = inner.to_lowercase();
     match lower.as_str() {
         "s" | "skill" => (ActionTag::Skill, true),
         "a" | "attack" => (ActionTag::Attack, true),
-        // An attack is an action that hits.
+        // Only attacks hit, so the verb decides.
         _ => {
             let hits = rules.split(|c: char| !c.is_alphabetic()).any(|word| {
                 let word = word.to_lowercase();
@@ -134,13 +148,14 @@ fn guess_tag(inner: &str, rules: &str) -> (ActionTag, bool) {
     }
 }
 
-/// `Targt: M`, `SWING: Hit …`, or words of a sentence that happen to have a colon.
+/// A line with an unknown word before its colon: a misspelt key (`Targt: M`), an action without a tag (`SWING: Hit …`),
+/// or a sentence that has a colon.
 fn unknown_key<'k>(
-    reader: &mut Reader<'_>,
+    reader: &mut TextReader<'_>,
     keywords: &'k Keywords,
     key: Span,
     value: Span,
-    context: Context,
+    context: LineContext,
 ) -> Opening<'k> {
     let word = reader.words(key);
     let free = !context.continues || context.complete;
@@ -175,8 +190,13 @@ fn unknown_key<'k>(
     Opening::Reported
 }
 
-/// `Target M`: a key without its colon.
-fn without_colon<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, span: Span, context: Context) -> Opening<'k> {
+/// A line without a colon. It may begin with a key all the same: `Target M`.
+fn without_colon<'k>(
+    reader: &mut TextReader<'_>,
+    keywords: &'k Keywords,
+    span: Span,
+    context: LineContext,
+) -> Opening<'k> {
     if context.continues && !context.complete {
         return Opening::None;
     }
@@ -188,11 +208,11 @@ fn without_colon<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, span: Span
     let Some((field, rest)) = keywords.fields.iter().find_map(|key| Some((key, after(key)?))) else {
         return Opening::None;
     };
-    // In a definition a sentence may begin with such a word.
+    // In a definition a sentence may begin with the same word as a key.
     if context.owner == Owner::Definition && rest.split_whitespace().count() > 2 {
         return Opening::None;
     }
-    let at = Span { start: span.start, end: span.start + field.name.len() as u32 };
+    let at = Span { start: span.start, end: span.start + offset(field.name.len()) };
     reader.report(findings::missing_colon(reader.place(at), &field.name));
     Opening::Field { key: field, at, value: Span { start: at.end, end: span.end } }
 }

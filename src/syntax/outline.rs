@@ -1,26 +1,27 @@
-//! Which lines open a card or a definition.
+//! Divides a file into sections: finds the lines that are headers.
 
 use std::ops::Range;
 
 use super::findings;
 use super::keywords::{BlockKeyword, BlockKind, Keywords, VERB};
 use super::lines::{Form, Line};
-use super::reader::Reader;
 use super::scan;
+use super::text_reader::TextReader;
 use diagnostic::suggest;
-use source::Span;
+use source::{Span, offset};
 
-/// A header, and the lines up to the next one.
+/// A header and the lines up to the next header.
 #[derive(Debug)]
 pub(super) struct Section<'k> {
     pub head: HeadLine<'k>,
-    /// The index of the header's line, and of the line behind the last one.
+    /// The indices of its lines, the header's first.
     pub lines: Range<usize>,
 }
 
+/// The header of a section.
 #[derive(Debug)]
 pub(super) enum HeadLine<'k> {
-    /// Lines before the first header.
+    /// No header: lines before the first one.
     Missing,
     Card {
         name: Span,
@@ -35,7 +36,7 @@ pub(super) enum HeadLine<'k> {
     /// A header in the form of a kind that the pack declares.
     Form {
         keyword: &'k BlockKeyword,
-        /// Of the whole header.
+        /// The span of the whole header.
         at: Span,
         name: Span,
         slots: Vec<(&'k str, Span)>,
@@ -43,7 +44,7 @@ pub(super) enum HeadLine<'k> {
 }
 
 /// Divides a file at its headers.
-pub(super) fn sections<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, lines: &[Line]) -> Vec<Section<'k>> {
+pub(super) fn sections<'k>(reader: &mut TextReader<'_>, keywords: &'k Keywords, lines: &[Line]) -> Vec<Section<'k>> {
     let mut sections: Vec<Section<'k>> = Vec::new();
     let mut after_blank = true;
     for (index, line) in lines.iter().enumerate() {
@@ -65,7 +66,7 @@ pub(super) fn sections<'k>(reader: &mut Reader<'_>, keywords: &'k Keywords, line
 }
 
 fn head<'k>(
-    reader: &mut Reader<'_>,
+    reader: &mut TextReader<'_>,
     keywords: &'k Keywords,
     lines: &[Line],
     index: usize,
@@ -83,12 +84,12 @@ fn head<'k>(
             if let Some(verb) = verb(reader, keywords, line.span, after_blank) {
                 return Some(verb);
             }
-            // A kind and what a thing has of that kind may have one name: within a block it is the latter.
+            // A field may have the name of a kind. Within a block the word means the field.
             if !after_blank && keywords.field(word).is_some() {
                 return None;
             }
             let keyword = keywords.block(word).or_else(|| {
-                // A misspelt keyword, where nothing else can begin.
+                // Where only a block can begin, an unknown word is a misspelt keyword.
                 if !after_blank || keywords.field(word).is_some() || !word.starts_with(char::is_uppercase) {
                     return None;
                 }
@@ -103,7 +104,8 @@ fn head<'k>(
                 return None;
             }
             if !after_blank {
-                // Within a text only an action below, after a blank line, shows that this is a header.
+                // Without a blank line before it, only a blank line and an action below it show that a line is a
+                // header.
                 let capital = reader.words(line.span).starts_with(char::is_uppercase);
                 if !capital || !stands_above_action(lines, index) {
                     return None;
@@ -121,22 +123,22 @@ fn head<'k>(
     }
 }
 
-/// `To swap A with B: …`, where a block may begin.
-fn verb<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: Span, after_blank: bool) -> Option<HeadLine<'k>> {
+/// The header of a verb, `To swap A with B: …`, if a block may begin here.
+fn verb<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: Span, after_blank: bool) -> Option<HeadLine<'k>> {
     let keyword = keywords.block(VERB).filter(|keyword| keyword.kind == BlockKind::Verb && after_blank)?;
     let rest = reader.words(line).strip_prefix(VERB)?.strip_prefix(' ')?;
-    let at = Span { start: line.start, end: line.start + VERB.len() as u32 };
-    let value = Span { start: line.end - rest.len() as u32, end: line.end };
+    let at = Span { start: line.start, end: line.start + offset(VERB.len()) };
+    let value = Span { start: line.end - offset(rest.len()), end: line.end };
     Some(HeadLine::Definition { keyword, at, value })
 }
 
-/// A header in one of the forms that the pack's kinds have.
-fn declared<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: &Line) -> Option<HeadLine<'k>> {
+/// A header in the form of a kind that the pack declares.
+fn declared<'k>(reader: &TextReader<'_>, keywords: &'k Keywords, line: &Line) -> Option<HeadLine<'k>> {
     if matches!(line.form, Form::Empty | Form::Comment) {
         return None;
     }
     let text = reader.words(line.span);
-    let start = line.span.start as usize;
+    let start = line.span.range().start;
     keywords.headers.iter().find_map(|form| {
         let keyword = keywords.block(&form.kind)?;
         let span = |at: &Range<usize>| Span::new(start + at.start, start + at.end);
@@ -147,8 +149,8 @@ fn declared<'k>(reader: &Reader<'_>, keywords: &'k Keywords, line: &Line) -> Opt
     })
 }
 
-/// Something may be missing though comma and dash are there.
-fn report_gaps(reader: &mut Reader<'_>, header: Span, name: Span, epithet: Span, class: Span) {
+/// Reports an empty name, epithet or class of a header that has its comma and its dash.
+fn report_gaps(reader: &mut TextReader<'_>, header: Span, name: Span, epithet: Span, class: Span) {
     let card = reader.words(name);
     let place = reader.place(header);
     let empty = |span: Span| span.start == span.end;
@@ -161,25 +163,27 @@ fn report_gaps(reader: &mut Reader<'_>, header: Span, name: Span, epithet: Span,
     reader.report(finding.on(&scan::shortened(card), None));
 }
 
-/// The text of this line goes on in the next one.
+/// Whether the text of a line goes on in the next one.
 fn continues(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
     next.is_some_and(|line| matches!(line.form, Form::Plain | Form::Header { .. }))
 }
 
+/// Whether the next line that is neither empty nor a comment is an action.
 fn followed_by_action(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| !matches!(line.form, Form::Comment | Form::Empty));
     next.is_some_and(|line| matches!(line.form, Form::Action { .. }))
 }
 
-/// A blank line follows, and then an action.
+/// Whether a blank line follows, and then an action.
 fn stands_above_action(lines: &[Line], index: usize) -> bool {
     let next = lines.iter().skip(index + 1).find(|line| line.form != Form::Comment);
     next.is_some_and(|line| line.form == Form::Empty) && followed_by_action(lines, index)
 }
 
-/// A line that must have been meant as a header: a short one of its own, with a capital, before an action.
-fn is_broken_header(reader: &Reader<'_>, lines: &[Line], index: usize, first: bool) -> bool {
+/// Whether a line was probably meant as a header: it is short, stands alone, begins with a capital, and precedes an
+/// action.
+fn is_broken_header(reader: &TextReader<'_>, lines: &[Line], index: usize, first: bool) -> bool {
     let Some(line) = lines.get(index) else { return false };
     let text = reader.words(line.span);
     let short = text.len() <= 120 && text.split_whitespace().count() <= 12;
@@ -189,16 +193,16 @@ fn is_broken_header(reader: &Reader<'_>, lines: &[Line], index: usize, first: bo
     alone && followed_by_action(lines, index) && (first || divided || text.split_whitespace().count() <= 3)
 }
 
-/// The last dash that may have been meant to stand before the class, with the spaces around it.
+/// The last dash that was probably meant to stand before the class, with the spaces around it.
 fn dash(text: &str) -> Option<Range<usize>> {
     let spaced = [" - ", " – ", " — ", "—", "–", " -", "- "];
     spaced.iter().find_map(|dash| text.rfind(dash).map(|at| at..at + dash.len()))
 }
 
-/// Reads as much of a header as there is, and says what it lacks.
-fn broken<'k>(reader: &mut Reader<'_>, span: Span) -> HeadLine<'k> {
+/// Parses as much of a broken header as there is, and reports what it lacks.
+fn broken<'k>(reader: &mut TextReader<'_>, span: Span) -> HeadLine<'k> {
     let text = reader.words(span);
-    let start = span.start as usize;
+    let start = span.range().start;
     let dash = dash(text);
     let before = text.get(..dash.as_ref().map_or(text.len(), |dash| dash.start)).unwrap_or(text);
     let class = text.get(dash.as_ref().map_or(text.len(), |dash| dash.end)..).unwrap_or("");

@@ -1,25 +1,25 @@
-//! The second of the two readings: a rule text into sentences and words.
+//! The second of two passes: parses a rule text into sentences and words.
 
 use pest::iterators::{Pair, Pairs};
 
 use super::ast::{Item, Paragraph, Sentence, Token, TokenKind};
 use super::findings;
-use super::grammar::{self, Rule};
 use super::limits;
-use super::reader::Reader;
+use super::pest_grammar::{self, Rule};
 use super::scan;
-use source::Span;
+use super::text_reader::TextReader;
+use source::{Span, offset};
 
-/// Reads the words at `span`. What exceeds a limit is reported and left out.
-pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
+/// Parses the text of a span. What exceeds a limit is reported and left out.
+pub(super) fn read(reader: &mut TextReader<'_>, span: Span) -> Paragraph {
     let blanked = scan::blank_comments(reader.text, span);
-    let visible = scan::trimmed(&blanked, span.start as usize);
+    let visible = scan::trimmed(&blanked, span.range().start);
     if let Some(at) = limits::too_deep(&blanked) {
-        let at = span.start as usize + at;
+        let at = span.range().start + at;
         reader.report(findings::nesting_too_deep(reader.place(Span::new(at, at + 1))));
         return Paragraph { items: Vec::new(), span: visible };
     }
-    let Some(pairs) = grammar::paragraph(&blanked) else {
+    let Some(pairs) = pest_grammar::paragraph(&blanked) else {
         reader.report(findings::given_up(reader.place(visible)));
         return Paragraph { items: Vec::new(), span: visible };
     };
@@ -30,31 +30,31 @@ pub(super) fn read(reader: &mut Reader<'_>, span: Span) -> Paragraph {
     Paragraph { items, span: visible }
 }
 
-/// What has been read between two parentheses, or outside of all.
+/// The items of one level of parentheses, as far as they are parsed.
 struct Frame {
     items: Vec<Item>,
-    /// The words of the sentence that is being read; the room is used again for the next one.
+    /// The words of the current sentence. The buffer is reused for the next one.
     tokens: Vec<Token>,
-    /// Parentheses met within the sentence that is being read: they follow it.
-    asides: Vec<Item>,
-    /// Where the parenthesis was opened, or the paragraph begins.
+    /// Parentheses within the current sentence. They will follow it.
+    inner_parentheses: Vec<Item>,
+    /// The offset of the opening parenthesis, or of the paragraph.
     opened: u32,
 }
 
 impl Frame {
     fn new(opened: u32) -> Frame {
-        Frame { items: Vec::new(), tokens: Vec::with_capacity(32), asides: Vec::new(), opened }
+        Frame { items: Vec::new(), tokens: Vec::with_capacity(32), inner_parentheses: Vec::new(), opened }
     }
 }
 
 struct Builder<'r, 'a> {
-    reader: &'r mut Reader<'a>,
-    /// The first byte of the paragraph in the file.
+    reader: &'r mut TextReader<'a>,
+    /// The offset of the paragraph in the file.
     base: u32,
     frame: Frame,
-    /// The frames around the present one, the outermost first.
+    /// The frames around the current one, the outermost first.
     outer: Vec<Frame>,
-    /// A parenthesis was closed that had not been opened.
+    /// Whether a parenthesis without an opening one was reported.
     unopened: bool,
 }
 
@@ -78,7 +78,7 @@ impl Builder<'_, '_> {
 
     fn span(&self, pair: &Pair<'_, Rule>) -> Span {
         let at = pair.as_span();
-        Span { start: self.base + at.start() as u32, end: self.base + at.end() as u32 }
+        Span { start: self.base + offset(at.start()), end: self.base + offset(at.end()) }
     }
 
     fn token(&mut self, pair: &Pair<'_, Rule>, span: Span) {
@@ -103,11 +103,12 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// A sentence in quotes is one sentence, whatever is in it; quotes within a sentence are marks.
+    /// Quotes around a whole sentence make one quoted sentence of everything in them. Quotes within a sentence are
+    /// marks.
     fn quotation(&mut self, pair: Pair<'_, Rule>, rest: &mut Pairs<'_, Rule>) {
         let span = self.span(&pair);
-        let close = pair.as_str().chars().next_back().map_or(1, char::len_utf8) as u32;
-        let open = pair.as_str().chars().next().map_or(1, char::len_utf8) as u32;
+        let close = offset(pair.as_str().chars().next_back().map_or(1, char::len_utf8));
+        let open = offset(pair.as_str().chars().next().map_or(1, char::len_utf8));
         let mut inner: Vec<Pair<'_, Rule>> = pair.into_inner().collect();
         let stopped = inner.last().is_some_and(|last| last.as_rule() == Rule::stop);
         let next = rest.peek().map(|next| next.as_rule());
@@ -143,10 +144,10 @@ impl Builder<'_, '_> {
     fn end_quotation(&mut self, span: Span) {
         let tokens = self.frame.tokens.drain(..).collect();
         self.frame.items.push(Item::Sentence(Sentence { tokens, span, quoted: true }));
-        self.frame.items.append(&mut self.frame.asides);
+        self.frame.items.append(&mut self.frame.inner_parentheses);
     }
 
-    /// Puts the words read so far together; a full stop without any words before it means nothing.
+    /// Makes a sentence of the words so far. Does nothing if there are none.
     fn end_sentence(&mut self, end: u32, without_stop: bool) {
         let tokens: Vec<Token> = self.frame.tokens.drain(..).collect();
         if let (Some(first), Some(last)) = (tokens.first(), tokens.last()) {
@@ -159,12 +160,12 @@ impl Builder<'_, '_> {
                 self.frame.items.push(Item::Sentence(Sentence { tokens, span, quoted: false }));
             }
         }
-        self.frame.items.append(&mut self.frame.asides);
+        self.frame.items.append(&mut self.frame.inner_parentheses);
     }
 
     fn close(&mut self, at: Span) {
         let Some(outer) = self.outer.pop() else {
-            // The first is enough: the others are mended with it, or found in the next run.
+            // One report per paragraph: the others are often mended with it, or reported by the next run.
             if !std::mem::replace(&mut self.unopened, true) {
                 self.reader.report(findings::unopened_parenthesis(self.reader.place(at)));
             }
@@ -177,11 +178,11 @@ impl Builder<'_, '_> {
         if self.frame.tokens.is_empty() {
             self.frame.items.push(parenthesis);
         } else {
-            self.frame.asides.push(parenthesis);
+            self.frame.inner_parentheses.push(parenthesis);
         }
     }
 
-    /// Ends what is still open, and hands over the sentences.
+    /// Ends the sentence and the parentheses that are still open, and returns the items.
     fn finish(mut self, end: u32) -> Vec<Item> {
         let unclosed = self.outer.len();
         if unclosed > 0 {

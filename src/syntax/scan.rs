@@ -1,23 +1,23 @@
-//! Small readings of plain text: trimming, comments, words.
+//! Scanning plain text: trimming, comments, full stops, parentheses.
 
 use std::borrow::Cow;
 
 use super::ast::Text;
 use source::Span;
 
-/// The place of `text` without the spaces around it; `start` is its first byte in the file.
+/// The span of `text` without the spaces around it. `start` is the offset of `text` in the file.
 pub(super) fn trimmed(text: &str, start: usize) -> Span {
     let left = text.len() - text.trim_start().len();
     let visible = text.trim();
     Span::new(start + left, start + left + visible.len())
 }
 
-/// A line up to its comment: `//` at the start of the line or after a space.
+/// A line up to its comment. A comment is `//` at the start of the line or behind a space.
 pub(super) fn before_comment(line: &str) -> &str {
     before_remark(line, true)
 }
 
-/// The same for a part of a line, whose first byte may begin a comment or not.
+/// The same for a part of a line. `at_start` says whether a comment may begin at its first byte.
 fn before_remark(line: &str, at_start: bool) -> &str {
     let mut from = 0;
     while let Some(found) = line.get(from..).and_then(|rest| rest.find("//")) {
@@ -31,18 +31,18 @@ fn before_remark(line: &str, at_start: bool) -> &str {
     line
 }
 
-/// Whether a comment may begin at this byte: the line begins there, or a space stands before it.
-fn may_begin_comment(source: &str, at: u32) -> bool {
-    source.get(..at as usize).and_then(|before| before.chars().next_back()).is_none_or(char::is_whitespace)
+/// Whether a comment may begin at this offset: it is the start of a line, or a space precedes it.
+fn may_begin_comment(source: &str, at: usize) -> bool {
+    source.get(..at).and_then(|before| before.chars().next_back()).is_none_or(char::is_whitespace)
 }
 
-/// The words of a span with spaces in place of its comments: every other byte keeps its place.
+/// The text of a span with spaces in place of its comments. All offsets stay the same.
 pub(super) fn blank_comments(source: &str, span: Span) -> Cow<'_, str> {
     let text = span.of(source);
     if !text.contains("//") {
         return Cow::Borrowed(text);
     }
-    let mut at_start = may_begin_comment(source, span.start);
+    let mut at_start = may_begin_comment(source, span.range().start);
     let mut blanked = String::with_capacity(text.len());
     for (index, line) in text.split('\n').enumerate() {
         if index > 0 {
@@ -56,10 +56,10 @@ pub(super) fn blank_comments(source: &str, span: Span) -> Cow<'_, str> {
     Cow::Owned(blanked)
 }
 
-/// The words of a span, trimmed, in which line breaks are spaces and comments are left out; in a verbatim text they are words.
+/// The words of a span, trimmed. Line breaks become spaces, and comments are left out unless the text is verbatim.
 pub(super) fn text(source: &str, span: Span, verbatim: bool) -> Text {
     let written = if verbatim { Cow::Borrowed(span.of(source)) } else { blank_comments(source, span) };
-    let span = trimmed(&written, span.start as usize);
+    let span = trimmed(&written, span.range().start);
     let visible = written.trim();
     let text = if visible.contains(['\n', '\r']) {
         visible.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
@@ -74,14 +74,14 @@ pub(super) fn word(source: &str, span: Span) -> Text {
     Text { text: span.of(source).to_owned(), span }
 }
 
-/// The first full stop that ends a sentence: not one between two digits.
+/// The offset of the first full stop that ends a sentence. A full stop between two digits does not.
 pub(super) fn full_stop(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let digit = |at: Option<usize>| at.and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_digit);
     text.match_indices('.').map(|(at, _)| at).find(|at| !(digit(at.checked_sub(1)) && digit(Some(at + 1))))
 }
 
-/// How many parentheses are open behind a text, `depth` having been open before it.
+/// The number of open parentheses behind a text, if `depth` are open before it.
 pub(super) fn depth_after(depth: usize, text: &str) -> usize {
     text.bytes().fold(depth, |depth, byte| match byte {
         b'(' => depth + 1,
@@ -90,7 +90,7 @@ pub(super) fn depth_after(depth: usize, text: &str) -> usize {
     })
 }
 
-/// A name as a message shows it: not more than sixty characters of it.
+/// A name as a message shows it: at most sixty characters.
 pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     match name.char_indices().nth(60) {
         Some((end, _)) => Cow::Owned(format!("{}…", name.get(..end).unwrap_or(""))),
@@ -98,7 +98,7 @@ pub(super) fn shortened(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Two or more capitals, and no small letter: how the names of actions are written.
+/// Whether a text has two or more capitals and no small letter, as the names of actions do.
 pub(super) fn is_capitals(word: &str) -> bool {
     let capitals = word.chars().filter(|c| c.is_uppercase()).count();
     capitals >= 2 && !word.chars().any(char::is_lowercase)

@@ -1,139 +1,16 @@
-//! Watching the cards and templates, and saying so when something in them has really changed.
+//! Watches the cards and templates, and tells when something in them has really changed.
 //!
-//! Reports of the system only say where to look: what counts is whether the bytes differ from those seen last. So it does not
-//! matter how an editor saves, by a new file of the old name, by emptying and writing, or by deleting and making anew.
+//! Main entry points: [`Watcher::run`] calls back with a [`WatchEvent`]; [`status::line`] says in one line how the last
+//! build went. The reports of the system only say where to look: a file has changed if its bytes differ from those that
+//! were read last. So it does not matter whether an editor saves by renaming a new file, by emptying and writing, or by
+//! deleting and creating.
+//!
+//! *Invariant:* nothing here knows what is rebuilt.
 
-pub mod batch;
-mod contents;
-mod source;
+mod change_batch;
+mod file_contents;
 pub mod status;
+mod system_reports;
+mod watcher;
 
-use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
-use batch::{Batch, Changes};
-use contents::{Contents, is_passing};
-use source::{Report, System};
-
-/// What to watch, and how.
-pub struct Watch {
-    /// Folders, absolute and without links; they need not be there yet.
-    pub roots: Vec<PathBuf>,
-    /// Folders below them that are passed over, such as the output.
-    pub ignore: Vec<PathBuf>,
-    /// Look again and again, this often, in place of the system's reports (for network and shared folders).
-    pub poll: Option<Duration>,
-    /// Set to end the watch.
-    pub stop: Arc<AtomicBool>,
-}
-
-/// What the watch has to say.
-#[derive(Debug)]
-pub enum News<'a> {
-    /// It has begun; from now on nothing is missed.
-    Begun,
-    /// These files have changed, come or gone.
-    Changed(&'a [PathBuf]),
-    /// One sentence for the person at the screen.
-    Notice(String),
-}
-
-/// How long the watch sleeps at most, to see whether a folder was made anew.
-const TICK: Duration = Duration::from_millis(200);
-/// A folder that appeared is looked at once more: a file written into it at once is not reported.
-const AGAIN: Duration = Duration::from_millis(250);
-const POLL_BY_DEFAULT: Duration = Duration::from_millis(500);
-
-impl Watch {
-    /// Watches until told to stop. Changes are told one after the other: while `tell` works, the next ones are collected.
-    pub fn run(&self, mut tell: impl FnMut(News<'_>)) {
-        if self.poll.is_none() {
-            match System::new(&self.roots) {
-                Ok(system) => return self.run_by_system(system, tell),
-                Err(error) => tell(News::Notice(format!(
-                    "The system cannot report changes ({}), so the files are looked at every half second.",
-                    plain(&error)
-                ))),
-            }
-        }
-        self.run_by_polling(self.poll.unwrap_or(POLL_BY_DEFAULT), tell);
-    }
-
-    fn run_by_system(&self, mut system: System, mut tell: impl FnMut(News<'_>)) {
-        let start = Instant::now();
-        let mut contents = Contents::of(&self.roots);
-        let mut batch = Batch::default();
-        let mut again: Vec<(Duration, PathBuf)> = Vec::new();
-        tell(News::Begun);
-        while !self.stop.load(Ordering::Relaxed) {
-            let wait = batch.due().map_or(TICK, |due| due.saturating_sub(start.elapsed()).min(TICK));
-            match system.next(wait) {
-                Some(Report::Path(path)) if self.ignored(&path) => {}
-                Some(Report::Path(path)) => {
-                    if path.is_dir() {
-                        again.push((start.elapsed() + AGAIN, path.clone()));
-                    }
-                    batch.add(path, start.elapsed());
-                }
-                Some(Report::Everything) => batch.add_everything(start.elapsed()),
-                None => {}
-            }
-            match system.arm() {
-                Ok(true) => batch.add_everything(start.elapsed()),
-                Ok(false) => {}
-                Err(error) => {
-                    tell(News::Notice(format!("Watching goes on by looking again and again: {}.", plain(&error))));
-                    return self.run_by_polling(POLL_BY_DEFAULT, tell);
-                }
-            }
-            let now = start.elapsed();
-            again.retain(|(at, path)| {
-                let due = *at <= now;
-                if due {
-                    batch.add(path.clone(), now);
-                }
-                !due
-            });
-            if batch.due().is_some_and(|due| due <= now) && contents.interrupted(batch.changes()) && batch.hold(now) {
-                continue;
-            }
-            if let Some(changes) = batch.take(now) {
-                self.told(&mut contents, &changes, &mut tell);
-            }
-        }
-    }
-
-    fn run_by_polling(&self, every: Duration, mut tell: impl FnMut(News<'_>)) {
-        let mut contents = Contents::of(&self.roots);
-        tell(News::Begun);
-        let everything = Changes { everything: true, ..Changes::default() };
-        while !self.stop.load(Ordering::Relaxed) {
-            std::thread::sleep(every);
-            self.told(&mut contents, &everything, &mut tell);
-        }
-    }
-
-    fn told(&self, contents: &mut Contents, changes: &Changes, tell: &mut impl FnMut(News<'_>)) {
-        let mut changed = contents.update(changes);
-        changed.retain(|path| !self.ignored(path));
-        if !changed.is_empty() {
-            tell(News::Changed(&changed));
-        }
-    }
-
-    fn ignored(&self, path: &std::path::Path) -> bool {
-        let is_root = self.roots.iter().any(|root| root == path);
-        (is_passing(path) && !is_root) || self.ignore.iter().any(|ignored| path.starts_with(ignored))
-    }
-}
-
-fn plain(error: &notify::Error) -> String {
-    match &error.kind {
-        notify::ErrorKind::MaxFilesWatch => {
-            "too many folders are watched; the limit is fs.inotify.max_user_watches".to_owned()
-        }
-        _ => error.to_string(),
-    }
-}
+pub use watcher::{WatchEvent, Watcher};

@@ -1,19 +1,19 @@
-//! The line that says how things stand.
+//! The status line about the last build.
 
 use std::time::Duration;
 
-/// What the last build came to.
+/// The result of the last build.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Outcome {
     pub cards: usize,
     pub errors: usize,
     pub warnings: usize,
     pub took: Duration,
-    /// How many output files have new content.
+    /// The number of output files with new content.
     pub written: usize,
 }
 
-/// *16 cards, no findings; 3 files written, 12 ms. Watching cards/ for changes.*
+/// The status line: *16 cards, no findings; 3 files written, 12 ms. Watching for changes.*
 pub fn line(outcome: Outcome) -> String {
     let findings = match (outcome.errors, outcome.warnings) {
         (0, 0) => "no findings".to_owned(),
@@ -33,7 +33,7 @@ pub fn line(outcome: Outcome) -> String {
     )
 }
 
-/// *1 card*, *2 cards*.
+/// A number with its noun: *1 card*, *2 cards*.
 pub fn count(n: usize, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }

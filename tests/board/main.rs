@@ -1,4 +1,4 @@
-//! Target codes against the vectors of `vectors/targets.json`, and the properties that every code must have.
+//! Target codes: the vectors of `vectors/targets.json`, and properties that hold for every code.
 
 use std::collections::BTreeMap;
 
@@ -134,7 +134,7 @@ fn lines_of_sight_hold_in_both_directions() {
 }
 
 #[test]
-fn the_closest_are_all_that_tie() {
+fn the_closest_are_all_tied_tiles() {
     let geometry = geometry();
     for c in vectors().closest {
         let (me, allies, opps) = (tile(&c.me), set(&c.allies), set(&c.opps));
@@ -168,7 +168,7 @@ fn placement_opens_one_more_row_each_round() {
 }
 
 #[test]
-fn rejected_codes_say_why() {
+fn rejected_codes_give_the_reason() {
     let rejected = vectors().rejected_codes;
     assert_eq!(rejected.len(), 13);
     for r in rejected {
@@ -202,7 +202,7 @@ fn rejected_codes_say_why() {
 }
 
 #[test]
-fn counts_of_tiles_agree() {
+fn counts_of_tiles_match_the_vectors() {
     let geometry = geometry();
     for (text, counts) in vectors().tile_counts_empty_board {
         let code = code(&text);
@@ -223,7 +223,7 @@ fn counts_of_tiles_agree() {
 }
 
 #[test]
-fn count_maps_agree() {
+fn maps_of_counts_match_the_vectors() {
     let geometry = geometry();
     for (text, map) in vectors().tile_count_maps_row1_first {
         let counts: Vec<usize> = geometry.reach_counts(code(&text)).collect();
@@ -272,7 +272,7 @@ fn any_tile() -> impl Strategy<Value = Tile> {
     (0u8..36).prop_map(|n| Tile::new(n).expect("below 64"))
 }
 
-/// Sets of about six tiles, and any set at all.
+/// Sets of about six tiles, or arbitrary sets.
 fn any_set() -> impl Strategy<Value = TileSet> {
     let sparse = proptest::collection::vec(any_tile(), 0..9).prop_map(|tiles| tiles.into_iter().collect());
     prop_oneof![3 => sparse, 1 => any::<u64>().prop_map(|bits| TileSet::from_bits(bits) & Board::default().tiles())]
@@ -293,7 +293,8 @@ fn turned(which: u8, at: Tile) -> Tile {
     board().at(x, y).expect("the board is square")
 }
 
-/// The reference of the rules: for every other occupied tile, does the segment pass through its inside?
+/// The definition of the rules: a tile is seen unless the segment to it passes through the inside of another occupied
+/// tile.
 fn plain_target(code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
     let geometry = geometry();
     let at = |t: Tile| (i32::from(board().column(t)), i32::from(board().row(t)));
@@ -309,7 +310,7 @@ fn plain_target(code: TargetCode, origin: Tile, occupied: TileSet) -> TileSet {
 
 proptest! {
     #[test]
-    fn target_is_the_plain_definition(code in any_code(), origin in any_tile(), occupied in any_set()) {
+    fn target_matches_the_plain_definition(code in any_code(), origin in any_tile(), occupied in any_set()) {
         prop_assert_eq!(geometry().target(code, origin, occupied), plain_target(code, origin, occupied));
     }
 
@@ -320,7 +321,7 @@ proptest! {
     }
 
     #[test]
-    fn through_gives_no_fewer_tiles(code in any_code(), origin in any_tile(), occupied in any_set()) {
+    fn a_code_through_blockers_gives_no_fewer_tiles(code in any_code(), origin in any_tile(), occupied in any_set()) {
         let geometry = geometry();
         let through = TargetCode { through: true, ..code };
         prop_assert!(geometry.target(code, origin, occupied).is_subset(geometry.target(through, origin, occupied)));
@@ -382,7 +383,7 @@ proptest! {
 }
 
 #[test]
-fn boards_have_a_tile_to_64() {
+fn boards_have_1_to_64_tiles() {
     for (columns, rows, good) in
         [(6, 6, true), (8, 8, true), (1, 1, true), (9, 8, false), (0, 6, false), (27, 1, false)]
     {
@@ -407,7 +408,7 @@ fn tiles_of_another_board_have_no_reach() {
 }
 
 #[test]
-fn pictures() {
+fn diagrams_are_drawn_as_expected() {
     let marks = [(tile("c3"), 'o'), (tile("c5"), 'A')];
     let seen = geometry().target(code("+2S"), tile("c3"), TileSet::of(tile("c4")));
     let expected = "\

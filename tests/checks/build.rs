@@ -83,7 +83,7 @@ pub fn card(name: &str, class: &str, target: &str) -> Card {
     }
 }
 
-/// A warrior with nothing wrong, for sets that are about something else.
+/// A warrior without findings, for sets that test something else.
 pub fn plain() -> Card {
     card("Bran", "Warrior", "M").attack("Cut", [hit(chars(that(a(CharNoun::Opp), [Pred::InTarget])))])
 }
@@ -148,7 +148,7 @@ pub fn token(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
     definition(name, Kind::Token, rules)
 }
 
-/// A condition that ends as its bearer passes turn.
+/// A condition that ends when its bearer passes turn.
 pub fn condition(name: &str, rules: impl IntoIterator<Item = Rule>) -> Definition {
     let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
     definition(name, Kind::Condition, rules.into_iter().chain([ends]))

@@ -1,12 +1,14 @@
+//! Findings about a card and its class (C001 to C010): hits of actions, passives, orientation, epithets, set-up.
+
 use checks::At;
 use diagnostic::Severity;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 #[test]
-fn nothing_is_wrong_with_a_plain_card() {
+fn a_plain_card_has_no_findings() {
     gives(set([plain()]), &[]);
 }
 
@@ -28,7 +30,7 @@ fn c001_a_hit_through_a_condition_counts() {
     let silent = cards().with(condition("Hexed", [cant(Chars::Bearer, Deed::UseMoves)]));
     assert_eq!(
         messages(&silent, "C001"),
-        ["HEX is an attack, but it never hits, nor does anything it brings about (Hexed)."]
+        ["HEX is an attack, but it never hits, and nothing that it makes or uses hits (Hexed)."]
     );
 }
 
@@ -83,7 +85,7 @@ fn c002_through_a_structure_its_tokens_can_fulfil() {
         messages(&bad, "C002"),
         ["WEAVE is a skill, but it can hit: it puts a Web, a Web can make a Trap and Trap hits."]
     );
-    // It also takes a token that this skill does not make.
+    // The structure needs a token that this skill does not make.
     let other = card("Wil", "Rogue", "+2").skill("Sow", [put_near("Seed")]);
     let good = set([mage([put_near("Web")]), other]).with(token("Web", [])).with(token("Seed", [])).with(trap("Seed"));
     assert!(!codes(&good).contains(&"C002"), "{:?}", messages(&good, "C002"));
@@ -136,7 +138,7 @@ fn c003_looks_at_guards_and_at_what_is_made() {
     let cond = Cond::Is { who: Box::new(Spot::Char(it(0))), what: Box::new(melee()) };
     let guarded = Rule::Do(Step::Given { step: Box::new(step), cond });
     gives(set([card("Bran", "Warrior", "").attack("Cut", [guarded])]), &[]);
-    // A condition that it gives marks who may be hit from afar.
+    // A condition that the card gives marks the chars that it may hit from afar.
     let marked = chars(that(a(CharNoun::Opp), [Pred::Bears(Id::of("Marked"))]));
     let marks = || card("Bran", "Warrior", "M").attack("Cut", [hit(marked.clone())]);
     let stays = || condition("Marked", [cant(Chars::Bearer, Deed::UseMoves)]);

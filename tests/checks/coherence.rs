@@ -1,8 +1,10 @@
+//! Findings about rules that contradict themselves or cannot happen (C020 to C053).
+
 use checks::At;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn stunning(rules: impl IntoIterator<Item = Rule>) -> RuleSet {
     let cards = set([mage([give("Stunned", opp_in_target())])]);
@@ -14,7 +16,7 @@ fn c020_a_condition_without_an_end() {
     gives(stunning([cant(Chars::Bearer, Deed::UseMoves)]), &["C020"]);
     let ends = when(Event::PassesTurn { who: Chars::Bearer, place: None }, [Act::RemoveThis]);
     gives(stunning([cant(Chars::Bearer, Deed::UseMoves), ends]), &[]);
-    // Without an event it would go as soon as it came.
+    // Without an event, the condition would end as soon as it is gained.
     gives(stunning([act(Act::RemoveThis)]), &["C020"]);
     let loses = Act::Lose { who: Chars::Bearer, condition: Id::of("Stunned") };
     gives(stunning([when(Event::BeginsTurn { who: Chars::Me, place: None }, [loses])]), &[]);
@@ -28,7 +30,7 @@ fn c021_an_end_that_cannot_come() {
     gives(stunning([cant(Chars::Bearer, Deed::BeHit), ends(Event::IsHit { who: Chars::Bearer, by: None })]), &["C021"]);
     gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::IsHit { who: Chars::Bearer, by: None })]), &[]);
     gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::Moves(Chars::Bearer))]), &["C021"]);
-    // It can still be moved by others.
+    // The bearer can still be moved by others.
     gives(stunning([cant(Chars::Bearer, Deed::Move), ends(Event::IsMoved(Chars::Bearer))]), &[]);
     // One way out is enough.
     let either = Event::Either(vec![Event::GameStarts, Event::IsMoved(Chars::Bearer)]);
@@ -69,7 +71,7 @@ fn c024_c025_of_summons_and_definitions() {
     gives(bring().with(summon("Rat", 1, 1, bite(opp_in_target()), "")), &["C024"]);
     gives(bring().with(summon("Rat", 1, 1, bite(opp_in_target()), "M")), &[]);
     gives(bring().with(summon("Rat", 1, 1, bite(opp_at_melee()), "M")), &["C025"]);
-    // A condition on the card may be what asks for the target.
+    // A condition on the card may be the text that needs the target.
     let marks = || set([card("Vex", "Dark Mage", "+2!").attack("Mark", [give("Marked", closest_opp())])]);
     let fires = when(Event::BeginsTurn { who: Chars::Bearer, place: None }, [Act::Hit { who: opp_in_target() }]);
     gives(marks().with(condition("Marked", [fires])), &[]);
@@ -216,7 +218,7 @@ fn c040_limits_that_say_nothing() {
     gives(limited(Limit::PerTurn(1)), &["C040"]);
     gives(limited(Limit::PerTurn(2)), &["C040"]);
     gives(limited(Limit::PerGame(1)), &[]);
-    // With a second use in the turn the limit says something.
+    // With a second use in the turn, the limit has an effect.
     let again = act(Act::GainAction { who: Chars::Me });
     gives(set([warrior([again, Rule::AtMost(Limit::PerTurn(1))])]), &["G011"]);
     let found = findings(&limited(Limit::PerTurn(1)));
@@ -276,7 +278,7 @@ fn c043_impossible_descriptions() {
         vec![Pred::InRow(1), Pred::InRow(2)],
         vec![away(11)],
         vec![Pred::Diagonal(me()), away(3)],
-        // The target is `M`: no tile of it is so far away.
+        // The target is `M`, which has no tile that far away.
         vec![Pred::Diagonal(me()), away(4)],
         vec![Pred::OwnHalf, Pred::OtherHalf],
         vec![Pred::Either(vec![Pred::InRow(7), Pred::InRow(8)])],

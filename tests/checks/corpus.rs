@@ -4,7 +4,7 @@ use diagnostic::Severity;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn fae() -> Card {
     let closest = |label| named(Pick { extreme: Some(Extreme::Closest), ..a(CharNoun::Char) }, label);

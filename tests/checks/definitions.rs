@@ -1,9 +1,11 @@
+//! Findings about definitions (C030 to C032, C047, C049): unused, circular, doubled, never made, borrowed.
+
 use board::{Board, Geometry};
 use checks::{At, Subject, run_on};
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn stop() -> Rule {
     cant(Chars::Bearer, Deed::UseMoves)
@@ -13,7 +15,7 @@ fn stop() -> Rule {
 fn c030_definitions_that_nobody_uses() {
     gives(set([plain()]).with(token("Web", [])), &["C030"]);
     gives(set([mage([put_near("Web")])]).with(token("Web", [])), &[]);
-    // What only an unused definition speaks of is unused as well.
+    // A definition that only an unused definition names is unused too.
     let web = token(
         "Web",
         [when(
@@ -43,7 +45,7 @@ fn c031_cycles_are_shown_with_their_path() {
         .with(condition("Hot", [speaks("Warm")]))
         .with(condition("Warm", [speaks("Cold")]))
         .with(condition("Cold", [speaks("Hot")]));
-    assert_eq!(messages(&bad, "C031"), ["Hot is defined by way of itself: Hot → Warm → Cold → Hot."]);
+    assert_eq!(messages(&bad, "C031"), ["The definition of Hot leads back to itself: Hot → Warm → Cold → Hot."]);
     let found = findings(&bad);
     let cycle = found.iter().find(|f| f.check.code == "C031").unwrap();
     assert_eq!(cycle.at, place(At::Definition(&Id::of("Hot")), 0));
@@ -103,27 +105,27 @@ fn c049_borrowed_from_another_card() {
     let web = |card: Option<&str>| Definition { card: card.map(Id::of), ..token("Web", []) };
     let cards = || set([mage([put_near("Web")]), other.clone()]);
     let bad = cards().with(web(Some("Vex")));
-    assert_eq!(messages(&bad, "C049"), ["Web stands on Vex's card, but Pip uses it too."]);
+    assert_eq!(messages(&bad, "C049"), ["Web is defined on Vex's card, but Pip uses it too."]);
     gives(bad, &["C049"]);
     gives(cards().with(web(None)), &[]);
 }
 
 #[test]
-fn what_was_not_understood_is_left_open() {
+fn unread_sentences_suppress_findings_that_they_could_refute() {
     let geometry = Geometry::new(Board::default());
     let codes = |set: &RuleSet, unread: &str| -> Vec<&str> {
         let subject = Subject { set, places: &Parts { words: vec![] }, geometry: Some(&geometry), figures: None };
         let unread = Id::of(unread);
         run_on(&subject, &|id| *id != unread).iter().map(|finding| finding.check.code).collect()
     };
-    // The card says more than was read: it may well put the token that another waits for.
+    // Some sentences of the card were not read: they may put the token that another card waits for.
     let waits = mage([walk(chars(that(a(CharNoun::Opp), [with("Web", Many::One)])), 1)]);
     let mut sows = plain();
     sows.printed.actions = vec!["Scatter Webs all over the place.".into()];
     let set = set([waits, sows]).with(token("Web", [])).with(token("Soot", []));
     assert_eq!(codes(&set, "Bran"), ["C030"]);
     assert_eq!(codes(&set, "nobody").len(), 2);
-    // A condition that says more may hit.
+    // A condition with sentences that were not read may hit.
     let hex = card("Vex", "Dark Mage", "+2!").attack("Hex", [give("Hexed", opp_in_target())]);
     let set = crate::build::set([hex]).with(condition("Hexed", [stop()]));
     assert_eq!(codes(&set, "Hexed"), [""; 0]);

@@ -1,7 +1,7 @@
-//! The balance figures, against hand reasoning and against plain brute force.
+//! The balance figures, compared with reasoning by hand and with brute force.
 
 use board::{Board, Geometry, Tile, TileSet};
-use checks::figures::{Figures, Measure, OutOfBand, decimal, figures, out_of_band};
+use checks::figures::{Calculator, Figures, OutOfBand, decimal, figures, out_of_band};
 use model::{
     Action, ActionKind, Band, Card, Definition, Figure, Game, Id, Kind, Printed, Pronouns, Rule, RuleSet,
     SCHEMA_VERSION, Target, TargetCode,
@@ -33,7 +33,7 @@ const GAME: &str = r##"(
             minutes_at_most: 90, draft: (ban_before_every_pick_but_the_first: true, pool_at_least: 15)),
 )"##;
 
-/// A card and its definitions, put together from the RON of their rules.
+/// Builds a card and its definitions from the RON of their rules.
 struct Maker {
     card: Card,
     definitions: Vec<Definition>,
@@ -119,7 +119,7 @@ fn measured(set: &RuleSet) -> Figures {
 const HIT_EACH: &str = "[Do(Act(Hit(who: Pick((many: Each, noun: Opp, that: [InTarget])))))]";
 const HIT_ONE: &str = "[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget])))))]";
 
-/// The mean over the origins, in hundredths, of the number of other tiles that pass.
+/// The mean number of other tiles that pass the test, over all origins, in hundredths.
 fn mean(test: impl Fn(Tile, Tile) -> bool) -> u32 {
     let tiles = Board::default().tiles();
     let sum: usize = tiles.iter().map(|o| tiles.iter().filter(|x| o != *x && test(o, *x)).count()).sum();
@@ -151,7 +151,7 @@ fn threat_is_every_tile_hit_after_two_moves() {
         });
         assert_eq!(found.value(Figure::Threat), expected, "{text}");
         assert_eq!(found.get(Figure::Threat).map(|m| m.at_most), Some(false));
-        // Reach does not move first.
+        // Reach counts no moves before the hit.
         let reach = mean(|o, x| g.reach(code(text), o).contains(x));
         assert_eq!(found.value(Figure::Reach), reach, "{text}");
     }
@@ -209,7 +209,7 @@ fn fae() -> Maker {
 #[test]
 fn a_trade_with_the_closest_reaches_and_moves_across_the_board() {
     let found = fae().figures();
-    // The hit comes in the Opp's turn: no tile is threatened in her own, but one condition that can hit is left.
+    // The hit comes in the Opp's turn, so her own turn threatens no tile, but one condition that can hit remains.
     assert_eq!(found.value(Figure::Threat), 0);
     assert_eq!(found.value(Figure::Hits), 100);
     assert_eq!(found.value(Figure::ForcedMove), 1000);
@@ -228,7 +228,7 @@ fn a_condition_that_hits_at_once_threatens() {
 }
 
 #[test]
-fn whoever_could_not_be_chosen_is_not_hit_later() {
+fn a_char_that_could_not_be_chosen_is_not_hit_later() {
     let plain = Maker::new("mage", &["M"]).action("CUT", HIT_ONE).figures();
     for first in [
         "Act(Choose(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0)))))",
@@ -290,7 +290,7 @@ fn moving_before_the_hit_widens_the_threat() {
 }
 
 #[test]
-fn a_pulled_opp_is_hit_where_it_comes_to_stand() {
+fn a_pulled_opp_is_hit_on_the_tile_where_it_stops() {
     let g = geometry();
     let rules = "[
         Do(Act(Pull(what: Char(Pick((many: One, noun: Opp, that: [InTarget], label: 0))), steps: By(N(2))))),
@@ -344,7 +344,7 @@ fn a_special_condition_changes_the_moves_before_the_hit() {
 }
 
 #[test]
-fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
+fn an_ally_threatens_no_tile_but_counts_in_the_best_placement() {
     let rules = "[
         Do(Act(Push(what: Char(Pick((many: One, extreme: Farthest, noun: Opp, label: 0))), steps: By(N(2))))),
         Do(If(
@@ -360,7 +360,7 @@ fn an_ally_that_is_not_there_hits_nobody_but_counts_in_the_best_placement() {
 }
 
 #[test]
-fn rows_and_sides_are_told_apart() {
+fn rows_and_sides_are_distinguished() {
     let g = geometry();
     let b = Board::default();
     let hit = |that: &str| {
@@ -390,7 +390,7 @@ fn rows_and_sides_are_told_apart() {
 }
 
 #[test]
-fn a_target_given_to_the_next_use_counts_as_had() {
+fn a_target_given_to_the_next_use_counts() {
     let g = geometry();
     let wind_up = r#"[Do(Act(RetargetNext(of: Me, action: "hero.swing", code: "+2S")))]"#;
     let found = Maker::new("warrior", &["M"]).action("SWING", HIT_EACH).action("WIND UP", wind_up).figures();
@@ -398,12 +398,12 @@ fn a_target_given_to_the_next_use_counts_as_had() {
     let threat = mean(|o, x| after_two_moves(&g, o, TileSet::of(x)).into_iter().any(|p| reach(p, x)));
     assert_eq!((found.value(Figure::Threat), found.value(Figure::Reach)), (threat, mean(reach)));
     assert_eq!(found.get(Figure::Threat).map(|measured| measured.at_most), Some(true));
-    // The passive's one and all three Opps.
+    // One hit of the passive, and all three Opps.
     assert_eq!(found.value(Figure::Hits), 400);
 }
 
 #[test]
-fn tokens_may_lie_anywhere_and_the_figure_says_so() {
+fn a_figure_with_freely_placed_tokens_is_an_upper_bound() {
     let g = geometry();
     let rules = r#"[Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [
         Melee(Char(Me)), Melee(Token(Pick((many: The, noun: Token("past"))))),
@@ -415,7 +415,7 @@ fn tokens_may_lie_anywhere_and_the_figure_says_so() {
 }
 
 #[test]
-fn denied_counts_tiles_that_are_barred_or_felt() {
+fn denied_counts_tiles_that_forbid_entry_or_affect_opps() {
     let put = r#"[Do(Act(Put(
         what: (count: N(1), noun: Token("web")), on: Tile(Pick((many: UpTo(N(2)), noun: Tile, that: [Empty, InTarget]))),
     )))]"#;
@@ -469,9 +469,9 @@ fn a_summon_hits_in_its_summoners_turn() {
     assert_eq!(found.value(Figure::Denied), 100);
 }
 
-/// Whoever was summoned is no Opp: moving it is no forced move.
+/// A summon of the card is no Opp: moving it is no forced move.
 #[test]
-fn moving_ones_own_summon_moves_no_opp() {
+fn moving_an_own_summon_is_no_forced_move() {
     let calls = |then: &str| {
         let call = r#"Act(Summon(what: "wolf", on: Pick((many: One, noun: Tile, that: [Empty])), label: 0))"#;
         let rules = format!("[Do({call}), Do(Act({then}))]");
@@ -551,14 +551,14 @@ fn an_empty_card_on_any_board_has_no_figures() {
     let set = Maker::new("nobody", &[]).set();
     for (columns, rows) in [(1, 1), (2, 3), (7, 9), (8, 8)] {
         let geometry = Geometry::new(Board::new(columns, rows).expect("a board"));
-        let found = Measure::new(&set, &geometry).figures(&set.cards[0]);
+        let found = Calculator::new(&set, &geometry).figures(&set.cards[0]);
         assert!(found.values.values().all(|measured| measured.value == 0));
         assert_eq!(found.values.len(), 6);
     }
 }
 
 #[test]
-fn texts_that_use_themselves_end() {
+fn texts_that_use_themselves_terminate() {
     let rules = r#"[Do(Act(Use(who: Me, action: Any))), Do(Act(Hit(who: Pick((many: One, noun: Opp, that: [InTarget]))))),
         Do(Act(Put(what: (count: N(1), noun: Token("a")), on: Tile(Pick((many: Each, noun: Tile)))))),
         Do(Act(Become(who: Pick((many: One, noun: Opp)), condition: "a")))]"#;
@@ -572,7 +572,7 @@ fn texts_that_use_themselves_end() {
 }
 
 #[test]
-fn rules_of_the_test_read_back() {
+fn the_rules_of_this_test_round_trip() {
     let rules: Vec<Rule> = ron(HIT_EACH);
     assert_eq!(rules.len(), 1);
     assert_eq!(

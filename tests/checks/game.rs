@@ -1,10 +1,12 @@
+//! Findings about the game and its teams (G001 to G013): team classes, banned words, hits and activations in a turn.
+
 use checks::{At, name_banned_words};
 use diagnostic::Diagnostic;
 use diagnostic::registry::UNKNOWN_WORD;
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 fn four() -> Vec<Card> {
     let with = |name: &str, class: &str, rules: Vec<Rule>| {
@@ -85,7 +87,7 @@ fn g003_g005_g007_banned_words_in_rules() {
 }
 
 #[test]
-fn a_word_that_the_reading_does_not_know() {
+fn unknown_words_that_are_banned_get_the_code_of_the_ban() {
     let named = |word: &'static str| {
         let unknown = Diagnostic::new(&UNKNOWN_WORD, place(At::Game, 0), "No word.").on("Bran", Some("CUT"));
         let mut found = [unknown];
@@ -154,7 +156,7 @@ fn g009_g010_hits_in_a_turn() {
     let each = || hit(chars(that(each(CharNoun::Opp), [Pred::InTarget])));
     gives(attack(vec![hit(opp_in_target())]), &[]);
     gives(attack(vec![each()]), &["G010"]);
-    // Three, one more, and the passive: five.
+    // Three hits, one more, and one of the passive are five.
     gives(attack(vec![each(), hit(opp_in_target())]), &["G009"]);
     let options = vec![Step::Act(Act::Hit { who: opp_in_target() }), Step::Act(Act::Hit { who: opp_at_melee() })];
     gives(attack(vec![Rule::Do(Step::ChooseOne { by: Player::You, options })]), &[]);

@@ -1,7 +1,9 @@
+//! Findings about chains of triggers without an end (C038, C039, G012).
+
 use model::*;
 
 use crate::build::*;
-use crate::seen::*;
+use crate::run::*;
 
 /// A set with a condition that some skill gives.
 fn bearing(rules: Vec<Rule>) -> RuleSet {
@@ -30,9 +32,9 @@ fn c038_what_stops_a_chain() {
     };
     gives(limited(Some(Limit::PerTurn(1))), &[]);
     gives(limited(None), &["C038"]);
-    // It goes as it acts.
+    // The condition is removed when it acts.
     gives(bearing(vec![when(event(), [moved(Chars::Bearer, 1), Act::RemoveThis])]), &[]);
-    // Nothing moves it.
+    // The trigger waits for a hit, and its own effect is a move.
     gives(bearing(vec![when(Event::IsHit { who: Chars::Bearer, by: None }, [moved(Chars::Bearer, 1)])]), &[]);
     let step = Step::Limited { limit: Limit::PerTurn(1), step: Box::new(Step::Act(moved(Chars::Bearer, 1))) };
     let rule = Rule::When(When { event: event(), timing: Timing::After, limit: None, then: vec![step] });
@@ -40,7 +42,7 @@ fn c038_what_stops_a_chain() {
     assert!(!codes.contains(&"C038"), "{codes:?}");
 }
 
-/// A token that moves whoever enters, and what else it does.
+/// A token that moves a char that enters its tile, with further effects.
 fn bumper(name: &str, acts: Vec<Act>) -> Definition {
     let event = enters(chars(named(a(CharNoun::Char), 0)), here_with(name));
     token(name, [when(event, acts)])
@@ -50,12 +52,12 @@ fn bumper(name: &str, acts: Vec<Act>) -> Definition {
 fn c039_tokens_that_push_on_for_ever() {
     let cards = || set([mage([put_near("Spring")])]);
     gives(cards().with(bumper("Spring", vec![moved(it(0), 1)])), &["C039"]);
-    // Each is used up as it acts.
+    // Each token is removed when it acts.
     let gone = |what| vec![moved(it(0), 1), Act::RemoveTokens { what }];
     gives(cards().with(bumper("Spring", gone(Tokens::This))), &[]);
     let the = Tokens::Pick(Box::new(a(TokenNoun::Token(Id::of("Spring")))));
     gives(cards().with(bumper("Spring", gone(the))), &[]);
-    // But not if another is put in its place.
+    // The chain is endless if another token is put each time.
     let again = vec![moved(it(0), 1), put("Spring", empty_tile()), Act::RemoveTokens { what: Tokens::This }];
     gives(cards().with(bumper("Spring", again)), &["C039"]);
 }
@@ -81,7 +83,7 @@ fn c038_two_cards_that_answer_each_other() {
         card.actions[0].id = card.id.within("Cut");
         card
     };
-    // Specials that answer others' moves are wrong in themselves (C010); here the chain matters.
+    // Special conditions that react to others' moves have a finding of their own (C010); this test is about the chain.
     let one = codes(&set([dodge("Ada")]));
     assert!(!one.contains(&"C038") && !one.contains(&"C039"), "{one:?}");
     let mut other = dodge("Bo");
@@ -111,14 +113,14 @@ fn g012_activations_without_end() {
         set([plain().special([when(Event::Moves(Chars::Me), [more])])])
     };
     gives(moves(Chars::Me), &["G012"]);
-    // An Ally's moves are another matter.
+    // Moves of an Ally are not counted.
     assert!(!codes(&moves(chars(a(CharNoun::Ally)))).contains(&"G012"));
     let again = act(Act::Use { who: Chars::Me, action: ActionRef::Named(Id::exactly("bran.feint")) });
     gives(set([warrior([walk(Chars::Me, 1), again])]), &["C038", "G011"]);
 }
 
 #[test]
-fn a_thousand_triggers_are_one_knot() {
+fn a_thousand_triggers_are_checked_as_one_component() {
     let cards = (0..1_000).map(|n| {
         let mut card = plain().special([when(Event::IsMoved(closest_opp()), [moved(chars(a(CharNoun::Ally)), 1)])]);
         card.name = format!("C{n}");

@@ -1,4 +1,4 @@
-//! Each check on small sets: the bad one gives exactly that finding, the good one none.
+//! Each check on small sets: the bad set gives exactly that finding, the good set gives none.
 
 mod balance;
 mod build;
@@ -9,4 +9,4 @@ mod definitions;
 mod figures;
 mod game;
 mod loops;
-mod seen;
+mod run;

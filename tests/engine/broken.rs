@@ -1,11 +1,11 @@
-//! Rules edited by hand into nonsense: they are refused with a place, or they can be played. Nothing in them is trusted.
+//! Rule objects edited into nonsense are either refused with a place or can be played without a panic.
 
 use engine::{Choice, Game, Puzzle, Setup};
 use model::{Id, RuleSet};
 
 use crate::support::{Dice, assert_whole, frozen};
 
-/// A text with one thing changed: a number, a name, a word, a piece taken out or said twice.
+/// A text with one random change: to a number, a name or a word, or a piece removed, moved or doubled.
 fn mutated(text: &str, dice: &mut Dice) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let at = dice.below(lines.len());
@@ -21,7 +21,7 @@ fn mutated(text: &str, dice: &mut Dice) -> String {
             let digits: String = out[at].chars().filter(char::is_ascii_digit).collect();
             out[at] = out[at].replacen(&digits, number[dice.below(number.len())], 1);
         }
-        // The line of another place.
+        // A line from another place.
         6 => out[at] = lines[dice.below(lines.len())].to_owned(),
         7 => {
             out.remove(at);
@@ -56,7 +56,7 @@ fn mutated(text: &str, dice: &mut Dice) -> String {
     out.join("\n")
 }
 
-/// A few cards, so that a change hits what is played.
+/// A rule set of few cards, so that a change probably touches what is played.
 fn few() -> RuleSet {
     let mut rules = frozen().0.clone();
     rules.origins.clear();
@@ -116,7 +116,7 @@ fn rules_edited_into_nonsense_are_refused_or_played() {
 }
 
 #[test]
-fn bytes_turned_over_are_no_panic() {
+fn flipped_bytes_cause_no_panic() {
     let text = few().to_ron().expect("text");
     for seed in 1..=300u64 {
         let mut dice = Dice(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);

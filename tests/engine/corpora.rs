@@ -1,11 +1,11 @@
-//! Whatever the corpora, the suite and the handbooks say can be played.
+//! Every text of the corpora, the suite and the handbooks can be played.
 
 use engine::problems;
 use model::Ban;
 
 use crate::support::{root, rules_with};
 
-/// Texts with the names that findings get.
+/// Texts with the names that messages give them.
 fn texts() -> Vec<(String, String)> {
     let mut all = Vec::new();
     for folder in ["tests/corpus/fantasy-arena", "tests/corpus/invented", "tests/corpus/wild"] {
@@ -26,10 +26,10 @@ fn texts() -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_the_corpora_and_the_handbooks_say_can_be_played() {
+fn texts_of_the_corpora_and_handbooks_can_be_played() {
     let (mut wrong, mut played) = (Vec::new(), 0);
     for (name, text) in texts() {
-        // What is no card of this game, or shows a mistake, is nobody's to play.
+        // Texts that are no card of this game, or that show a mistake on purpose, are skipped.
         let Ok(rules) = rules_with(&text) else { continue };
         assert!(rules.game.bans.contains(&Ban::Prose));
         let found: Vec<String> = problems(&rules)

@@ -1,7 +1,7 @@
-//! Fingerprints of frozen games: the same on every machine, and in every version that plays alike.
+//! Fingerprints of frozen games are the same on every machine, and in every version that plays the same way.
 //!
-//! `tests/engine/frozen/hashes.txt` was written once, and any machine must come to the same numbers. `BLESS=1 cargo test --test
-//! engine hashes` writes it anew; then say in the changelog why.
+//! `tests/engine/frozen/hashes.txt` was written once, and every machine must compute the same numbers. `BLESS=1 cargo
+//! test --test engine hashes` rewrites it; the changelog must then say why.
 
 use std::fmt::Write as _;
 
@@ -9,12 +9,12 @@ use engine::{Game, Position, State};
 
 use crate::support::{Dice, frozen, root, setup};
 
-/// FNV-1a: of words alone, so that another way of hashing states can be told from another game.
+/// FNV-1a over the choices in words: if only the hash of the states differs, the hashing changed and not the game.
 fn of_words(hash: u64, words: &str) -> u64 {
     words.bytes().chain([b'\n']).fold(hash, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// Plays at random and notes both hashes as it goes: every state of the way has a part in the second one.
+/// Plays at random, and returns the hash of the choices and the hash over every state on the way.
 fn replayed(game: &Game, mut state: State, seed: u64) -> String {
     let (mut dice, mut words, mut states, mut choices) = (Dice(seed), 0xcbf2_9ce4_8422_2325, 0u64, 0);
     let mut told = String::new();
@@ -71,7 +71,7 @@ fn all() -> String {
 }
 
 #[test]
-fn hashes_of_frozen_games_are_those_that_were_written_down() {
+fn hashes_of_frozen_games_match_the_recorded_ones() {
     let path = root().join("tests/engine/frozen/hashes.txt");
     let found = all();
     if std::env::var_os("BLESS").is_some() {
@@ -85,7 +85,7 @@ fn hashes_of_frozen_games_are_those_that_were_written_down() {
 }
 
 #[test]
-fn other_states_have_other_hashes() {
+fn different_states_have_different_hashes() {
     let (_, game) = frozen();
     let mut known = std::collections::BTreeSet::new();
     for text in POSITIONS {

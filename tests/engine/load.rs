@@ -1,4 +1,4 @@
-//! Rules from files: what is wrong with them is said, and nothing in them is trusted.
+//! Loading rule objects from files: mistakes are reported with their place, and no input causes a panic.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ fn changed(change: impl Fn(&mut RuleSet)) -> Vec<String> {
 }
 
 #[test]
-fn the_pack_can_be_played_as_it_is_in_its_file() {
+fn the_pack_can_be_loaded_from_its_file() {
     let rules = &arena().0;
     let text = rules.to_ron().expect("text");
     let read = RuleSet::from_ron(&text).expect("the same rules");
@@ -23,7 +23,7 @@ fn the_pack_can_be_played_as_it_is_in_its_file() {
 }
 
 #[test]
-fn a_file_that_is_cut_off_is_a_located_error() {
+fn a_truncated_file_gives_an_error_with_its_place() {
     let text = frozen().0.to_ron().expect("text");
     for at in (0..text.len()).step_by(text.len() / 60) {
         if text.is_char_boundary(at) {
@@ -34,13 +34,13 @@ fn a_file_that_is_cut_off_is_a_located_error() {
 }
 
 #[test]
-fn another_version_is_refused() {
+fn a_file_of_another_version_is_refused() {
     let found = changed(|rules| rules.schema_version += 1);
     assert!(found[0].contains("version"), "{found:?}");
 }
 
 #[test]
-fn unknown_names_are_said_with_their_place() {
+fn unknown_names_are_reported_with_their_place() {
     let found = changed(|rules| rules.definitions.retain(|definition| definition.id != Id::of("Enchanted")));
     assert_eq!(found, ["card fae, action fae.enchant: there is no condition called \"enchanted\""]);
     let found = changed(|rules| Arc::make_mut(&mut rules.cards[0]).class = Id::of("Bard"));
@@ -48,7 +48,7 @@ fn unknown_names_are_said_with_their_place() {
 }
 
 #[test]
-fn a_game_that_the_engine_does_not_know_is_unsupported() {
+fn a_game_with_unknown_rules_is_unsupported() {
     let mut rules = frozen().0.clone();
     rules.game.bans.retain(|ban| *ban != Ban::HiddenInformation);
     let found = unsupported(&rules);
@@ -75,20 +75,23 @@ fn a_structure_made_of_itself_is_refused() {
             }
         }
     });
-    assert!(found.iter().all(|problem| problem.contains("made of itself")) && !found.is_empty(), "{found:?}");
+    assert!(
+        found.iter().all(|problem| problem.contains("needs the structure itself")) && !found.is_empty(),
+        "{found:?}"
+    );
 }
 
 #[test]
-fn labels_beyond_measure_are_no_panic() {
+fn huge_labels_cause_no_panic() {
     let found = changed(|rules| {
         let many = (0..=255).map(|label| Rule::Do(Step::Act(Act::Hit { who: Chars::It(Label(label)) })));
         Arc::make_mut(&mut rules.cards[0]).actions[0].rules = many.collect();
     });
-    assert!(found.iter().any(|problem| problem.contains("so many things")), "{found:?}");
+    assert!(found.iter().any(|problem| problem.contains("more things than")), "{found:?}");
 }
 
 #[test]
-fn words_that_only_people_can_follow_are_unsupported() {
+fn prose_is_unsupported() {
     let found = changed(|rules| {
         let act = Act::Prose { words: "Sing a song.".to_owned() };
         Arc::make_mut(&mut rules.cards[0]).actions[0].rules.push(Rule::Do(Step::Act(act)));
@@ -108,20 +111,20 @@ fn a_choice_that_is_not_offered_is_refused() {
     assert!(game.start(&other).is_err());
 }
 
-/// A board by hand is looked at before it is played: indices in it are nobody's promise.
+/// A position set up by hand is validated before it is played: its indices may be out of range.
 #[test]
-fn a_board_that_cannot_be_is_refused() {
-    use engine::{Borne, Position, Put};
+fn an_impossible_position_is_refused() {
+    use engine::{BorneCondition, PlacedToken, Position};
     let (_, game) = crate::support::frozen();
     let good = "First: Fae c3\nSecond: Mox d4\nTurn: Fae";
     let read = |text: &str| Position::read(text, game.board()).expect("a position");
     assert!(game.position(&read(good)).is_ok());
-    assert!(game.position(&read(&format!("{good}\nHits: 5-1"))).is_err(), "that game is over");
+    assert!(game.position(&read(&format!("{good}\nHits: 5-1"))).is_err(), "the game is already over");
     let twice = "Conditions: Enchanted on Mox by Fae, Enchanted on Mox by Fae";
     assert!(game.position(&read(&format!("{good}\n{twice}"))).is_err());
     let id = |name: &str| model::Id::of(name);
-    let nowhere = Put { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
-    let nobody = Borne { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
+    let nowhere = PlacedToken { id: id("Ember"), on: Err(99), side: 0, maker: Some(99) };
+    let nobody = BorneCondition { id: id("Enchanted"), bearer: 99, side: 7, maker: Some(99) };
     assert!(game.position(&Position { tokens: vec![nowhere], ..read(good) }).is_err());
     assert!(game.position(&Position { conditions: vec![nobody], ..read(good) }).is_err());
     assert!(game.position(&Position { turn: 99, ..read(good) }).is_err());

@@ -1,9 +1,10 @@
-//! The reference engine: scripted games, counts of choices, games at random.
+//! The reference engine: scripted games, counts of choices, random games, loading, drafts and matches.
 
 mod broken;
 mod corpora;
+mod coverage;
+mod frozen_rules;
 mod hashes;
-mod letters;
 mod load;
 mod naive;
 mod perft;

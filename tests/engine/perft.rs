@@ -1,7 +1,7 @@
-//! How many choices and positions there are at each depth, against a second, naive engine.
+//! Counts of choices and positions at each depth, compared with a second, naive engine.
 //!
-//! Both are asked, from position after position, what may be done and what can come of it. The answers must be the same, deed by
-//! deed and position by position: so the counts are, at each depth.
+//! From each position, both engines give the legal choices and their outcomes. The choices and the outcomes must be
+//! equal, and therefore the counts at each depth are too.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use model::{Id, RuleSet};
 use crate::naive::{At, Naive, Pos, Stage, tile_name};
 use crate::support::{Dice, arena, frozen};
 
-/// What both engines can tell of a position.
+/// The parts of a position that both engines can report.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Seen {
     /// Name, side, tile, conditions.
@@ -19,7 +19,7 @@ struct Seen {
     /// Name, side, tile, whether it lies on the char there.
     tokens: Vec<(String, usize, String, bool)>,
     hits: [u8; 2],
-    /// Whose turn it is, what is left of it, and whether the passive is asked for.
+    /// Whose turn it is, the moves and actions left, and whether the passive is being asked for.
     turn: Option<(String, u8, u8, bool)>,
 }
 
@@ -70,7 +70,7 @@ fn naively_seen(naive: &Naive<'_>, p: &Pos) -> Seen {
     Seen { chars, tokens, hits: p.hits, turn }
 }
 
-/// Everything that may be done, in the words of the choice, and every state in which it is over.
+/// Every legal choice in words, with every state in which it has been carried out.
 fn deeds(game: &Game, state: &State) -> BTreeMap<String, Vec<State>> {
     let settled = |state: &State| {
         let asks = |choice: &Choice| matches!(choice, Choice::Pass | Choice::Passive);
@@ -95,7 +95,7 @@ fn deeds(game: &Game, state: &State) -> BTreeMap<String, Vec<State>> {
     all
 }
 
-/// The same position as both engines have it: all that look alike.
+/// One position in both engines: all their states that look the same.
 type Pair = (BTreeSet<Pos>, Vec<State>);
 
 struct Both<'g> {
@@ -104,7 +104,8 @@ struct Both<'g> {
 }
 
 impl Both<'_> {
-    /// What may be done from there, each deed with the positions that it can come to, by both; they must agree.
+    /// The positions that one choice leads to, in both engines, and the number of choices; asserts that the engines
+    /// agree.
     fn next(&self, from: &Seen, (naive, states): &Pair) -> (usize, BTreeMap<Seen, Pair>) {
         let mut theirs: BTreeMap<String, BTreeSet<Seen>> = BTreeMap::new();
         let mut mine = theirs.clone();
@@ -133,7 +134,7 @@ impl Both<'_> {
             }
         }
         let words = |all: &BTreeMap<String, BTreeSet<Seen>>| all.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(words(&mine), words(&theirs), "what may be done (the engine, the naive one) in {from:?}");
+        assert_eq!(words(&mine), words(&theirs), "choices of the engine and of the naive engine in {from:?}");
         for (deed, mine) in &mine {
             let theirs = &theirs[deed];
             let only = |one: &BTreeSet<Seen>, other: &BTreeSet<Seen>| {
@@ -151,7 +152,7 @@ impl Both<'_> {
         (mine.len(), next)
     }
 
-    /// A position by both engines, a turn about to begin. Each char: its name, its tile, who made it.
+    /// A position in both engines, before a turn begins. Each char has its name, its tile and its maker.
     fn position(&self, teams: [&[(&str, &str, Option<&str>)]; 2], hits: [u8; 2]) -> BTreeMap<Seen, Pair> {
         let line = |team: &[(&str, &str, Option<&str>)]| {
             let char = |(name, tile, maker): &(&str, &str, Option<&str>)| match maker {
@@ -186,7 +187,8 @@ impl Both<'_> {
         all
     }
 
-    /// Deeds and positions at each depth; of many positions only every so manieth is gone on from.
+    /// The number of choices and positions at each depth. If there are more than `most` positions, only an evenly
+    /// spaced sample is continued.
     fn counts(&self, from: BTreeMap<Seen, Pair>, depth: usize, most: usize) -> Vec<(usize, usize)> {
         let (mut open, mut counts) = (from, Vec::new());
         for _ in 0..depth {
@@ -212,7 +214,7 @@ impl Both<'_> {
         counts
     }
 
-    /// A game at random, compared at every deed of it; how many positions were, in all.
+    /// Plays a random game and compares the engines at every choice; returns the number of positions compared.
     fn walk(&self, from: BTreeMap<Seen, Pair>, deeds: usize, dice: &mut Dice) -> usize {
         let (mut open, mut count) = (from, 0);
         for _ in 0..deeds {
@@ -237,9 +239,9 @@ fn three<'t>(team: [(&'t str, &'t str); 3]) -> Vec<(&'t str, &'t str, Option<&'t
     team.into_iter().map(|(name, tile)| (name, tile, None)).collect()
 }
 
-/// Cards that do not change: so do their counts.
+/// The frozen cards do not change, so their counts do not change either.
 #[test]
-fn both_engines_count_the_same_deeds_and_positions_of_frozen_cards() {
+fn both_engines_count_the_same_choices_and_positions() {
     let both = both(frozen());
     let count = |one: [(&str, &str); 3], other: [(&str, &str); 3], hits| {
         let from = both.position([&three(one), &three(other)], hits);
@@ -288,13 +290,13 @@ fn both_engines_count_the_same_deeds_and_positions_of_frozen_cards() {
     assert_eq!(counts, wanted.map(|counts| counts.to_vec()));
 }
 
-/// Not in these games: he puts Stakes on up to 5 of so many tiles at once that the naive engine would be at it for minutes.
-/// He has games of his own, in a corner.
+/// Cards left out of these games: this one puts Stakes on up to 5 of many tiles at once, which takes the naive engine
+/// minutes. The next test plays it in a corner.
 const TOO_MANY_WAYS: [&str; 1] = ["cardo"];
 
-/// The cards of the printed pack, as they are now, in games at random.
+/// Random games with the current cards of the printed pack.
 #[test]
-fn both_engines_play_the_printed_cards_alike() {
+fn both_engines_agree_on_the_printed_cards() {
     let both = both(arena());
     let (rules, _) = arena();
     let compared: Vec<_> = rules.cards.iter().filter(|card| !TOO_MANY_WAYS.contains(&card.id.as_str())).collect();
@@ -306,7 +308,7 @@ fn both_engines_play_the_printed_cards_alike() {
         let mut teams: [Vec<(&str, String, Option<&str>)>; 2] = Default::default();
         let mut tiles: Vec<At> = (0..6).flat_map(|y| (0..6).map(move |x| (x, y))).collect();
         for side in [0, 1, 0, 1, 0, 1] {
-            // Every card comes once before any comes again.
+            // Every card is drawn once before any card is drawn again.
             if hands.is_empty() {
                 hands = compared.clone();
             }
@@ -331,9 +333,10 @@ fn both_engines_play_the_printed_cards_alike() {
     assert!(positions > 3_000, "only {positions} positions were compared");
 }
 
-/// Whoever has too many ways in the open stands in a corner, where his teammates leave him few tiles to choose among.
+/// A char with too many options on an open board stands in a corner, where its teammates leave it few tiles to choose
+/// from.
 #[test]
-fn both_engines_play_alike_whoever_chooses_many_tiles() {
+fn both_engines_agree_on_a_card_that_chooses_many_tiles() {
     let both = both(arena());
     let mut dice = Dice(0x0bad_cafe_0bad_cafe);
     let mut positions = 0;
@@ -349,7 +352,7 @@ fn both_engines_play_alike_whoever_chooses_many_tiles() {
     assert!(positions > 1_000, "only {positions} positions were compared");
 }
 
-/// Sequences of choices of each length.
+/// The number of sequences of `depth` choices.
 fn perft(game: &Game, state: &State, depth: u32) -> u64 {
     if depth == 0 || state.outcome().is_some() {
         return 1;
@@ -370,7 +373,7 @@ fn choices_are_counted_at_each_depth() {
     let (_, game) = frozen();
     let start =
         game.start(&crate::support::setup(["goran", "zephyr", "fae"], ["tuva", "pico", "anouk"])).expect("a game");
-    // 3 chars, 6 tiles, for each side; then 2 chars and what is free of 12 tiles.
+    // 3 chars and 6 tiles for each side; then 2 chars and the free ones of 12 tiles.
     assert_eq!((1..=4).map(|depth| perft(game, &start, depth)).collect::<Vec<_>>(), [3, 18, 54, 324]);
     assert_eq!(perft(game, &start, 6), 324 * 2 * 11);
     let text = "First: Goran c3, Velvet b2\nSecond: Mox d4, Fae e5\nTurn: Goran";

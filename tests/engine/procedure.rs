@@ -1,4 +1,5 @@
-//! The procedure of the catalogue (FAT-P8 to P24): placement and its rows, the order of turns, what a turn grants, the end.
+//! The procedure of the catalogue (FAT-P8 to P24): placement and its rows, turn order, moves and actions of a turn, end
+//! of the game.
 
 use engine::{Choice, Position, State};
 
@@ -17,7 +18,7 @@ fn choose(state: &mut State, words: &str) {
     game.apply(state, choice).expect("an option");
 }
 
-/// The rows of the tiles that may be chosen.
+/// The rows of the tiles on offer.
 fn rows(state: &State) -> Vec<char> {
     let game = &frozen().1;
     let mut rows: Vec<char> = game.options_in_words(state).iter().filter_map(|tile| tile.chars().nth(1)).collect();
@@ -74,15 +75,15 @@ fn two_moves_and_one_action_go_in_any_order() {
         for words in order {
             choose(&mut state, words);
         }
-        assert_eq!(game.options_in_words(&state), ["pass"], "nothing is left but passing");
+        assert_eq!(game.options_in_words(&state), ["pass"], "passing is the only option");
     }
-    // None of it is compulsory.
+    // None of these is compulsory.
     let state = game.position(&Position::read(text, game.board()).expect("a position")).expect("a position");
     assert!(game.option(&state, "pass").is_some());
 }
 
 #[test]
-fn after_the_last_round_more_hits_win_and_if_equal_who_went_second() {
+fn after_the_last_round_more_hits_win_and_a_tie_goes_to_who_went_second() {
     let game = &frozen().1;
     let end = |hits: &str| {
         let text = format!("First: Goran a1\nSecond: Mox f6\nHits: {hits}\nTurn: Goran");

@@ -1,4 +1,4 @@
-//! Games at random: they end, break nothing, and replay exactly.
+//! Random games end, keep every invariant, and replay exactly.
 
 use engine::{Choice, Game, Setup, State};
 use model::{Id, RuleSet};
@@ -20,7 +20,7 @@ fn teams(rules: &RuleSet, dice: &mut Dice) -> Setup {
     Setup { teams: [team(), team()], first: 0 }
 }
 
-/// Plays to the end; the log.
+/// Plays to the end; returns the last state and the log.
 fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, Vec<Choice>) {
     let mut log = Vec::new();
     while state.outcome().is_none() {
@@ -31,13 +31,13 @@ fn play(game: &Game, mut state: State, dice: &mut Dice, check: bool) -> (State, 
         if check {
             assert_whole(game, &state);
         }
-        assert!(log.len() < 100_000, "a game without end");
+        assert!(log.len() < 100_000, "an endless game");
     }
     (state, log)
 }
 
 #[test]
-fn random_games_end_and_break_nothing() {
+fn random_games_end_and_keep_the_invariants() {
     let (rules, game) = arena();
     let mut dice = Dice(0x1234_5678_9abc_def1);
     let mut decisions = 0;
@@ -68,11 +68,11 @@ fn a_log_replays_exactly() {
     }
 }
 
-/// Every action that the tests of the language have, on cards of three.
+/// Cards of up to three actions each, made of the actions in six files of the language suite.
 fn cards_of_the_suite() -> String {
     let mut actions = Vec::new();
     let mut definitions = String::new();
-    for name in ["effects", "flow", "where", "who", "reference", "events"] {
+    for name in ["effects", "control_flow", "places", "noun_phrases", "reference", "events"] {
         let path = crate::support::root().join(format!("tests/suite/language/{name}.card"));
         let text = std::fs::read_to_string(path).expect("a suite");
         let lines: Vec<&str> = text.lines().collect();
@@ -108,10 +108,10 @@ fn cards_of_the_suite() -> String {
 }
 
 #[test]
-fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
-    use project::{Read, compile};
+fn random_games_with_sentences_of_the_suite_end_and_keep_the_invariants() {
+    use project::{FileContent, compile};
     let pack = crate::support::pack().clone();
-    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), Read::Text(cards_of_the_suite())));
+    let compilation = compile(&pack.with_stand_in("example.card".to_owned(), FileContent::Text(cards_of_the_suite())));
     let rules = compilation.set;
     let test_cards = rules.cards.iter().filter(|card| card.epithet == "Test Card").count();
     assert!(test_cards > 40, "{test_cards}");
@@ -131,7 +131,7 @@ fn random_games_with_every_sentence_of_the_suite_end_and_break_nothing() {
             game.apply(&mut state, choice).expect("an option");
             assert_whole(&game, &state);
             choices += 1;
-            assert!(choices < 60_000, "a game without end: {setup:?}");
+            assert!(choices < 60_000, "an endless game: {setup:?}");
         }
     }
     assert!(used.len() > 120, "only {} actions were used", used.len());

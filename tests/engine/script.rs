@@ -1,4 +1,5 @@
-//! Scripted games: `tests/suite/engine/*.game`. Cards, then cases: a position, choices and what comes of them.
+//! Scripted games: `tests/suite/engine/*.game`. A file has cards, and then cases: a position, choices and the expected
+//! facts.
 
 use engine::{Game, Position, Setup, State};
 use model::Id;
@@ -6,7 +7,7 @@ use model::Id;
 use crate::support::{assert_whole, frozen_with, load, root};
 
 #[test]
-fn scripted_games_go_as_they_say() {
+fn scripted_games_have_the_expected_facts() {
     let mut wrong = Vec::new();
     let mut cases = 0;
     let folder = root().join("tests/suite/engine");

@@ -1,4 +1,4 @@
-//! Drafts, sealed packs and matches: what may be chosen, and that their choices replay.
+//! Drafts, sealed packs and matches: the choices on offer, and the replay of their logs.
 
 use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
 use model::Id;
@@ -52,8 +52,8 @@ fn a_draft_from_a_pool_that_is_just_enough_always_gives_two_teams() {
         let mut dice = Dice(seed * 104_729);
         let mut draft = Draft::new(game, &small).expect("15 characters are enough");
         while draft.outcome().is_none() {
-            assert!(!draft.options().is_empty(), "nothing may be chosen");
-            // The most hostile bans: of the class that is scarcest.
+            assert!(!draft.options().is_empty(), "there is no option");
+            // Bans are drawn at random, which includes bans of the scarcest class.
             let choice = draft.options()[dice.below(draft.options().len())];
             draft.apply(choice).expect("an option");
         }
@@ -98,7 +98,7 @@ fn a_team_has_one_of_each_class_and_nobody_twice() {
     }
 }
 
-/// Plays with the first option of the match's own choices, and at random in its games.
+/// Plays a match to its end: `own` picks among the match's own choices, and the games are random.
 fn finish(all: &mut Match, dice: &mut Dice, log: &mut Vec<MatchChoice>, own: impl Fn(&[MatchChoice]) -> usize) {
     let game = &arena().1;
     while all.outcome().is_none() {
@@ -126,7 +126,7 @@ fn the_loser_chooses_who_goes_first_and_then_the_sideboard_may_play() {
     assert_eq!(all.player(), loser);
     assert_eq!(all.options(), [MatchChoice::First(0), MatchChoice::First(1)]);
     all.apply(game, MatchChoice::First(loser ^ 1)).expect("the loser chooses");
-    // Who goes first says first who plays: mox for fae, odette for tuva.
+    // The side that goes first declares its team first: mox for fae, odette for tuva.
     let swap = |side: u8| MatchChoice::Swap { main: if side == 0 { 2 } else { 0 }, sideboard: 0 };
     assert_eq!(all.player(), loser ^ 1);
     assert_eq!(all.options(), [swap(loser ^ 1), MatchChoice::Keep]);

@@ -1,4 +1,4 @@
-//! The pack, and cards that stand in it, as games.
+//! Games of the printed pack and of the frozen cards, with test cards added.
 
 use std::path::Path;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use diagnostic::Severity;
 use engine::{Game, Setup, State};
 use model::{Id, RuleSet};
-use project::{FileCache, PackFiles, Project, Read, compile};
+use project::{FileCache, FileContent, PackFiles, Project, compile};
 
 pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
@@ -43,7 +43,7 @@ pub fn frozen_with(cards: &str) -> Result<RuleSet, String> {
 fn understood(pack: &PackFiles, cards: &str) -> Result<RuleSet, String> {
     let compilation = match cards.trim() {
         "" => compile(pack),
-        cards => compile(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(cards.to_owned()))),
+        cards => compile(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(cards.to_owned()))),
     };
     let errors: Vec<String> = compilation
         .diagnostics
@@ -82,7 +82,7 @@ pub fn setup(one: [&str; 3], other: [&str; 3]) -> Setup {
     Setup { teams: [one, other].map(|team| team.map(Id::of).to_vec()), first: 0 }
 }
 
-/// What must be true of every state.
+/// Asserts the invariants of every state.
 pub fn assert_whole(game: &Game, state: &State) {
     let figures: Vec<_> = game.figures(state).collect();
     let tiles: std::collections::BTreeSet<_> = figures.iter().map(|figure| figure.tile).collect();
@@ -94,7 +94,7 @@ pub fn assert_whole(game: &Game, state: &State) {
     let ids: std::collections::BTreeSet<_> = markers.iter().map(|marker| marker.number).collect();
     assert_eq!(ids.len(), markers.len(), "a token's number is given twice");
     assert!(markers.iter().all(|marker| game.board().tiles().contains(marker.tile)), "a token is off the board");
-    assert_eq!(state.outcome().is_some(), state.options().is_empty(), "over, and yet something to choose");
+    assert_eq!(state.outcome().is_some(), state.options().is_empty(), "there are options unless the game is over");
     let words = game.options_in_words(state);
     let different: std::collections::BTreeSet<_> = words.iter().collect();
     assert_eq!(different.len(), words.len(), "two choices in the same words: {words:?}");

@@ -1,4 +1,4 @@
-//! No sentence, however built, takes long: the chart's size is bounded, and past the bound a finding says so.
+//! No sentence takes long to parse: the size of the chart is bounded, and a finding reports a sentence past the bound.
 
 use reading::chart::Chart;
 use reading::lex::{Owner, lex};
@@ -8,10 +8,10 @@ use vocabulary;
 
 use crate::support::{own, whole, with};
 
-/// What a chart may hold: a node is 28 bytes, and about as long to make as 100 steps of a walk.
+/// The most nodes of a chart. A node has 28 bytes, and making it takes about as long as 100 steps of a graph walk.
 const MOST_NODES: usize = 200_000;
 
-/// Sentences of up to 200 words that make a reader work.
+/// Sentences of up to 200 words that are costly to parse.
 fn hostile() -> Vec<(&'static str, String)> {
     let again = |words: &str, times: usize| vec![words; times].join(" ");
     vec![
@@ -42,7 +42,7 @@ fn no_sentence_needs_more_than_the_bound() {
     let category = lexicon.category("sentence").expect("sentences");
     let mut most = 0;
     for (name, text) in hostile() {
-        let (paragraph, _) = syntax::paragraph(FileId(0), &text, Span::new(0, text.len()));
+        let (paragraph, _) = syntax::parse_paragraph(FileId(0), &text, Span::new(0, text.len()));
         let Some(Item::Sentence(sentence)) = paragraph.items.first() else { panic!("{name}: no sentence") };
         let lexed = lex(sentence, &text, lexicon, names, &Owner::default());
         assert!(lexed.words.len() > 100, "{name}: only {} words", lexed.words.len());
@@ -56,7 +56,7 @@ fn no_sentence_needs_more_than_the_bound() {
 }
 
 #[test]
-fn a_hostile_sentence_hides_nothing_else() {
+fn a_hostile_sentence_hides_no_other_finding() {
     for (name, text) in hostile() {
         let card = format!("Nell, Test Pilot - Rogue\n\n[A] X: {text}. Smite an Opp.\n\nTarget: +2\n");
         let found = own(&with(&card));

@@ -1,4 +1,4 @@
-//! Cards from elsewhere: the official ones compile, and of the others it is written down how far they do.
+//! Corpora: the official cards compile, and golden files record how far the other cards compile.
 
 use std::path::Path;
 
@@ -26,15 +26,16 @@ fn official_cards_compile() {
     assert!(compilation.whole().is_some());
 }
 
-/// Cards by people who knew only the game: `tests/golden/wild.txt` says what stops each of them. A change there is to be seen.
+/// Cards by people who knew only the game. `tests/golden/wild.txt` records the errors of each card, so that a change
+/// shows in review.
 #[test]
-fn wild_cards_compile_as_far_as_they_did() {
+fn errors_of_wild_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/wild", "wild.txt");
 }
 
-/// Cards by people who had read `docs/language.md` and nothing else; what most of them mean is in `MEANING.md` beside them.
+/// Cards by people who had read only `docs/language.md`. `MEANING.md` beside them says what most of the cards mean.
 #[test]
-fn invented_cards_compile_as_far_as_they_did() {
+fn errors_of_invented_cards_match_the_golden_file() {
     as_far_as_they_did("tests/corpus/invented", "invented.txt");
 }
 

@@ -1,4 +1,4 @@
-//! Random derivations of the lexicon: trees that its templates can grow, with agreement, over a random vocabulary.
+//! Random derivations of the lexicon: trees built from its templates, with agreement, over a random vocabulary.
 
 use std::sync::LazyLock;
 
@@ -10,8 +10,8 @@ use vocabulary::production::Symbol;
 use vocabulary::{self, Features, Name, NameKind, Names, names};
 use vocabulary::{Category, LEAVES, Lexicon, ProductionId};
 
+use crate::distance::{SORTS, Ways, has};
 use crate::rng::Rng;
-use crate::ways::{SORTS, Ways, has};
 
 /// The language with the words of a made-up pack: verbs, keywords and adjectives.
 pub fn lexicon() -> &'static Lexicon {
@@ -38,7 +38,7 @@ fn words_of_the_pack() -> Vec<(NameKind, DeclaredWord)> {
     ]
 }
 
-/// A pack's names and a text's owner, made up.
+/// The invented names of a pack, and the owner of a text.
 pub struct Vocabulary {
     pub names: Names,
     pub owner: Owner,
@@ -47,7 +47,7 @@ pub struct Vocabulary {
 const SYLLABLES: [&str; 16] =
     ["Bra", "Vel", "Ori", "Tam", "Quu", "Nix", "Zo", "Fen", "Lum", "Gri", "Sko", "Ary", "Pel", "Dro", "Mir", "Ubb"];
 
-/// The kinds that a text may belong to: a card, or a definition with or without a card.
+/// The kinds of owner that a text may have: a card, or a definition with or without a card.
 const OWNERS: [Option<NameKind>; 7] = [
     None,
     Some(NameKind::Token),
@@ -119,12 +119,12 @@ fn fresh(rng: &mut Rng, taken: &mut Vec<Id>) -> String {
     }
 }
 
-/// What every derivation needs to know of the lexicon.
+/// The parts of the lexicon that every derivation needs.
 pub struct Grammar<'a> {
     pub lexicon: &'a Lexicon,
-    /// The templates of each category that may be used.
+    /// The usable templates of each category.
     pub productions: Vec<Vec<ProductionId>>,
-    /// How deep the shallowest phrase of the category is.
+    /// The depth of the shallowest phrase of each category.
     least: Vec<u32>,
 }
 
@@ -167,7 +167,7 @@ impl<'a> Grammar<'a> {
         deepest.unwrap_or(0).saturating_add(1)
     }
 
-    /// Every template that a phrase of the category can hold.
+    /// Every template that can occur in a phrase of the category.
     pub fn goals(&self, category: &str) -> Vec<Goal> {
         let root = self.lexicon.category(category).map_or(0, usize::from);
         let usable = self.productions.iter().flatten().copied();
@@ -176,18 +176,18 @@ impl<'a> Grammar<'a> {
     }
 }
 
-/// A template that a derivation must use, with the ways to it.
+/// A template that a derivation must use, with the distances to it.
 pub struct Goal {
     pub production: ProductionId,
     pub ways: Ways,
 }
 
-/// One derivation in the making.
+/// A derivation that is being built.
 pub struct Growth<'a> {
     pub grammar: &'a Grammar<'a>,
     pub vocabulary: &'a Vocabulary,
     pub goal: Option<&'a Goal>,
-    /// Tries left before it is given up.
+    /// The tries left before the derivation is given up.
     patience: u32,
 }
 
@@ -222,7 +222,7 @@ impl<'a> Growth<'a> {
         let grammar = self.grammar;
         let mut choices: Vec<ProductionId> = grammar.productions[usize::from(category)].clone();
         if let (Some(goal), true) = (self.goal, aims) {
-            // Any way to the goal will do while there is room; then the nearest.
+            // While there is depth left, any way to the goal is taken half of the time; otherwise the nearest way.
             choices.retain(|production| self.nearness(goal, *production, wanted) != Some(u32::MAX));
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut choices);
@@ -253,7 +253,8 @@ impl<'a> Growth<'a> {
         None
     }
 
-    /// How near a template's slots come to the goal; `None` is nearest, it is the goal itself.
+    /// The distance from a template's slots to the goal; `None`, the smallest value, if the template is the goal
+    /// itself.
     fn nearness(&self, goal: &Goal, production: ProductionId, wanted: Features) -> Option<u32> {
         if production == goal.production {
             return None;
@@ -303,7 +304,7 @@ impl<'a> Growth<'a> {
             .iter()
             .filter_map(|symbol| if let Symbol::Slot(slot) = symbol { Some(*slot) } else { None })
             .collect();
-        // What leads to the goal comes first: the others then agree with it.
+        // The slot that leads to the goal comes first, so that the others agree with it.
         used.sort_by_key(|slot| toward != Some(*slot));
         for slot in used {
             let spec = &line.slots[slot];
@@ -357,7 +358,7 @@ impl<'a> Growth<'a> {
         Some((tree.nodes.len() - 1, features))
     }
 
-    /// What the definition was given, if the text is a verb's or keyword's.
+    /// The parameter of the definition, if the text belongs to a verb or keyword.
     fn param(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
         let (_, id) = self.vocabulary.owner.definition.as_ref()?;
         let kind = |kind: ParamKind| match kind {
@@ -373,7 +374,7 @@ impl<'a> Growth<'a> {
         Some((Leaf::Number(*at as u8), Features(kind(param.kind).0 | Features::NUMBERS.0)))
     }
 
-    /// A name that the leaf may be in the owner's text (see `reading::lex`).
+    /// A name that the leaf may stand for in the owner's text (see `reading::lex`).
     fn name(&self, rng: &mut Rng, leaf: &str) -> Option<(Leaf, Features)> {
         let owner = &self.vocabulary.owner;
         let kind = match leaf {
@@ -415,7 +416,7 @@ impl<'a> Growth<'a> {
         Some((Leaf::Name(name.id.clone()), features))
     }
 
-    /// Gives every node its place among the words, as reading would; gives the end.
+    /// Sets the word positions of every node, as the parser would; returns the end.
     fn number(&self, tree: &mut Tree, node: usize, start: u16) -> u16 {
         tree.nodes[node].start = start;
         let mut at = start;
@@ -446,14 +447,14 @@ fn code(rng: &mut Rng) -> String {
         let form = ["", "S", "D", "M"][rng.below(4)];
         let through = if rng.one_in(4) { "!" } else { "" };
         let code = format!("{plus}{number}{form}{through}");
-        // A number alone is a number, not a code, in a sentence.
+        // In a sentence, digits alone are a number and not a target code.
         if code.parse::<TargetCode>().is_ok() && !code.bytes().all(|b| b.is_ascii_digit()) {
             return code;
         }
     }
 }
 
-/// The words of a derivation, one space between them.
+/// The words of a derivation, separated by single spaces.
 pub fn words(lexicon: &Lexicon, names: &Names, tree: &Tree) -> String {
     fn walk(lexicon: &Lexicon, names: &Names, tree: &Tree, node: usize, out: &mut Vec<String>) {
         let branch = &tree.nodes[node];

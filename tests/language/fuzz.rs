@@ -1,4 +1,4 @@
-//! The fuzzers' targets on mutated cards, for `CARDWRIGHT_FUZZ_SECONDS` (10) each.
+//! The fuzz targets, run on mutated cards for `CARDWRIGHT_FUZZ_SECONDS` (10) seconds each.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use crate::bodies;
 use crate::rng::Rng;
 use crate::support::{files, pack, whole};
 
-/// Says which seed it was when a run dies.
+/// Prints the seed and the input when a run panics.
 struct Guard(u64, Vec<u8>);
 
 impl Drop for Guard {
@@ -34,7 +34,7 @@ fn run(body: impl Fn(&[u8]), seeds: &[Vec<u8>], marks: &[&str]) {
     println!("{seed} inputs");
 }
 
-/// A seed text with some damage: bytes changed, pieces cut, doubled, swapped with those of another, marks put in.
+/// A seed text with random damage: bytes changed, pieces cut, doubled or taken from another text, marks inserted.
 fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], marks: &[&str]) -> Vec<u8> {
     if rng.one_in(12) {
         return (0..rng.below(60)).map(|_| rng.next() as u8).collect();
@@ -58,7 +58,7 @@ fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], marks: &[&str]) -> Vec<u8> {
                 text.splice(at..at, piece);
             }
             4 => {
-                // Words change places.
+                // Two words trade places.
                 let mut words: Vec<&[u8]> = text.split(|byte| *byte == b' ').collect();
                 let (one, other) = (rng.below(words.len()), rng.below(words.len()));
                 words.swap(one, other);
@@ -74,7 +74,7 @@ fn mutated(rng: &mut Rng, seeds: &[Vec<u8>], marks: &[&str]) -> Vec<u8> {
     text
 }
 
-/// All cards there are.
+/// All cards of the pack, the wild corpus and the language suite.
 fn cards() -> Vec<Vec<u8>> {
     let mut cards: Vec<Vec<u8>> = pack().cards.iter().map(|file| pack().text(*file).as_bytes().to_vec()).collect();
     for folder in ["tests/corpus/wild", "tests/suite/language"] {
@@ -176,7 +176,7 @@ fn engine() {
     run(bodies::engine::run, &seeds, &marks);
 }
 
-/// Bytes that make cards and choices.
+/// Random bytes from which cards and choices are made.
 fn noise() -> Vec<Vec<u8>> {
     let mut rng = Rng::new(1);
     let bytes = |_| std::iter::once(bodies::engine::MADE).chain((0..240).map(|_| rng.next() as u8)).collect();
@@ -184,7 +184,7 @@ fn noise() -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn the_cards_that_are_made_can_be_played() {
+fn most_random_cards_can_be_played() {
     let can = |bytes: &Vec<u8>| engine::Game::load(&bodies::engine::made(&bytes[1..]).0).is_ok();
     let played = noise().iter().filter(|bytes| can(bytes)).count();
     assert!(played >= 30, "{played} of 40");

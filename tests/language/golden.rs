@@ -1,11 +1,11 @@
-//! What cards come to, as an engine reads it: `tests/golden/ron/`.
+//! The rule objects of some cards, as an engine reads them: `tests/golden/ron/`.
 
 use emit::ron_of;
 use model::Id;
 
 use crate::support::{golden, whole};
 
-/// A card with the definitions that stand on it, as they are in `rules.ron`.
+/// A card with the definitions that stand on it, as in `rules.ron`.
 fn card(name: &str) -> String {
     let set = &whole().set;
     let id = Id::of(name);
@@ -16,7 +16,7 @@ fn card(name: &str) -> String {
 }
 
 #[test]
-fn cards_are_the_rule_objects_they_were() {
+fn rule_objects_of_cards_match_the_golden_files() {
     let set = &whole().set;
     let trap = set.definitions.iter().find(|definition| definition.name == "Balloon Trap").expect("the Balloon Trap");
     let mut wrong: Vec<String> =

@@ -1,23 +1,23 @@
-//! The laws of the language: pages of findings, sentences and what they mean, round trips, corpora, mutations.
+//! The language: pages of findings, sentences and their meaning, round trips, corpora, mutants, fuzzing.
 //!
-//! Expectations are text files; `BLESS=1 cargo test --test language` writes them anew.
+//! Expectations are text files; `BLESS=1 cargo test --test language` rewrites them.
 
 mod bodies;
 mod bounds;
 mod corpus;
 mod derive;
+mod distance;
+mod engine_accepts;
 mod fuzz;
 mod golden;
-mod laws;
+mod lexicon;
 mod mutants;
 mod mutation;
 mod pages;
-mod played;
+mod random_games;
 mod readings;
 mod reference;
 mod rng;
 mod roundtrip;
-mod runs;
 mod suite;
 mod support;
-mod ways;

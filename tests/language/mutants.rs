@@ -1,10 +1,10 @@
-//! Cards with one slip each: what the compiler says to them, and whether what it offers is what was meant.
+//! Cards with one slip each: the compiler's findings, and whether an offered fix restores the meaning.
 
 use std::collections::BTreeMap;
 
 use diagnostic::{Diagnostic, Severity};
 use model::{Class, Id, Rule, Tiles};
-use project::{PackFiles, Read, compile};
+use project::{FileContent, PackFiles, compile};
 use reading;
 use reading::ParsedFile;
 use source::{FileId, Span};
@@ -13,14 +13,14 @@ use syntax::parse_with;
 
 use crate::rng::Rng;
 
-/// A slip of the hand.
+/// A typing slip.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Slip {
-    /// One letter left out, doubled, changed, or exchanged with its neighbour.
+    /// One letter is left out, doubled, changed, or swapped with its neighbour.
     Typo,
     Dropped,
     Doubled,
-    /// Exchanged with the next word.
+    /// The word is swapped with the next word.
     Swapped,
 }
 
@@ -31,19 +31,19 @@ pub const SLIPS: [Slip; 4] = [Slip::Typo, Slip::Dropped, Slip::Doubled, Slip::Sw
 pub struct Mutant {
     pub slip: Slip,
     pub text: String,
-    /// The sentence as it was and as it is now, for reports.
+    /// The sentence before and after the slip, for reports.
     pub was: String,
     pub is: String,
 }
 
-/// What became of a mutant.
+/// The result of compiling a mutant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
-    /// Read as the original is: the slip was swallowed, or made another way of saying the same.
+    /// Same rule objects as the original: the slip was ignored, or it is another wording of the same meaning.
     Same,
-    /// A correct sentence that says something else.
+    /// A correct sentence with another meaning.
     Other,
-    /// An error; the place among the offered fixes of the one that gives the original's meaning.
+    /// An error, with the index of the offered fix that restores the original's meaning.
     Refused(Option<usize>),
 }
 
@@ -53,7 +53,7 @@ pub struct Judged {
     pub findings: Vec<Diagnostic>,
 }
 
-/// A pack's texts, in which one file is read in ever new forms.
+/// A pack in which one file is read again and again with changed text.
 pub struct Workshop {
     pack: PackFiles,
     documents: Vec<Document>,
@@ -65,9 +65,9 @@ pub struct Workshop {
 pub type Meaning = BTreeMap<Id, (Vec<Rule>, Option<Tiles>)>;
 
 impl Workshop {
-    /// A card's text that stands in a pack. `None` if it does not compile as it is.
+    /// A card's text that stands in a pack. `None` if the text does not compile unchanged.
     pub fn new(pack: &PackFiles, path: &str, text: &str) -> Option<Workshop> {
-        let pack = pack.clone().with_stand_in(path.to_owned(), Read::Text(text.to_owned()));
+        let pack = pack.clone().with_stand_in(path.to_owned(), FileContent::Text(text.to_owned()));
         let file = pack.stands_in?;
         let keywords = game::keywords();
         let mut documents: Vec<Document> =
@@ -83,7 +83,7 @@ impl Workshop {
         findings.is_empty().then_some(workshop)
     }
 
-    /// The file's texts as rules, and the errors in it.
+    /// The file's texts as rule objects, and its errors.
     pub fn read(&self, text: &str) -> (Meaning, Vec<Diagnostic>) {
         let parsed = parse_with(self.file, text, &game::keywords());
         let files: Vec<ParsedFile> = self
@@ -146,7 +146,7 @@ impl Workshop {
         Judged { verdict, findings }
     }
 
-    /// Which fix of the first finding that has any gives back what was meant.
+    /// The index of the fix that restores the meaning, among those of the first finding with fixes.
     fn mended(&self, mutant: &Mutant, findings: &[Diagnostic]) -> Option<usize> {
         let found = findings.iter().find(|found| !found.fixes.is_empty())?;
         found.fixes.iter().position(|fix| {
@@ -163,7 +163,7 @@ impl Workshop {
 }
 
 impl Slip {
-    /// The words to take out, and what comes in their place.
+    /// The span to replace, and its replacement.
     fn of(self, text: &str, word: Span, next: Option<Span>, rng: &mut Rng) -> Option<(Span, String)> {
         let written = word.of(text);
         match self {
@@ -182,7 +182,7 @@ impl Slip {
     }
 }
 
-/// A word of at least three letters with one of them wrong.
+/// The word with one wrong letter, if it has at least three letters.
 fn typo(word: &str, rng: &mut Rng) -> Option<String> {
     let mut letters: Vec<char> = word.chars().collect();
     if letters.len() < 3 || !letters.iter().all(|letter| letter.is_alphabetic()) {
@@ -214,7 +214,7 @@ fn paragraphs(block: &Block) -> impl Iterator<Item = &Paragraph> {
     })
 }
 
-/// Each sentence's span, and those of its words.
+/// Calls `each` with the span of each sentence and the spans of its words.
 fn sentences(paragraph: &Paragraph, each: &mut impl FnMut(Span, &[Span])) {
     for item in &paragraph.items {
         match item {
@@ -222,7 +222,7 @@ fn sentences(paragraph: &Paragraph, each: &mut impl FnMut(Span, &[Span])) {
                 let mut words: Vec<Span> = Vec::new();
                 for token in sentence.tokens.iter().filter(|token| token.kind != TokenKind::Mark) {
                     match words.last_mut() {
-                        // *It's* is one word to whoever types it.
+                        // *It's* is one word for a person who types it.
                         Some(last) if last.end == token.span.start => last.end = token.span.end,
                         _ => words.push(token.span),
                     }

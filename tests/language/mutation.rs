@@ -1,4 +1,4 @@
-//! Slips of the hand: none is swallowed, and what is offered is what was meant. `benches/diagnostics.rs` tries all of them.
+//! Typing slips: none is ignored, and the offered fixes restore the meaning. `benches/diagnostics.rs` tries all slips.
 
 use std::collections::BTreeMap;
 
@@ -6,12 +6,12 @@ use crate::mutants::{Slip, Verdict, Workshop};
 use crate::rng::Rng;
 use crate::support::{files, pack};
 
-/// How many of a hundred slips the first fix must mend, and how many one of those offered.
+/// Of a hundred slips of each kind: how many the first fix must mend, and how many any offered fix must mend.
 const BARS: [(Slip, usize, usize); 4] =
     [(Slip::Typo, 95, 95), (Slip::Dropped, 70, 80), (Slip::Doubled, 95, 95), (Slip::Swapped, 80, 80)];
 
 #[test]
-fn slips_are_met_with_what_was_meant() {
+fn offered_fixes_restore_the_meaning_of_slips() {
     let mut rng = Rng::new(11);
     let mut mended: BTreeMap<Slip, (usize, usize, usize)> = BTreeMap::new();
     let mut swallowed = Vec::new();
@@ -30,7 +30,7 @@ fn slips_are_met_with_what_was_meant() {
                     count.1 += usize::from(at == Some(0));
                     count.2 += usize::from(at.is_some());
                 }
-                // A word too much says nothing new: if it is no error, it was not read.
+                // A doubled word adds no meaning: if it is no error, it was ignored.
                 Verdict::Same if mutant.slip == Slip::Doubled => {
                     swallowed.push((mutant.was.clone(), mutant.is.clone()))
                 }

@@ -1,10 +1,10 @@
-//! Every finding has a page, and the page's examples give what they say.
+//! Every finding has a page, and the examples on the page give the findings that the page says.
 
 use crate::support::{Texts, brief, errors, golden, own, with, with_declared};
 use diagnostic::registry;
 use diagnostic::render::{Format, render};
 
-/// Findings about files, projects, templates, pictures or the tool's own data: no text of a card shows them.
+/// Findings about files, projects, templates, pictures or the tool's own data, which no card text can show.
 const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("B002", "a card that was played"),
     ("B003", "a file of measurements"),
@@ -46,7 +46,7 @@ const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
     ("R034", "the look's colours and emblems"),
 ];
 
-/// Examples that say what is right but do not give it yet. The list may only shrink.
+/// Pages whose wrong example does not give the finding yet. The list may only shrink.
 const GAPS: &[(&str, &str)] = &[
     ("E008", "a line that looks like an action without its tag is met as an unknown key (E005)"),
     ("E025", "loose rules on a card are met as stray text (E009)"),
@@ -54,10 +54,11 @@ const GAPS: &[(&str, &str)] = &[
     ("C006", "a class of several is met as an unknown class (E018)"),
 ];
 
-/// Findings that always come together: the first is the page's, the second another check's view of the same mistake.
+/// Pairs of findings that always come together: the first is the page's, the second is another check's finding for the
+/// same mistake.
 const TOGETHER: &[(&str, &str)] = &[("E003", "E018"), ("G057", "G022"), ("G059", "G021"), ("G061", "G001")];
 
-/// The example in its pack: a finding of a pack's own kinds stands in a pack that declares some.
+/// Compiles the example in a pack; findings about declared kinds (P) need the pack that declares some.
 fn compiled(code: &str, text: &str) -> project::Compilation {
     if code.starts_with('P') { with_declared(text) } else { with(text) }
 }

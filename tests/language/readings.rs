@@ -1,5 +1,5 @@
-//! How every text we have is read: `tests/golden/readings.txt`. Whoever adds a word sees which cards change their reading, and how.
-//! A text that is itself another by now has changed no reading: it is written anew with the others.
+//! The reading of every text in the repository: `tests/golden/readings.txt`. A change of the lexicon shows which cards
+//! change their reading, and how. A text that was edited counts as a new text, not as a changed reading.
 
 use std::collections::BTreeMap;
 
@@ -12,10 +12,11 @@ use crate::support::{files, golden, root, said, whole, with};
 
 const GOLDEN: &str = "readings.txt";
 
-/// By its file and text, with the name of its words: what is read, in canonical English, and the name of its rule objects.
+/// Key: file, name of the text, and digest of its words. Value: the reading in canonical English, and the digest of its
+/// rule objects.
 type Readings = BTreeMap<String, String>;
 
-/// A short name of a text.
+/// A short digest of a text.
 fn name(text: &str) -> String {
     format!("{:08x}", digest(text.as_bytes()) as u32)
 }
@@ -57,7 +58,7 @@ fn readings() -> Readings {
     found
 }
 
-/// Each text in a line of its own, its reading in the next.
+/// Writes each text on a line of its own, with its reading on the next line.
 fn written(readings: &Readings) -> String {
     readings.iter().map(|(text, reading)| format!("{text}\n    {reading}\n")).collect()
 }
@@ -68,7 +69,7 @@ fn parsed(written: &str) -> Readings {
     pairs.collect()
 }
 
-/// What is read otherwise than the same words were, text by text.
+/// The texts whose words are the same but whose reading changed.
 fn changes(known: &Readings, now: &Readings) -> Vec<String> {
     let mut changes = Vec::new();
     for (text, reading) in now {
@@ -81,13 +82,13 @@ fn changes(known: &Readings, now: &Readings) -> Vec<String> {
 }
 
 #[test]
-fn every_sentence_is_read_as_it_was() {
+fn readings_match_the_golden_file() {
     let now = readings();
     assert!(now.len() > 100, "only {} texts", now.len());
     let known = std::fs::read_to_string(root().join("tests/golden").join(GOLDEN)).unwrap_or_default();
     let known = parsed(&known);
     let changes = changes(&known, &now);
-    // With BLESS=1 the readings are written anew; what changed is told all the same.
+    // The changes are printed even if BLESS=1 rewrites the readings.
     println!("{}", changes.join("\n"));
     if std::env::var_os("BLESS").is_some() {
         golden(GOLDEN, &written(&now));
@@ -105,7 +106,7 @@ fn every_sentence_is_read_as_it_was() {
 }
 
 #[test]
-fn a_change_of_reading_is_told() {
+fn a_changed_reading_is_reported() {
     let one = |reading: &str| Readings::from([("pack quill.bristle @0000".to_owned(), reading.to_owned())]);
     let known = one("Hit an Opp. #00000001");
     assert!(changes(&known, &known).is_empty());
@@ -113,6 +114,6 @@ fn a_change_of_reading_is_told() {
     assert_eq!(told, ["pack quill.bristle @0000\n    was  Hit an Opp. #00000001\n    is   Hit an Ally. #00000002"]);
     let told = changes(&known, &one("Hit an Opp. #00000002"));
     assert!(told[0].contains("other rule objects"), "{told:?}");
-    assert!(changes(&known, &Readings::new()).is_empty(), "a text that is gone is no reading");
+    assert!(changes(&known, &Readings::new()).is_empty(), "a text that is gone is no change");
     assert_eq!(parsed(&written(&known)), known);
 }

@@ -1,4 +1,4 @@
-//! `docs/language.md`: every example compiles, and what is generated is what the lexicon says.
+//! `docs/language.md`: every example compiles, and the generated parts match the lexicon.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -24,7 +24,7 @@ fn every_example_compiles() {
         };
         for card in cards {
             tried += 1;
-            // What a sentence means is tried here, not whether a card of this class should say it.
+            // This tests the meaning of a sentence, not whether a card of this class should have it.
             let mut found = errors(&own(&with(&card)));
             found.retain(|finding| kind == "card" || finding.check.code.starts_with('E'));
             if !found.is_empty() {
@@ -36,7 +36,7 @@ fn every_example_compiles() {
     assert!(wrong.is_empty(), "{} of {tried}:\n{}", wrong.len(), wrong.join("\n\n"));
 }
 
-/// `Fae` stands in for the card of that name, so that examples can speak of her.
+/// The card replaces the pack's Fae, so that examples can name her.
 fn in_a_card(tag: &str, rules: &str) -> String {
     format!("Fae, Illusionist Fairy - Dark Mage\n\n[{tag}] TRY: {rules}\n\nTarget: +2\n")
 }
@@ -60,7 +60,7 @@ fn examples(page: &str) -> Vec<(&str, &str)> {
 }
 
 #[test]
-fn what_is_generated_is_what_the_lexicon_says() {
+fn generated_parts_match_the_lexicon() {
     let path = root().join(PAGE);
     let page = std::fs::read_to_string(&path).expect("the page");
     let new = filled(&filled(&page, "words", &words()), "forms", &forms());
@@ -71,7 +71,7 @@ fn what_is_generated_is_what_the_lexicon_says() {
     }
 }
 
-/// The page with a generated part in its place.
+/// The page with the generated part inserted.
 fn filled(page: &str, part: &str, text: &str) -> String {
     let open = format!("<!-- generated: {part} -->\n");
     let (before, after) = page.split_once(&open).unwrap_or_else(|| panic!("{PAGE} has no place for {part}"));
@@ -79,7 +79,7 @@ fn filled(page: &str, part: &str, text: &str) -> String {
     format!("{before}{open}{text}<!-- end -->{after}")
 }
 
-/// Words for the same, by the word that they stand for.
+/// A table of synonyms, by the word that they stand for.
 fn words() -> String {
     let mut table: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (_, text) in KERNEL_FILES {
@@ -99,7 +99,7 @@ fn words() -> String {
     text
 }
 
-/// What each kind of phrase is called in this list.
+/// The name of each kind of phrase in this list.
 const KINDS: &[(&str, &str)] = &[
     ("sentence", "A sentence"),
     ("step", "a step"),
@@ -152,7 +152,7 @@ fn forms() -> String {
     text
 }
 
-/// What no line spells out: a word of the designer's, or one that stands for many.
+/// Kinds of phrase without lines of their own: a name that the designer gives, or a placeholder for many words.
 const GIVEN: &[(&str, &str)] = &[
     ("action-name", "the name of an action"),
     ("adjective-name", "an adjective of the pack or the card"),
@@ -177,10 +177,11 @@ const GIVEN: &[(&str, &str)] = &[
     ("token-name", "the name of a token"),
 ];
 
-/// Kinds of phrase that the list calls by other words.
+/// Kinds of phrase that the list describes in other words.
 const CALLED: [&str; 8] = ["char", "tile", "token", "thing", "nbar", "noun", "spot", "piece"];
 
-/// Every other kind of phrase that a line names, in one line each; what is only read is left out where something is printed.
+/// Appends every other kind of phrase that a line names, one line for each; lines that are only read are left out if
+/// the kind also has lines that are printed.
 fn smaller(text: &mut String) {
     let lexicon = kernel();
     let is_listed = |kind: &str| KINDS.iter().any(|(name, _)| *name == kind) || CALLED.contains(&kind);
@@ -204,17 +205,17 @@ fn smaller(text: &mut String) {
         lines.dedup();
         let given = GIVEN.iter().filter(|(name, _)| *name == kind).map(|(_, words)| (*words).to_owned());
         let ways: Vec<String> = given.chain(lines).collect();
-        assert!(!ways.is_empty(), "{kind} is named in the reference, but nothing says what it is");
+        assert!(!ways.is_empty(), "{kind} is named in the reference but not described");
         let _ = writeln!(text, "- *{}*: {}", slot_name(kind), ways.join(" · "));
     }
 }
 
-/// A line that is only a phrase of another kind says nothing by itself.
+/// Whether the line is only a phrase of another kind, which tells the reader nothing.
 fn is_bare(line: &str) -> bool {
     line.starts_with('*') && line.ends_with('*') && line.matches('*').count() == 2
 }
 
-/// The left side of a line of the lexicon in a designer's words.
+/// The left side of a lexicon line in words for a designer.
 fn shown(source: &str) -> String {
     let left = source.rsplit_once(" = ").map_or(source, |(left, _)| left);
     let left = left.trim_start_matches(['~', '^', '&', ' ']);
@@ -239,7 +240,7 @@ fn shown(source: &str) -> String {
     text.replace(" / )", ")?").replace("( / ", "(").replace(" ,", ",").replace(" 's", "'s").replace("can not", "can't")
 }
 
-/// `^who:char` is somebody, `n:number` a number.
+/// The name of a slot for a designer: `^who:char` is a char, `n:number` is a number.
 fn slot_name(slot: &str) -> String {
     let kind = slot.trim_start_matches(['^', '*']);
     let kind = kind.rsplit_once(':').map_or(kind, |(_, kind)| kind);

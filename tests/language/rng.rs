@@ -1,4 +1,4 @@
-//! Random numbers that are the same on every machine: a failing seed is all that is needed to see a failure again.
+//! Random numbers that are the same on every machine, so that a seed reproduces a failure.
 
 /// A splitmix64 generator.
 pub struct Rng(u64);

@@ -1,4 +1,5 @@
-//! For every rule object that the language can make: said and read it is the same, and what is said is a fixed point.
+//! Round trip of every rule object that the language can express: printed and read back it is the same, and the printed
+//! text is a fixed point.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,22 +26,22 @@ use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
 use crate::rng::Rng;
 use crate::support::whole;
 
-/// How many rule objects a run makes; `OBJECTS=5000` makes fewer, for a quick look.
+/// The number of rule objects of a run; `OBJECTS=5000` makes fewer, for a quick check.
 const OBJECTS: usize = 100_000;
 
-/// Of so many, as many may fail: a pronoun that an earlier sentence's order took from it, a place joined with *or* that a nearer
-/// noun takes, *as long as* and *unless* both on a rule that has a time. It rose as derivations were led to lines that chance
-/// hardly ever made; it may only fall.
+/// The most failures among 1000 objects. Known failures: a pronoun whose antecedent changes with the order of the
+/// sentence before, a place joined with *or* that attaches to a nearer noun, *as long as* and *unless* both on a rule
+/// for a time. The limit may only fall.
 const MOST_IN_1000: usize = 10;
 
-/// A rule object of a made-up text, with the derivation that it came from.
+/// The rule objects of a random text, with the derivations that they came from.
 pub struct Sample {
     pub trees: Vec<Tree>,
     pub pattern: Option<Pick<TileNoun>>,
     pub rules: Vec<Rule>,
 }
 
-/// How the law fails.
+/// The way in which a round trip fails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Failure {
     Misfit,
@@ -72,10 +73,10 @@ pub fn sample(
     let count = *rng.pick(&[1, 1, 1, 2, 3]);
     for _ in 0..count {
         let depth = 3 + rng.below(6) as u32;
-        // Half of them for a template of its own, so that the rare ones come up too.
+        // Half of the objects aim at one template each, so that rare templates come up too.
         let goal = if rng.one_in(2) { Some(rng.pick(goals)) } else { None };
         let Some(tree) = Growth::new(grammar, vocabulary, goal).tree(rng, "sentence", depth) else { return Ok(None) };
-        // A pronoun without anything to take up makes no rule object.
+        // A pronoun without an antecedent makes no rule object.
         if discourse.add(lexicon, tree).is_err() {
             return Ok(None);
         }
@@ -122,7 +123,7 @@ pub fn sample(
             {
                 sample.pattern = Some(*pattern);
             }
-            // No rules of their own: the head of a text of another kind, or an *otherwise* after nothing.
+            // These make no rules: the head of a text of another kind, or an *otherwise* without a guard before it.
             _ => return Ok(None),
         }
     }
@@ -132,7 +133,8 @@ pub fn sample(
     Ok((!sample.rules.is_empty() || sample.pattern.is_some()).then_some(sample))
 }
 
-/// *Do this only if …* of a text with one sentence is that sentence's; if it takes something up, it is of the sentence before.
+/// Whether *Do this only if …* reads back as a guard of the whole text: the text has several sentences and at most one
+/// such guard, which refers to nothing named before.
 fn guards_several(rules: &[Rule]) -> bool {
     let done = rules.iter().filter(|rule| matches!(rule, Rule::Do(_))).count();
     let mut guards = rules.iter().filter_map(|rule| if let Rule::OnlyIf(cond) = rule { Some(cond) } else { None });
@@ -144,7 +146,7 @@ fn guards_several(rules: &[Rule]) -> bool {
     guards.next().is_none_or(|cond| done > 1 && !takes_up(cond)) && guards.next().is_none()
 }
 
-/// Says the rules, reads them, says them again.
+/// Prints the rules, reads them, and prints them again.
 fn comes_back(
     chart: &mut Chart,
     vocabulary: &Vocabulary,
@@ -158,7 +160,7 @@ fn comes_back(
     let mut paragraphs = Vec::new();
     let mut start = 0;
     for line in said.split('\n') {
-        paragraphs.push(syntax::paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
+        paragraphs.push(syntax::parse_paragraph(FileId(0), &said, Span::new(start, start + line.len())).0);
         start += line.len() + 1;
     }
     let paragraphs: Vec<_> = paragraphs.iter().collect();
@@ -206,7 +208,7 @@ fn used(sample: &[Tree]) -> BTreeSet<ProductionId> {
         .collect()
 }
 
-/// Which templates stand in slots of which.
+/// The pairs of templates in which the second fills a slot of the first.
 fn pairs(sample: &[Tree]) -> BTreeSet<(ProductionId, ProductionId)> {
     let production = |tree: &Tree, node: usize| tree.nodes.get(node)?.production.map(|(production, _)| production);
     let mut pairs = BTreeSet::new();
@@ -228,9 +230,9 @@ struct Tally {
     findings: Vec<Finding>,
     good: BTreeMap<ProductionId, usize>,
     good_pairs: BTreeMap<(ProductionId, ProductionId), usize>,
-    /// The templates of all that was made.
+    /// The templates of all objects.
     made: BTreeSet<ProductionId>,
-    /// Some of the rules made, for the files.
+    /// Some of the rules, for the test of files.
     rules: Vec<Rule>,
 }
 
@@ -290,7 +292,7 @@ fn run(seeds: std::ops::Range<u64>, grammar: &Grammar, goals: &[Goal]) -> Tally 
     tally
 }
 
-/// Runs on all cores; the seeds are the same ones every time.
+/// Runs on all cores; the seeds are the same every time.
 fn run_all(objects: usize, grammar: &Grammar) -> Tally {
     let threads = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     let mut all = Tally::default();
@@ -315,7 +317,8 @@ fn run_all(objects: usize, grammar: &Grammar) -> Tally {
     all
 }
 
-/// Which templates, and which within which, the failures have in common; then the failures, smallest first.
+/// A report of the templates, and pairs of templates, that the failures have in common; then the failures, smallest
+/// first.
 fn report(tally: &mut Tally) -> String {
     let mut out = String::new();
     let mut bad: BTreeMap<(ProductionId, ProductionId), usize> = BTreeMap::new();
@@ -343,7 +346,7 @@ fn report(tally: &mut Tally) -> String {
     tally.findings.sort_by_key(|finding| (finding.size, finding.derived.len()));
     let mut told: BTreeSet<BTreeSet<(ProductionId, ProductionId)>> = BTreeSet::new();
     for finding in &tally.findings {
-        // One that has all parts of a smaller failure adds nothing.
+        // A failure that contains all pairs of a smaller failure adds nothing.
         if told.iter().any(|known| known.is_subset(&finding.pairs)) {
             continue;
         }
@@ -357,7 +360,7 @@ fn report(tally: &mut Tally) -> String {
     out
 }
 
-/// The kinds of phrase that canonical sentences are made of.
+/// The kinds of phrase that occur in canonical sentences.
 fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
     let mut reached: BTreeSet<Category> = lexicon.category("sentence").into_iter().collect();
     loop {
@@ -374,7 +377,7 @@ fn reached(lexicon: &Lexicon) -> BTreeSet<Category> {
 }
 
 #[test]
-fn every_rule_object_comes_back() {
+fn every_rule_object_round_trips() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |production| !lexicon.production(production).synonym);
     let objects = std::env::var("OBJECTS").ok().and_then(|objects| objects.parse().ok()).unwrap_or(OBJECTS);
@@ -383,9 +386,9 @@ fn every_rule_object_comes_back() {
     let report = report(&mut tally);
     let count = tally.findings.len();
     println!("{count} do not come back");
-    assert!(count * 1000 <= MOST_IN_1000 * tally.objects, "{count} of {} do not come back:\n{report}", tally.objects);
+    assert!(count * 1000 <= MOST_IN_1000 * tally.objects, "{count} of {} do not round-trip:\n{report}", tally.objects);
     let said = reached(lexicon);
-    // A text's own kind, and that a summon has no actions, are told by sentences that are no rules.
+    // Sentences that say the kind of a text, or that a summon has no actions, make no rules.
     let no_rules = |category: &str| category.starts_with("kind") || ["said", "adjective-name"].contains(&category);
     let unused: Vec<String> = (0..lexicon.productions.len())
         .map(ProductionId::at)
@@ -396,7 +399,7 @@ fn every_rule_object_comes_back() {
             !source.contains("{kind}") && !source.contains("{said}") && key(*production) != "sentence: no actions"
         })
         .filter(|production| {
-            // What only a synonym speaks of is never said.
+            // A kind of phrase that only synonyms contain is never printed.
             let category = lexicon.category(&lexicon.production(*production).category);
             category.is_some_and(|category| said.contains(&category))
         })
@@ -406,7 +409,7 @@ fn every_rule_object_comes_back() {
     assert!(unused.is_empty(), "made by no derivation: {unused:#?}");
 }
 
-/// How deep the rule nests as it is written.
+/// The nesting depth of the rule's debug text, which nests like its RON.
 fn levels(rule: &Rule) -> usize {
     let written = format!("{rule:?}");
     let depth = written.chars().scan(0_usize, |depth, letter| {
@@ -421,10 +424,10 @@ fn levels(rule: &Rule) -> usize {
 }
 
 #[test]
-fn files_of_rule_objects_come_back() {
+fn files_of_rule_objects_round_trip() {
     let lexicon = derive::lexicon();
     let grammar = Grammar::new(lexicon, |_| true);
-    // Whoever reads them keeps to 256 levels, lest a file uses up the stack.
+    // The reader of RON refuses more than 256 levels, so that a file cannot overflow the stack.
     let made = run(0..200, &grammar, &grammar.goals("sentence")).rules;
     let mut made = made.into_iter().filter(|rule| levels(rule) < 100);
     let mut count = 0;
@@ -446,7 +449,7 @@ fn files_of_rule_objects_come_back() {
     assert!(count > 500, "only {count} rules");
 }
 
-/// The pack's own game, with one card that has these rules.
+/// A rule set of the pack's game, with one card that has these rules.
 fn set_of(rules: Vec<Rule>) -> RuleSet {
     let mut set = whole().set.clone();
     let id = Id::of("Odd");
@@ -467,7 +470,7 @@ fn set_of(rules: Vec<Rule>) -> RuleSet {
 }
 
 #[test]
-fn the_pack_comes_back() {
+fn the_pack_round_trips() {
     let set = &whole().set;
     let ron = set.to_ron().expect("written");
     assert_eq!(RuleSet::from_ron(&ron).expect("read").to_ron().expect("written"), ron);

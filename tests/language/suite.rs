@@ -1,9 +1,9 @@
-//! Sentences and what they mean: `tests/suite/language/*.card`.
+//! Sentences and their meaning: `tests/suite/language/*.card`, one file for each subject.
 //!
-//! A file holds cases, each below a line `--- name`. A case is cards and definitions, or just actions and special
-//! conditions, which then stand on a card called Nell. Above a line, `//! E010 "smite"` expects a finding of the language
-//! (a code that begins with E) and the words it underlines; `//= Hit an Opp in target.` expects the text that begins in that line
-//! in canonical English. `BLESS=1` writes both anew.
+//! A file has cases, each below a line `--- name`. A case is cards and definitions, or only actions and special
+//! conditions, which then stand on a card called Nell. Above a line, `//! E010 "smite"` expects a finding of the
+//! language (a code that begins with E) and the words that it underlines; `//= Hit an Opp in target.` expects the
+//! canonical English of the text that begins in that line. `BLESS=1` rewrites both.
 
 use reading::places::PartOf;
 
@@ -13,9 +13,9 @@ const HEADER: &str = "Nell, Test Pilot - Rogue\n\n";
 
 struct Case {
     name: String,
-    /// Without its expectations.
+    /// The lines without the expectations.
     lines: Vec<String>,
-    /// Each with the line that it stands above.
+    /// The expectations, each with the index of the line below it.
     expected: Vec<(usize, String)>,
 }
 
@@ -41,7 +41,7 @@ fn cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// What the compiler has to say to a case, above the lines it belongs to.
+/// The findings and canonical texts of a case, each with the index of the line that it belongs to.
 fn outcome(case: &Case) -> Vec<(usize, String)> {
     let body = case.lines.join("\n");
     let short = body.starts_with('[') || body.starts_with("Special:");
@@ -74,7 +74,7 @@ fn outcome(case: &Case) -> Vec<(usize, String)> {
     }
     found.sort_by_key(|(line, _)| *line);
     if found.is_empty() {
-        // Said too, so that a case never passes by expecting nothing.
+        // This is recorded too, so that no case passes by expecting nothing.
         found.push((0, "//= (no rules)".to_owned()));
     }
     found
@@ -95,7 +95,7 @@ fn written(case: &Case, notes: &[(usize, String)]) -> String {
 }
 
 #[test]
-fn sentences_mean_what_they_say() {
+fn sentences_have_the_expected_meaning() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for path in files("tests/suite/language", ".card") {
@@ -110,7 +110,7 @@ fn sentences_mean_what_they_say() {
             if outcome != case.expected {
                 wrong.push(format!("{name}:\n{}", written(case, &outcome)));
             }
-            // A sentence that cannot be said back is a failure whatever the file says.
+            // A text that cannot be printed is a failure, whatever the file expects.
             if outcome.iter().any(|(_, note)| note.starts_with("//= UNSAYABLE")) {
                 wrong.push(format!("{name}: “{}” cannot be said", case.name));
             }

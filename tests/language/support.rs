@@ -1,4 +1,4 @@
-//! The Fantasy Arena pack, and texts that stand in it.
+//! The Fantasy Arena pack, and texts that are compiled within it.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use diagnostic::render::Sources;
 use diagnostic::{Diagnostic, Severity};
 use model::Tiles;
-use project::{Compilation, FileCache, PackFiles, Project, Read, compile_annotated};
+use project::{Compilation, FileCache, FileContent, PackFiles, Project, compile_annotated};
 use reading::generate::Speaker;
 use reading::pack::ReadText;
 use source::{FileId, SourceFile};
@@ -29,28 +29,28 @@ pub fn whole() -> &'static Compilation {
     WHOLE.get_or_init(|| compile_annotated(pack()))
 }
 
-/// The pack with a text that stands in it as `example.card`.
+/// The pack, with the text as its file `example.card`.
 pub fn with(text: &str) -> Compilation {
-    compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The pack that declares its own kinds, with a text that stands in it.
+/// The pack that declares its own kinds, with the text as its file `example.card`.
 pub fn with_declared(text: &str) -> Compilation {
     static PACK: OnceLock<PackFiles> = OnceLock::new();
     let pack = PACK.get_or_init(|| {
         let project = Project::at(root()).expect("the repository is a project");
         project.load("hands-of-war", &mut FileCache::default()).expect("the pack is there")
     });
-    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile_annotated(&pack.clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// The findings in the text that stands in.
+/// The findings in `example.card`.
 pub fn own(compilation: &Compilation) -> Vec<Diagnostic> {
     let own = compilation.diagnostics.iter().filter(|finding| Some(finding.at.file) == compilation.stands_in);
     own.cloned().collect()
 }
 
-/// *E010 unknown-word: …*, for messages of tests.
+/// The findings as lines like *error E010: …*, for messages of tests.
 pub fn brief(findings: &[Diagnostic]) -> String {
     let lines = findings.iter().map(|f| format!("  {} {}: {}", f.severity, f.check.code, f.message));
     lines.collect::<Vec<_>>().join("\n")
@@ -77,7 +77,7 @@ pub fn said(compilation: &Compilation, text: &ReadText) -> Result<String, String
     Ok(told.join(" "))
 }
 
-/// Compares with a golden text; `BLESS=1` writes it anew. Gives the difference.
+/// Compares with a golden file; `BLESS=1` rewrites the file. Returns the difference.
 pub fn golden(path: &str, found: &str) -> Option<String> {
     let path = root().join("tests/golden").join(path);
     if std::env::var_os("BLESS").is_some() {
@@ -89,7 +89,7 @@ pub fn golden(path: &str, found: &str) -> Option<String> {
     (known != found).then(|| format!("{}:\n--- expected\n{known}--- found\n{found}", path.display()))
 }
 
-/// The files of a folder with that ending, sorted.
+/// The files of a folder with this extension, sorted.
 pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join(folder)).expect("the folder is there");
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
@@ -98,7 +98,7 @@ pub fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The texts of a compilation, for rendering its findings.
+/// The sources of a compilation, for rendering its findings.
 pub struct Texts<'a>(pub &'a [Arc<SourceFile>]);
 
 impl Sources for Texts<'_> {

@@ -1,12 +1,12 @@
-//! Marks, rulers and cut files.
+//! Crop marks, rulers and cut files.
 
-use print::plan::{Backs, Marks, Registration, Wish, keep_out, marks, overlap, plan};
+use print::plan::{Backs, LayoutRequest, Marks, Registration, keep_out, marks, overlap, plan};
 use print::{Outline, cut};
 use proptest::prelude::*;
 use render::drawing::Rect;
 
-fn wish(bleed: f32, gap: Option<f32>) -> Wish {
-    Wish {
+fn request(bleed: f32, gap: Option<f32>) -> LayoutRequest {
+    LayoutRequest {
         paper: (210.0, 297.0),
         margin: 5.0,
         foot: 0.0,
@@ -19,22 +19,22 @@ fn wish(bleed: f32, gap: Option<f32>) -> Wish {
     }
 }
 
-/// The marks of one upright cut, from above to below.
+/// The marks of one vertical cut, from top to bottom.
 fn along(lines: &[Rect], x: f32) -> Vec<(f32, f32)> {
     let upright = lines.iter().filter(|r| r.w < 0.2 && (r.x + r.w / 2.0 - x).abs() < 0.06);
     upright.map(|r| (r.y, r.y + r.h)).collect()
 }
 
-/// Pieces that touch: any cut through the sheet leaves marks on both sides of it for every cut across.
-/// Pieces apart: a cut along the middle of a gap does.
+/// Each vertical cut has marks on both sides of every horizontal cut, so that the marks survive it. With gaps between
+/// the pieces, the horizontal cut is in the middle of the gap.
 #[test]
 fn marks_survive_the_first_cut() {
     for (bleed, gap) in [(0.0, None), (3.0, None), (0.0, Some(4.0)), (1.0, Some(6.0))] {
-        let plan = plan(&wish(bleed, gap), 9).unwrap();
+        let plan = plan(&request(bleed, gap), 9).unwrap();
         let lines: Vec<Rect> =
             marks(Marks::Corner, &plan.grid, plan.paper, &[]).into_iter().map(|line| line.rect).collect();
         let (upright, level) = plan.grid.cuts();
-        let gap = plan.grid.piece.gap;
+        let gap = plan.grid.shape.gap;
         let cuts: Vec<f32> = if gap == 0.0 {
             level.clone()
         } else {
@@ -55,12 +55,13 @@ fn marks_survive_the_first_cut() {
 }
 
 proptest! {
-    /// No mark lies within a piece, further in than half of its own width, nor on what a machine looks for.
+    /// No mark reaches into a piece by more than half of the mark's width, or lies on a registration mark of a cutting
+    /// machine.
     #[test]
     fn marks_lie_on_cuts(bleed in 0.0f32..4.0, gap in proptest::option::of(0.0f32..9.0), full in any::<bool>()) {
-        let wish = Wish { registration: Registration::Silhouette, ..wish(bleed, gap) };
-        let plan = plan(&wish, 1).unwrap();
-        let kept = keep_out(wish.registration, plan.paper);
+        let request = LayoutRequest { registration: Registration::Silhouette, ..request(bleed, gap) };
+        let plan = plan(&request, 1).unwrap();
+        let kept = keep_out(request.registration, plan.paper);
         let style = if full { Marks::Full } else { Marks::Corner };
         for line in marks(style, &plan.grid, plan.paper, &kept) {
             prop_assert!(kept.iter().all(|kept| !overlap(kept, &line.rect)));
@@ -76,7 +77,7 @@ proptest! {
 
 #[test]
 fn cut_files_have_the_outlines_at_their_size() {
-    let plan = plan(&wish(0.0, Some(2.0)), 9).unwrap();
+    let plan = plan(&request(0.0, Some(2.0)), 9).unwrap();
     let svg = cut::svg(&plan, Outline::Rectangle { radius: 2.5 });
     let read = resvg::usvg::Tree::from_str(&svg, &resvg::usvg::Options::default()).unwrap();
     let bounds = read.root().abs_bounding_box();
@@ -91,6 +92,6 @@ fn cut_files_have_the_outlines_at_their_size() {
     let dxf = cut::dxf(&plan, Outline::Circle);
     assert_eq!(dxf.matches("LWPOLYLINE").count(), plan.grid.slots.len());
     assert!(dxf.ends_with("0\nEOF\n") && dxf.contains("$INSUNITS\n70\n4\n"));
-    // Codes and values take turns, each on a line.
+    // Codes and values alternate, each on a line of its own.
     assert!(dxf.lines().step_by(2).all(|code| code.parse::<u32>().is_ok()));
 }

@@ -1,13 +1,13 @@
-//! Pictures for print shops and screens have the sizes that are taken there.
+//! Exported pictures have the sizes that print shops and online tables accept.
 
-use print::Piece;
-use print::export::{Export, Exported, Files, Saved, mpc, png, tabletop, tgc};
-use render::{Easel, Inks, png_size};
+use print::SheetPiece;
+use print::export::{Export, ExportedCard, Files, SavedObject, mpc, png, tabletop, tgc};
+use render::{Inks, Rasterizer, png_size};
 
 use super::{cards, look};
 
-fn exported(pieces: Vec<Piece>, copies: usize) -> Vec<Exported> {
-    let of = |(piece, number): (Piece, usize)| Exported {
+fn exported(pieces: Vec<SheetPiece>, copies: usize) -> Vec<ExportedCard> {
+    let of = |(piece, number): (SheetPiece, usize)| ExportedCard {
         stem: format!("{number:03}-card"),
         name: format!("{} & co", piece.name),
         text: "What it does.".into(),
@@ -18,8 +18,8 @@ fn exported(pieces: Vec<Piece>, copies: usize) -> Vec<Exported> {
     pieces.into_iter().zip(1..).map(of).collect()
 }
 
-fn order(cards: &[Exported]) -> Export<'_> {
-    Export { easel: Easel::new(&look().shaper), inks: Inks::Full, cards }
+fn order(cards: &[ExportedCard]) -> Export<'_> {
+    Export { rasterizer: Rasterizer::new(&look().shaper), inks: Inks::Full, cards }
 }
 
 fn sizes(files: &Files, begins: &str) -> Vec<(u32, u32)> {
@@ -66,9 +66,9 @@ fn pictures_with_and_without_bleed() {
 }
 
 #[test]
-fn a_tabletop_has_69_cards_to_a_sheet() {
+fn a_tabletop_sheet_has_69_cards() {
     let seventy = exported(cards(70, (63.0, 88.0), 0.0), 1);
-    let files = tabletop(&order(&seventy), &Saved { name: "deck", folder: "file:///here/" }).unwrap();
+    let files = tabletop(&order(&seventy), &SavedObject { name: "deck", folder: "file:///here/" }).unwrap();
     let sheets = sizes(&files, "sheet-");
     assert_eq!(sheets, [(4090, 3997); 2]);
     assert!(sheets.iter().all(|(w, h)| w % 10 == 0 && h % 7 == 0 && *w <= 4096 && *h <= 4096));

@@ -1,9 +1,9 @@
-//! The physical edition: where pieces lie, what is written, and whether preflight sees what is wrong with it.
+//! The physical edition: places of pieces, the pages written, and the mistakes that preflight finds.
 
 #[path = "../support/faces.rs"]
 mod faces;
 
-mod again;
+mod cache;
 mod cutting;
 mod exports;
 mod ink;
@@ -14,7 +14,7 @@ mod whole_box;
 
 use std::sync::{Arc, OnceLock};
 
-use print::{Content, Edition, Piece, Section, Setting, bind};
+use print::{Content, Edition, Section, Setting, SheetPiece, bind};
 use render::{Drawing, Face, Format, Look};
 
 pub fn look() -> &'static Look {
@@ -22,8 +22,8 @@ pub fn look() -> &'static Look {
     LOOK.get_or_init(|| Look::built_in().unwrap_or_else(|finding| panic!("{}", finding.message)))
 }
 
-/// So many cards with backs, at a size and with a bleed.
-pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<Piece> {
+/// `count` cards with backs, of the size and with the bleed.
+pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<SheetPiece> {
     let format = Format { width, height, bleed, ..Format::default() };
     let faces: Vec<Face> = faces::samples().into_iter().map(|face| face.in_format(&format)).collect();
     let drawn = look().draw_set(&faces);
@@ -31,13 +31,13 @@ pub fn cards(count: usize, (width, height): (f32, f32), bleed: f32) -> Vec<Piece
         assert!(drawn.findings.is_empty(), "{:?}", drawn.findings);
         let front: Arc<Drawing> = Arc::new(drawn.drawing);
         let back = look().back(face, &front, "game").unwrap_or_else(|finding| panic!("{}", finding.message));
-        Piece { back: Some(Arc::new(back.drawing)), ..Piece::card(front) }
+        SheetPiece { back: Some(Arc::new(back.drawing)), ..SheetPiece::card(front) }
     });
-    let pieces: Vec<Piece> = pieces.collect();
+    let pieces: Vec<SheetPiece> = pieces.collect();
     pieces.into_iter().cycle().take(count).collect()
 }
 
-pub fn bound(pieces: Vec<Piece>, setting: &Setting) -> Edition {
+pub fn bound(pieces: Vec<SheetPiece>, setting: &Setting) -> Edition {
     let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
     bind(&look().shaper, &[section], setting).unwrap_or_else(|finding| panic!("{}", finding.message))
 }

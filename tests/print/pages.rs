@@ -1,9 +1,9 @@
-//! Pages that are written, read back.
+//! Written PDF pages are read back and checked.
 
 use print::plan::{Backs, Flip, Registration};
 use print::preflight::{check, measure};
 use print::{Content, Paper, Section, Setting, bind};
-use render::book::Adjust;
+use render::pdf::Adjust;
 
 use super::{bound, cards, look};
 
@@ -27,7 +27,7 @@ fn pages_for_any_number_of_cards() {
 
 /// Every way to print passes its own preflight: sizes, bleeds, backs, corrections.
 #[test]
-fn every_way_to_print_is_right() {
+fn every_way_to_print_passes_preflight() {
     let ways = [
         Setting { backs: Backs::Duplex(Flip::Short), ..Setting::default() },
         Setting { backs: Backs::Fold, registration: Registration::Silhouette, ..Setting::default() },
@@ -49,9 +49,9 @@ fn every_way_to_print_is_right() {
     }
 }
 
-/// The backs of one section are not held against the fronts of another.
+/// Preflight does not compare the backs of one section with the fronts of another.
 #[test]
-fn sections_stand_by_themselves() {
+fn sections_are_checked_separately() {
     let section = |title: &str, size| Section { title: title.into(), content: Content::Pieces(cards(10, size, 0.0)) };
     let setting = Setting { backs: Backs::Duplex(Flip::Long), ..Setting::default() };
     let sections = [section("Small", (63.0, 88.0)), section("Large", (69.85, 120.65))];

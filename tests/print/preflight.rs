@@ -1,4 +1,4 @@
-//! Preflight sees what is wrong with a file.
+//! Preflight finds the mistakes of a PDF file.
 
 use lopdf::content::Content;
 use lopdf::{Document, Object};
@@ -32,19 +32,19 @@ fn operators(document: &mut Document, number: u32, change: impl Fn(&mut Content<
 }
 
 #[test]
-fn what_is_no_pdf_does_not_pass() {
+fn a_file_that_is_no_pdf_fails_preflight() {
     assert!(!check(b"", &Expected::default()).passed());
     assert!(!check(b"%PDF-1.6\nnothing", &Expected::default()).passed());
 }
 
 #[test]
-fn a_page_that_is_missing_is_seen() {
+fn a_missing_page_is_found() {
     let faults = changed(|document| document.delete_pages(&[2]));
-    assert!(faults.iter().any(|fault| fault.contains("1 pages; 2 were meant")), "{faults:?}");
+    assert!(faults.iter().any(|fault| fault.contains("1 pages; 2 were expected")), "{faults:?}");
 }
 
 #[test]
-fn a_box_that_is_off_or_missing_is_seen() {
+fn a_wrong_or_missing_box_is_found() {
     let faults = changed(|document| {
         let id = page(document, 1);
         let page = document.get_object_mut(id).and_then(Object::as_dict_mut).unwrap();
@@ -56,7 +56,7 @@ fn a_box_that_is_off_or_missing_is_seen() {
 }
 
 #[test]
-fn a_back_that_has_slipped_is_seen() {
+fn a_shifted_back_is_found() {
     let faults = changed(|document| {
         operators(document, 2, |content| {
             let first = content.operations.iter_mut().find(|operation| operation.operator == "cm").unwrap();
@@ -68,7 +68,7 @@ fn a_back_that_has_slipped_is_seen() {
 }
 
 #[test]
-fn small_letters_and_letters_at_the_edge_are_seen() {
+fn small_letters_and_letters_at_the_edge_are_found() {
     let faults = changed(|document| {
         operators(document, 1, |content| {
             for operation in &mut content.operations {
@@ -82,14 +82,14 @@ fn small_letters_and_letters_at_the_edge_are_seen() {
         })
     });
     assert!(
-        faults.iter().any(|fault| fault.contains("letters of 5.0 points") || fault.contains("faults more")),
+        faults.iter().any(|fault| fault.contains("letters of 5.0 points") || fault.contains("more faults")),
         "{faults:?}"
     );
     assert!(faults.iter().any(|fault| fault.contains("letters stand 1.1 mm from the cut edge")), "{faults:?}");
 }
 
 #[test]
-fn a_font_that_is_not_embedded_and_scaling_are_seen() {
+fn a_font_that_is_not_embedded_and_scaling_are_found() {
     let faults = changed(|document| {
         for object in document.objects.values_mut() {
             if let Ok(dict) = object.as_dict_mut() {

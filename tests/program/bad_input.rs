@@ -1,10 +1,10 @@
-//! Whatever lies in a pack: a located finding, or status 2 with a sentence; never a panic, never half a file.
+//! Bad input in a pack gives a finding with a place, or status 2 with a message; never a panic or a half-written file.
 
 use crate::place::{DORA, Place};
 
 const X: &str = "cards/courtyard/x.card";
 
-/// Writes a bad file into a good pack, and gives back the codes of its findings. Nothing may be built from it.
+/// Writes a bad file into a good pack and returns the codes of its findings. Asserts that nothing is built.
 #[track_caller]
 fn findings(bytes: impl AsRef<[u8]>) -> Vec<String> {
     let place = Place::new();
@@ -17,7 +17,7 @@ fn findings(bytes: impl AsRef<[u8]>) -> Vec<String> {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_no_text_give_a_finding() {
     let noise: Vec<u8> = (0u32..4096).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     assert_eq!(findings(noise), ["E001"]);
     assert_eq!(findings(b"\xff\xfeA\0d\0a\0"), ["E001"]);
@@ -27,7 +27,7 @@ fn bytes_that_are_no_text() {
 fn a_file_of_a_hundred_megabytes_in_one_line() {
     let place = Place::new();
     let file = std::fs::File::create(place.at(X)).expect("a file");
-    // Sparse: what matters is that it is never read.
+    // The file is sparse: the program must not read it at all.
     file.set_len(100 * 1024 * 1024).expect("long");
     assert_eq!(place.codes(&[]), ["E083"]);
 }
@@ -39,7 +39,7 @@ fn a_hundred_thousand_parentheses() {
 }
 
 #[test]
-fn one_endless_sentence() {
+fn one_endless_sentence_gives_a_finding() {
     let codes = findings(format!("Dora, Deep Diver - Guard\n\n[A] DIVE: {}\n\nTarget: M\n", "hit ".repeat(200_000)));
     assert!(!codes.is_empty());
 }
@@ -78,7 +78,7 @@ fn a_number_that_is_given_twice() {
 }
 
 #[test]
-fn a_broken_rulebook_does_not_silence_the_cards() {
+fn a_broken_rulebook_does_not_hide_findings_of_cards() {
     let place = Place::new();
     place.change("cards/courtyard/game.card", "Score: 5 hits win.", "Score: lots of fun.");
     place.change("cards/courtyard/ada.card", "Hit an Opp", "Hti an Opp");
@@ -130,7 +130,7 @@ fn a_text_that_does_not_fit() {
 
 #[cfg(unix)]
 #[test]
-fn what_cannot_be_opened_is_trouble() {
+fn a_file_that_cannot_be_opened_exits_with_status_2() {
     use std::os::unix::net::UnixListener;
     let place = Place::new();
     let _socket = UnixListener::bind(place.at(X)).expect("a socket");

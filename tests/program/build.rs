@@ -1,4 +1,4 @@
-//! What `build` writes, and when it writes nothing.
+//! `cardwright build`: the files that it writes, and when it writes none.
 
 use crate::place::Place;
 
@@ -24,7 +24,7 @@ fn a_new_project_builds() {
 }
 
 #[test]
-fn the_same_text_gives_the_same_bytes_and_they_are_left_alone() {
+fn unchanged_text_leaves_the_output_files_untouched() {
     let place = Place::new();
     place.run(&["build"]).ends(0);
     let before = std::fs::metadata(place.at(&format!("{OUT}/rules.ron"))).and_then(|m| m.modified()).expect("a time");
@@ -79,7 +79,7 @@ fn numbers_are_given_once() {
     place.write("cards/courtyard/abel.card", abel);
     place.run(&["build"]).ends(0);
     assert!(place.read(numbers).ends_with("1 ada\n2 bruno\n3 cleo\n4 abel\n"));
-    // Checking gives no number: only what is built is printed.
+    // `check` gives no number: only cards that are built get one.
     let cleo = place.read("cards/courtyard/cleo.card").replace("Cleo", "Cora");
     place.write("cards/courtyard/cora.card", cleo);
     place.run(&["check"]).ends(0);
@@ -87,7 +87,7 @@ fn numbers_are_given_once() {
 }
 
 #[test]
-fn output_goes_where_it_is_sent_but_not_among_the_cards() {
+fn output_goes_to_the_given_folder_but_not_among_the_cards() {
     let place = Place::new();
     place.run(&["build", "--out", "elsewhere/deep"]).ends(0);
     assert!(place.at("elsewhere/deep/courtyard/rules.ron").is_file());
@@ -97,7 +97,7 @@ fn output_goes_where_it_is_sent_but_not_among_the_cards() {
 }
 
 #[test]
-fn a_folder_in_the_place_of_a_file_is_trouble_and_leaves_nothing_half_done() {
+fn a_folder_in_place_of_an_output_file_leaves_no_partial_output() {
     let place = Place::new();
     std::fs::create_dir_all(place.at(&format!("{OUT}/rules.json"))).expect("a folder");
     place.run(&["build"]).ends(2);

@@ -1,4 +1,4 @@
-//! What `check` looks at, and whose findings it prints.
+//! `cardwright check`: the files that it reads, and the findings that it prints.
 
 use crate::place::{DORA, Place};
 
@@ -6,7 +6,7 @@ const ADA: &str = "cards/courtyard/ada.card";
 const NONE: [&str; 0] = [];
 
 #[test]
-fn a_clean_pack_ends_clean() {
+fn a_clean_pack_exits_with_status_0() {
     let place = Place::new();
     let ran = place.run(&["check"]).ends(0);
     assert!(ran.out.is_empty() && ran.err.contains("no findings"), "{}", ran.err);
@@ -15,7 +15,7 @@ fn a_clean_pack_ends_clean() {
 }
 
 #[test]
-fn findings_are_told_to_people_and_to_programs() {
+fn findings_are_printed_for_people_and_for_programs() {
     let place = Place::new();
     place.change(ADA, "Target: M", "Target: 3D");
     place.change("cards/courtyard/game.card", "6 rows", "6 rwos");
@@ -58,7 +58,7 @@ fn a_file_of_a_pack_is_checked_within_it() {
 }
 
 #[test]
-fn a_file_from_elsewhere_stands_in_for_cards_of_the_same_name() {
+fn an_outside_file_replaces_cards_of_the_same_name() {
     let place = Place::new();
     let ada = place.read(ADA);
     place.write("draft/ada.card", &ada);
@@ -77,7 +77,7 @@ fn a_file_from_elsewhere_stands_in_for_cards_of_the_same_name() {
 }
 
 #[test]
-fn what_is_no_card_file_is_not_checked() {
+fn a_file_that_is_no_card_file_is_not_checked() {
     let place = Place::new();
     place.write("notes.txt", "Ada");
     place.run(&["check", "notes.txt", "--pack", "courtyard"]).ends(2);
@@ -99,7 +99,7 @@ fn denied_warnings_fail() {
 }
 
 #[test]
-fn a_project_and_a_pack_say_how_grave_a_finding_is() {
+fn a_project_and_a_pack_set_the_severity_of_a_finding() {
     let place = Place::new();
     place.change("cards/courtyard/ada.card", "Target: M", "Target: 0");
     let severity = |place: &Place| {
@@ -119,7 +119,7 @@ fn a_project_and_a_pack_say_how_grave_a_finding_is() {
 #[test]
 fn a_chain_without_an_end_is_shown_on_a_board() {
     let place = Place::new();
-    // Whoever is moved by a Nudge comes to stand on another tile, where it may meet the next one.
+    // A char that a Nudge moves comes to another tile, where the next Nudge may move it.
     place.change(ADA, "Hit an Opp in target.", "Hit an Opp in target. Put a Nudge on each empty tile.");
     place.write(
         "cards/courtyard/nudge.card",
@@ -131,9 +131,9 @@ fn a_chain_without_an_end_is_shown_on_a_board() {
     let board = chain["board"].as_str().expect("a board");
     assert!(board.starts_with("On this board it goes on without end once"), "{board}");
     assert!(board.contains(" a     b     c ") && board.contains("Ada"), "{board}");
-    // The same board every time.
+    // The board is the same every time.
     assert_eq!(place.run(&["check", "--format", "json"]).ends(0).out, told.out);
-    // A person sees it as a board, line under line.
+    // The format for people draws the board.
     let told = place.run(&["check"]).ends(0).err;
     let letters = told.lines().find(|line| line.contains(" a     b     c ")).expect("the letters below the board");
     assert!(!letters.contains("On this board"), "{told}");

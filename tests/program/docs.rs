@@ -1,4 +1,4 @@
-//! The handbooks say what is so.
+//! The handbooks match the program.
 
 use crate::markdown::{blocks, cardwright, project, read, root, section};
 use cardwright::game;
@@ -9,18 +9,18 @@ use cardwright::source::FileId;
 use cardwright::syntax::parse_with;
 use cardwright::vocabulary::{KERNEL_FILES, Lexicon};
 
-/// `BLESS=1 cargo test --test docs` writes the part anew.
+/// Compares a part of a handbook; with `BLESS=1` it rewrites the part.
 fn kept(path: &str, old: &str, new: &str) {
     if std::env::var_os("BLESS").is_some() && old != new {
         let page = read(path).replacen(&format!("```ron\n{old}```"), &format!("```ron\n{new}```"), 1);
         std::fs::write(root().join(path), page).expect("written");
     } else {
-        assert_eq!(old, new, "{path} is out of date: BLESS=1 cargo test --test docs");
+        assert_eq!(old, new, "{path} is out of date: BLESS=1 cargo test --test program docs");
     }
 }
 
 #[test]
-fn the_worked_card_is_what_the_program_writes() {
+fn the_worked_card_matches_the_output() {
     let page = read("docs/engine.md");
     let part = section(&page, "## A worked card");
     let [card, ..] = &blocks(part, "card")[..] else { panic!("the card's text is missing") };
@@ -41,8 +41,8 @@ fn the_worked_card_is_what_the_program_writes() {
 }
 
 #[test]
-fn the_first_program_of_an_engine_reads_what_is_built() {
-    // The program in docs/engine.md, on the pack as it is.
+fn the_first_program_of_the_engine_handbook_reads_the_output() {
+    // The program in docs/engine.md runs on the current pack.
     let dir = project();
     let output = cardwright(dir.path(), &["build", "--quiet"]);
     assert_eq!(output.status.code(), Some(0));
@@ -55,11 +55,14 @@ fn the_first_program_of_an_engine_reads_what_is_built() {
 }
 
 #[test]
-fn engine_authors_meet_every_kind_of_step_and_event() {
+fn the_engine_handbook_names_every_kind_of_step_and_event() {
     let page = read("docs/engine.md");
-    for (file, kinds) in
-        [("src/model/rule.rs", &["Rule", "Step", "Standing", "Ruling"][..]), ("src/model/event.rs", &["Timing"])]
-    {
+    for (file, kinds) in [
+        ("src/model/rule.rs", &["Rule", "Ruling"][..]),
+        ("src/model/step.rs", &["Step"]),
+        ("src/model/standing.rs", &["Standing"]),
+        ("src/model/event.rs", &["Timing"]),
+    ] {
         let source = read(file);
         for kind in kinds {
             for variant in variants(&source, kind) {
@@ -69,7 +72,7 @@ fn engine_authors_meet_every_kind_of_step_and_event() {
     }
 }
 
-/// The names of an enum's variants, by its source.
+/// The names of an enum's variants, from its source.
 fn variants(source: &str, kind: &str) -> Vec<String> {
     let start = source.find(&format!("pub enum {kind} {{")).unwrap_or_else(|| panic!("no enum {kind}"));
     let body = &source[start..];
@@ -82,7 +85,7 @@ fn variants(source: &str, kind: &str) -> Vec<String> {
     body.lines().filter_map(named).collect()
 }
 
-/// The examples of the grammar's handbook are lines that the lexicon takes.
+/// The examples in the grammar's handbook are valid lexicon lines.
 #[test]
 fn examples_of_lexicon_lines_are_read() {
     let page = read("grammar/README.md");
@@ -97,7 +100,8 @@ fn examples_of_lexicon_lines_are_read() {
     }
 }
 
-/// The grammar's worked example: with its line the card is read, and means what it says it means.
+/// The worked example of the grammar's handbook: with its line, the card is read and has the meaning that the handbook
+/// says.
 #[test]
 fn the_sentence_form_of_the_example_is_read() {
     let page = read("grammar/README.md");
@@ -123,7 +127,7 @@ fn the_sentence_form_of_the_example_is_read() {
     }
 }
 
-/// The rules of a card's actions, read with a lexicon in the first pack; and how many findings there were.
+/// The rules of a card's actions, read with a lexicon in the first pack, and the number of findings.
 fn understood(card: &str, lexicon: &Lexicon) -> (Vec<cardwright::model::Rule>, usize) {
     let project = Project::at(root()).expect("the project");
     let pack = project.load("fantasy-arena", &mut FileCache::default()).expect("the pack");

@@ -1,11 +1,11 @@
-//! What `fmt` changes, and what it leaves alone.
+//! `cardwright fmt`: what it changes, and what it leaves alone.
 
 use crate::place::Place;
 
 const ADA: &str = "cards/courtyard/ada.card";
 
 #[test]
-fn the_layout_of_a_new_project_is_right() {
+fn a_new_project_is_already_formatted() {
     let place = Place::new();
     assert_eq!(place.run(&["fmt", "--check"]).ends(0).out, "");
 }
@@ -24,7 +24,7 @@ fn spacing_is_mended_and_words_are_kept() {
 }
 
 #[test]
-fn canonical_english_says_the_same() {
+fn canonical_english_keeps_the_meaning() {
     let place = Place::new();
     place.run(&["build"]).ends(0);
     let rules = |place: &Place| {
@@ -45,7 +45,7 @@ fn canonical_english_says_the_same() {
 }
 
 #[test]
-fn a_file_that_is_no_text_stays_as_it_is() {
+fn a_file_that_is_no_text_is_unchanged() {
     let place = Place::new();
     place.write("cards/courtyard/x.card", b"\xff\xfe");
     let ran = place.run(&["fmt"]).ends(1);
@@ -71,7 +71,7 @@ fn links_and_permissions_are_kept() {
 }
 
 #[test]
-fn a_file_with_an_error_is_not_said_anew() {
+fn a_file_with_an_error_is_not_rewritten() {
     let place = Place::new();
     place.change(
         ADA,
@@ -80,9 +80,9 @@ fn a_file_with_an_error_is_not_said_anew() {
     );
     let before = place.read(ADA);
     let ran = place.run(&["fmt", "--canonical"]).ends(1);
-    assert!(ran.err.contains("wibble") && ran.err.contains("1 file left as it was"), "{}", ran.err);
+    assert!(ran.err.contains("wibble") && ran.err.contains("1 file left unchanged"), "{}", ran.err);
     assert_eq!(place.read(ADA), before);
-    // Others are none the worse for it.
+    // Other files are still formatted.
     let other = "cards/courtyard/bruno.card";
     let good = place.read(other);
     place.write(other, good.replace("an Opp", "an opp"));

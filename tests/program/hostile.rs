@@ -1,18 +1,18 @@
-//! Templates and art from anyone: what would take long or lead elsewhere is a finding at its place, and nothing else happens.
+//! Untrusted templates and art: costly content, and references out of the project, give a finding at their place.
 
 use crate::place::Place;
 
 const ROOT: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
                     xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
 
-/// Code and place of each finding of a project whose template has these lines after its root.
+/// The code and place of each finding of a project whose template has these lines after its root element.
 fn of_template(body: &str) -> Vec<(String, String)> {
     let place = Place::new();
     place.write("templates/default/card.svg", format!("{ROOT}\n{body}\n</svg>\n"));
     places(&place)
 }
 
-/// The same of a project with a card that shows this art.
+/// The findings of a project with a card that shows this art.
 fn of_art(art: &str) -> Vec<(String, String, String)> {
     let place = Place::new();
     place.change("cards/courtyard/ada.card", "Lore: ", "Art: ada.svg\n\nLore: ");
@@ -49,10 +49,10 @@ fn costly_effects_are_refused_where_they_stand() {
 
     let one = format!("\n<g>{}</g>", blurs(20));
     assert_eq!(of_template(&one), [("R006".to_owned(), "templates/default/card.svg:3".to_owned())]);
-    // None of these parts takes long by itself.
+    // Each of these parts is cheap by itself.
     let defs = "<defs><filter id=\"f\"><feGaussianBlur stdDeviation=\"4\"/></filter></defs>";
     let part = "<g><rect filter=\"url(#f)\" width=\"60\" height=\"80\"/></g>\n";
-    // Such a look shows no class, and that is all.
+    // A few parts give only the finding that the look shows no class.
     let few = of_template(&format!("{defs}{}", part.repeat(5)));
     assert!(few.iter().all(|(code, _)| code == "R034"), "{few:?}");
     let mut found = of_template(&format!("{defs}{}", part.repeat(60)));
@@ -63,7 +63,7 @@ fn costly_effects_are_refused_where_they_stand() {
 }
 
 #[test]
-fn what_multiplies_is_refused_before_it_is_written_out() {
+fn multiplying_references_are_refused_before_expansion() {
     let level = |n: usize| format!("<g id=\"l{}\">{}</g>", n + 1, format!("<use href=\"#l{n}\"/>").repeat(10));
     let bomb = "<g id=\"l0\"><rect width=\"1\" height=\"1\"/></g>".to_owned() + &(0..12).map(level).collect::<String>();
     let found = of_art(&format!("{ROOT}{bomb}</svg>"));
@@ -77,7 +77,7 @@ fn what_multiplies_is_refused_before_it_is_written_out() {
 }
 
 #[test]
-fn more_words_than_a_card_holds_are_not_set() {
+fn too_much_text_is_refused_before_layout() {
     let words = "<c:p>word word word and more words</c:p>".repeat(9_000);
     let found = of_template(&format!("\n<c:box x=\"4\" y=\"9\" width=\"50\" height=\"70\" size=\"9\">{words}</c:box>"));
     assert_eq!(found, [("R002".to_owned(), "templates/default/card.svg:1".to_owned())]);
@@ -93,7 +93,7 @@ fn more_words_than_a_card_holds_are_not_set() {
 }
 
 #[test]
-fn what_leads_elsewhere_is_named() {
+fn references_out_of_the_project_give_findings() {
     for (body, says) in [
         ("<style>@import url(http://example.org/a.css);</style>", "example.org/a.css"),
         ("<rect width=\"9\" height=\"9\" fill=\"url(file:///etc/a.svg#g)\"/>", "file:///etc/a.svg#g"),
@@ -119,7 +119,7 @@ fn what_leads_elsewhere_is_named() {
 }
 
 #[test]
-fn a_fault_stands_at_its_line_of_the_template() {
+fn a_template_error_is_reported_at_its_line() {
     for (body, line) in [
         ("\n<c:line x=\"5\" size=\"12\">x</c:line>", 3),
         ("{% for i in range(end=3) %}\n\n  <c:line x=\"5\" y=\"9\" size=\"big\">x</c:line>\n{% endfor %}", 4),
@@ -143,13 +143,13 @@ fn a_fault_stands_at_its_line_of_the_template() {
         format!("{ROOT}\n<symbol id=\"a\"/>\n<symbol id=\"b\"><use href=\"a.svg\"/></symbol></svg>"),
     );
     let mut found = places(&place);
-    // The symbols that the cards lack now have findings of their own.
+    // The cards now lack symbols, which gives other findings too.
     found.retain(|(code, _)| code == "R004");
     assert_eq!(found, [("R004".to_owned(), "templates/default/symbols.svg:3".to_owned())]);
 }
 
 #[test]
-fn the_templates_of_other_pieces_are_named_too() {
+fn findings_name_the_templates_of_other_pieces() {
     let place = Place::new();
     place.write(
         "templates/default/marker.svg",
@@ -164,7 +164,7 @@ fn the_templates_of_other_pieces_are_named_too() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_out_of_the_project_is_told() {
+fn a_link_out_of_the_project_gives_a_finding() {
     let place = Place::new();
     let outside = tempfile::tempdir().expect("a folder");
     std::fs::write(outside.path().join("card.svg"), "<svg/>").expect("a file");
@@ -176,7 +176,7 @@ fn a_link_out_of_the_project_is_told() {
 }
 
 #[test]
-fn what_does_not_fit_stands_at_its_own_words() {
+fn text_that_does_not_fit_is_reported_at_its_own_words() {
     let place = Place::new();
     let long = "Hit one of the farthest Opps. ".to_owned()
         + &"Pull one of the farthest Allies by 2. Then push one of the closest Opps by 1. ".repeat(16);

@@ -1,4 +1,4 @@
-//! The program from outside: what it prints, what it writes, and how it ends.
+//! The program from outside: its output, its files and its exit status.
 
 #[path = "../support/markdown.rs"]
 mod markdown;
@@ -24,7 +24,7 @@ mod watch;
 use place::{Place, program};
 
 #[test]
-fn help_and_version_are_no_failure() {
+fn help_and_version_exit_with_status_0() {
     let place = Place::empty();
     let help = place.run(&["--help"]).ends(0);
     for command in ["check", "build", "watch", "show", "explain", "new", "completions"] {
@@ -34,7 +34,7 @@ fn help_and_version_are_no_failure() {
 }
 
 #[test]
-fn bad_arguments_could_not_run() {
+fn bad_arguments_exit_with_status_2() {
     let place = Place::empty();
     for arguments in
         [&[][..], &["dance"], &["check", "--format", "xml"], &["build", "-q", "-v"], &["watch", "--poll", "1"]]
@@ -45,7 +45,7 @@ fn bad_arguments_could_not_run() {
 }
 
 #[test]
-fn without_a_project_nothing_runs() {
+fn commands_exit_with_status_2_without_a_project() {
     let place = Place::empty();
     for command in ["check", "build", "watch"] {
         let ran = place.run(&[command]).ends(2);
@@ -65,9 +65,9 @@ fn a_project_is_found_from_any_folder_in_it() {
 }
 
 #[test]
-fn new_needs_an_empty_place() {
+fn new_refuses_an_existing_project() {
     let place = Place::new();
-    assert!(place.run(&["new", "."]).ends(2).err.contains("is there already"));
+    assert!(place.run(&["new", "."]).ends(2).err.contains("already exists and is not empty"));
     place.run(&["new", "README.md"]).ends(2);
     place.run(&["new", "deep/er"]).ends(0);
     assert!(place.at("deep/er/cards/courtyard/game.card").is_file());
@@ -96,16 +96,16 @@ fn completions_for_every_shell() {
 }
 
 #[test]
-fn colours_come_when_they_are_asked_for() {
+fn colours_are_printed_on_request() {
     let place = Place::empty();
     assert!(!place.run(&["explain", "G051"]).out.contains('\u{1b}'));
     assert!(place.run(&["explain", "G051", "--color", "always"]).out.contains('\u{1b}'));
     assert!(!place.run(&["explain", "G051", "--color", "never"]).out.contains('\u{1b}'));
 }
 
-/// `cardwright explain | head -1`: nobody reads on, and that is nobody's fault.
+/// `cardwright explain | head -1` closes the pipe early.
 #[test]
-fn a_reader_that_goes_away_is_no_failure() {
+fn a_closed_pipe_is_not_an_error() {
     use std::process::Stdio;
     let mut child = program().arg("explain").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     drop(child.stdout.take());

@@ -1,9 +1,9 @@
-//! A text that does not fit is shown where it runs over.
+//! A finding about a text that does not fit points at the words that overflow.
 
 use std::process::Command;
 
 #[test]
-fn the_finding_stands_at_the_words_that_no_longer_fit() {
+fn the_finding_points_at_the_words_that_no_longer_fit() {
     let dir = tempfile::tempdir().expect("a folder");
     let file = dir.path().join("long.card");
     let action = |(number, name): (usize, &&str)| {
@@ -23,7 +23,7 @@ fn the_finding_stands_at_the_words_that_no_longer_fit() {
         .expect("the program runs");
     let found: serde_json::Value = serde_json::from_slice(&ran.stdout).expect("findings as JSON");
     let all = found.as_array().expect("a list");
-    // A card whose rules are not understood is not drawn, and then nothing can run over.
+    // A card whose rules are not understood is not drawn, so its text cannot overflow.
     let errors: Vec<&serde_json::Value> =
         all.iter().filter(|f| f["code"].as_str().is_some_and(|c| c.starts_with('E'))).collect();
     assert!(errors.is_empty(), "{errors:#?}");

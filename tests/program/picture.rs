@@ -1,6 +1,6 @@
-//! The README's picture, made by the program: a card's text beside the card that it prints.
+//! The README's picture, made by the program: the text of a card beside the printed card.
 //!
-//! `BLESS=1 cargo test --test picture` draws it anew.
+//! `BLESS=1` draws it again.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use resvg::{tiny_skia, usvg};
 
-/// The card, whose text is shown as its file has it.
+/// The file of the card that the picture shows.
 const CARD: &str = "cards/fantasy-arena/dark-mages/fae.card";
 const NAME: &str = "Fae";
-/// Letters to a line of the text, as an editor would wrap it.
+/// The number of letters in a line of the text.
 const COLUMNS: usize = 56;
 
 fn root() -> &'static Path {
@@ -36,7 +36,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// A line as an editor wraps it.
+/// Wraps a line as an editor does.
 fn wrapped(line: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in line.split(' ') {
@@ -53,12 +53,12 @@ fn wrapped(line: &str) -> Vec<String> {
     lines
 }
 
-/// The text on its sheet. Headers, tags and keys are darker, so that the eye finds them.
+/// The text as SVG. Headers, tags and keys are darker.
 fn text(source: &str, x: f32, top: f32, leading: f32) -> String {
     let mut out = String::new();
     let mut y = top;
     for (index, line) in source.lines().enumerate() {
-        // What is marked: the header, a tag with its name, a key.
+        // The darker part of the line: the header, a tag with its name, or a key.
         let marked = match line.find(": ") {
             _ if index == 0 => line.len(),
             Some(colon) => colon + 1,
@@ -111,7 +111,7 @@ fn drawn() -> tiny_skia::Pixmap {
     pixels
 }
 
-/// As PNG, as small as it gets: the picture has no holes, so it needs no transparency.
+/// Encodes the picture as a small PNG. It has no transparent pixels, so no alpha channel is written.
 fn encoded(pixels: &tiny_skia::Pixmap) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
@@ -125,7 +125,7 @@ fn encoded(pixels: &tiny_skia::Pixmap) -> Vec<u8> {
 }
 
 #[test]
-fn the_picture_shows_what_the_program_prints() {
+fn the_picture_matches_the_output() {
     let pixels = drawn();
     if std::env::var_os("BLESS").is_some() {
         std::fs::write(picture(), encoded(&pixels)).expect("written");
@@ -134,7 +134,7 @@ fn the_picture_shows_what_the_program_prints() {
     assert!(bytes.len() <= 300_000, "docs/picture.png has {} bytes", bytes.len());
     let kept = tiny_skia::Pixmap::decode_png(&bytes).expect("docs/picture.png is a picture");
     assert_eq!((kept.width(), kept.height()), (pixels.width(), pixels.height()));
-    // Edges may come out a shade different on another machine; a letter that changed is much more than that.
+    // Edges may differ by a shade on another machine; a changed letter differs by much more.
     let far = |a: u8, b: u8| a.abs_diff(b) > 48;
     let differing = kept
         .pixels()
@@ -142,5 +142,5 @@ fn the_picture_shows_what_the_program_prints() {
         .zip(pixels.pixels())
         .filter(|(a, b)| far(a.red(), b.red()) || far(a.green(), b.green()) || far(a.blue(), b.blue()))
         .count();
-    assert!(differing <= 20, "{differing} pixels differ: BLESS=1 cargo test --test picture");
+    assert!(differing <= 20, "{differing} pixels differ: BLESS=1 cargo test --test program picture");
 }

@@ -1,4 +1,4 @@
-//! A project in a folder of its own, and the program run in it.
+//! A project in a temporary folder, and runs of the program in it.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -9,7 +9,7 @@ pub struct Place {
     dir: TempDir,
 }
 
-/// A card that goes well with those of a new project.
+/// A card without findings in a new project.
 pub const DORA: &str = "\
 Dora, Deep Diver - Scout
 
@@ -20,7 +20,7 @@ Dora, Deep Diver - Scout
 Target: No target
 ";
 
-/// What a run of the program came to.
+/// The result of a run of the program.
 #[derive(Debug)]
 pub struct Ran {
     pub status: Option<i32>,
@@ -35,7 +35,7 @@ impl Ran {
             out: String::from_utf8_lossy(&output.stdout).into_owned(),
             err: String::from_utf8_lossy(&output.stderr).into_owned(),
         };
-        assert!(!ran.err.contains("panicked") && !ran.err.contains("mistake of its own"), "{}", ran.err);
+        assert!(!ran.err.contains("panicked") && !ran.err.contains("cardwright has a bug"), "{}", ran.err);
         ran
     }
 
@@ -46,7 +46,7 @@ impl Ran {
         self
     }
 
-    /// The findings' codes, of a run with `--format json`.
+    /// The codes of the findings of a run with `--format json`.
     #[track_caller]
     pub fn codes(&self) -> Vec<String> {
         self.json().iter().filter_map(|finding| finding["code"].as_str().map(str::to_owned)).collect()
@@ -58,7 +58,7 @@ impl Ran {
     }
 }
 
-/// A command that does not depend on who runs it.
+/// The program with an environment that does not depend on the user.
 pub fn program() -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cardwright"));
     program.env_remove("NO_COLOR").env_remove("COLUMNS");
@@ -75,7 +75,7 @@ impl Place {
         Place { dir: TempDir::new().expect("a folder") }
     }
 
-    /// The project that `cardwright new` makes.
+    /// A new project, as `cardwright new` makes it.
     pub fn new() -> Place {
         let place = Place::empty();
         run(place.path(), &["new", "."]).ends(0);
@@ -96,7 +96,7 @@ impl Place {
         std::fs::write(path, bytes).expect("a file");
     }
 
-    /// A folder of this project, with all that is in it.
+    /// Copies a folder of this repository, with all its files.
     pub fn copy(&self, folder: &str) {
         let from = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         for entry in std::fs::read_dir(from).expect("a folder") {
@@ -113,7 +113,7 @@ impl Place {
         std::fs::read_to_string(self.at(path)).expect("a text file")
     }
 
-    /// Changes words in a file, which must be there once.
+    /// Replaces words that must occur in the file once.
     #[track_caller]
     pub fn change(&self, path: &str, from: &str, to: &str) {
         let text = self.read(path);

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use crate::place::{Place, program};
 
-/// What is printed when these lines are typed.
+/// The status and output of the program when these lines are typed.
 fn typed(place: &Place, arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
     let mut child = program()
         .current_dir(place.path())
@@ -30,19 +30,19 @@ fn a_game_is_played_with_numbers_and_words() {
     assert_eq!(status, Some(0), "{err}");
     assert!(out.contains("^ places a char") && out.contains("^ places Ada on"), "{out}");
     assert!(out.contains("^ c1"), "the log: {out}");
-    assert!(out.contains("none of the choices"), "{out}");
-    assert!(!out.contains('\u{1b}'), "no colours where nobody sees them");
+    assert!(out.contains("not one of the choices"), "{out}");
+    assert!(!out.contains('\u{1b}'), "no colours if the output is not a terminal");
 }
 
 #[test]
-fn legal_tiles_are_lit_without_colours() {
+fn legal_tiles_are_marked_without_colours() {
     let place = Place::new();
     let (_, out, _) = typed(&place, &["--against", "person"], "1\n");
     assert!(out.contains("[  · ]"), "{out}");
 }
 
 #[test]
-fn a_bot_answers_and_the_end_of_input_is_no_failure() {
+fn a_bot_answers_and_the_end_of_input_is_not_an_error() {
     let place = Place::new();
     let (status, out, _) = typed(&place, &["--against", "random", "--seed", "7"], "1\n1\n1\n1\n");
     assert_eq!(status, Some(0));
@@ -51,7 +51,7 @@ fn a_bot_answers_and_the_end_of_input_is_no_failure() {
 }
 
 #[test]
-fn a_pack_that_is_not_there_could_not_run() {
+fn an_unknown_pack_or_team_exits_with_status_2() {
     let place = Place::new();
     assert!(place.run(&["play", "atlantis"]).ends(2).err.contains("There is no pack called “atlantis”"));
     assert!(place.run(&["play", "--team", "Nobody"]).ends(2).err.contains("There is no team or card called “nobody”"));
@@ -75,39 +75,39 @@ fn a_team_that_breaks_the_rules_of_teams_is_refused() {
 }
 
 #[test]
-fn what_the_engine_does_not_run_is_refused_with_the_reason() {
+fn a_game_that_the_engine_does_not_support_is_refused_with_the_reason() {
     let place = Place::new();
     place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
     let text = "Challenge: First Steps\nFirst: Ada c3\nSecond: Cleo e5\nTurn: Ada\nGoal: Ada on c5 this turn\n";
     place.write("cards/courtyard/steps.card", text);
-    let why = "it may have hidden information, and the engine hides nothing.";
+    let why = "its bans do not include hidden information, which the engine cannot play.";
     for command in [&["play"][..], &["play", "--challenge", "First Steps"], &["playtest"]] {
-        assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine does not play courtyard: {why}"));
+        assert_eq!(place.run(command).ends(2).err.trim(), format!("error: The engine cannot play courtyard: {why}"));
     }
-    // That is no mistake of the challenge.
+    // The challenge itself gets no finding for this.
     for command in ["check", "build"] {
         let run = place.run(&[command, "--format", "short"]).ends(0);
         let all = run.out + &run.err;
         assert!(!all.contains("G070") && all.matches("G073").count() == 1 && all.contains(why), "{all}");
     }
-    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine does not play the game: it may have"));
+    assert!(place.run(&["show", "First Steps"]).ends(0).out.contains("The engine cannot play the game: its bans"));
 }
 
-/// A game between two people up to the first turn: placement, then what is typed.
+/// The typed lines of the placement in a game of two people, up to the first turn.
 const PLACED: &str = "ada\nc1\nada\nc6\nbruno\nb1\nbruno\nb6\na1\na6\n";
 
 #[test]
-fn a_tile_a_number_or_a_beginning_is_enough() {
+fn a_tile_a_number_or_a_prefix_selects_an_option() {
     let place = Place::new();
     let (_, out, err) = typed(&place, &["--against", "person"], &format!("{PLACED}c2\np\nboard\nlog\n"));
     assert!(out.contains("'s turn, round 1: 2 moves and 1 action left"), "{out}{err}");
     assert!(out.contains("1 move and 1 action left"), "{out}");
     assert!(out.contains("^ Ada to c2") || out.contains("^ Ada c1 to c2"), "{out}");
-    assert!(out.contains("Several begin so") || out.contains("^ pass"), "{out}");
+    assert!(out.contains("Several choices begin with that") || out.contains("^ pass"), "{out}");
 }
 
 #[test]
-fn a_log_is_saved_and_goes_on() {
+fn a_saved_log_is_continued() {
     let place = Place::new();
     let (status, _, err) = typed(&place, &["--against", "person", "--log", "game.log"], PLACED);
     assert_eq!(status, Some(0), "{err}");
@@ -142,7 +142,7 @@ fn a_log_is_kept_choice_by_choice_whatever_ends_the_program() {
 }
 
 #[test]
-fn a_game_goes_on_where_it_cannot_be_saved() {
+fn a_game_continues_if_it_cannot_be_saved() {
     let place = Place::new();
     place.write("taken", "a file");
     let lines = "ada\nsave taken/game.log\nsave game.log\nquit\n";
@@ -154,7 +154,7 @@ fn a_game_goes_on_where_it_cannot_be_saved() {
 
 /// FAT-P6: in game 1 the first player is drawn by lot.
 #[test]
-fn who_goes_first_in_a_match_is_drawn_unless_it_is_said() {
+fn the_first_player_of_a_match_is_drawn_unless_given() {
     let place = Place::new();
     let first = |arguments: &[&str]| {
         let (_, out, _) = typed(&place, &[&["--against", "person"], arguments].concat(), "quit\n");
@@ -176,9 +176,9 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
         ("Pack: courtyard\nMoon: full\n", "line 2: “Moon: full” is not understood"),
         ("Pack: courtyard\nFirst: third\n", "bad.log, line 2: “First: third” is not understood"),
         ("Pack: courtyard\nMatch: perhaps\n", "line 2: “Match: perhaps” is not understood"),
-        ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is no choice"),
+        ("Pack: courtyard\n\nAda\n", "line 3: “Ada” is not a choice"),
         ("Pack: courtyard\nTeam: Ada\nSeed: 1\n", "bad.log, line 2: The first team cannot play"),
-        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is no field"),
+        ("Pack: courtyard\nMatch: no\nPosition: a / b\n", "bad.log, line 3: \"a\" is not a field"),
     ] {
         place.write("bad.log", text);
         let run = place.run(&["play", "--replay", "bad.log"]).ends(2);
@@ -187,7 +187,7 @@ fn a_log_that_does_not_fit_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_position_that_cannot_be_is_refused_with_its_file() {
+fn an_impossible_position_is_refused_with_its_file() {
     let place = Place::new();
     place.write("good.txt", "First: Ada c3\nSecond: Cleo e5\nTurn: Ada\n");
     place.run(&["play", "--position", "good.txt"]).ends(0);
@@ -230,7 +230,7 @@ fn a_draft_comes_before_the_game_only_with_enough_cards() {
 }
 
 #[test]
-fn the_words_of_a_card_are_at_hand() {
+fn the_text_of_a_card_can_be_asked_for() {
     let place = Place::new();
     let (_, out, _) = typed(&place, &["--against", "person"], "card ada\ncard xyz\n");
     assert!(out.contains("[A]") || out.contains("[S]"), "{out}");
@@ -238,7 +238,7 @@ fn the_words_of_a_card_are_at_hand() {
 }
 
 #[test]
-fn what_the_engine_does_not_run_is_said_at_build_and_the_pack_is_built() {
+fn build_reports_an_unsupported_game_and_still_writes_the_pack() {
     let place = Place::new();
     assert!(!place.run(&["build"]).ends(0).err.contains("G073"));
     place.change("cards/courtyard/game.card", "prose, hidden information", "prose");
@@ -248,7 +248,7 @@ fn what_the_engine_does_not_run_is_said_at_build_and_the_pack_is_built() {
 }
 
 #[test]
-fn the_end_of_each_game_of_a_match_is_told_and_its_log_replays() {
+fn each_game_of_a_match_prints_its_end_and_the_log_replays() {
     let place = Place::new();
     let run = ["--against", "greedy", "--match", "--seed", "4", "--log", "match.log"];
     let (status, out, err) = typed(&place, &run, &"1\n".repeat(3_000));
@@ -261,7 +261,7 @@ fn the_end_of_each_game_of_a_match_is_told_and_its_log_replays() {
     assert_eq!(place.read("again.log"), place.read("match.log"));
 }
 
-/// A pack in which there are cards enough to draft.
+/// A pack with enough cards for a draft.
 fn drafting() -> Place {
     let place = Place::new();
     let draft = "Draft: a ban before every pick but the first; at least 11 characters";
@@ -277,17 +277,17 @@ fn drafting() -> Place {
 }
 
 #[test]
-fn a_ban_is_written_with_its_word_or_without() {
+fn a_ban_may_be_typed_with_or_without_its_word() {
     let place = drafting();
     let (status, out, err) = typed(&place, &["--draft", "--against", "person"], "idan\nban odan\nunan\nedas\nlog\n");
     assert_eq!(status, Some(0), "{err}");
     assert!(out.contains("^ Idan\nv ban Odan\nv Unan\n^ ban Edas\n"), "{out}");
     let (_, out, _) = typed(&place, &["--draft", "--against", "person"], "ban idan\n");
-    assert!(out.contains("“ban idan” is none of the choices"), "{out}");
+    assert!(out.contains("“ban idan” is not one of the choices"), "{out}");
 }
 
 #[test]
-fn rules_of_matches_and_sealed_packs_are_kept() {
+fn rules_of_matches_and_sealed_packs_are_enforced() {
     let place = Place::new();
     let (status, out, err) = typed(&place, &["--against", "random", "--match", "--seed", "4"], "1\n1\n");
     assert_eq!(status, Some(0), "{err}");

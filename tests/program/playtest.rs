@@ -6,7 +6,7 @@ fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-/// A pack in which there is a choice of cards: two more Guards and a Scout.
+/// A pack with a choice of cards: two more Guards and a Scout.
 fn place() -> Place {
     let place = Place::new();
     for (name, class, number) in [("Ida", "Guard", 1), ("Oda", "Guard", 2), ("Una", "Scout", 3)] {
@@ -18,7 +18,7 @@ fn place() -> Place {
 }
 
 #[test]
-fn shards_merged_are_the_whole_run_exactly() {
+fn merged_shards_equal_the_whole_run() {
     let place = place();
     let games = ["playtest", "--games", "60", "--bot", "random", "--seed", "5", "--without", "4", "--format", "json"];
     let whole = place.run(&games).ends(0).out.clone();
@@ -30,7 +30,7 @@ fn shards_merged_are_the_whole_run_exactly() {
         place.run(&arguments).ends(0);
         files.push(name);
     }
-    // In another order than they were made.
+    // The files are merged in another order than they were made.
     let merge = ["playtest", "merge", &files[2], &files[0], &files[1], "--format", "json"];
     let merged = place.run(&merge).ends(0).out.clone();
     assert_eq!(json(&merged), json(&whole));
@@ -54,7 +54,7 @@ fn shards_merged_are_the_whole_run_exactly() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn the_number_of_threads_changes_nothing() {
     let place = place();
     let run = |threads| {
         let arguments = ["playtest", "--games", "40", "--bot", "greedy", "--format", "json", "--threads", threads];
@@ -64,7 +64,7 @@ fn threads_change_nothing() {
 }
 
 #[test]
-fn the_text_tells_what_the_game_is_like() {
+fn the_text_report_describes_the_game() {
     let place = place();
     let out = place.run(&["playtest", "--games", "40", "--bot", "random", "--without", "4"]).ends(0).out.clone();
     for words in [
@@ -82,7 +82,7 @@ fn the_text_tells_what_the_game_is_like() {
 }
 
 #[test]
-fn the_page_holds_all_that_it_shows() {
+fn the_page_is_self_contained() {
     let place = place();
     place.run(&["playtest", "--games", "40", "--bot", "random", "-o", "report.html"]).ends(0);
     let page = place.read("report.html");
@@ -101,7 +101,7 @@ fn the_ladder_compares_the_bots() {
 }
 
 #[test]
-fn measurements_are_kept_and_told_when_a_card_changes() {
+fn measurements_are_recorded_and_reported_as_outdated_when_a_card_changes() {
     let place = place();
     place.run(&["playtest", "--games", "60", "--record"]).ends(0);
     let first = place.read("cards/courtyard/measured.ron");
@@ -112,7 +112,7 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
     let bands = "Passive: Hit an Opp at melee.\nBand: win rate 98 to 99\nBand: use rate 0 to 1";
     place.change("cards/courtyard/game.card", "Passive: Hit an Opp at melee.", bands);
     let outside = place.run(&["check", "--format", "short"]).ends(0).out;
-    assert!(outside.contains("B001") && outside.contains("below the 98 to 99 meant for a Guard"), "{outside}");
+    assert!(outside.contains("B001") && outside.contains("below the band of 98 to 99 for a Guard"), "{outside}");
     assert!(outside.contains("of NUDGE is") && !outside.contains("Cleo's win rate"), "{outside}");
     place.change("cards/courtyard/game.card", bands, "Passive: Hit an Opp at melee.");
 
@@ -135,31 +135,31 @@ fn measurements_are_kept_and_told_when_a_card_changes() {
 }
 
 #[test]
-fn a_weaker_bot_or_fewer_games_replace_no_better_figures() {
+fn a_weaker_bot_or_fewer_games_do_not_replace_better_figures() {
     let place = place();
     place.run(&["playtest", "--games", "60", "--bot", "greedy", "--record"]).ends(0);
     let kept = place.read("cards/courtyard/measured.ron");
     let weaker = place.run(&["playtest", "--games", "90", "--bot", "random", "--record"]).ends(2).err;
-    assert!(weaker.contains("by greedy in") && weaker.contains("random would know less"), "{weaker}");
+    assert!(weaker.contains("by greedy in") && weaker.contains("results of random would be less exact"), "{weaker}");
     assert!(weaker.contains("`--bot greedy`") && weaker.contains("cards/courtyard/measured.ron"), "{weaker}");
     let fewer = place.run(&["playtest", "--games", "20", "--bot", "greedy", "--record"]).ends(2).err;
-    assert!(fewer.contains("so few games would know less"), "{fewer}");
+    assert!(fewer.contains("results of fewer games would be less exact"), "{fewer}");
     place.run(&["playtest", "--games", "90", "--bot", "random", "-o", "all.json", "--format", "json"]).ends(0);
     place.run(&["playtest", "merge", "all.json", "--record"]).ends(2);
     assert_eq!(place.read("cards/courtyard/measured.ron"), kept);
 
-    // Of a card that has changed nothing is lost; who measured the others is said.
+    // Only the changed card is measured; the output says which bot measured the others.
     place.change("cards/courtyard/ida.card", "+1", "+2");
     let told = place.run(&["playtest", "--only-changed", "--games", "20", "--bot", "random"]).ends(0).err;
     assert!(told.contains("of 1 card") && told.contains("Others were measured by greedy"), "{told}");
-    // As many games of the same bot, or a stronger one, replace them.
+    // As many games of the same bot, or games of a stronger bot, replace the figures.
     place.run(&["playtest", "--games", "60", "--bot", "greedy", "--seed", "2", "--record"]).ends(0);
     place.run(&["playtest", "--games", "20", "--bot", "search", "--playouts", "2", "--record"]).ends(0);
     assert!(place.read("cards/courtyard/measured.ron").contains("search with 2 playouts"));
 }
 
 #[test]
-fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
+fn unmeasured_cards_give_a_finding_if_a_band_exists() {
     let place = place();
     let told = |place: &Place| place.run(&["check", "--format", "short"]).ends(0).out;
     assert!(!told(&place).contains("B004"), "no band, no promise");
@@ -178,7 +178,7 @@ fn cards_that_were_never_measured_are_told_if_there_is_a_band_for_it() {
 }
 
 #[test]
-fn a_handful_of_games_tells_nothing_of_an_action() {
+fn few_games_give_no_figure_for_an_action() {
     let place = place();
     let run = ["playtest", "--games", "4", "--bot", "random", "--without", "2", "--format"];
     let text = place.run(&[&run[..], &["terminal"]].concat()).ends(0).out;
@@ -199,7 +199,7 @@ fn a_card_is_compared_with_its_earlier_text() {
         done.expect("git runs").status.success()
     };
     assert!(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-q", "-m", "one"]));
-    assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays otherwise"));
+    assert!(place.run(&["playtest", "--against", "HEAD"]).ends(0).err.contains("No card plays differently"));
     let ida = place.read("cards/courtyard/ida.card");
     place.write("cards/courtyard/ida.card", ida.replace("+1", "+5!"));
     let out = place.run(&["playtest", "--against", "HEAD", "--games", "200"]).ends(0).out.clone();
@@ -208,7 +208,7 @@ fn a_card_is_compared_with_its_earlier_text() {
 }
 
 #[test]
-fn bad_arguments_could_not_run() {
+fn bad_arguments_exit_with_status_2() {
     let place = place();
     for arguments in [
         &["playtest", "--shard", "3/2"][..],
@@ -225,7 +225,7 @@ fn bad_arguments_could_not_run() {
     }
 }
 
-/// The handbook's lines for GNU parallel, as they stand there; where it is not installed there is nothing to try.
+/// The handbook's lines for GNU parallel; the test is skipped if GNU parallel is not installed.
 #[test]
 fn the_lines_for_gnu_parallel_give_one_run() {
     let found = std::process::Command::new("parallel").arg("--version").output();
@@ -237,7 +237,7 @@ fn the_lines_for_gnu_parallel_give_one_run() {
     let (lines, _) = after.split_once("```").expect("their end");
     let place = place();
     let program = env!("CARGO_BIN_EXE_cardwright");
-    // Of this small pack, fewer games; a page told as JSON can be compared.
+    // The small pack replaces the one of the handbook, and JSON output replaces the page, so that it can be compared.
     let lines = lines
         .replace("cardwright", program)
         .replace("fantasy-arena", "courtyard --bot random")

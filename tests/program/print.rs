@@ -1,4 +1,4 @@
-//! `print`: what it writes, what it says, and how it ends on what cannot be printed.
+//! `cardwright print`: the files that it writes, its messages, and its status if something cannot be printed.
 
 use cardwright::print::preflight::measure;
 
@@ -21,7 +21,7 @@ fn sheets_are_written_and_measured() {
 }
 
 #[test]
-fn a_bleed_says_what_it_costs() {
+fn a_bleed_reports_its_cost() {
     let place = Place::new();
     let ran = place.run(&["print", "--bleed", "3", "--size", "poker"]).ends(0);
     assert!(ran.err.contains("With a bleed of 3 mm a sheet holds 8, without it 9."), "{}", ran.err);
@@ -39,7 +39,7 @@ fn a_deck_has_its_own_numbers() {
 }
 
 #[test]
-fn what_cannot_be_printed_is_one_sentence() {
+fn what_cannot_be_printed_gives_one_message() {
     let place = Place::new();
     place.write("file", "");
     place.write("none.txt", "# nothing yet\n");
@@ -81,9 +81,9 @@ fn what_cannot_be_printed_is_one_sentence() {
     assert!(!place.at("output/courtyard").exists());
 }
 
-/// With other parts beside it, what the pack has nothing of is left out.
+/// A component that the pack has nothing for is refused if it is asked for alone, and left out beside others.
 #[test]
-fn what_a_pack_does_not_have_is_said() {
+fn missing_components_are_reported() {
     let place = Place::new();
     for card in ["ada", "bruno", "cleo"].map(|name| format!("cards/courtyard/{name}.card")) {
         let text = place.read(&card);
@@ -109,9 +109,9 @@ fn what_a_pack_does_not_have_is_said() {
     assert!(!place.at("b.pdf").exists() && ran.err.contains("courtyard has no cards."), "{}", ran.err);
 }
 
-/// A card whose text does not fit stops itself, and no other.
+/// A card whose text does not fit is not printed; the other cards are.
 #[test]
-fn a_card_that_is_not_printed_stops_none() {
+fn a_card_that_is_not_printed_stops_no_other() {
     let place = Place::new();
     let long = "Hit one of the farthest Opps. ".to_owned()
         + &"Pull one of the farthest Allies by 2. Then push one of the closest Opps by 1. ".repeat(16);
@@ -128,13 +128,13 @@ fn a_card_that_is_not_printed_stops_none() {
         let _ = std::fs::remove_file(place.at("some"));
     }
     place.run(&["print", "--only", "Dora"]).ends(1);
-    // Dora is what changed, so she is printed; with her as she was, only Ada is.
+    // Dora is the only card that changed since the last printing.
     place.run(&["print", "--changed-since", "last"]).ends(1);
     place.run(&["print", "--components", "board"]).ends(0);
 }
 
 #[test]
-fn a_file_that_is_not_right_is_not_kept() {
+fn a_file_that_fails_preflight_is_not_kept() {
     let place = Place::new();
     let root = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:c=\"urn:cardwright:card\" width=\"63\" height=\"88\">";
     place.write(
@@ -152,7 +152,7 @@ fn a_file_that_is_not_right_is_not_kept() {
     assert_eq!(place.read("a.pdf"), "as it was");
 }
 
-/// On cards of half the size the rules stand alone, and are as large as on the others.
+/// Cards of half the size have only the rules, in type as large as on other cards.
 #[test]
 fn small_cards_hold_short_texts() {
     let place = Place::new();
@@ -176,7 +176,7 @@ fn cards_with_errors_are_not_printed() {
     assert!(!place.at("cards/courtyard/printed.txt").exists());
 }
 
-/// New, replaced and removed cards, and whether the rule changed or only its wording.
+/// New, replaced and removed cards are listed, and whether the rules changed or only their wording.
 #[test]
 fn only_what_changed_is_printed_again() {
     let place = Place::new();
@@ -207,16 +207,16 @@ fn only_what_changed_is_printed_again() {
     assert!(ran.out.contains("removed, take them out: 1: ") && ran.out.contains("Dora"), "{}", ran.out);
 }
 
-/// Without a ledger, git knows what the cards were.
+/// Without a ledger of printings, a revision in git says what the cards were.
 #[test]
-fn a_revision_in_git_is_what_was_printed() {
+fn a_git_revision_can_stand_for_the_last_printing() {
     let place = Place::new();
     let git = |arguments: &[&str]| {
         let who = ["-c", "user.name=A", "-c", "user.email=a@b.c", "-c", "init.defaultBranch=main"];
         let ran = std::process::Command::new("git").current_dir(place.path()).args(who).args(arguments).output();
         ran.is_ok_and(|output| output.status.success())
     };
-    // Numbers are part of the cards: they are given before the first commit.
+    // Card numbers are printed, so they are given before the first commit.
     place.run(&["build"]).ends(0);
     if !(git(&["init", "-q"]) && git(&["add", "."]) && git(&["commit", "-qm", "one"])) {
         return;
@@ -228,7 +228,7 @@ fn a_revision_in_git_is_what_was_printed() {
 }
 
 #[test]
-fn a_printer_is_known_by_its_name() {
+fn a_printer_is_stored_under_its_name() {
     let place = Place::new();
     let shifted = |arguments: &[&str]| {
         place.run(&[&["print", "--backs", "duplex-long", "-o", "a.pdf"], arguments].concat()).ends(0);
@@ -243,7 +243,7 @@ fn a_printer_is_known_by_its_name() {
 }
 
 #[test]
-fn exports_have_the_sizes_that_are_taken() {
+fn exports_have_the_accepted_sizes() {
     let place = Place::new();
     let size = |path: &str| cardwright::render::png_size(&std::fs::read(place.at(path)).expect("a file"));
     place.run(&["print", "--for", "mpc"]).ends(0);
@@ -296,7 +296,7 @@ fn every_look_of_inks_prints() {
 }
 
 #[test]
-fn inks_of_a_press_are_measured() {
+fn press_inks_are_measured() {
     let place = Place::new();
     let ran = place.run(&["print", "--cmyk=240", "-o", "press.pdf"]).ends(0);
     assert!(ran.err.contains("% ink or less"), "{}", ran.err);
@@ -304,7 +304,7 @@ fn inks_of_a_press_are_measured() {
 }
 
 #[test]
-fn a_templates_fault_is_said_once() {
+fn a_template_error_is_reported_once() {
     let place = Place::new();
     place.write("templates/default/card.svg", "{{ nobody }}");
     let ran = place.run(&["print", "--format", "short"]).ends(1);
@@ -312,7 +312,7 @@ fn a_templates_fault_is_said_once() {
 }
 
 #[test]
-fn sheets_speak_the_language_of_the_cards() {
+fn sheets_are_in_the_language_of_the_cards() {
     let place = Place::new();
     let calibration = |lang: &str| {
         place.run(&["print", "--calibrate", "--lang", lang, "-o", "sheet.pdf"]).ends(0);
@@ -329,7 +329,7 @@ fn decks_and_teams_of_a_pack_are_printed_by_name() {
     for (pack, deck, said) in
         [("hands-of-war", "wall and wisdom", ", 40 pieces"), ("fantasy-arena", "The Carnival", ", 4 pieces")]
     {
-        // What was printed is written down beside the cards, so a copy is printed.
+        // Printing writes a ledger beside the cards, so the test prints a copy of the pack.
         place.copy(&format!("cards/{pack}"));
         let ran = place.run(&["print", pack, "--deck", deck, "-o", "deck.pdf"]).ends(0);
         assert!(ran.err.contains(said), "{}", ran.err);

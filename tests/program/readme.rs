@@ -1,4 +1,4 @@
-//! What the README says is tried: its commands run, and its cards compile. The tutorial is followed, step by step.
+//! The README's commands run and its cards compile; the tutorial is followed step by step.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::markdown::{blocks, cardwright, project, read};
 
-/// A command line of the README, as arguments for the program; nothing for what is not the program's.
+/// The arguments of a command line of the README; `None` if it does not call the program.
 fn arguments(line: &str) -> Option<Vec<&str>> {
     let line = line.split_once('#').map_or(line, |(command, _)| command).trim();
     let rest = line.strip_prefix("cargo run --release -- ").or_else(|| line.strip_prefix("cardwright "));
@@ -19,7 +19,7 @@ fn arguments(line: &str) -> Option<Vec<&str>> {
     }
 }
 
-/// Starts what never ends by itself, waits until it has done something, and stops it.
+/// Starts a command that runs until it is stopped, waits for its first result, and stops it.
 fn starts(dir: &Path, arguments: &[&str]) {
     let log = dir.join("log");
     let mut child = Command::new(env!("CARGO_BIN_EXE_cardwright"))
@@ -41,7 +41,7 @@ fn starts(dir: &Path, arguments: &[&str]) {
 }
 
 #[test]
-fn every_command_does_what_it_should() {
+fn every_command_of_the_readme_works() {
     let readme = read("README.md");
     let dir = project();
     let card = blocks(&readme, "card").remove(0);
@@ -65,7 +65,7 @@ fn every_command_does_what_it_should() {
 }
 
 #[test]
-fn the_page_on_printing_is_tried_too() {
+fn every_command_of_the_printing_page_works() {
     let dir = project();
     let blocks = blocks(&read("docs/printing.md"), "sh");
     let commands: Vec<Vec<&str>> = blocks.iter().flat_map(|block| block.lines()).filter_map(arguments).collect();
@@ -115,7 +115,7 @@ fn save(arena: &Path, name: &str, text: &str) {
     std::fs::write(arena.join("cards/courtyard").join(name), text).expect("saved");
 }
 
-/// The status, and what was said of it.
+/// The exit status, and the output.
 fn tried(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = cardwright(dir, arguments);
     let said = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -123,7 +123,7 @@ fn tried(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
 }
 
 #[test]
-fn every_step_of_the_tutorial_does_what_it_says() {
+fn every_step_of_the_tutorial_works() {
     let page = read("docs/tutorial.md");
     let cards = blocks(&page, "card");
     let [first, second, eli, shared] = &cards[..] else { panic!("the tutorial has four texts") };

@@ -1,4 +1,4 @@
-//! What `show` says of cards.
+//! `cardwright show`: the forms in which it shows cards.
 
 use crate::place::Place;
 
@@ -12,7 +12,7 @@ fn a_card_in_every_form() {
             || text.contains("[A] STRIKE: Hit an Opp in target."),
         "{text}"
     );
-    assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 in the mean\n   x  x  x\n"), "{text}");
+    assert!(text.contains("Target: M\n\nM: 3 to 8 tiles on an open board, 6.1 on average\n   x  x  x\n"), "{text}");
     let ron = place.run(&["show", "Ada", "--as", "ron"]).ends(0).out;
     assert!(ron.contains("epithet: \"Lantern Sentinel\""), "{ron}");
     let json: serde_json::Value =
@@ -21,7 +21,7 @@ fn a_card_in_every_form() {
 }
 
 #[test]
-fn every_word_is_linked_to_what_it_became() {
+fn every_word_is_linked_to_its_rule_object() {
     fn words(phrase: &serde_json::Value, found: &mut Vec<(u64, String)>) {
         for word in phrase["words"].as_array().unwrap() {
             found.push((word["start"]["column"].as_u64().unwrap(), word["text"].as_str().unwrap().to_owned()));
@@ -56,7 +56,7 @@ fn a_file_shows_what_it_declares() {
 }
 
 #[test]
-fn a_definition_is_told_once_with_its_card() {
+fn a_definition_is_shown_once_with_its_card() {
     let place = Place::new();
     place.write(
         "cards/courtyard/ada.card",
@@ -110,7 +110,7 @@ fn a_card_with_an_error_shows_what_is_wrong() {
 }
 
 #[test]
-fn what_is_half_understood_is_not_told_as_if_whole() {
+fn a_half_understood_text_is_marked_as_incomplete() {
     let place = Place::new();
     place.change("cards/courtyard/ada.card", "Hit an Opp in target.", "Hit an Opp in target. Then wibble it by 3.");
     for what in ["Ada", "cards/courtyard/ada.card"] {
@@ -122,7 +122,7 @@ fn what_is_half_understood_is_not_told_as_if_whole() {
 }
 
 #[test]
-fn an_error_in_a_parenthesis_of_the_card_is_told_with_it() {
+fn an_error_in_a_parenthesis_is_shown_with_its_card() {
     let place = Place::new();
     place.change(
         "cards/courtyard/ada.card",
@@ -135,7 +135,7 @@ fn an_error_in_a_parenthesis_of_the_card_is_told_with_it() {
 }
 
 #[test]
-fn every_choice_is_told() {
+fn every_choice_is_shown() {
     let place = Place::new();
     place.write(
         "cards/courtyard/ada.card",
@@ -143,7 +143,7 @@ fn every_choice_is_told() {
          [S] WATCH: This turn, an Ally can't be moved.\n\nTarget: M\n",
     );
     let shown = place.run(&["show", "Ada"]).out;
-    for line in ["STRIKE: Another Opp: you choose, of those that pass", "WATCH: An Ally: you choose"] {
+    for line in ["STRIKE: Another Opp: you choose, among those that pass the test", "WATCH: An Ally: you choose"] {
         assert!(shown.contains(line), "{shown}");
     }
     assert!(shown.contains("push that Opp by 1 away from it"), "{shown}");

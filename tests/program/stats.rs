@@ -3,7 +3,7 @@
 use crate::place::Place;
 
 #[test]
-fn a_set_is_counted_and_each_card_stands_beside_its_class() {
+fn a_set_is_counted_and_each_card_is_compared_with_its_class() {
     let place = Place::new();
     place.run(&["playtest", "--games", "8", "--record"]).ends(0);
     let out = place.run(&["stats"]).ends(0).out;
@@ -32,7 +32,7 @@ fn a_set_is_counted_and_each_card_stands_beside_its_class() {
 }
 
 #[test]
-fn the_page_of_a_set_holds_all_that_it_shows() {
+fn the_page_of_a_set_is_self_contained() {
     let place = Place::new();
     place.run(&["stats", "-o", "set.html"]).ends(0);
     let page = place.read("set.html");

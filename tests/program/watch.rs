@@ -1,4 +1,4 @@
-//! The program itself, watching a project while cards are edited.
+//! `cardwright watch` on a project while cards are edited.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -11,7 +11,7 @@ struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It runs until it is stopped; if it has ended by itself, the test has seen that already.
+        // The program runs until it is killed; if it ended by itself, the test has failed already.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
@@ -32,7 +32,7 @@ fn text(path: &Path) -> String {
 }
 
 #[test]
-fn builds_on_every_save_and_lives_through_mistakes() {
+fn watch_builds_on_every_save_and_survives_errors() {
     let dir = tempfile::tempdir().expect("a folder");
     let program = env!("CARGO_BIN_EXE_cardwright");
     let made = Command::new(program).current_dir(dir.path()).args(["new", "."]).status().expect("it runs");

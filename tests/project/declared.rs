@@ -1,10 +1,11 @@
-//! A game of declared kinds: what `cards/hands-of-war/` says of cards, abilities, factions, decks and texts, without any Rust of its own.
+//! A game of declared kinds: `cards/hands-of-war/` declares its cards, abilities, factions, decks and texts without any
+//! Rust code of its own.
 
 use std::sync::OnceLock;
 
 use diagnostic::{Diagnostic, Severity};
 use model::{Id, RuleSet, Thing, Value};
-use project::{Compilation, FileCache, PackFiles, Project, Read, compile};
+use project::{Compilation, FileCache, FileContent, PackFiles, Project, compile};
 use render::Face;
 
 const COLOURS: [&str; 6] = ["White", "Green", "Red", "Black", "Purple", "Blue"];
@@ -41,10 +42,10 @@ fn whole() -> &'static Compilation {
 }
 
 fn with(text: &str) -> Compilation {
-    compile(&pack().clone().with_stand_in("example.card".to_owned(), Read::Text(text.to_owned())))
+    compile(&pack().clone().with_stand_in("example.card".to_owned(), FileContent::Text(text.to_owned())))
 }
 
-/// Code and message of each finding that is graver than a note.
+/// The code and message of each warning and error.
 fn found(compilation: &Compilation) -> Vec<(String, String)> {
     let grave = |finding: &&Diagnostic| finding.severity > Severity::Note;
     compilation.diagnostics.iter().filter(grave).map(|f| (f.check.code.to_owned(), f.message.clone())).collect()
@@ -109,7 +110,7 @@ fn fields_are_typed() {
 }
 
 #[test]
-fn the_colour_table_is_held_to_cell_by_cell() {
+fn every_cell_of_the_colour_table_is_enforced() {
     let mut allowed = 0;
     for (ability, row) in TABLE {
         for (colour, cell) in COLOURS.iter().zip(row.chars()) {
@@ -171,7 +172,7 @@ fn a_deck_has_one_standard_and_only_colours_that_it_produces() {
 }
 
 #[test]
-fn champions_and_captains_are_held_to_their_names_and_rarities() {
+fn rules_about_names_and_rarities_of_champions_and_captains_are_enforced() {
     let bram = |header: &str| {
         let text = format!(
             "{header}\nRank: Captain\nFaction: Warders\nCost: 3 Green\nAttack: 4\nHealth: 6\nRange: 1\nMechanics: Spirit Quest\n\
@@ -193,7 +194,7 @@ fn champions_and_captains_are_held_to_their_names_and_rarities() {
 }
 
 #[test]
-fn a_kind_refuses_what_is_not_its_own() {
+fn a_kind_refuses_fields_and_values_of_other_kinds() {
     assert_eq!(codes("Odd - Spell (Common)\nCost: 1 Red\nRange: 1\nText: Draw a card.\n"), ["P004"]);
     assert_eq!(codes("Odd - Battle Standard\nFaction: Warders\nHealth: 20\nText: Draw a card.\n"), ["P023", "P002"]);
     assert_eq!(codes(&creature("Odd", "Cost: 1 Red\nAbilities: Backlash (2)")), ["P008"]);
@@ -226,7 +227,7 @@ fn a_written_reminder_must_say_what_the_definition_says() {
 }
 
 #[test]
-fn what_is_said_is_read_as_the_same() {
+fn printed_text_reads_back_as_the_same() {
     let told = &whole().reading.told;
     assert!(told.len() > 60, "{}", told.len());
     let mut text = String::new();
@@ -252,7 +253,7 @@ fn what_is_said_is_read_as_the_same() {
 }
 
 #[test]
-fn words_of_the_board_are_no_words_of_this_game() {
+fn words_of_the_board_game_are_unknown_here() {
     let spell = |words: &str| codes(&format!("Odd - Spell (Common)\nCost: 1 Red\nText: {words}\n"));
     assert_eq!(spell("Deal 2 damage to target creature."), [""; 0]);
     for foreign in [
@@ -278,7 +279,7 @@ fn a_verb_is_declared_in_words() {
 }
 
 #[test]
-fn the_pack_changes_how_grave_a_check_is() {
+fn the_pack_sets_the_severity_of_a_check() {
     let game = |line: &str| {
         format!(
             "Game: Hands of War Battlefield\nSet: Trial\nDeck size: 40\nCopies: 3\nOpening hand: 7\nFirst player: either\n{line}\n\n{}",
@@ -296,7 +297,7 @@ fn the_pack_changes_how_grave_a_check_is() {
 }
 
 #[test]
-fn the_handbook_declares_what_can_be_declared() {
+fn declarations_of_the_handbook_are_valid() {
     let page = include_str!("../../docs/packs.md");
     let mut all = String::new();
     for block in page.split("```kinds\n").skip(1) {
@@ -319,7 +320,7 @@ fn the_handbook_declares_what_can_be_declared() {
     assert_eq!(found(&with(&kind)), [], "{kind}");
 }
 
-/// A game of its own, in one file.
+/// Compiles a game that is declared in one file.
 fn game(text: &str) -> Compilation {
     let dir = tempfile::tempdir().expect("a folder");
     let pack = dir.path().join("cards/trial");

@@ -1,9 +1,9 @@
-//! A compilation with a memory of the last one finds what one without finds, whatever was edited in between.
+//! Compiling with the cache of the last compilation gives the same result as without one, whatever was edited in between.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use project::{Compilation, FileCache, Memory, PackFiles, Project, compile, compile_again};
+use project::{Compilation, CompileCache, FileCache, PackFiles, Project, compile, compile_again};
 use proptest::prelude::*;
 use reading::places::PartOf;
 use tempfile::TempDir;
@@ -241,15 +241,15 @@ fn same(again: &Compilation, cold: &Compilation) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
     #[test]
-    fn a_memory_changes_no_finding(edits in prop::collection::vec(edit(), 10..30)) {
+    fn a_cache_changes_no_finding(edits in prop::collection::vec(edit(), 10..30)) {
         let original = small();
         let mut files = original.clone();
-        let mut memory = Memory::default();
-        same(&compile_again(&load(&files), &mut memory), &compile(&load(&files)))?;
+        let mut cache = CompileCache::default();
+        same(&compile_again(&load(&files), &mut cache), &compile(&load(&files)))?;
         for edit in &edits {
             apply(edit, &mut files, &original);
             let pack = load(&files);
-            same(&compile_again(&pack, &mut memory), &compile(&pack))?;
+            same(&compile_again(&pack, &mut cache), &compile(&pack))?;
         }
     }
 }

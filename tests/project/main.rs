@@ -1,4 +1,4 @@
-//! Whole packs: compiled again after edits, and packs that declare their own kinds of things.
+//! Whole packs: recompilation after edits, and packs that declare their own kinds of things.
 
 mod declared;
 mod incremental;

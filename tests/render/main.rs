@@ -1,4 +1,4 @@
-//! Cards as pictures and sheets: written, read back and measured.
+//! Cards as pictures and sheets: they are written, read back and measured.
 
 #[path = "../support/faces.rs"]
 mod faces;
@@ -6,8 +6,8 @@ mod faces;
 use std::sync::{Arc, OnceLock};
 
 use lopdf::{Document, Object, ObjectId};
-use print::{Content, Paper, Piece, Section, Setting, bind};
-use render::{Drawing, Easel, Face, Files, Finding, Look, Words, passages, svg};
+use print::{Content, Paper, Section, Setting, SheetPiece, bind};
+use render::{Drawing, Face, Files, Finding, Look, Rasterizer, Words, passages, svg};
 use resvg::{tiny_skia, usvg};
 
 fn look() -> &'static Look {
@@ -26,7 +26,7 @@ fn pdf(drawings: &[Drawing]) -> Vec<u8> {
 }
 
 fn on_paper(drawings: &[Drawing], paper: (f32, f32)) -> Result<Vec<u8>, Finding> {
-    let pieces = drawings.iter().cloned().map(Arc::new).map(Piece::card).collect();
+    let pieces = drawings.iter().cloned().map(Arc::new).map(SheetPiece::card).collect();
     let section = Section { title: "Cards".into(), content: Content::Pieces(pieces) };
     let setting = Setting { paper: Paper::Sheet(paper), ..Setting::default() };
     Ok(bind(&look().shaper, &[section], &setting)?.pdf)
@@ -79,7 +79,7 @@ fn the_words_of_the_card_are_all_there_in_reading_order() {
     }
 }
 
-/// More text never gets larger type, and what is too long at 7 points says by how much.
+/// More text never gets larger type, and a text too long for 7 points gives a finding that says by how much.
 #[test]
 fn text_shrinks_and_then_overflows() {
     let mut sizes = Vec::new();
@@ -93,7 +93,7 @@ fn text_shrinks_and_then_overflows() {
     let finding = long.findings.iter().find(|finding| finding.check.code == "R001").unwrap();
     assert!(finding.message.starts_with("The rules text is too long for the card by "), "{}", finding.message);
     assert!(finding.message.contains(" lines, about "), "{}", finding.message);
-    // Never silent, never clipped: all the words are drawn.
+    // Text that is too long is never clipped: all the words are drawn.
     assert_eq!(long.drawing.text().matches("Ally").count(), 80);
 }
 
@@ -113,7 +113,7 @@ fn letters_that_no_font_has_are_a_finding() {
     assert_eq!(codes(&with_rules("Ð þ ñ ã ç ß é — “ok” ½")), Vec::<&str>::new());
 }
 
-/// Markup in a card's words is printed, never obeyed.
+/// Markup in a card's words is printed as text, never interpreted.
 #[test]
 fn markup_in_words_is_text() {
     let drawn = look().draw(&with_rules("Hit <c:b>&amp; \"an\" Opp</c:p></c:box>."));
@@ -131,14 +131,14 @@ fn names_and_notes_have_their_styles() {
 
 #[test]
 fn pictures_have_the_size_of_a_card_at_300_dots_per_inch() {
-    let bytes = Easel::new(&look().shaper).png(&drawings(1)[0], 300.0).unwrap();
+    let bytes = Rasterizer::new(&look().shaper).png(&drawings(1)[0], 300.0).unwrap();
     let reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     assert_eq!((reader.info().width, reader.info().height), (744, 1039));
     assert_eq!(reader.info().color_type, ::png::ColorType::Rgb);
-    assert_eq!(Easel::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
+    assert_eq!(Rasterizer::new(&look().shaper).png(&Drawing { width: 4000.0, ..drawings(1).remove(0) }, 1200.0), None);
 }
 
-/// The SVG is another way to the same picture.
+/// The SVG and the PNG show the same picture.
 #[test]
 fn svg_and_png_agree() {
     let drawing = &drawings(4)[3];
@@ -158,7 +158,7 @@ fn svg_and_png_agree() {
     one.fill(tiny_skia::Color::WHITE);
     let scale = tiny_skia::Transform::from_scale(150.0 / 96.0, 150.0 / 96.0);
     resvg::render(&tree, scale, &mut one.as_mut());
-    let bytes = Easel::new(&look().shaper).png(drawing, 150.0).unwrap();
+    let bytes = Rasterizer::new(&look().shaper).png(drawing, 150.0).unwrap();
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
     let mut other = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut other).unwrap();
@@ -233,7 +233,7 @@ fn text_can_be_found_and_fonts_are_cut_down_and_embedded_once() {
 
 /// Frames, emblems and icons are stored once, however many cards show them.
 #[test]
-fn what_repeats_is_stored_once() {
+fn repeated_pictures_are_stored_once() {
     let samples = faces::samples();
     let same: Vec<Face> = (0..90).map(|n| Face { number: format!("{n:03}"), ..samples[0].clone() }).collect();
     let drawn: Vec<Drawing> = look().draw_set(&same).into_iter().map(|drawn| drawn.drawing).collect();
@@ -248,7 +248,7 @@ fn what_repeats_is_stored_once() {
 }
 
 #[test]
-fn paper_that_is_too_small_is_one_clear_finding() {
+fn paper_that_is_too_small_gives_one_finding() {
     for paper in [(60.0, 297.0), (0.0, 0.0), (f32::NAN, 100.0), (1e30, 1e30)] {
         let finding = on_paper(&drawings(1), paper).unwrap_err();
         assert_eq!(finding.check.code, "R011");
@@ -256,7 +256,7 @@ fn paper_that_is_too_small_is_one_clear_finding() {
 }
 
 #[test]
-fn art_cannot_reach_out_or_blow_up() {
+fn art_cannot_load_files_or_exhaust_memory() {
     let svg = |body: &str| {
         format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\">{body}</svg>").into_bytes()
     };
@@ -298,7 +298,7 @@ fn art_cannot_reach_out_or_blow_up() {
     }
 }
 
-/// Art with effects that PDF has no operators for still prints; a note says how.
+/// Art with effects that PDF has no operators for is printed as pixels, and a note says so.
 #[test]
 fn art_with_effects_becomes_pixels() {
     let art = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"40\"><filter id=\"f\"><feGaussianBlur stdDeviation=\"2\"/></filter>\
@@ -345,7 +345,7 @@ fn a_projects_template_takes_the_place_of_the_built_in_one() {
 }
 
 #[test]
-fn a_font_that_is_none_and_a_family_that_nobody_has() {
+fn a_broken_font_and_an_unknown_family_give_findings() {
     let (look, findings) = Look::load("default", &Files::from([("default/a.otf".to_owned(), b"no font".to_vec())]));
     assert!(look.is_some());
     assert_eq!(findings[0].check.code, "R009");
@@ -363,9 +363,9 @@ mod any_input {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
-        /// Any words at all are drawn or are findings; every sheet of them can be read back.
+        /// Any words are drawn or give findings, and every sheet of them can be read back.
         #[test]
-        fn any_words(name in "\\PC{0,60}", rules in any::<String>(), quote in "[ -~\u{a0}-\u{17f}\u{200b}\u{202e}]{0,300}") {
+        fn any_words_are_drawn_or_give_a_finding(name in "\\PC{0,60}", rules in any::<String>(), quote in "[ -~\u{a0}-\u{17f}\u{200b}\u{202e}]{0,300}") {
             let mut face = with_rules(&rules);
             (face.name, face.quote) = (name, quote);
             let drawn = look().draw(&face);
@@ -373,9 +373,9 @@ mod any_input {
             prop_assert_eq!(Document::load_mem(&bytes).unwrap().get_pages().len(), 1);
         }
 
-        /// Any bytes as art, and any damage to an SVG, are drawn or are findings.
+        /// Any bytes as art, and any damaged SVG, are drawn or give findings.
         #[test]
-        fn any_art(bytes in proptest::collection::vec(any::<u8>(), 0..200), at in 0usize..400, with in "[<>/\"'=#&a-z0-9. -]{0,12}") {
+        fn any_art_is_drawn_or_gives_a_finding(bytes in proptest::collection::vec(any::<u8>(), 0..200), at in 0usize..400, with in "[<>/\"'=#&a-z0-9. -]{0,12}") {
             with_art(&bytes);
             let mut svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><defs><linearGradient id=\"g\"><stop offset=\".2\" \
                 stop-color=\"red\" stop-opacity=\".5\"/><stop offset=\"1\"/></linearGradient><clipPath id=\"c\"><circle r=\"4\"/></clipPath></defs>\
@@ -385,7 +385,7 @@ mod any_input {
             svg.insert_str(at, &with);
             let face = Face { art: Some(Arc::new(svg.into_bytes())), ..faces::face(faces::FAE, 1, &[]) };
             let drawing = look().draw(&face).drawing;
-            prop_assert!(Easel::new(&look().shaper).png(&drawing, 40.0).is_some());
+            prop_assert!(Rasterizer::new(&look().shaper).png(&drawing, 40.0).is_some());
             prop_assert!(Document::load_mem(&pdf(&[drawing])).is_ok());
         }
     }

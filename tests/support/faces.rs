@@ -1,7 +1,8 @@
-//! Faces for tests and measurements, from texts in the form of a card file: what the compiler would hand to the printer.
+//! Card faces for tests and benchmarks, made from texts in the form of a card file, as the compiler hands them to the
+//! renderer.
 
 use model::TargetCode;
-use render::{Ability, ClassFace, Face, Note, Palette, TargetFace, Traits, diagram, passages};
+use render::{Ability, ArtTraits, ClassFace, Face, Note, Palette, TargetFace, diagram, passages};
 
 /// Class, colour word, ink, orientation, symbol.
 const CLASSES: [(&str, &str, &str, &str); 4] = [
@@ -24,8 +25,8 @@ pub fn class(name: &str) -> ClassFace {
     }
 }
 
-/// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks of one
-/// line. `bold` are names of structures.
+/// A face from a card's text: header, `[A]` and `[S]` lines, `Special:`, `Target:`, `Quote:`, and `Token: Name` blocks
+/// of one line. `bold` has the names of structures.
 pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     let names: Vec<Vec<String>> = bold.iter().map(|name| vec![name.to_string()]).collect();
     let mut face = Face {
@@ -34,9 +35,9 @@ pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
         stamp: "7c1e".into(),
         ..Face::default()
     };
-    let mut traits = Traits {
+    let mut traits = ArtTraits {
         seed: text.bytes().fold(7, |h: u64, b| h.wrapping_mul(31).wrapping_add(b.into())),
-        ..Traits::default()
+        ..ArtTraits::default()
     };
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let header = lines.next().unwrap_or("");
@@ -77,7 +78,7 @@ pub fn face(text: &str, number: u32, bold: &[&str]) -> Face {
     face
 }
 
-fn target(text: &str, traits: &mut Traits) -> Option<TargetFace> {
+fn target(text: &str, traits: &mut ArtTraits) -> Option<TargetFace> {
     let (codes, from) = text.split_once(" from ").unwrap_or((text, ""));
     let codes: Vec<TargetCode> = codes.split(", ").filter_map(|code| code.parse().ok()).collect();
     if codes.is_empty() {

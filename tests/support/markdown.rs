@@ -42,7 +42,7 @@ pub fn section<'a>(markdown: &'a str, heading: &str) -> &'a str {
     &rest[..rest.find(&rank).unwrap_or(rest.len())]
 }
 
-/// The program, in a folder.
+/// Runs the program in a folder.
 pub fn cardwright(dir: &Path, arguments: &[&str]) -> Output {
     let mut program = Command::new(env!("CARGO_BIN_EXE_cardwright"));
     program.env_remove("NO_COLOR").env_remove("COLUMNS").current_dir(dir).args(arguments);

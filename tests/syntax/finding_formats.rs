@@ -1,4 +1,4 @@
-//! Findings as text: one card with every slip, in each of the formats; and no place at all that breaks a format.
+//! Findings as text: a card with every mistake of form, in each format; and no span makes a format panic.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ fn slips() -> (SourceFile, Vec<Diagnostic>) {
 }
 
 #[test]
-fn findings_read_as_expected() {
+fn findings_are_printed_as_expected() {
     let (source, findings) = slips();
     for (format, name) in FORMATS {
         let rendered = render(format, &findings, &source);
@@ -51,7 +51,7 @@ fn colour_changes_nothing_but_the_colour() {
 }
 
 #[test]
-fn nothing_found_is_nothing_said() {
+fn no_findings_print_nothing() {
     let (source, _) = slips();
     let said = FORMATS.map(|(format, _)| render(format, &[], &source));
     assert_eq!(said, ["", "", "[]\n", ""]);
@@ -82,7 +82,7 @@ fn places() -> impl Strategy<Value = Place> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Places outside of the text, the wrong way round, or within a character: nothing of that may stop a report.
+    /// Spans outside the text, reversed, or within a character must not stop a report.
     #[test]
     fn any_place_can_be_shown(
         text in prop_oneof![any::<String>(), "[a-z(é狼\t\r\n\u{feff}😀]{0,30}"],

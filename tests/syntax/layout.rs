@@ -1,4 +1,5 @@
-//! Layouts of whole files: `tests/suite/format/NAME.card` and, beside it, `NAME.formatted`. `BLESS=1` writes the latter anew.
+//! The layout of whole files: `tests/suite/format/NAME.card` is formatted to `NAME.formatted` beside it. `BLESS=1`
+//! rewrites the latter.
 
 use std::path::{Path, PathBuf};
 
@@ -51,7 +52,7 @@ fn line_ends_are_kept() {
 }
 
 #[test]
-fn what_is_not_understood_is_not_moved() {
+fn unknown_blocks_are_not_moved() {
     let text = "Target:   M\n\n\nBram";
     assert_eq!(format(text), text);
 }

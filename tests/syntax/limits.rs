@@ -1,4 +1,4 @@
-//! Texts that are too much of something: one finding that says so, and quickly.
+//! Texts past a limit give one finding, and quickly.
 
 use source::FileId;
 use syntax::{Parsed, format, parse};
@@ -62,7 +62,7 @@ fn parentheses_may_nest_sixty_four_deep() {
     assert_eq!(codes(&nested(64)), Vec::<&str>::new());
     assert_eq!(codes(&nested(65)), ["E086"]);
     assert_eq!(codes(&nested(30_000)), ["E086"]);
-    // A hundred thousand are more than a block may have.
+    // A hundred thousand parentheses are more than a block may have.
     assert_eq!(codes(&nested(100_000)), ["E084"]);
     assert_eq!(codes(&format!("Token: Web {}", "(It is. ".repeat(8000))), ["E080", "E086"]);
 }
@@ -77,7 +77,7 @@ fn names_in_findings_are_short() {
 }
 
 #[test]
-fn many_cards_are_laid_out() {
+fn many_cards_are_formatted() {
     let card = "Bram, Stubborn Mason - Warrior\n\n[A] SHOVE: Hit an Opp in target.\n\nTarget: M\n\n";
     let text = card.repeat(20_000);
     assert_eq!(format(&text), text.trim_end().to_owned() + "\n");

@@ -1,4 +1,5 @@
-//! Skeletons of whole files: `tests/suite/syntax/NAME.card` and, beside it, `NAME.expected`. `BLESS=1` writes the latter anew.
+//! Skeletons of whole files: `tests/suite/syntax/NAME.card` has the skeleton in `NAME.expected` beside it. `BLESS=1`
+//! rewrites the latter.
 
 #[path = "../suite/syntax/dump.rs"]
 mod dump;

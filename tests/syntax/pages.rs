@@ -1,10 +1,11 @@
-//! The examples on the pages of the findings about form: the wrong one gives this finding and no other of its kind, the right one none.
+//! The examples on the pages of findings about form: the wrong example gives this finding and no other finding about
+//! form, the right example gives none.
 
 use diagnostic::{Check, registry};
 use source::FileId;
 use syntax::{format, parse};
 
-/// Findings that a skeleton can have.
+/// Whether it is a finding about form, which the skeleton of a file can have.
 fn is_of_form(check: &Check) -> bool {
     matches!(check.code, "E002" | "E003" | "E004" | "E005" | "E006" | "E007" | "E008" | "E009") || {
         let number: u32 = check.code.get(1..).and_then(|digits| digits.parse().ok()).unwrap_or(0);
@@ -23,7 +24,7 @@ fn codes(text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn examples_give_what_their_pages_say() {
+fn examples_give_the_findings_of_their_pages() {
     let mut tried = 0;
     for check in registry::ALL.iter().filter(|check| is_of_form(check)) {
         let (Some(wrong), Some(right)) = (example(check.page, "Wrong"), example(check.page, "Right")) else {

@@ -1,4 +1,5 @@
-//! What holds for every text: it is read without a panic, every place lies in it, no word is lost, and its layout has one form.
+//! Properties of every text: it is parsed without a panic, every span lies within it, no word is lost, and formatting
+//! is idempotent.
 
 use std::path::Path;
 
@@ -19,7 +20,7 @@ fn corpus() -> Vec<String> {
     paths.iter().map(|path| std::fs::read_to_string(path).expect("a card")).collect()
 }
 
-/// Pieces of which odd cards are made.
+/// Pieces from which odd cards are made.
 fn scrap() -> impl Strategy<Value = String> {
     let fixed = prop::sample::select(vec![
         "\n",
@@ -77,7 +78,7 @@ fn scrap() -> impl Strategy<Value = String> {
     prop_oneof![4 => fixed.prop_map(str::to_owned), 1 => any::<char>().prop_map(String::from), 1 => "[A-Za-z ]{1,8}"]
 }
 
-/// Anything: noise, odd cards, and cards of the suite with something wrong.
+/// Any text: noise, odd cards, and damaged cards of the suite.
 fn texts() -> impl Strategy<Value = String> {
     let mutated = (
         prop::sample::select(corpus()),
@@ -153,13 +154,13 @@ fn rules(part: &Part) -> Option<&Paragraph> {
     }
 }
 
-/// The bytes of a rule text that no token, quote, stop or parenthesis accounts for.
+/// The bytes of a rule text that no lexer token, quote, full stop or parenthesis covers.
 fn uncovered(text: &str, paragraph: &Paragraph) -> String {
     let mut tokens = Vec::new();
     sentences(paragraph, &mut |sentence: &Sentence| {
         tokens.extend(sentence.tokens.iter().map(|token| token.span));
         if sentence.quoted {
-            // Its quotes, which are no tokens.
+            // The quotes, which are no lexer tokens.
             let written = sentence.span.of(text).trim_end_matches('.');
             let first = written.chars().next().map_or(0, char::len_utf8) as u32;
             let last = written.chars().next_back().map_or(0, char::len_utf8) as u32;
@@ -193,7 +194,7 @@ fn sentences(paragraph: &Paragraph, visit: &mut impl FnMut(&Sentence)) {
     }
 }
 
-/// A skeleton without its places: what the layout must not change.
+/// A skeleton without its spans, which formatting must not change.
 fn shape(text: &str, parsed: &Parsed) -> Vec<String> {
     parsed.document.blocks.iter().map(|block| block_shape(text, block)).collect()
 }
@@ -246,7 +247,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn places_lie_in_the_text(text in texts()) {
+    fn spans_lie_in_the_text(text in texts()) {
         for span in spans(&parse(FileId(0), &text)) {
             prop_assert!(span.start <= span.end, "{span:?}");
             prop_assert!(text.get(span.range()).is_some(), "{span:?} of {} bytes", text.len());
@@ -254,7 +255,7 @@ proptest! {
     }
 
     #[test]
-    fn no_sign_is_swallowed(text in texts()) {
+    fn every_character_is_covered(text in texts()) {
         let parsed = parse(FileId(0), &text);
         if parsed.diagnostics.is_empty() {
             for part in parsed.document.blocks.iter().flat_map(|block| &block.parts) {
@@ -287,7 +288,7 @@ fn every_line_end_reads_the_same() {
 }
 
 #[test]
-fn mended_cards_have_fewer_findings() {
+fn cards_have_fewer_findings_after_their_fixes() {
     let text = std::fs::read_to_string(
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/suite/syntax/slips.card"),
     )

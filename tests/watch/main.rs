@@ -1,5 +1,5 @@
-//! Every way in which editors save, as seen by the watch. Nothing here counts milliseconds: each test waits for a state, and only
-//! a state that never comes fails it.
+//! Every way in which editors save files, as seen by the watch. No test measures time: each test waits for a state, and
+//! fails only if the state never comes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
-use watch::{News, Watch};
+use watch::{WatchEvent, Watcher};
 
-/// Longer than any machine needs.
+/// A limit longer than any machine needs.
 pub const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A watch on a folder `cards` and a folder `templates` that is not there yet.
@@ -30,7 +30,7 @@ impl Watched {
         std::fs::create_dir_all(root.join("cards/pack")).unwrap();
         std::fs::write(root.join("cards/pack/a.card"), "first").unwrap();
         let stop = Arc::new(AtomicBool::new(false));
-        let watch = Watch {
+        let watch = Watcher {
             roots: vec![root.join("cards"), root.join("templates")],
             ignore: vec![root.join("cards/output")],
             poll,
@@ -40,9 +40,9 @@ impl Watched {
         let (begun, ready) = channel();
         let thread = std::thread::spawn(move || {
             watch.run(|news| match news {
-                News::Begun => begun.send(()).unwrap(),
-                News::Changed(paths) => drop(sender.send(paths.to_vec())),
-                News::Notice(_) => {}
+                WatchEvent::Begun => begun.send(()).unwrap(),
+                WatchEvent::Changed(paths) => drop(sender.send(paths.to_vec())),
+                WatchEvent::Notice(_) => {}
             });
         });
         ready.recv_timeout(DEADLINE).unwrap();
@@ -83,14 +83,14 @@ fn write(path: &Path, text: &str) {
     std::fs::write(path, text).unwrap();
 }
 
-/// The patterns, with the system's reports and by looking again and again.
+/// Runs a test with the events of the system, and with polling.
 fn both(test: impl Fn(&Watched)) {
     test(&Watched::new(None));
     test(&Watched::new(Some(Duration::from_millis(20))));
 }
 
 #[test]
-fn truncated_and_written() {
+fn a_file_truncated_and_written_is_reported() {
     both(|watched| {
         let file = watched.at("cards/pack/a.card");
         for text in ["second", "third"] {
@@ -114,7 +114,7 @@ fn a_new_file_renamed_over_the_old_one_again_and_again() {
 }
 
 #[test]
-fn the_old_file_moved_away_first() {
+fn a_save_that_moves_the_old_file_away_first_is_reported() {
     both(|watched| {
         for text in ["second", "third"] {
             let file = watched.at("cards/pack/a.card");
@@ -126,7 +126,7 @@ fn the_old_file_moved_away_first() {
 }
 
 #[test]
-fn deleted_and_made_anew() {
+fn a_file_deleted_and_created_again_is_reported() {
     both(|watched| {
         let file = watched.at("cards/pack/a.card");
         std::fs::remove_file(&file).unwrap();
@@ -137,7 +137,7 @@ fn deleted_and_made_anew() {
 }
 
 #[test]
-fn new_folders_with_files_in_them_at_once() {
+fn new_folders_with_files_are_reported() {
     both(|watched| {
         write(&watched.at("cards/new/deep/er/b.card"), "b");
         watched.reports(&["cards/new/deep/er/b.card"]);
@@ -149,7 +149,7 @@ fn new_folders_with_files_in_them_at_once() {
 }
 
 #[test]
-fn a_folder_renamed_is_its_files_gone_and_come() {
+fn a_renamed_folder_reports_its_files_at_both_paths() {
     both(|watched| {
         std::fs::rename(watched.at("cards/pack"), watched.at("cards/other")).unwrap();
         watched.reports(&["cards/pack/a.card", "cards/other/a.card"]);
@@ -159,7 +159,7 @@ fn a_folder_renamed_is_its_files_gone_and_come() {
 }
 
 #[test]
-fn a_burst_of_files() {
+fn a_burst_of_files_is_reported() {
     both(|watched| {
         let names: Vec<String> = (0..300).map(|n| format!("cards/pack/{n}.card")).collect();
         for name in &names {
@@ -170,7 +170,7 @@ fn a_burst_of_files() {
 }
 
 #[test]
-fn the_root_deleted_and_made_anew() {
+fn a_root_deleted_and_created_again_is_reported() {
     both(|watched| {
         std::fs::remove_dir_all(watched.at("cards")).unwrap();
         watched.reports(&["cards/pack/a.card"]);
@@ -182,7 +182,7 @@ fn the_root_deleted_and_made_anew() {
 }
 
 #[test]
-fn the_root_replaced_between_two_looks() {
+fn a_root_replaced_between_two_polls_is_reported() {
     both(|watched| {
         std::fs::rename(watched.at("cards"), watched.at("old")).unwrap();
         write(&watched.at("cards/pack/b.card"), "b");
@@ -192,9 +192,9 @@ fn the_root_replaced_between_two_looks() {
     });
 }
 
-/// What changes nothing is not reported: the next thing heard of is the real change.
+/// Accesses that change nothing are not reported: the next report is the real change.
 #[test]
-fn touching_reading_and_editors_files_are_no_change() {
+fn touching_reading_and_editor_files_are_no_change() {
     both(|watched| {
         write(&watched.at("cards/pack/a.card"), "first");
         let _ = std::fs::read(watched.at("cards/pack/a.card")).unwrap();

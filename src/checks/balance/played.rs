@@ -1,41 +1,44 @@
-//! What a pack knows of its cards from games: whether it is still about these cards, and the bands of measured figures.
+//! Findings on what games have shown of the cards: whether the measurements are still about these cards, and whether
+//! the measured figures lie in their bands.
 
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::{advice, name};
+use super::wording::{advice, name};
+use crate::at::{At, Places};
+use crate::english;
 use crate::figures::decimal;
-use crate::{At, Places, english};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CHANGED_SINCE_MEASURED, NOT_MEASURED, OUTSIDE_BAND};
-use measured::{Measured, Measurements, content};
+use measured::{CardMeasurement, Measurements, content_hash};
 use model::{Band, Card, Figure, Id, RuleSet};
 
-/// What measures again what has to be.
+/// How to measure again.
 const MEASURE: &str = "`cardwright playtest PACK --only-changed` plays the cards that changed or were never measured.";
 
-/// What was found of each card, until something changes that it rests on.
+/// A cache of these findings. Key: the id of the card. Invalidated: for one card, by [`PlayedFindings::invalidate`]; as
+/// a whole, when the measurements are another object.
 #[derive(Debug, Default)]
-pub struct Played {
+pub struct PlayedFindings {
     measurements: Arc<Measurements>,
     cards: FxHashMap<Id, Vec<Diagnostic>>,
 }
 
-impl Played {
-    /// What the card's content and place rest on has changed.
-    pub fn forget(&mut self, card: &Id) {
+impl PlayedFindings {
+    /// Removes the findings on a card. To be called when something changed that the card's content or place depends on.
+    pub fn invalidate(&mut self, card: &Id) {
         self.cards.remove(card);
     }
 
-    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured figures
-    /// outside their bands.
+    /// Cards that changed since they were measured, cards with a band for what nobody has measured, and measured
+    /// figures outside their bands.
     pub fn findings(&mut self, set: &RuleSet, known: &Arc<Measurements>, places: &dyn Places) -> Vec<Diagnostic> {
         if known.cards.is_empty() {
             return nothing_measured(set, places).into_iter().collect();
         }
         if !Arc::ptr_eq(&self.measurements, known) {
-            *self = Played { measurements: known.clone(), ..Played::default() };
+            *self = PlayedFindings { measurements: known.clone(), ..PlayedFindings::default() };
         }
         let mut found = Vec::new();
         for card in &set.cards {
@@ -57,9 +60,9 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
         return not_measured(set, card, places).into_iter().collect();
     };
     let place = places.place(At::Card(&card.id));
-    if content(set, card) != measured.content {
+    if content_hash(set, card) != measured.content {
         let message = format!(
-            "{} has changed since it was measured: the win rate of {} % is that of an earlier text.",
+            "{} has changed since it was measured: the win rate of {} % belongs to an earlier text.",
             card.name,
             decimal(measured.wins.0)
         );
@@ -75,28 +78,28 @@ fn of_card(set: &RuleSet, card: &Card, known: &Measurements, places: &dyn Places
     found
 }
 
-/// The class's bands for what only games can tell.
+/// The bands of the class for figures that only games can measure.
 fn played_bands<'s>(set: &'s RuleSet, class: &Id) -> impl Iterator<Item = &'s Band> {
     let class = class.clone();
     let played = |figure: Figure| matches!(figure, Figure::WinRate | Figure::UseRate);
     set.game.bands.iter().filter(move |band| band.class == class && played(band.figure))
 }
 
-/// The pack has such bands, and nothing was ever measured: said once, of the game.
+/// One finding for the whole game, if the pack has such bands and nothing was ever measured.
 fn nothing_measured(set: &RuleSet, places: &dyn Places) -> Option<Diagnostic> {
     let cards = set.cards.iter().filter(|card| played_bands(set, &card.class).next().is_some()).count();
     let message = format!(
-        "The game has bands for how its cards do in games, and none of its {cards} cards has been measured: nothing tells whether they lie in them."
+        "{cards} cards have a band for the win rate or the use rate, but none of them has been measured in games."
     );
     (cards > 0).then(|| Diagnostic::new(&NOT_MEASURED, places.place(At::Game), message).help(MEASURE))
 }
 
-/// The card's class has such a band.
+/// A finding, if the card's class has such a band.
 fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagnostic> {
     let band = played_bands(set, &card.class).next()?;
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
     let message = format!(
-        "{} has not been measured in games, so nobody knows its {}, and {} has a band for it.",
+        "{} has not been measured in games, so its {} cannot be compared with the band for {}.",
         card.name,
         match band.figure {
             Figure::UseRate => "use rates",
@@ -108,12 +111,12 @@ fn not_measured(set: &RuleSet, card: &Card, places: &dyn Places) -> Option<Diagn
     Some(found.on(&card.name, None).help(MEASURE))
 }
 
-/// What lies outside the band, and whether it lies above.
-fn outside(set: &RuleSet, card: &Card, measured: &Measured, band: &Band) -> Vec<(String, bool)> {
+/// A message for each measured figure that lies outside the band, and whether the figure lies above the band.
+fn outside(set: &RuleSet, card: &Card, measured: &CardMeasurement, band: &Band) -> Vec<(String, bool)> {
     let out = |value: u32| value < band.least || value > band.most;
     let side = |value: u32| if value < band.least { "below" } else { "above" };
     let class = set.game.classes.iter().find(|class| class.id == card.class).map_or("", |class| class.name.as_str());
-    let meant = format!("the {} to {} meant for {}", decimal(band.least), decimal(band.most), english::a(class));
+    let meant = format!("the band of {} to {} for {}", decimal(band.least), decimal(band.most), english::a(class));
     match band.figure {
         Figure::WinRate => {
             let (value, least, most) = measured.wins;

@@ -1,12 +1,12 @@
 //! The epithet of a header line (catalogue FAT-D18).
 
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
 use diagnostic::Diagnostic;
 use diagnostic::registry::ONE_WORD_EPITHET;
 use model::Card;
 
-/// FAT-D18: characters tend to combine two traits.
+/// An epithet of one word (FAT-D18: characters tend to combine two traits).
 pub fn one_word_epithet(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     if card.epithet.split_whitespace().count() >= 2 || card.epithet.contains('-') {
         return;

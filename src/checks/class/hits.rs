@@ -1,25 +1,26 @@
-//! Attacks hit and skills do not, all the way down (catalogue FAT-D5, FAT-D6; kernel D5).
+//! Attacks hit and skills do not, with everything that they lead to (catalogue FAT-D5, FAT-D6; kernel D5).
 
+use crate::at::{At, Places};
+use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
-use crate::{At, Places};
 use diagnostic::registry::{ATTACK_THAT_CANNOT_HIT, SKILL_THAT_CAN_HIT};
 use diagnostic::{Diagnostic, Fix};
 use model::{Action, ActionKind};
 
-/// FAT-D5. What only people can follow may be a hit, so then nothing is said.
+/// An attack that never hits (FAT-D5). A sentence that only people can follow may be a hit, so an action that leads to
+/// one is not reported.
 pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Attack) else { return };
-    let reach = Reach::from(index, text.number);
+    let reach = Consequences::of(index, text);
     if action.rules.is_empty() || reach.find(|text| can_hit(text) || text.open).is_some() {
         return;
     }
     let made: Vec<String> = reach.links.iter().skip(1).filter_map(|l| Some(index.texts.get(l.text)?.name())).collect();
     let looked = match made.as_slice() {
         [] => String::new(),
-        made => format!(", nor does anything it brings about ({})", english::list(made, "and")),
+        made => format!(", and nothing that it makes or uses hits ({})", english::list(made, "and")),
     };
     let message = format!("{} is an attack, but it never hits{looked}.", action.name);
     found.push(
@@ -29,10 +30,10 @@ pub fn attack_that_cannot_hit(index: &Index, text: &Text, found: &mut Vec<Diagno
     );
 }
 
-/// FAT-D6, with the path by which it hits.
+/// A skill that can hit (FAT-D6). The message gives the path that leads to the hit.
 pub fn skill_that_can_hit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(action) = text.action().filter(|action| action.kind == ActionKind::Skill) else { return };
-    let reach = Reach::from(index, text.number);
+    let reach = Consequences::of(index, text);
     let Some(hit) = reach.find(can_hit) else { return };
     let Some(hitting) = reach.text(hit) else { return };
     let does = match hitting.facts.hits {

@@ -1,4 +1,4 @@
-//! What a card of its class may say and should be about.
+//! What a card may say, and what the cards of its class should be about.
 
 pub mod actions;
 pub mod header;

@@ -1,9 +1,9 @@
 //! Whether a card's actions are about what its class is about (catalogue FAT-D4).
 
-use crate::At;
+use crate::at::At;
+use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
@@ -26,20 +26,20 @@ pub fn against_orientation(index: &Index, card: &Card, found: &mut Vec<Diagnosti
             "no action moves or places a char, token or summon".to_owned(),
             "Let one of its actions move something, or put something on the board.",
         ),
-        Orientation::Effects if !texts.iter().any(|text| has_to_do_with_structures(text)) => (
+        Orientation::Effects if !texts.iter().any(|text| works_through_named_things(text)) => (
             "no action makes, removes or asks for a condition, token, summon or structure".to_owned(),
             "Let one of its actions work through a named thing: put a token, give a condition, summon.",
         ),
         Orientation::Effects if !texts.iter().any(|text| reaches_far(card, text)) => (
-            "every action is held to a short reach".to_owned(),
+            "every action has a short reach".to_owned(),
             "Let one action reach the whole board: the closest or farthest, a target of 5 or more, or one with “!”.",
         ),
         Orientation::Effects => return,
     };
     let about = match class.orientation {
         Orientation::Hits => "hits",
-        Orientation::Tactics => "tactics: where things stand",
-        Orientation::Effects => "effects: things with names, on the whole board",
+        Orientation::Tactics => "tactics (where things stand)",
+        Orientation::Effects => "effects (named things on the whole board)",
     };
     let message = format!("{} is {}, a class that is about {about}, but {wrong}.", card.name, english::a(&class.name));
     found.push(
@@ -61,7 +61,7 @@ fn hits(card: &Card) -> Option<String> {
     }
 }
 
-/// It, or what it makes, moves or places something.
+/// Whether the text, or something that it leads to, moves or places something.
 fn positions(index: &Index, text: &Text) -> bool {
     let places = |text: &Text| {
         let mut places = false;
@@ -88,16 +88,16 @@ fn positions(index: &Index, text: &Text) -> bool {
         });
         places
     };
-    places(text) || Reach::from(index, text.number).find(places).is_some()
+    places(text) || Consequences::of(index, text).find(places).is_some()
 }
 
-fn has_to_do_with_structures(text: &Text) -> bool {
+fn works_through_named_things(text: &Text) -> bool {
     let mut any = !text.facts.names.is_empty();
     walk::rules(text.rules, &mut |node, _| {
         any |= match node {
             Node::TokenPick(_) => true,
             Node::CharPick(pick) => pick.noun == CharNoun::AnySummon,
-            // A lasting rule or a changed use is an effect that stays, as a condition does.
+            // A rule for a time and a changed target are effects that last, as a condition does.
             Node::Step(Step::For { .. }) | Node::Act(Act::RetargetNext { .. }) => true,
             _ => false,
         }
@@ -105,7 +105,7 @@ fn has_to_do_with_structures(text: &Text) -> bool {
     any
 }
 
-/// Some phrase of it is not held to a short reach: a superlative, no bound at all, or a long target.
+/// Whether some phrase of the text is not limited to a short reach: it has a superlative, a long target or no limit.
 fn reaches_far(card: &Card, text: &Text) -> bool {
     let long = |code: &TargetCode| match code.distance {
         _ if code.through => true,
@@ -132,7 +132,7 @@ fn reaches_far(card: &Card, text: &Text) -> bool {
     far
 }
 
-/// It keeps what is picked near something.
+/// Whether the predicate keeps what is picked near something.
 fn bounds(pred: &Pred) -> bool {
     match pred {
         Pred::InTarget | Pred::InCode { .. } | Pred::On(_) => true,

@@ -1,50 +1,51 @@
 //! Class passives belong to the rules: no card repeats, mentions or changes one (catalogue FAT-D11).
 
-use crate::at::{find_word, word};
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::{find_word, place_of_word};
 use diagnostic::registry::PASSIVE_ON_CARD;
 use diagnostic::{Diagnostic, Severity};
 use model::*;
 
-/// Words of a card that speak of a passive, and triggers that are one.
+/// A card that mentions a passive in words, and a rule that is the same as a passive.
 pub fn passive_on_card(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     if let Some(said) = ["passive", "passives"].into_iter().find(|said| find_word(text.printed(), said).is_some()) {
-        let at = word(index.places, text.at(), said);
-        let message = format!("{} speaks of a class passive, which no card can do.", text.name());
+        let at = place_of_word(index.places, text.at(), said);
+        let message = format!("{} mentions a class passive, and no card may do that.", text.name());
         found.push(
             text.finding(&PASSIVE_ON_CARD, at, message)
-                .help("Passives are part of the game's rules, and no card's text changes them. Leave it out."),
+                .help("Passives belong to the game's rules, and no card can change them. Leave the word out."),
         );
         return;
     }
     let repeated = index.set.game.classes.iter().find(|class| !class.passive.is_empty() && repeats(text.rules, class));
     let Some(class) = repeated else { return };
     let own = text.card().is_some_and(|card| card.class == class.id);
-    match text.of {
-        crate::text::Of::Action { .. } if own && text.rules == class.passive.as_slice() => {
-            let message = format!("{} does what every {} does as a passive anyway.", text.name(), class.name);
+    match text.source {
+        crate::text::TextSource::Action { .. } if own && text.rules == class.passive.as_slice() => {
+            let message = format!("{} does only what every {} already does as its passive.", text.name(), class.name);
             let mut finding = text
                 .finding(&PASSIVE_ON_CARD, index.place(text.at()), message)
-                .help("Give the action more to do, another reach, or another object.");
+                .help("Let the action do more, reach elsewhere, or affect something else.");
             finding.severity = Severity::Warning;
             found.push(finding);
         }
         _ if begins_turn(text.rules, class) => {
             let message = format!("{} gives a char the passive of the class {} again.", text.name(), class.name);
             found.push(text.finding(&PASSIVE_ON_CARD, index.place(text.at()), message).help(
-                "Passives are part of the game's rules, one for each class, and no card adds one. Make it an action.",
+                "Passives belong to the game's rules, one for each class, and no card can add one. Make it an action.",
             ));
         }
         _ => {}
     }
 }
 
+/// Whether the rules repeat the passive of the class.
 fn repeats(rules: &[Rule], class: &Class) -> bool {
     rules == class.passive.as_slice() || begins_turn(rules, class)
 }
 
-/// It does the same as the passive at the same moment: as the turn of its char begins.
+/// Whether a rule does what the passive does, at the same moment: when the turn of its char begins.
 fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     rules.iter().any(|rule| match rule {
         Rule::When(When { event: Event::BeginsTurn { who: Chars::Me | Chars::Bearer, .. }, then, .. }) => {
@@ -58,7 +59,7 @@ fn begins_turn(rules: &[Rule], class: &Class) -> bool {
     })
 }
 
-/// The step without its permission: passives are optional in any case.
+/// The step without “may”: passives are optional in any case.
 fn bare(step: &Step) -> &Step {
     match step {
         Step::May { step, .. } => bare(step),

@@ -1,31 +1,34 @@
-//! A special condition changes move activations or set-up, nothing else (catalogue FAT-D17).
+//! A special condition can change the move activations or the set-up of its char, and nothing else (catalogue FAT-D17).
 
 use std::collections::HashSet;
 
 use crate::index::Index;
-use crate::text::{Of, Text};
-use crate::walk::{self, Named, Node};
+use crate::text::{Text, TextSource};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::SPECIAL_BEYOND_MOVES;
 use model::*;
 
-/// Rules of a special condition that are neither, unless they are about what the set-up brings.
+/// Rules of a special condition that change something else, unless they are about what the set-up makes.
 pub fn special_beyond_moves(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    if !matches!(text.of, Of::Special(_)) {
+    if !matches!(text.source, TextSource::Special(_)) {
         return;
     }
     let brought: HashSet<&Id> = text.facts.makes.iter().map(|(_, id)| id).collect();
     for (n, rule) in text.rules.iter().enumerate() {
         let Some(wrong) = beyond(rule, &brought) else { continue };
-        let message = format!("{} {wrong}; it can only change its moves or its set-up.", text.name());
+        let message = format!(
+            "{} {wrong}; a special condition can only change the moves or the set-up of its char.",
+            text.name()
+        );
         found.push(
             text.rule_finding(index.places, &SPECIAL_BEYOND_MOVES, n, message)
-                .help("Put what it does into an action, or into a condition, token or summon that an action makes."),
+                .help("Move this rule into an action, or into a condition, token or summon that an action makes."),
         );
     }
 }
 
-/// What a rule does that a special condition cannot.
+/// What a rule does that a special condition cannot do.
 fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     let mut hits = false;
     let mut about_brought = false;
@@ -33,7 +36,7 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
     walk::rules(std::slice::from_ref(rule), &mut |node, _| match node {
         Node::Act(Act::Hit { .. } | Act::HitTimes { .. }) => hits = true,
         Node::Act(act) => others |= !about_own_moves(act),
-        Node::Name(Named::Token | Named::Summon, id) => about_brought |= brought.contains(id),
+        Node::Name(NameKind::Token | NameKind::Summon, id) => about_brought |= brought.contains(id),
         _ => {}
     });
     if hits {
@@ -44,12 +47,14 @@ fn beyond(rule: &Rule, brought: &HashSet<&Id>) -> Option<&'static str> {
         Rule::When(when) if is_move(&when.event) => {
             (others && !about_brought).then_some("does more than change a move when its char moves")
         }
-        Rule::When(_) => (!about_brought).then_some("waits for something other than its set-up or its moves"),
-        Rule::Always(standing) => (!about_moves(standing) && !about_brought).then_some("changes more than its moves"),
-        Rule::Do(Step::For { rule, .. }) => {
-            (!about_moves(rule) && !about_brought).then_some("changes more than its moves")
+        Rule::When(_) => (!about_brought).then_some("waits for an event other than its char's set-up or moves"),
+        Rule::Always(standing) => {
+            (!about_moves(standing) && !about_brought).then_some("changes more than its char's moves")
         }
-        Rule::Do(_) => (others && !about_brought).then_some("does what an action does"),
+        Rule::Do(Step::For { rule, .. }) => {
+            (!about_moves(rule) && !about_brought).then_some("changes more than its char's moves")
+        }
+        Rule::Do(_) => (others && !about_brought).then_some("has an effect that only an action may have"),
         Rule::AtMost(_) | Rule::OnlyIf(_) | Rule::Ruling(_) => None,
     }
 }

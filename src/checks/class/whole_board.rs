@@ -1,30 +1,31 @@
-//! Only classes that are about effects hit or move chars picked from the whole board (catalogue FAT-D4).
+//! Only classes that are about effects may hit or move chars picked from the whole board (catalogue FAT-D4).
 
 use std::collections::HashSet;
 
-use crate::at::{At, find_word};
+use crate::at::At;
+use crate::consequences::Consequences;
 use crate::english;
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
-use crate::reach::Reach;
-use crate::text::{Of, Text};
-use crate::walk::{self, Named, Node};
+use crate::text::{Text, TextSource};
+use crate::text_search::find_word;
+use crate::walk::{self, NameKind, Node};
 use diagnostic::registry::WHOLE_BOARD_REACH;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// A distance that still counts as near.
+/// The longest distance that still counts as near.
 const NEAR: u8 = 4;
 
-/// An action of the other classes must hold its chars to a target, a neighbourhood, a line, a distance of at most 4, a
-/// superlative, something of its own making, or a char by name.
+/// An action of another class that picks its chars from the whole board. It must limit them by a target, a
+/// neighbourhood, a line, a distance of at most 4, a superlative, something that the card makes, or a name.
 pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let Of::Action { card, action } = text.of else { return };
+    let TextSource::Action { card, action } = text.source else { return };
     let Some(class) = index.class(&card.class).filter(|class| class.orientation != Orientation::Effects) else {
         return;
     };
-    let reach = Reach::from(index, text.number);
+    let reach = Consequences::of(index, text);
     let own = own_making(index, card);
     for (n, link) in reach.links.iter().enumerate() {
         let Some(doing) = index.texts.get(link.text) else { continue };
@@ -42,7 +43,8 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
         );
         let at = if n == 0 { text.rule(rule) } else { text.at() };
         let mut finding = text.finding(&WHOLE_BOARD_REACH, index.place(at), message).help(
-            "Hold it to “in target”, “at melee”, “adjacent”, a row or column, “within 4”, the closest or farthest, or \
+            "Restrict the chars with “in target”, “at melee”, “adjacent”, a row or column, “within 4”, the closest or \
+             farthest, or \
              something that the card itself makes.",
         );
         if n > 0 {
@@ -57,7 +59,7 @@ pub fn whole_board_reach(index: &Index, text: &Text, found: &mut Vec<Diagnostic>
     }
 }
 
-/// *In target* after the noun, where the rule has that noun only once.
+/// A fix that adds *in target* after the noun. `None` if the rule has the noun more than once.
 fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> {
     let forms = match noun? {
         CharNoun::Char => ["char", "chars"],
@@ -74,18 +76,19 @@ fn in_target(index: &Index, at: At<'_>, noun: Option<&CharNoun>) -> Option<Fix> 
     if words.len() != whole.span.range().len() {
         return None;
     }
-    let end = whole.span.start as usize + end;
+    let end = whole.span.range().start + end;
     let after = Place { file: whole.file, span: Span::new(end, end) };
     Some(Fix::insert("Add “in target”, which changes what the card does".to_owned(), after, " in target").unsafely())
 }
 
-/// Everything that the card's texts bring about.
+/// Everything that the card's texts lead to.
 fn own_making<'a>(index: &Index<'a>, card: &Card) -> HashSet<&'a Id> {
-    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+    let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     reach.links.iter().filter_map(|link| index.texts.get(link.text)).map(Text::owner_id).collect()
 }
 
-/// The first rule that hits or moves chars from anywhere, which of the two, and what it calls them.
+/// The first rule that hits or moves chars from anywhere: its index, the verb “hits” or “moves”, and the noun for the
+/// chars.
 fn unbounded<'t>(
     index: &Index,
     text: &'t Text,
@@ -98,11 +101,11 @@ fn unbounded<'t>(
         if let Node::Act(Act::Choose { what: Spot::Char(Chars::And(all)) }) = node {
             guarded.extend(related(all));
         }
-        // What a test finds beside something is near it: *if it ends adjacent to an Opp, hit that Opp*.
+        // A char that a test finds beside something is near it: *if it ends adjacent to an Opp, hit that Opp*.
         if let Node::Cond(Cond::Is { what, .. }) = node {
             guarded.extend(beside(what));
         }
-        // A test of the thing spoken of narrows it (kernel C1).
+        // A test narrows the thing that it tests (kernel C1).
         if let Node::Cond(Cond::Is { who, what }) = node
             && let Spot::Char(chars) = &**who
             && bounds.pred(what)
@@ -127,7 +130,7 @@ fn unbounded<'t>(
     first
 }
 
-/// The chars that something is said to be beside.
+/// The labels of chars that something is said to be beside.
 fn beside(pred: &Pred) -> Vec<Label> {
     if let Pred::Either(preds) | Pred::Both(preds) = pred {
         return preds.iter().flat_map(beside).collect();
@@ -142,7 +145,7 @@ fn beside(pred: &Pred) -> Vec<Label> {
     }
 }
 
-/// *An Ally and an Opp in the same row*: each of the two is held to the other's.
+/// The labels in a list of chars that other chars of the list are near: *an Ally and an Opp in the same row*.
 fn related(all: &[Chars]) -> impl Iterator<Item = Label> {
     all.iter().filter_map(|chars| if let Chars::Pick(pick) = chars { Some(pick) } else { None }).flat_map(|pick| {
         pick.that.iter().filter_map(|pred| {
@@ -178,11 +181,12 @@ fn char_of(spot: &Spot) -> Option<&Chars> {
     }
 }
 
+/// Decides whether a phrase limits the chars that it picks. Its methods return true if there is a limit.
 struct Bounds<'t, 'a> {
     index: &'t Index<'a>,
     text: &'t Text<'a>,
     own: &'t HashSet<&'a Id>,
-    /// Those that the text holds to something, wherever it speaks of them.
+    /// The labels of chars that the text limits somewhere, so that they count as limited everywhere in it.
     guarded: Vec<Label>,
 }
 
@@ -196,12 +200,12 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// Who took part in an event is held to it.
+    /// Whether the antecedent is limited. A char that takes part in the event of the rule is limited by it.
     fn label(&self, label: Label, rule: usize) -> bool {
-        match self.text.facts.labelled(label, rule) {
-            Some(labelled) => match &labelled.what {
-                What::Char(pick) => labelled.in_event || self.pick(pick),
-                What::Tile(_) | What::Token(_) => true,
+        match self.text.facts.antecedent(label, rule) {
+            Some(antecedent) => match &antecedent.pick {
+                AntecedentPick::Char(pick) => antecedent.in_event || self.pick(pick),
+                AntecedentPick::Tile(_) | AntecedentPick::Token(_) => true,
             },
             None => true,
         }
@@ -233,8 +237,8 @@ impl Bounds<'_, '_> {
             Pred::OneOf(pick) | Pred::Only(pick) => self.pick(pick),
             Pred::Bears(id) => self.own.contains(id),
             Pred::Described(id) => self.adjective(id),
-            Pred::With(_) | Pred::On(_) => self.speaks_of_own(pred),
-            // Whoever was just hit or moved by this text was held to something there.
+            Pred::With(_) | Pred::On(_) => self.mentions_own(pred),
+            // A char that this text has just hit or moved was limited where the text did so.
             Pred::Did { when: Past::JustNow, .. } => true,
             Pred::Either(preds) => preds.iter().all(|pred| self.pred(pred)),
             Pred::Both(preds) => preds.iter().any(|pred| self.pred(pred)),
@@ -242,7 +246,7 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// What the adjective says of it holds it as if the card said so itself.
+    /// An adjective limits a char as its definition does.
     fn adjective(&self, id: &Id) -> bool {
         match self.index.definition(id).map(|definition| &definition.what) {
             Some(Kind::Adjective { when, .. }) => self.cond(when),
@@ -259,11 +263,11 @@ impl Bounds<'_, '_> {
         }
     }
 
-    /// A token, summon or structure of the card's own making, or a place near something, is in the description.
-    fn speaks_of_own(&self, pred: &Pred) -> bool {
+    /// Whether the description mentions a token, summon or structure that the card makes, or a place near something.
+    fn mentions_own(&self, pred: &Pred) -> bool {
         let mut own = false;
         walk::pred(pred, &mut |node, _| match node {
-            Node::Name(Named::Token | Named::Summon | Named::Structure, id) => own |= self.own.contains(id),
+            Node::Name(NameKind::Token | NameKind::Summon | NameKind::Structure, id) => own |= self.own.contains(id),
             Node::Pred(inner) if !std::ptr::eq(inner, pred) => {
                 own |= matches!(inner, Pred::InTarget | Pred::Adjacent(_))
             }

@@ -1,4 +1,4 @@
-//! Numbers that a keyword is given, against the bounds that its definition declares.
+//! The numbers given to a keyword, against the bounds in the definition of the keyword.
 
 use crate::index::Index;
 use crate::text::Text;
@@ -7,7 +7,8 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::KEYWORD_OUT_OF_BOUNDS;
 use model::*;
 
-/// *Toughness 7*, where *Toughness X (1 to 5)* is declared. What is counted while playing is not judged.
+/// A number out of bounds: *Toughness 7*, where *Toughness X (1 to 5)* is declared. Numbers that are counted during the
+/// game are not judged.
 pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut wrong = Vec::new();
     walk::rules(text.rules, &mut |node, at| {
@@ -27,11 +28,11 @@ pub fn keyword_out_of_bounds(index: &Index, text: &Text, found: &mut Vec<Diagnos
             u8::MAX => format!("{least} or more"),
             _ => format!("{least} to {most}"),
         };
-        let message = format!("{} is given {n}, but takes {bounds}.", definition.name);
+        let message = format!("{} is given the number {n}, but it takes {bounds}.", definition.name);
         found.push(
             text.rule_finding(index.places, &KEYWORD_OUT_OF_BOUNDS, rule, message)
-                .label(index.place(crate::At::Definition(&definition.id)), "its bounds are declared here")
-                .help(format!("Give it a number from {bounds}, or declare other bounds where it is defined.")),
+                .label(index.place(crate::at::At::Definition(&definition.id)), "its bounds are declared here")
+                .help(format!("Give it {bounds}, or declare other bounds where it is defined.")),
         );
     }
 }

@@ -1,10 +1,11 @@
-//! Target codes that name no tile, or say less than they seem to (catalogue FAT-D13, part T).
+//! Target codes that name no tile, or that are longer than they need to be (catalogue FAT-D13, part T).
 
-use crate::at::word;
+use crate::at::At;
+use crate::english;
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::place_of_word;
 use crate::walk::{self, Node};
-use crate::{At, english};
 use board::Geometry;
 use diagnostic::registry::{EMPTY_TARGET_CODE, OWN_TILE_TARGET, PADDED_TARGET_CODE};
 use diagnostic::{Diagnostic, Fix};
@@ -31,7 +32,7 @@ pub fn codes_of_text(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
             Node::Act(Act::RetargetNext { code, .. }) => *code,
             _ => return,
         };
-        let place = word(index.places, text.rule(at.rule), &code.to_string());
+        let place = place_of_word(index.places, text.rule(at.rule), &code.to_string());
         let finding = index.geometry.and_then(|geometry| judge(code, geometry, place));
         found.extend(finding.map(|f| f.on(text.owner(), text.action().map(|a| a.name.as_str()))));
     });
@@ -41,14 +42,14 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     let Some(geometry) = index.geometry else { return };
     let mut judged = Vec::new();
     for code in &target.codes {
-        let place = word(index.places, at, &code.to_string());
+        let place = place_of_word(index.places, at, &code.to_string());
         let finding = judge(*code, geometry, place);
         judged.push((*code, finding.is_none(), place));
         found.extend(finding.map(|finding| finding.on(owner, None)));
     }
     for (n, (code, right, place)) in judged.iter().enumerate() {
         let wider = judged.iter().enumerate().find(|(other, (wider, wider_right, _))| {
-            // Of two that are equal the later one is too much.
+            // Of two equal codes, the later one is reported.
             let more = !within(geometry, *wider, *code) || wider.through != code.through || *other < n;
             let sees = wider.through || !code.through;
             *other != n && *right && *wider_right && sees && more && within(geometry, *code, *wider)
@@ -64,10 +65,12 @@ fn codes_of_target(index: &Index, target: &Target, at: At, owner: &str, found: &
     }
 }
 
+/// The finding on one code, if something is wrong with it.
 fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnostic> {
     if geometry.names_no_tile(code) {
         let message = format!("{code} names no tile from anywhere on the board: {}.", why_empty(code, geometry));
-        let help = "A number is the exact distance in moves, + means up to, S straight, D diagonal, M the 8 around.";
+        let help =
+            "A number is the exact distance in moves; + means up to, S straight, D diagonal, and M the 8 tiles around.";
         let finding = Diagnostic::new(&EMPTY_TARGET_CODE, place, message).help(help);
         let fixes = nearest(code, geometry);
         return Some(fixes.into_iter().fold(finding, |finding, code| {
@@ -90,7 +93,7 @@ fn judge(code: TargetCode, geometry: &Geometry, place: Place) -> Option<Diagnost
     )
 }
 
-/// All tiles of the one are tiles of the other, from every origin.
+/// Whether all tiles of `code` are tiles of `other`, from every origin.
 fn within(geometry: &Geometry, code: TargetCode, other: TargetCode) -> bool {
     geometry.tiles().iter().all(|origin| geometry.reach(code, origin).is_subset(geometry.reach(other, origin)))
 }
@@ -107,11 +110,11 @@ fn why_empty(code: TargetCode, geometry: &Geometry) -> String {
             let longest = usize::from(columns.max(rows)).saturating_sub(1);
             format!("a straight line on it is at most {} long", english::count(longest, "move"))
         }
-        _ => format!("no two tiles of its {rows} rows and {columns} columns are so far apart"),
+        _ => format!("no two tiles on its {rows} rows and {columns} columns are that far apart"),
     }
 }
 
-/// The codes with the numbers next to it that do name tiles.
+/// The codes with the next lower and the next higher number that name tiles.
 fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     let (Distance::Exactly(n) | Distance::UpTo(n)) = code.distance else { return Vec::new() };
     let with = |n| match code.distance {
@@ -124,8 +127,8 @@ fn nearest(code: TargetCode, geometry: &Geometry) -> Vec<TargetCode> {
     below.into_iter().chain(above).map(|n| TargetCode { distance: with(n), ..code }).collect()
 }
 
-/// The same tiles in fewer or smaller signs: a number that the board or the form does not reach, or a `!` where nothing
-/// can stand in between.
+/// A shorter code for the same tiles, if there is one: with a lower number where the board or the form ends sooner, or
+/// without a `!` where nothing can stand in between.
 fn simpler(code: TargetCode, geometry: &Geometry) -> Option<TargetCode> {
     let mut simpler = code;
     if let Distance::UpTo(n) = code.distance {

@@ -1,4 +1,4 @@
-//! Standing rules of one text that cannot both be followed (kernel C5).
+//! Two standing rules of one text that cannot both be followed (kernel C5).
 
 use crate::index::Index;
 use crate::text::Text;
@@ -32,13 +32,14 @@ pub fn contradiction(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Why the two rules contradict each other, if they do.
 fn clash(one: &Standing, other: &Standing) -> Option<String> {
     match (one, other) {
         (Standing::Cant { who, deed }, Standing::Must { who: same, deed: bidden }) if who == same => (deed == bidden
             || *deed == Deed::Move && moves(bidden))
-        .then(|| "what must be done can't be done".to_owned()),
+        .then(|| "one says that something must be done, the other that it can't".to_owned()),
         (Standing::HasMoves { who, count }, Standing::HasMoves { who: same, count: other }) => {
-            (who == same && count < other).then(|| format!("it has {count} move activations, and {other}"))
+            (who == same && count < other).then(|| format!("one grants {count} move activations, the other {other}"))
         }
         (Standing::Cant { who, deed: Deed::UseMoves | Deed::Move }, Standing::HasMoves { who: same, count: 1.. })
         | (
@@ -46,13 +47,14 @@ fn clash(one: &Standing, other: &Standing) -> Option<String> {
             Standing::MovesMayBe { who: same, .. }
             | Standing::OneMoveMayBe { who: same, .. }
             | Standing::FirstMoveMayBe { who: same, .. },
-        ) => (who == same).then(|| "it has moves that it can't use".to_owned()),
+        ) => (who == same).then(|| "one grants moves, the other forbids their use".to_owned()),
         (Standing::AtMostOnTile { token, count }, Standing::AtMostOnTile { token: same, count: other })
         | (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnBoard { token: same, count: other }) => {
-            (token == same && count < other).then(|| format!("at most {count}, and at most {other}"))
+            (token == same && count < other).then(|| format!("one allows at most {count}, the other at most {other}"))
         }
         (Standing::AtMostOnBoard { token, count }, Standing::AtMostOnTile { token: same, count: other }) => {
-            (token == same && count < other).then(|| format!("{other} on one tile, but only {count} on the board"))
+            (token == same && count < other)
+                .then(|| format!("one allows {other} on one tile, the other only {count} on the whole board"))
         }
         _ => None,
     }

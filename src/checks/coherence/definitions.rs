@@ -1,23 +1,23 @@
-//! Definitions that nobody uses, that nothing makes, that contain themselves, or that another card borrows
-//! (catalogue FAT-D14; kernel D2).
+//! Definitions that no card uses, that nothing makes, that need themselves, or that another card uses (catalogue
+//! FAT-D14; kernel D2).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::graph::{self, Edges};
 use crate::index::Index;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{BORROWED_DEFINITION, DEFINITION_CYCLE, NEVER_MADE, UNUSED_DEFINITION};
 use model::*;
 use source::Place;
 
-/// Every definition must be reached from some card: named by its texts, named by what they name, or, for a structure
-/// with rules, formed by tokens that are reached.
+/// Definitions that are not reached from any card. A definition is reached if a card's text mentions it, if a reached
+/// definition mentions it, or, for a structure with rules, if reached tokens form it.
 pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut used = vec![false; index.set.definitions.len()];
     let mut waiting: Vec<usize> = Vec::new();
@@ -55,14 +55,14 @@ pub fn unused_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
             found.push(
                 Diagnostic::new(&UNUSED_DEFINITION, index.place(At::Definition(&definition.id)), message)
                     .on(&definition.name, None)
-                    .help("Use its name in the rules of a card, or leave it out."),
+                    .help("Use its name in the rules of a card, or delete its definition."),
             );
         }
     }
 }
 
-/// Names are built from lower names, so none may come back to itself. A token's or condition's own text may well speak
-/// of that token or condition; a structure's pattern may not speak of the structure.
+/// Definitions that need themselves. The own text of a token or condition may mention that token or condition; the
+/// pattern of a structure may not mention the structure.
 pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
     let definitions = &index.set.definitions;
     let edges: Edges = definitions
@@ -73,16 +73,16 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
             let own = pattern_names(definition).contains(&&definition.id);
             let in_pattern = own || matches!(definition.what, Kind::Verb { .. });
             let named = named.collect();
-            let named = if has_base(definition) { said_out(index, named) } else { named };
+            let named = if exists_on_its_own(definition) { expand_adjectives(index, named) } else { named };
             let mut named: Vec<usize> = named.into_iter().filter(|other| *other != n || in_pattern).collect();
             named.sort_unstable();
             named.dedup();
             named
         })
         .collect();
-    for knot in graph::knots(&edges) {
-        let inside: BTreeSet<usize> = knot.iter().copied().collect();
-        let cycles = knot.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
+    for group in graph::cyclic_groups(&edges) {
+        let inside: BTreeSet<usize> = group.iter().copied().collect();
+        let cycles = group.iter().filter_map(|n| graph::shortest_cycle(&edges, *n, &|n| inside.contains(&n)));
         let Some(cycle) = cycles.min_by_key(Vec::len) else { continue };
         let cycle: Vec<&Definition> = cycle.into_iter().filter_map(|n| definitions.get(n).map(Arc::as_ref)).collect();
         let Some(first) = cycle.first() else { continue };
@@ -90,24 +90,29 @@ pub fn definition_cycles(index: &Index, found: &mut Vec<Diagnostic>) {
         path.push(&first.name);
         let message = match cycle.as_slice() {
             [only] => format!("{} is defined by itself.", only.name),
-            _ => format!("{} is defined by way of itself: {}.", first.name, path.join(" → ")),
+            _ => format!("The definition of {} leads back to itself: {}.", first.name, path.join(" → ")),
         };
         let finding = Diagnostic::new(&DEFINITION_CYCLE, index.place(At::Definition(&first.id)), message)
             .on(&first.name, None)
-            .help("A name is made of lower names. Take one of these mentions out, or move it into a third definition.");
+            .help(
+                "A definition cannot need itself. Take one of these mentions out, or move it into a third definition.",
+            );
         found.push(cycle.iter().skip(1).fold(finding, |finding, definition| {
-            finding.label(index.place(At::Definition(&definition.id)), format!("{} is part of it", definition.name))
+            finding.label(
+                index.place(At::Definition(&definition.id)),
+                format!("{} is part of the circle", definition.name),
+            )
         }));
     }
 }
 
-/// It is there or not, whatever is said of it.
-fn has_base(definition: &Definition) -> bool {
+/// Whether the thing exists on its own, whatever its text says.
+fn exists_on_its_own(definition: &Definition) -> bool {
     matches!(definition.what, Kind::Token | Kind::Condition | Kind::Summon { .. })
 }
 
-/// An adjective is no more than a word for what it says: what that speaks of, in place of the adjective.
-fn said_out(index: &Index, named: Vec<usize>) -> Vec<usize> {
+/// These definitions, with each adjective replaced by the definitions that its test mentions.
+fn expand_adjectives(index: &Index, named: Vec<usize>) -> Vec<usize> {
     let (mut out, mut seen, mut waiting) = (Vec::new(), BTreeSet::new(), named);
     while let Some(n) = waiting.pop() {
         let Some(definition) = index.set.definitions.get(n).filter(|_| seen.insert(n)) else { continue };
@@ -122,14 +127,14 @@ fn said_out(index: &Index, named: Vec<usize>) -> Vec<usize> {
     out
 }
 
-/// A text waits for, asks for or acts on something that nothing in the set makes.
+/// Texts that wait for, ask for or act on something that nothing in the set makes.
 pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     let unmade = |n: usize| {
         let definition = index.set.definitions.get(n)?;
         let kind = match definition.what {
-            Kind::Token => Named::Token,
-            Kind::Condition => Named::Condition,
-            Kind::Summon { .. } => Named::Summon,
+            Kind::Token => NameKind::Token,
+            Kind::Condition => NameKind::Condition,
+            Kind::Summon { .. } => NameKind::Summon,
             _ => return None,
         };
         (!index.is_made(kind, definition)).then_some((&definition.id, n))
@@ -144,10 +149,10 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
             let Some(definition) = unmade.get(id).filter(|_| text.owner_id() != id) else { continue };
             let Some(definition) = index.set.definitions.get(*definition) else { continue };
             let (verb, right) = match *kind {
-                Named::Token => ("puts", definition.what == Kind::Token),
-                Named::Condition => ("gives", definition.what == Kind::Condition),
-                Named::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
-                Named::Structure | Named::Adjective | Named::Verb | Named::Keyword => continue,
+                NameKind::Token => ("puts", definition.what == Kind::Token),
+                NameKind::Condition => ("gives", definition.what == Kind::Condition),
+                NameKind::Summon => ("summons", matches!(definition.what, Kind::Summon { .. })),
+                NameKind::Structure | NameKind::Adjective | NameKind::Verb | NameKind::Keyword => continue,
             };
             if right {
                 first.entry(id).or_insert_with(|| (verb, index.place(text.at()), text.owner()));
@@ -157,7 +162,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     for (id, (verb, at, user)) in first {
         let Some(definition) = index.definition(id) else { continue };
         let what = if verb == "gives" { definition.name.clone() } else { english::a(&definition.name) };
-        let message = format!("{user} speaks of {}, but nothing in this set {verb} {what}.", definition.name);
+        let message = format!("{user} mentions {}, but nothing in this set {verb} {what}.", definition.name);
         found.push(
             Diagnostic::new(&NEVER_MADE, at, message)
                 .on(user, None)
@@ -167,7 +172,7 @@ pub fn never_made(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// A definition that stands on one card and is used by another had better be shared (kernel D2).
+/// Definitions on one card that another card uses: they should be shared (kernel D2).
 pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut borrowers: BTreeMap<&Id, BTreeSet<&Id>> = BTreeMap::new();
     for text in &index.texts {
@@ -188,10 +193,13 @@ pub fn borrowed_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
         let Some(definition) = index.definition(id) else { continue };
         let names: Vec<&str> = users.iter().map(|card| index.name(card)).collect();
         let owner = definition.card.as_ref().map_or("", |card| index.name(card));
-        let message = format!("{} stands on {owner}'s card, but {} too.", definition.name, uses_it(&names));
+        let message = format!("{} is defined on {owner}'s card, but {} too.", definition.name, uses_it(&names));
         let finding = Diagnostic::new(&BORROWED_DEFINITION, index.place(At::Definition(id)), message)
             .on(&definition.name, None)
-            .help("Share it: give it a block of its own, in a file of its own. Both cards keep their words.");
+            .help(
+                "Share it: give the definition a block of its own, in a file of its own. The texts of the cards \
+                stay as they are.",
+            );
         found.push(users.iter().take(3).fold(finding, |finding, card| {
             finding.label(index.place(At::Card(card)), format!("{} uses it", index.name(card)))
         }));
@@ -207,7 +215,7 @@ fn uses_it(names: &[&str]) -> String {
     }
 }
 
-/// Every definition that one speaks of, in its pattern, rules, actions and target.
+/// The ids of everything that a definition mentions in its pattern, rules, actions and target.
 fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     let texts = index.texts.get(index.texts_of_definition(&definition.id)).unwrap_or(&[]);
     let mut names: Vec<&'a Id> = texts.iter().flat_map(|text| text.facts.names.iter().map(|(_, id)| id)).collect();
@@ -218,7 +226,7 @@ fn names_of<'a>(index: &Index<'a>, definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
-/// What a structure's pattern, or an adjective's test, speaks of.
+/// The ids of everything that a structure's pattern, or an adjective's test, mentions.
 fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     let mut names = Vec::new();
     let mut see = |node: Node<'a>, _: &walk::Context<'a>| {
@@ -237,6 +245,7 @@ fn pattern_names<'a>(definition: &'a Definition) -> Vec<&'a Id> {
     names
 }
 
+/// The ids of everything that a target line mentions.
 fn target_names(target: &Target) -> Vec<&Id> {
     let mut names = Vec::new();
     if let Some(from) = &target.from {

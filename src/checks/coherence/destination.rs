@@ -1,17 +1,18 @@
-//! Two chars never stand on one tile: where chars are moved or summoned to must be free (catalogue FAT-D15; kernel G5).
+//! Two chars never stand on one tile, so a tile to which chars are moved or summoned must be free (catalogue FAT-D15;
+//! kernel G5).
 
-use crate::at::{find_word, word};
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
 use crate::text::Text;
+use crate::text_search::{find_word, place_of_word};
 use crate::walk::{self, Node};
 use diagnostic::registry::{OCCUPIED_DESTINATION, ONE_TILE_FOR_MANY, PERHAPS_OCCUPIED_DESTINATION};
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
+/// Whether a tile is free. The text says what stands there, or may stand there.
 enum Free {
     Surely,
-    /// What stands there, or may stand there.
     Perhaps(&'static str),
     Never(&'static str),
 }
@@ -55,17 +56,19 @@ impl<'a> Destination<'_, '_, 'a> {
     fn free(&self, to: &Tiles, moved: Option<&Chars>) -> Free {
         match to {
             Tiles::Pick(pick) => self.picked(pick),
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
-                Some(What::Tile(pick)) => self.picked(pick),
-                _ => Free::Perhaps("a char may stand on that tile"),
-            },
+            Tiles::It(label) => {
+                match self.text.facts.antecedent(*label, self.rule).map(|antecedent| &antecedent.pick) {
+                    Some(AntecedentPick::Tile(pick)) => self.picked(pick),
+                    _ => Free::Perhaps("a char may stand on that tile"),
+                }
+            }
             Tiles::Of(spot) => match &**spot {
                 Spot::Char(who) if Some(who) == moved => Free::Never("it stands there already"),
                 Spot::Char(_) => Free::Never("a char stands there"),
                 Spot::Token(_) => Free::Perhaps("a char may stand on the tile of a token"),
                 Spot::Tile(tiles) => self.free(tiles, moved),
             },
-            // Whoever left it is the only one known to have been there.
+            // A char has just left the tile, and no other char is known to be on it.
             Tiles::Left(_) => Free::Surely,
             Tiles::Here | Tiles::Param(_) => Free::Perhaps("a char may stand on this tile"),
             Tiles::Began { .. } => Free::Perhaps("another char may stand there by then"),
@@ -89,7 +92,7 @@ impl<'a> Destination<'_, '_, 'a> {
         }
     }
 
-    /// The rule tests whether the place is free, so it says what happens then.
+    /// Whether the rule tests if the place is free. Then it says itself what happens if the place is not.
     fn is_tested(&self) -> bool {
         let mut tested = false;
         walk::rules(self.text.rules, &mut |node, at| {
@@ -97,7 +100,7 @@ impl<'a> Destination<'_, '_, 'a> {
                 return;
             }
             tested |= match node {
-                Node::Cond(Cond::Is { what, .. }) => speaks_of_occupation(what),
+                Node::Cond(Cond::Is { what, .. }) => mentions_occupation(what),
                 Node::Cond(Cond::CharsExist(pick)) => pick.that.iter().any(|pred| matches!(pred, Pred::On(_))),
                 Node::Cond(Cond::CouldNotMove(_) | Cond::NotMovedInFull(_)) => true,
                 Node::Step(Step::InsteadIf { .. }) => true,
@@ -107,9 +110,9 @@ impl<'a> Destination<'_, '_, 'a> {
         tested
     }
 
-    /// Several chars, one after the other.
+    /// Whether the phrase means several chars that are all moved.
     fn many(&self, who: &'a Chars) -> bool {
-        let one_by_one = |label| self.text.facts.labelled(label, self.rule).is_some_and(|it| it.one_by_one);
+        let one_by_one = |label| self.text.facts.antecedent(label, self.rule).is_some_and(|it| it.one_by_one);
         if matches!(who, Chars::It(label) if one_by_one(*label)) {
             return false;
         }
@@ -121,15 +124,17 @@ impl<'a> Destination<'_, '_, 'a> {
         }
     }
 
-    /// The same tile for all of them; *an empty tile* is chosen anew for each (kernel C3).
+    /// Whether all of the chars go to the same tile. *An empty tile* is chosen anew for each char (kernel C3).
     fn one_tile(&self, to: &Tiles, who: &Chars) -> bool {
         let by_each = |chars: &Chars| chars == who || matches!(chars, Chars::It(_));
         match to {
             Tiles::Here | Tiles::Param(_) => true,
-            Tiles::It(label) => match self.text.facts.labelled(*label, self.rule).map(|labelled| &labelled.what) {
-                Some(What::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
-                _ => true,
-            },
+            Tiles::It(label) => {
+                match self.text.facts.antecedent(*label, self.rule).map(|antecedent| &antecedent.pick) {
+                    Some(AntecedentPick::Tile(pick)) => matches!(pick.many, Many::One | Many::The),
+                    _ => true,
+                }
+            }
             Tiles::Of(spot) => !matches!(&**spot, Spot::Char(chars) if by_each(chars)),
             Tiles::Left(chars) | Tiles::Behind(chars) => !by_each(chars),
             Tiles::Began { who: chars, .. } => !by_each(chars),
@@ -159,7 +164,7 @@ impl<'a> Destination<'_, '_, 'a> {
         });
         match once {
             Some(_) => {
-                let place = word(self.index.places, at, "a tile");
+                let place = place_of_word(self.index.places, at, "a tile");
                 finding.fix(Fix::replace("Write “an empty tile”", place, "an empty tile").unsafely())
             }
             None => finding,
@@ -186,7 +191,8 @@ fn needs_char(pred: &Pred) -> bool {
     }
 }
 
-fn speaks_of_occupation(pred: &Pred) -> bool {
+/// Whether the predicate asks if a tile is empty or occupied.
+fn mentions_occupation(pred: &Pred) -> bool {
     let mut speaks = false;
     walk::pred(pred, &mut |node, _| {
         speaks |= matches!(node, Node::Pred(Pred::Empty | Pred::Occupied | Pred::Holding(_)));

@@ -1,36 +1,38 @@
-//! The same rules written twice (kernel D2).
+//! The same rules written twice (kernel D2). The finding on a pair is cached in the summary of the later thing.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use crate::At;
-use crate::gist::Gist;
+use crate::at::At;
 use crate::index::Index;
+use crate::same_text::says_the_same;
+use crate::summary::Summary;
 use diagnostic::Diagnostic;
 use diagnostic::registry::SAME_TEXT_TWICE;
 use model::*;
 
-/// Two definitions that say the same of themselves, whatever they are called.
+/// Two definitions with the same rules, whatever their names are.
 pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Gist<Definition>; 1]>> = FxHashMap::default();
-    for (n, (definition, gist)) in index.set.definitions.iter().zip(&index.gists.definitions).enumerate() {
-        let Some(says) = gist.says else { continue };
+    let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Definition>; 1]>> = FxHashMap::default();
+    for (n, (definition, summary)) in index.set.definitions.iter().zip(&index.summary.definitions).enumerate() {
+        let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_definition(n).first().is_none_or(|text| text.open) {
             continue;
         }
-        let alike = with_hash.entry(says).or_default();
-        match alike.iter().find(|other| gist.was_told_beside(other) || says_the_same(definition, &other.thing)) {
-            None => alike.push(gist),
+        let alike = with_hash.entry(hash).or_default();
+        match alike.iter().find(|other| summary.was_duplicate_of(other) || says_the_same(definition, &other.thing)) {
+            None => alike.push(summary),
             Some(other) => {
                 let at = [definition, &other.thing].map(|definition| index.place(At::Definition(&definition.id)));
-                found.push(gist.told_twice(other, at, || {
+                found.push(summary.duplicate_finding(other, at, || {
                     let other = &other.thing.name;
                     let message = format!("{} says the same as {other}.", definition.name);
                     Diagnostic::new(&SAME_TEXT_TWICE, at[0], message)
                         .on(&definition.name, None)
                         .label(at[1], "the other of the two")
                         .help(format!(
-                            "Share it: keep one of the two in a block of its own, and use its name, {other}, on both cards."
+                            "Share it: keep one of the two in a block of its own, and use its name, {other}, on both \
+                             cards."
                         ))
                 }));
             }
@@ -38,31 +40,20 @@ pub fn duplicate_definitions(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Its own name counts as “this”: otherwise no two texts that speak of themselves were ever the same.
-fn says_the_same(one: &Definition, other: &Definition) -> bool {
-    (&one.what, &one.rules) == (&other.what, &other.rules) || of_itself(one) == of_itself(other)
-}
-
-/// What a definition says, with its own name as “this”.
-pub fn of_itself(definition: &Definition) -> String {
-    let own = format!("{:?}", definition.id);
-    format!("{:?} {:?}", definition.what, definition.rules).replace(&own, "this")
-}
-
 /// Two cards of one class with the same rules throughout.
 pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut with_hash: FxHashMap<u64, SmallVec<[&Gist<Card>; 1]>> = FxHashMap::default();
-    for (n, (card, gist)) in index.set.cards.iter().zip(&index.gists.cards).enumerate() {
-        let Some(says) = gist.says else { continue };
+    let mut with_hash: FxHashMap<u64, SmallVec<[&Summary<Card>; 1]>> = FxHashMap::default();
+    for (n, (card, summary)) in index.set.cards.iter().zip(&index.summary.cards).enumerate() {
+        let Some(hash) = summary.meaning_hash else { continue };
         if index.texts_of_nth_card(n).iter().any(|text| text.open) {
             continue;
         }
-        let alike = with_hash.entry(says).or_default();
-        match alike.iter().find(|other| gist.was_told_beside(other) || same(card, &other.thing)) {
-            None => alike.push(gist),
+        let alike = with_hash.entry(hash).or_default();
+        match alike.iter().find(|other| summary.was_duplicate_of(other) || same(card, &other.thing)) {
+            None => alike.push(summary),
             Some(other) => {
                 let at = [card, &other.thing].map(|card| index.place(At::Card(&card.id)));
-                found.push(gist.told_twice(other, at, || {
+                found.push(summary.duplicate_finding(other, at, || {
                     let message = format!("{} plays exactly as {} does.", card.name, other.thing.name);
                     Diagnostic::new(&SAME_TEXT_TWICE, at[0], message)
                         .on(&card.name, None)
@@ -74,6 +65,7 @@ pub fn duplicate_cards(index: &Index, found: &mut Vec<Diagnostic>) {
     }
 }
 
+/// Whether two cards have the same class, target and rules.
 fn same(one: &Card, other: &Card) -> bool {
     (&one.class, &one.target, &one.special) == (&other.class, &other.target, &other.special)
         && one.actions.len() == other.actions.len()

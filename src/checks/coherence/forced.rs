@@ -1,15 +1,16 @@
 //! Characters choose for themselves what they do (catalogue FAT-D19).
 
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::FORCED_BEHAVIOUR;
 use model::*;
 
-/// A card that bids a char do something, or does it of itself in the char's own turn. Conditions and tokens may.
+/// A card that forces a char to do something, or that acts in the char's own turn without a choice. Conditions and
+/// tokens may do so.
 pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    if !matches!(text.of, Of::Special(_) | Of::Action { .. }) {
+    if !matches!(text.source, TextSource::Special(_) | TextSource::Action { .. }) {
         return;
     }
     let mut rules = Vec::new();
@@ -31,10 +32,10 @@ pub fn forced_behaviour(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
     });
     for rule in rules {
         let message = format!("{} leaves a char no choice in its own turn.", text.name());
-        found.push(
-            text.rule_finding(index.places, &FORCED_BEHAVIOUR, rule, message)
-                .help("Characters act of their own will. Write “may”, or let a condition or token on the char do it."),
-        );
+        found.push(text.rule_finding(index.places, &FORCED_BEHAVIOUR, rule, message).help(
+            "Characters decide for themselves what they do. Write “may”, or let a condition or token on the \
+                    char do it.",
+        ));
     }
 }
 

@@ -1,20 +1,20 @@
-//! Phrases that can describe nothing: no char, tile or token is ever so.
+//! Phrases that can describe nothing: no char, tile or token can ever fit.
 
 use crate::index::Index;
-use crate::somewhere::{Ground, What};
+use crate::satisfiability::{Described, PlaceSearch};
 use crate::text::Text;
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{GUARD_NEVER_MET, IMPOSSIBLE_DESCRIPTION};
 use model::*;
 
-/// Phrases and tests of a text that nothing can meet; one finding for a rule.
+/// Phrases and tests of a text that nothing can meet, with at most one finding for each rule.
 pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let mut last = None;
     let mut report = |rule: usize, reason: Option<String>| {
         let Some(reason) = reason.filter(|_| last != Some(rule)) else { return };
         last = Some(rule);
-        let message = format!("In {}, this describes nothing that can exist: {reason}.", text.name());
+        let message = format!("In {}, these words describe something that cannot exist: {reason}.", text.name());
         found.push(
             text.rule_finding(index.places, &IMPOSSIBLE_DESCRIPTION, rule, message)
                 .help("Leave out one of the two, or write “or” if either is meant."),
@@ -27,7 +27,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
         }
         Node::TilePick(pick) => {
             let nothing = describes_nothing(index, &pick.that, None);
-            report(at.rule, nothing.or_else(|| nowhere(index, text, What::Tile, &pick.that)));
+            report(at.rule, nothing.or_else(|| nowhere(index, text, Described::Tile, &pick.that)));
         }
         Node::TokenPick(pick) => report(at.rule, describes_nothing(index, &pick.that, None)),
         Node::Pred(Pred::Both(preds)) => report(at.rule, describes_nothing(index, preds, None)),
@@ -37,7 +37,7 @@ pub fn impossible_description(index: &Index, text: &Text, found: &mut Vec<Diagno
     });
 }
 
-/// Guards that no choice of their sentence can meet (kernel C1): the action would never be used.
+/// Guards that no choice of their sentence can meet (kernel C1), so that the action can never be used.
 pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     walk::rules(text.rules, &mut |node, at| {
         let Node::Step(Step::Given { step, cond }) = node else { return };
@@ -60,12 +60,12 @@ pub fn guard_never_met(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     });
 }
 
-/// What a guard asks of the thing with that label, whatever else it asks.
+/// The predicates that a guard demands of the thing with that label.
 fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
     match cond {
         Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => vec![&**what],
         Cond::Not(not) => match &**not {
-            // *Unless it is …*: only a single test can be turned round.
+            // *Unless it is …*: only a single test can be negated.
             Cond::Is { who, what } if **who == Spot::Char(Chars::It(label)) => match &**what {
                 Pred::Not(pred) => vec![&**pred],
                 _ => Vec::new(),
@@ -77,26 +77,26 @@ fn asked_of(cond: &Cond, label: Label) -> Vec<&Pred> {
     }
 }
 
-fn char_like(noun: &CharNoun) -> What {
+fn char_like(noun: &CharNoun) -> Described {
     match noun {
-        CharNoun::Opp | CharNoun::Ally => What::AnotherChar,
-        _ => What::Char,
+        CharNoun::Opp | CharNoun::Ally => Described::AnotherChar,
+        _ => Described::Char,
     }
 }
 
-/// All boards were tried.
-fn nowhere(index: &Index, text: &Text, what: What, that: &[Pred]) -> Option<String> {
+/// Why no tile fits, after trying all positions on the board. `None` if one may fit.
+fn nowhere(index: &Index, text: &Text, what: Described, that: &[Pred]) -> Option<String> {
     let geometry = index.geometry?;
     // A target without tiles, or with the own tile only, has a finding of its own.
     let names_others = |code: &TargetCode| code.distance != Distance::Exactly(0) && !geometry.names_no_tile(*code);
     let target = text.target().filter(|target| target.codes.iter().any(names_others));
-    let ground = Ground { geometry, target };
+    let ground = PlaceSearch { geometry, target };
     let preds: Vec<&Pred> = that.iter().collect();
-    let nowhere = !preds.is_empty() && !ground.somewhere(what, &preds);
-    nowhere.then(|| "no tile of the board is so, wherever the others stand".to_owned())
+    let nowhere = !preds.is_empty() && !ground.is_satisfiable(what, &preds);
+    nowhere.then(|| "no tile of the board fits, wherever the other things stand".to_owned())
 }
 
-/// The pattern of a structure that no tile can have.
+/// The pattern of a structure that no tile can fulfil.
 pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     let Kind::Structure { pattern } = &definition.what else { return };
     let mut reason = None;
@@ -111,7 +111,7 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
     });
     if let Some(reason) = reason {
         let message = format!("No tile can ever be {}: {reason}.", crate::english::a(&definition.name));
-        let at = index.place(crate::At::Definition(&definition.id));
+        let at = index.place(crate::at::At::Definition(&definition.id));
         found.push(
             Diagnostic::new(&IMPOSSIBLE_DESCRIPTION, at, message)
                 .on(&definition.name, None)
@@ -120,7 +120,7 @@ pub fn impossible_pattern(index: &Index, definition: &Definition, found: &mut Ve
     }
 }
 
-/// Why nothing can be all of this, if that is certain.
+/// Why nothing can meet all of these predicates, if that is certain.
 pub fn describes_nothing(index: &Index, that: &[Pred], noun: Option<&CharNoun>) -> Option<String> {
     let single = || that.iter().find_map(|pred| alone(index, pred));
     let with_noun = || that.iter().find_map(|pred| against_noun(noun?, pred));
@@ -131,7 +131,7 @@ pub fn describes_nothing(index: &Index, that: &[Pred], noun: Option<&CharNoun>) 
     single().or_else(with_noun).or_else(pairs)
 }
 
-/// Tests of one thing that cannot be true together.
+/// Why two tests of the same thing cannot both be true, if that is certain.
 fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
     let mut tests: Vec<(&Spot, Vec<Pred>)> = Vec::new();
     for cond in conds {
@@ -146,11 +146,12 @@ fn conflicting_tests(index: &Index, conds: &[Cond]) -> Option<String> {
         _ => false,
     });
     if against_itself {
-        return Some("it is to be so and not so".to_owned());
+        return Some("one part demands what another part forbids".to_owned());
     }
     tests.iter().filter(|(_, preds)| preds.len() > 1).find_map(|(_, preds)| describes_nothing(index, preds, None))
 }
 
+/// Why nothing can meet this one predicate, if that is certain.
 fn alone(index: &Index, pred: &Pred) -> Option<String> {
     let board = &index.set.game.board;
     let farthest = u16::from(board.rows.saturating_sub(1)) + u16::from(board.columns.saturating_sub(1));
@@ -158,7 +159,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
         Pred::InRow(0) => Some("rows are counted from 1".to_owned()),
         Pred::InRow(n) if *n > board.rows => Some(format!("the board has {} rows", board.rows)),
         Pred::Away { distance: Number::N(n), .. } if u16::from(*n) > farthest => {
-            Some(format!("no two tiles of the board are {n} moves apart, only {farthest} at most"))
+            Some(format!("no two tiles of the board are {n} moves apart; the longest distance is {farthest}"))
         }
         Pred::Between(one, other) if one == other => Some("nothing is between a thing and itself".to_owned()),
         Pred::With(pick) => too_many(index, pick),
@@ -171,7 +172,7 @@ fn alone(index: &Index, pred: &Pred) -> Option<String> {
     }
 }
 
-/// More tokens than a tile may ever hold.
+/// Why a tile can never hold that many tokens, if that is certain.
 fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
     let (TokenNoun::Token(id), Many::Exactly(Number::N(n)) | Many::AtLeast(Number::N(n))) = (&pick.noun, &pick.many)
     else {
@@ -182,12 +183,13 @@ fn too_many(index: &Index, pick: &Pick<TokenNoun>) -> Option<String> {
         Rule::Always(Standing::AtMostOnTile { token, count } | Standing::AtMostOnBoard { token, count })
             if token == id && count < n =>
         {
-            Some(format!("there are never more than {count} of {} there", definition.name))
+            Some(format!("a rule allows at most {count} of {} there", definition.name))
         }
         _ => None,
     })
 }
 
+/// Why no thing of that noun can meet the predicate, if that is certain.
 fn against_noun(noun: &CharNoun, pred: &Pred) -> Option<String> {
     match (noun, pred) {
         (CharNoun::Opp, Pred::Yours) => Some("an Opp is never yours".to_owned()),
@@ -200,16 +202,17 @@ fn against_noun(noun: &CharNoun, pred: &Pred) -> Option<String> {
     }
 }
 
+/// Why nothing can meet both predicates, in this order, if that is certain.
 fn conflict(one: &Pred, two: &Pred) -> Option<String> {
     let reason = match (one, two) {
-        (Pred::Not(not), other) if **not == *other => "it is to be so and not so",
+        (Pred::Not(not), other) if **not == *other => "one part demands what another part forbids",
         (Pred::Empty, Pred::Occupied | Pred::Holding(_)) => "an empty tile has no char on it",
         (Pred::Yours, Pred::Theirs) => "nothing belongs to both sides",
         (Pred::OwnHalf, Pred::OtherHalf) => "no tile is in both halves",
         (Pred::InRow(a), Pred::InRow(b)) if a != b => "no tile is in two rows",
         (Pred::OfClass(a), Pred::OfClass(b)) if a != b => "a char has one class only",
         (Pred::Adjacent(a), Pred::Diagonal(b)) if a == b => {
-            "adjacent are the 4 neighbours in row and column, never a diagonal one (“at melee” means all 8)"
+            "only the 4 neighbours in row and column are adjacent, never a diagonal one (“at melee” means all 8)"
         }
         (Pred::Straight(a), Pred::Diagonal(b)) if a == b => "no tile is both on a line and on a diagonal with another",
         (Pred::SameRow(a), Pred::SameColumn(b)) if a == b => "only the tile itself is in both its row and its column",
@@ -222,7 +225,7 @@ fn conflict(one: &Pred, two: &Pred) -> Option<String> {
         (Pred::Within { distance: Number::N(most), of: a }, Pred::Away { distance: Number::N(n), from: b })
             if a == b && n > most =>
         {
-            "one distance is above the other"
+            "one distance is longer than the other allows"
         }
         (Pred::Away { distance: Number::N(m), from: a }, Pred::Away { distance: Number::N(n), from: b })
             if a == b && m != n =>

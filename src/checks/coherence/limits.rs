@@ -1,14 +1,15 @@
-//! Limits that say nothing: the thing cannot happen more often anyway.
+//! Limits without effect: the thing cannot happen more often anyway.
 
 use crate::english;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk::{self, Node};
 use diagnostic::registry::IDLE_LIMIT;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// *At most once per turn* on an action that its char can use once per turn anyway, and the like for a turn's beginning.
+/// *At most once per turn* on an action that its char can use only once per turn, and the like on an event that happens
+/// only once per turn.
 pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let uses = uses_per_turn(index, text);
     for (n, rule) in text.rules.iter().enumerate() {
@@ -31,7 +32,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
                     None => false,
                 };
                 if idle {
-                    let message = format!("{} limits something that does not happen more often anyway.", text.name());
+                    let message = format!("{} limits something that cannot happen more often anyway.", text.name());
                     found.push(
                         text.rule_finding(index.places, &IDLE_LIMIT, n, message)
                             .help("Leave the limit out: it changes nothing."),
@@ -43,7 +44,7 @@ pub fn idle_limit(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     }
     let mut idle_step = None;
     walk::rules(text.rules, &mut |node, at| {
-        // Under *for each* and *repeat* a limit counts the rounds.
+        // Under *for each* and *repeat* a limit counts the repetitions.
         if let Node::Step(Step::Limited { limit: Limit::PerTurn(limit), .. }) = node
             && uses.is_some_and(|uses| uses <= *limit)
             && !at.hedged
@@ -72,16 +73,18 @@ fn idle_use(text: &Text, limit: u8, uses: u8) -> String {
     )
 }
 
-/// How often the char can use the action in a turn by the rules and its own card; none if it is no action, or if the
-/// card lets it be used otherwise.
+/// How often the char can use the action in a turn, by the rules and its own card. `None` if the text is not an action,
+/// or if the card grants further uses.
 fn uses_per_turn(index: &Index, text: &Text) -> Option<u8> {
-    let uses = match text.of {
-        Of::Action { .. } => index.set.game.turn.actions,
-        Of::SummonAction { summon: Definition { what: Kind::Summon { action_uses, .. }, .. }, .. } => *action_uses,
+    let uses = match text.source {
+        TextSource::Action { .. } => index.set.game.turn.actions,
+        TextSource::SummonAction { summon: Definition { what: Kind::Summon { action_uses, .. }, .. }, .. } => {
+            *action_uses
+        }
         _ => return None,
     };
-    let siblings = match text.of {
-        Of::Action { card, .. } => index.texts_of_card(card),
+    let siblings = match text.source {
+        TextSource::Action { card, .. } => index.texts_of_card(card),
         _ => index.texts.get(index.texts_of_definition(text.owner_id())).unwrap_or(&[]),
     };
     let mut more = false;

@@ -1,14 +1,15 @@
-//! Tokens lie on the board in numbers and occupy nothing; conditions are there or not (catalogue FAT-D8, FAT-D30).
+//! Tokens can be counted and do not occupy a tile; a char either has a condition or does not (catalogue FAT-D8,
+//! FAT-D30).
 
 use crate::english;
 use crate::index::Index;
 use crate::text::Text;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{COUNTED_CONDITION, MOVED_CONDITION, TOKEN_THAT_OCCUPIES};
 use model::*;
 
-/// A condition used as if it were a token.
+/// A condition that a text uses as if it were a token.
 pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let is_condition = |id: &Id| index.definition(id).filter(|definition| definition.what == Kind::Condition);
     let mut moved = Vec::new();
@@ -17,23 +18,22 @@ pub fn condition_as_token(index: &Index, text: &Text, found: &mut Vec<Diagnostic
         Node::Act(act) => {
             if let Some(condition) = moved_tokens(act, text, at.rule).and_then(is_condition) {
                 moved.push((at.rule, &condition.id));
-                let message = format!("{} moves {}, but it is a condition.", text.name(), condition.name);
+                let message =
+                    format!("{} moves {}, which is a condition and not a token.", text.name(), condition.name);
                 found.push(text.rule_finding(index.places, &MOVED_CONDITION, at.rule, message).help(
-                    "Only tokens are moved. Let one char lose the condition and another become its bearer, or make it \
+                    "Only tokens can be moved. Let one char lose the condition and another become its bearer, or make \
+                     it \
                      a token.",
                 ));
             }
         }
-        Node::Name(Named::Token, id) if !moved.contains(&(at.rule, id)) && !reported.contains(&(at.rule, id)) => {
+        Node::Name(NameKind::Token, id) if !moved.contains(&(at.rule, id)) && !reported.contains(&(at.rule, id)) => {
             if let Some(condition) = is_condition(id) {
                 reported.push((at.rule, id));
-                let message = format!(
-                    "{} treats {} as something that lies about in numbers, but it is a condition.",
-                    text.name(),
-                    condition.name
-                );
+                let message = format!("{} treats {} as a token, but it is a condition.", text.name(), condition.name);
                 found.push(text.rule_finding(index.places, &COUNTED_CONDITION, at.rule, message).help(format!(
-                    "A char is {0} or it is not, once. Write “becomes {0}” and “is {0}”, or make it a token.",
+                    "A char either is {0} or is not, so a condition cannot be counted. Write “becomes {0}” and “is \
+                     {0}”, or make it a token.",
                     condition.name
                 )));
             }
@@ -60,7 +60,7 @@ fn moved_tokens<'a>(act: &'a Act, text: &Text<'a>, rule: usize) -> Option<&'a Id
     }
 }
 
-/// A token that no char at all may enter: it occupies its tile in all but name.
+/// A token whose tile no char may enter, so that it occupies the tile.
 pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if definition.what != Kind::Token {
         return;
@@ -69,18 +69,20 @@ pub fn token_that_occupies(index: &Index, definition: &Definition, found: &mut V
         let Rule::Always(Standing::Cant { who: Chars::Pick(who), deed: Deed::Enter(tiles) }) = rule else { continue };
         let everyone = who.noun == CharNoun::Char && who.that.is_empty() && who.extreme.is_none();
         if everyone && is_its_tile(tiles, &definition.id) {
-            let message =
-                format!("No char can ever enter the tile of {}, so it occupies it.", english::a(&definition.name));
-            let at = index.place(crate::At::Rule(&definition.id, n));
+            let message = format!(
+                "No char can ever enter the tile of {}, so the token occupies its tile.",
+                english::a(&definition.name)
+            );
+            let at = index.place(crate::at::At::Rule(&definition.id, n));
             found.push(Diagnostic::new(&TOKEN_THAT_OCCUPIES, at, message).on(&definition.name, None).help(
-                "Tokens do not occupy tiles; only chars do. Bar one side only, or move activations only, or make it a \
+                "Only chars occupy tiles. Bar one side only, or bar move activations only, or make it a \
                  summon.",
             ));
         }
     }
 }
 
-/// The token itself, or the tile that it is on.
+/// Whether the spot is the token itself, or the tile that it is on.
 fn is_this(spot: &Spot) -> bool {
     match spot {
         Spot::Token(tokens) => *tokens == Tokens::This,

@@ -1,4 +1,4 @@
-//! Whether the texts of a set fit together and can do what they say.
+//! Whether the texts of a set fit together, and can do what they say.
 
 pub mod bounds;
 pub mod codes;

@@ -1,6 +1,6 @@
-//! Rules that hardly ever come to pass, though each word of them is right.
+//! Rules that hardly ever run, though each of their words is right.
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use crate::text::Text;
@@ -9,39 +9,41 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::HARDLY_EVER_HAPPENS;
 use model::*;
 
-/// A structure that waits for a char to stand on its tokens, where each of those tokens sends away whoever comes to it,
-/// or goes itself. Then the rule runs only if tokens are put or moved under a char.
+/// A structure that waits for a char to stand on its tokens, where a token sends away every char that enters, or is
+/// removed when a char enters. Such a rule runs only if tokens are put or moved under a char.
 pub fn hardly_ever_happens(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(structure) = text.definition().filter(|d| matches!(d.what, Kind::Structure { .. })) else { return };
     let Some(pattern) = index.definition_number(&structure.id).and_then(|n| index.pattern(n)) else { return };
-    let shy = pattern.tokens().into_iter().filter_map(|id| index.definition(id)).find(|token| is_shy(token));
-    let Some(token) = shy else { return };
+    let clearing =
+        pattern.tokens().into_iter().filter_map(|id| index.definition(id)).find(|token| clears_its_tile(token));
+    let Some(token) = clearing else { return };
     for (n, rule) in text.rules.iter().enumerate() {
         let Rule::When(when) = rule else { continue };
         if waits_for_char_on_it(&when.event) {
             let message = format!(
-                "{} waits for a char that stays on it, but a char that comes to {} does not stay there with it.",
+                "{} waits for a char that stays on it, but {} sends away every char that enters, or is removed when \
+                 one enters.",
                 structure.name,
                 english::a(&token.name)
             );
             found.push(
                 text.rule_finding(index.places, &HARDLY_EVER_HAPPENS, n, message)
-                    .label(index.place(At::Definition(&token.id)), "this moves the char away, or goes itself")
-                    .help("It happens only where tokens are put or moved under a char. That may be meant."),
+                    .label(index.place(At::Definition(&token.id)), "this moves the char away, or is removed")
+                    .help("The rule runs only if tokens are put or moved under a char. Leave it if you mean that."),
             );
         }
     }
 }
 
-/// Whoever enters its tile is moved on, or the token is removed then.
-fn is_shy(token: &Definition) -> bool {
+/// Whether a char that enters the token's tile is moved on, or the token is removed when one enters.
+fn clears_its_tile(token: &Definition) -> bool {
     token.rules.iter().any(|rule| {
         let Rule::When(When { event: Event::Enters { who, .. }, then, limit: None, .. }) = rule else { return false };
         let label = match who {
             Chars::Pick(pick) => pick.label,
             _ => None,
         };
-        let mut shy = false;
+        let mut clears = false;
         for step in then {
             walk::step(step, &mut |node, at| {
                 let Node::Act(act) = node else { return };
@@ -50,10 +52,10 @@ fn is_shy(token: &Definition) -> bool {
                     Act::Move { what: Piece::Char(Chars::It(it)), steps: Steps::By(_), .. } => Some(*it) == label,
                     _ => false,
                 };
-                shy |= !at.hedged && (gone || moved);
+                clears |= !at.hedged && (gone || moved);
             });
         }
-        shy
+        clears
     })
 }
 

@@ -1,4 +1,5 @@
-//! Two triggers of one event that pull the same char in two directions: what comes of it depends on their order (kernel E2).
+//! Two triggers of one event that do different things to the same char, so that the result depends on their order
+//! (kernel E2).
 
 use std::collections::BTreeMap;
 use std::mem::{Discriminant, discriminant};
@@ -10,54 +11,58 @@ use diagnostic::Diagnostic;
 use diagnostic::registry::ORDER_MATTERS;
 use model::*;
 
-/// What a trigger does to the char that set it off.
+/// What a trigger does to the char that its event is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Pull {
-    /// Moves it somewhere.
-    Away,
-    /// Keeps it where it is.
-    Stop,
+enum Effect {
+    /// Moves the char somewhere.
+    Moves,
+    /// Keeps the char where it is.
+    Stops,
 }
 
-/// Among the definitions that everybody shares, and among those of one card: of other cards it would be said of every second pair.
+/// Pairs of such triggers among the shared definitions, and among the definitions of one card. Pairs of different cards
+/// are not reported: there would be too many.
 pub fn order_matters(index: &Index, found: &mut Vec<Diagnostic>) {
-    let mut known: BTreeMap<usize, Vec<(&Text, usize, Pull)>> = BTreeMap::new();
+    let mut earlier: BTreeMap<usize, Vec<(&Text, usize, Effect)>> = BTreeMap::new();
     let mut kinds: Vec<Discriminant<Event>> = Vec::new();
     for text in &index.texts {
         let Some(definition) = text.definition() else { continue };
         let told = text.rules.iter().enumerate().find_map(|(n, rule)| {
             let Rule::When(when) = rule else { return None };
-            let pull = pull(when)?;
+            let effect = effect(when)?;
             let kind = discriminant(&when.event);
-            let kind = kinds.iter().position(|known| *known == kind).unwrap_or_else(|| {
+            let kind = kinds.iter().position(|other| *other == kind).unwrap_or_else(|| {
                 kinds.push(kind);
                 kinds.len() - 1
             });
-            let others = known.entry(kind).or_default();
-            let meets = |other: &&(&Text, usize, Pull)| {
+            let others = earlier.entry(kind).or_default();
+            let meets = |other: &&(&Text, usize, Effect)| {
                 let of = other.0.definition().and_then(|other| other.card.as_ref());
-                of == definition.card.as_ref() && (pull, other.2) != (Pull::Stop, Pull::Stop)
+                of == definition.card.as_ref() && (effect, other.2) != (Effect::Stops, Effect::Stops)
             };
             let first = others.iter().find(meets).copied();
-            others.push((text, n, pull));
+            others.push((text, n, effect));
             first.map(|(other, rule, _)| (n, other, rule))
         });
         let Some((rule, other, its_rule)) = told else { continue };
         let message = format!(
-            "{} and {} wait for the same event, and what becomes of the char depends on which comes first.",
+            "{} and {} wait for the same event, and the result for the char depends on which of them comes first.",
             other.name(),
             text.name()
         );
         found.push(
             text.rule_finding(index.places, &ORDER_MATTERS, rule, message)
                 .label(index.place(other.rule(its_rule)), "this one waits for it too")
-                .help("Those of the side whose turn it is come first; within a side its player chooses. That may be meant."),
+                .help(
+                    "Triggers of the side whose turn it is come first; within a side its player chooses the order. \
+                    Leave it if you mean that.",
+                ),
         );
     }
 }
 
-/// What it does, without a test or a choice, to the char that its event is about.
-fn pull(when: &When) -> Option<Pull> {
+/// What the trigger does, without a test or a choice, to the char that its event is about.
+fn effect(when: &When) -> Option<Effect> {
     if when.timing == Timing::Instead {
         return None;
     }
@@ -84,7 +89,7 @@ fn pull(when: &When) -> Option<Pull> {
     for step in &when.then {
         walk::step(step, &mut |node, at| {
             let Node::Act(act) = node else { return };
-            let pull = match act {
+            let effect = match act {
                 Act::Move { what: Piece::Char(who), .. }
                 | Act::MoveTo { what: Piece::Char(who), .. }
                 | Act::Push { what: Piece::Char(who), .. }
@@ -92,13 +97,13 @@ fn pull(when: &When) -> Option<Pull> {
                 | Act::Slide { what: Piece::Char(who), .. }
                     if is_whom(who) =>
                 {
-                    Pull::Away
+                    Effect::Moves
                 }
-                Act::StopMove { who } if is_whom(who) => Pull::Stop,
+                Act::StopMove { who } if is_whom(who) => Effect::Stops,
                 _ => return,
             };
             if !at.hedged && found.is_none() {
-                found = Some(pull);
+                found = Some(effect);
             }
         });
     }

@@ -1,18 +1,19 @@
-//! *This turn* is the doer's in an action: what an Opp does in its own turn is not touched by it.
+//! In an action, *this turn* is the doer's turn, so a rule for *this turn* has no effect on what an Opp does in its own
+//! turn.
 
-use crate::at::find_word;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
+use crate::text_search::find_word;
 use crate::walk::{self, Node};
 use diagnostic::registry::OVER_BEFORE_IT_COUNTS;
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 use source::{Place, Span};
 
-/// An action that bars or bids an Opp, for this turn, what it can only do in its own. Where a text of the card lets others act at once,
-/// it may count.
+/// An action that forbids or commands an Opp, for this turn, something that the Opp can do only in its own turn. If a
+/// text of the card lets other chars act at once, the rule may have an effect, so it is not reported.
 pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let Of::Action { card, .. } = text.of else { return };
+    let TextSource::Action { card, .. } = text.source else { return };
     let mut rules = Vec::new();
     walk::rules(text.rules, &mut |node, at| {
         if let Node::Step(Step::For { time: Duration::ThisTurn, rule }) = node
@@ -28,17 +29,17 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
     for rule in rules {
         let message = format!(
-            "“This turn” is {}'s own in {}: it is over before an Opp can use a move or an action.",
+            "“This turn” means {}'s own turn in {}, which ends before an Opp can use a move or an action.",
             card.name,
             text.name()
         );
         let mut finding = text
             .rule_finding(index.places, &OVER_BEFORE_IT_COUNTS, rule, message)
-            .help("Say until when: “until its next turn ends”.");
+            .help("Write how long it lasts, for example “until its next turn ends”.");
         let at = text.rule(rule);
         let (whole, words) = (index.place(at), index.places.words(at));
         if let (Some(from), true) = (find_word(words, "this turn"), words.len() == whole.span.range().len()) {
-            let start = whole.span.start as usize + from;
+            let start = whole.span.range().start + from;
             let place = Place { file: whole.file, span: Span::new(start, start + "this turn".len()) };
             finding = finding
                 .fix(Fix::replace("Write “until its next turn ends”", place, "until its next turn ends").unsafely());
@@ -47,7 +48,7 @@ pub fn over_before_it_counts(index: &Index, text: &Text, found: &mut Vec<Diagnos
     }
 }
 
-/// Whom the rule binds, if it speaks of what a char does in its own turn.
+/// The char that the rule applies to, if the rule is about what a char does in its own turn.
 fn of_own_turn(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, deed } | Standing::Must { who, deed } if is_own(deed) => Some(who),
@@ -73,7 +74,7 @@ fn is_opp(text: &Text, who: &Chars, rule: usize) -> bool {
     text.facts.char_pick(who, rule).is_some_and(|pick| pick.noun == CharNoun::Opp)
 }
 
-/// Does it have a char use something at once, or move by an activation?
+/// Whether the text makes a char use an action, or a move activation, at once.
 fn lets_act(text: &Text) -> bool {
     let mut acts = false;
     walk::rules(text.rules, &mut |node, _| {

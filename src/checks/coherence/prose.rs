@@ -1,4 +1,4 @@
-//! Sentences in quotation marks: people can follow them, an engine cannot.
+//! Sentences in quotation marks: people can follow them, and an engine cannot.
 
 use crate::index::Index;
 use crate::text::Text;
@@ -18,9 +18,10 @@ pub fn prose(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
             true => format!("{} has a sentence in quotation marks, which this game does not allow.", text.name()),
             false => format!("{} has a sentence in quotation marks: no engine can carry it out.", text.name()),
         };
-        let mut finding = text
-            .rule_finding(index.places, &PROSE, at.rule, message)
-            .help("Write it without the quotation marks, in words that the rules know; the findings then help on.");
+        let mut finding = text.rule_finding(index.places, &PROSE, at.rule, message).help(
+            "Write the sentence without the quotation marks, in words of the card language; the findings then \
+                show which words are not understood.",
+        );
         if banned {
             finding.severity = Severity::Error;
         }

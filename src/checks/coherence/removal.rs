@@ -1,8 +1,8 @@
-//! A condition names the event that removes it, and that event can happen (catalogue FAT-D7).
+//! A condition must name an event that removes it, and that event must be able to happen (catalogue FAT-D7).
 
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
-use crate::walk::{self, Named, Node};
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{CONDITION_NEVER_REMOVED, REMOVAL_CANNOT_HAPPEN};
 use model::*;
@@ -15,7 +15,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
     }
     let removals = removals(definition);
     if removals.is_empty() {
-        // A sentence for people may well say it.
+        // A sentence that only people can follow may say how the condition is removed.
         let text = index.texts_of_definition(&definition.id).next().and_then(|n| index.texts.get(n));
         if text.is_none_or(|text| !text.open) {
             found.push(
@@ -41,7 +41,7 @@ pub fn removal(index: &Index, definition: &Definition, found: &mut Vec<Diagnosti
         found.push(
             Diagnostic::new(&REMOVAL_CANNOT_HAPPEN, index.place(At::Rule(&definition.id, *rule)), message)
                 .on(&definition.name, None)
-                .help("Let it end by something that does happen, such as its bearer's passing turn."),
+                .help("Let it end by something that can happen, such as its bearer passing turn."),
         );
     }
 }
@@ -62,7 +62,7 @@ fn removals(definition: &Definition) -> Vec<(usize, &Event)> {
     removals
 }
 
-/// Why the event cannot happen while the condition is there, if that is certain.
+/// Why the event cannot happen while a char has the condition, if that is certain.
 fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Option<String> {
     let barred = |barring: &[Deed]| bars(definition, barring);
     match event {
@@ -71,13 +71,15 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Optio
                 events.iter().map(|event| cannot_happen(index, definition, event)).collect();
             reasons?.into_iter().next()
         }
-        Event::GameStarts | Event::Placed(_) => Some("the game has started when it is given".to_owned()),
-        Event::ThisRemoved => Some("that is the very event of its going".to_owned()),
+        Event::GameStarts | Event::Placed(_) => {
+            Some("the game has already started when a char gets the condition".to_owned())
+        }
+        Event::ThisRemoved => Some("that event is the removal itself".to_owned()),
         Event::Loses { condition, .. } if *condition == definition.id => {
-            Some("that is the very event of its going".to_owned())
+            Some("that event is the removal itself".to_owned())
         }
         Event::Loses { condition, .. } | Event::Becomes { condition, .. } => {
-            not_made(index, Named::Condition, condition, "gives")
+            not_made(index, NameKind::Condition, condition, "gives")
         }
         Event::TokenPut(pick) => token(index, &pick.noun),
         Event::TokenRemoved(Tokens::Pick(pick)) | Event::TokenEnters { what: Tokens::Pick(pick), .. } => {
@@ -97,14 +99,14 @@ fn cannot_happen(index: &Index, definition: &Definition, event: &Event) -> Optio
         }
         Event::Uses { who: Chars::Bearer, action } => {
             let any = barred(&[Deed::Use(ActionRef::Any)]);
-            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that".to_owned())
+            (any || barred(&[Deed::Use(action.clone())])).then(|| "its bearer can't use that action".to_owned())
         }
-        _ => nobody(event, index),
+        _ => no_such_participant(event, index),
     }
 }
 
-/// The event asks for a char or tile that cannot exist.
-fn nobody(event: &Event, index: &Index) -> Option<String> {
+/// Why the event cannot happen, if it asks for a char or tile that cannot exist.
+fn no_such_participant(event: &Event, index: &Index) -> Option<String> {
     let mut reason = None;
     walk::event(event, &mut |node, _| {
         let nothing = match node {
@@ -117,19 +119,21 @@ fn nobody(event: &Event, index: &Index) -> Option<String> {
     reason.map(|reason| format!("the event cannot happen, since {reason}"))
 }
 
+/// Why an event about such tokens cannot happen: nothing puts them.
 fn token(index: &Index, noun: &TokenNoun) -> Option<String> {
     match noun {
-        TokenNoun::Token(id) => not_made(index, Named::Token, id, "puts"),
+        TokenNoun::Token(id) => not_made(index, NameKind::Token, id, "puts"),
         TokenNoun::AnyToken => None,
     }
 }
 
-fn not_made(index: &Index, kind: Named, id: &Id, verb: &str) -> Option<String> {
+/// That nothing in the set makes the definition, if that is so.
+fn not_made(index: &Index, kind: NameKind, id: &Id, verb: &str) -> Option<String> {
     let definition = index.definition(id)?;
     (!index.is_made(kind, definition)).then(|| format!("nothing in this set {verb} {}", definition.name))
 }
 
-/// As long as the condition is there its bearer can't do one of these.
+/// Whether the condition forbids its bearer one of these deeds.
 fn bars(definition: &Definition, deeds: &[Deed]) -> bool {
     definition.rules.iter().any(|rule| match rule {
         Rule::Always(Standing::Cant { who: Chars::Bearer, deed }) => deeds.contains(deed),

@@ -1,6 +1,6 @@
-//! When summons act (catalogue FAT-D16; kernel D6).
+//! Whether a summon can act in its summoner's turn (catalogue FAT-D16; kernel D6).
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::Diagnostic;
@@ -17,16 +17,16 @@ pub fn summon_turn(index: &Index, definition: &Definition, found: &mut Vec<Diagn
         let message = format!("{} has {count}, but may use none in a turn.", definition.name);
         found.push(
             finding(&SUMMON_ACTIONS_UNUSED, message)
-                .help("Say how many of its actions it may use in its summoner's turn, or leave them out."),
+                .help("Write how many of its actions it may use in its summoner's turn, or leave its actions out."),
         );
     } else if *action_uses > 0 && actions.is_empty() {
         let message = format!("{} may use an action in a turn, but has none.", definition.name);
         found.push(finding(&SUMMON_ACTIONS_UNUSED, message).help("Give it an action, or write “No actions.”"));
     } else if *moves == 0 && *action_uses == 0 {
         let message =
-            format!("{} shares its summoner's turn, and has no move or action to use in it.", definition.name);
+            format!("{} shares its summoner's turn, but has no move and no action to use in it.", definition.name);
         found.push(finding(&SUMMON_NEVER_ACTS, message).help(
-            "If it is to move, write “Move activations: 1.” below its name. A summon that stands still is fine.",
+            "If it should move, write “Move activations: 1.” below its name. A summon that stands still is fine.",
         ));
     }
 }

@@ -1,16 +1,16 @@
-//! A target line and the actions that ask for it (catalogue FAT-D12).
+//! Target lines that are missing or unused (catalogue FAT-D12).
 
-use crate::At;
-use crate::at::word;
+use crate::at::At;
+use crate::consequences::Consequences;
 use crate::english;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
+use crate::text_search::place_of_word;
 use diagnostic::registry::{TARGET_MISSING, UNUSED_TARGET};
 use diagnostic::{Diagnostic, Fix};
 use model::*;
 
-/// *In target* on a card with `No target`, or in a definition that such a card alone has.
+/// *In target* on a card with `No target`, or in a definition of such a card.
 pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let Some(rule) = text.facts.target else { return };
     let card_of_definition = text.definition().and_then(|d| index.card(d.card.as_ref()?));
@@ -20,7 +20,7 @@ pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     };
     if target.is_some_and(|target| target.codes.is_empty()) {
         let message = format!("{} says “in target”, but its card has no target.", text.name());
-        let at = word(index.places, text.rule(rule), "in target");
+        let at = place_of_word(index.places, text.rule(rule), "in target");
         found.push(
             text.finding(&TARGET_MISSING, at, message)
                 .label(index.place(At::Target(owner)), "the target line")
@@ -32,7 +32,7 @@ pub fn target_missing(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
 fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Vec<Diagnostic>) {
     if text.target().is_some_and(|target| target.codes.is_empty()) {
         let message = format!("{} says “in target”, but {} has no target line.", text.name(), text.owner());
-        let at = word(index.places, text.rule(rule), "in target");
+        let at = place_of_word(index.places, text.rule(rule), "in target");
         found.push(
             text.finding(&TARGET_MISSING, at, message)
                 .help("Give the summon a line “Target: …”, or say where without “in target”."),
@@ -40,25 +40,25 @@ fn summon_without_target(index: &Index, text: &Text, rule: usize, found: &mut Ve
     }
 }
 
-/// A code that neither the card's texts nor what they make ever asks for.
+/// A target that neither the card's texts nor anything that they lead to asks for.
 pub fn unused_target_of_card(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
-    let texts = index.texts_of_card(card).iter().map(|text| text.number);
-    if !card.actions.is_empty() && unused(&card.target, Reach::from_all(index, texts)) {
+    let texts = index.texts_of_card(card).iter().filter_map(|text| text.number);
+    if !card.actions.is_empty() && unused(&card.target, Consequences::of_all(index, texts)) {
         found.push(finding(index, &card.target, At::Target(&card.id), &card.name));
     }
 }
 
 pub fn unused_target_of_summon(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     if let Kind::Summon { target, .. } = &definition.what
-        && unused(target, Reach::from_all(index, index.texts_of_definition(&definition.id)))
+        && unused(target, Consequences::of_all(index, index.texts_of_definition(&definition.id)))
     {
         found.push(finding(index, target, At::Target(&definition.id), &definition.name));
     }
 }
 
-fn unused(target: &Target, reach: Reach) -> bool {
+fn unused(target: &Target, consequences: Consequences) -> bool {
     let asks = |text: &Text| text.facts.target.is_some() || text.open;
-    !target.codes.is_empty() && reach.find(asks).is_none()
+    !target.codes.is_empty() && consequences.find(asks).is_none()
 }
 
 fn finding(index: &Index, target: &Target, at: At, owner: &str) -> Diagnostic {

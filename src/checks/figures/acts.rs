@@ -1,4 +1,4 @@
-//! The acts inside steps, whatever joins them, and the chars that an act acts on.
+//! The acts inside steps, and the chars that an act affects.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use model::{
     Standing, Step, TargetCode, Tiles, TokenNoun, Tokens, When,
 };
 
-/// The steps that an action's rules carry out, in order.
+/// The steps that the rules of an action carry out, in order.
 pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
     let mut steps = Vec::new();
     for rule in rules {
@@ -19,12 +19,12 @@ pub(super) fn done(rules: &[Rule]) -> Vec<&Step> {
     steps
 }
 
-/// Every step below the rules, those that wait for an event too.
+/// Every step in the rules, including those that wait for an event.
 pub(super) fn all(rules: &[Rule]) -> impl Iterator<Item = &Step> {
     rules.iter().flat_map(Rule::steps)
 }
 
-/// Whether any act below the rules passes the test.
+/// Whether any act in the rules passes the test.
 pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
     let mut found = false;
     for step in all(rules) {
@@ -33,10 +33,10 @@ pub(super) fn any_act(rules: &[Rule], test: &dyn Fn(&Act) -> bool) -> bool {
     found
 }
 
-/// Whether a text can choose a char of that side at all, going by the nouns it uses.
+/// Whether a text can choose a char of that side at all, judged by its nouns.
 pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     let fits = |pick: &Pick<CharNoun>| match &pick.noun {
-        // *The Lion* is the one of the doer's own making (kernel W2).
+        // *The Lion* is the Lion that the doer made (kernel W2).
         CharNoun::Summon(_) if pick.many == Many::The => stance == Stance::Ally,
         CharNoun::Opp => stance == Stance::Opp,
         CharNoun::Ally | CharNoun::YourChar => stance == Stance::Ally,
@@ -64,7 +64,7 @@ pub(super) fn can_choose(rules: &[Rule], stance: Stance) -> bool {
     found
 }
 
-/// Whether all that the step chooses is chosen by its acts.
+/// Whether everything that the step chooses is chosen by its acts.
 fn is_plain(step: &Step) -> bool {
     match step {
         Step::ForEachChar { .. } | Step::ForEachToken { .. } | Step::For { .. } | Step::Later { .. } => false,
@@ -72,7 +72,8 @@ fn is_plain(step: &Step) -> bool {
     }
 }
 
-/// Tokens put on, or taken from, the tile of a char.
+/// Whether the act affects chars by way of tiles: it puts tokens on the tile of a char, removes them from it, chooses
+/// it, or trades places.
 fn places_tokens_by_char(act: &Act) -> bool {
     matches!(
         act,
@@ -83,7 +84,7 @@ fn places_tokens_by_char(act: &Act) -> bool {
     ) || matches!(act, Act::Trade { .. })
 }
 
-/// Every description by which one of the step's acts picks the chars that it acts on.
+/// Calls `found` with every phrase by which an act of the step picks the chars that it affects.
 pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharNoun>)) {
     step.each_act(&mut |act| {
         for chars in subjects(act) {
@@ -94,7 +95,7 @@ pub(super) fn each_pick<'s>(step: &'s Step, found: &mut dyn FnMut(&'s Pick<CharN
     });
 }
 
-/// The chars that the act itself acts on.
+/// The chars that the act itself affects.
 pub(super) fn subjects(act: &Act) -> Vec<&Chars> {
     match act {
         Act::UseOf { who, .. } | Act::ChooseMove { who, .. } | Act::Rearrange { who } => vec![who],
@@ -115,7 +116,7 @@ fn of_spot(spot: &Spot) -> impl Iterator<Item = &Chars> {
     chars.into_iter()
 }
 
-/// The name that the act makes, if it makes one.
+/// The token, condition or summon that the act makes, if it makes one with a name.
 pub(super) fn made_by(act: &Act) -> Option<&Id> {
     match act {
         Act::Become { condition, .. } => Some(condition),
@@ -128,7 +129,7 @@ pub(super) fn made_by(act: &Act) -> Option<&Id> {
     }
 }
 
-/// All names that the card's text makes, and those that their texts make, and so on down.
+/// Everything that the card's texts make, with everything that the texts of these things make.
 pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     let mut names = BTreeSet::new();
     let mut open: Vec<&Step> = all(&card.special).collect();
@@ -151,7 +152,7 @@ pub(super) fn made(set: &RuleSet, card: &Card) -> BTreeSet<Id> {
     names
 }
 
-/// The triggers of a definition, and of the structures whose pattern its tokens can fulfil.
+/// The triggers of a definition, and of the structures that its tokens can form.
 pub(super) fn triggers_of<'a>(set: &'a RuleSet, id: &Id) -> Vec<&'a When> {
     let mut found = Vec::new();
     for definition in &set.definitions {
@@ -190,7 +191,7 @@ fn asks_for(pred: &Pred, id: &Id) -> bool {
     }
 }
 
-/// Whether the words mean that action.
+/// Whether the reference means that action.
 pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     match which {
         ActionRef::Attack => action.kind == ActionKind::Attack,
@@ -200,7 +201,8 @@ pub(super) fn is(which: &ActionRef, action: &Action) -> bool {
     }
 }
 
-/// The codes that an action can have: the card's, and those that another text gives its next use.
+/// The target codes that an action can have: those of the card, and those that another action of the card gives to its
+/// next use.
 pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     let mut codes = card.target.codes.clone();
     for step in card.actions.iter().flat_map(|action| all(&action.rules)) {
@@ -216,7 +218,7 @@ pub(super) fn codes(card: &Card, action: &Action) -> Vec<TargetCode> {
     codes
 }
 
-/// The standing rule without what it depends on.
+/// The standing rule without the conditions under which it holds.
 pub(super) fn bare(rule: &Standing) -> &Standing {
     match rule {
         Standing::While { rule, .. } => bare(rule),

@@ -1,16 +1,16 @@
-//! Figures against the bands that a pack states for a class.
+//! Figures that lie outside the bands that a pack states for a class.
 
-use super::Figures;
+use super::value::Figures;
 use model::{Card, Figure, RuleSet};
 
-/// A figure that lies outside the band of the card's class; all numbers in hundredths.
+/// A figure that lies outside the band of the card's class. All numbers are in hundredths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutOfBand {
     pub figure: Figure,
     pub value: u32,
     pub least: u32,
     pub most: u32,
-    /// The figure is an upper bound: a value above the band need not be one of the card.
+    /// Whether the value is an upper bound, so that the true figure may lie inside the band.
     pub at_most: bool,
 }
 

@@ -1,36 +1,41 @@
-//! *Denied*: tiles an Opp cannot freely enter or leave because of what one turn makes.
+//! *Denied*: the tiles that an Opp cannot freely enter or leave because of what one turn makes.
 
+use super::acts;
 use super::acts::{bare, made, made_by};
 use super::events::can_be_opp;
-use super::ground::Ground;
-use super::tables::Doing;
-use super::tally::{Leaf, Tally};
-use super::{Measured, acts};
+use super::execution::Execution;
+use super::set_tables::SetTables;
+use super::tally::{Contribution, Tally};
+use super::value::FigureValue;
+use crate::upper_bound::UpperBound;
 use model::{Act, Card, Chars, Deed, Event, Id, Kind, Rule, RuleSet, Spot, Standing};
 
-/// The passive's, the best action's and its summons'. A tile counts that is barred, occupied by a summon, or whose
-/// entering or leaving sets something off; so does the tile of an Opp that cannot move away.
-pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
-    let set = ground.set;
-    let mut measured = Measured::default();
+/// What one part of the figure counts at most, so that an action without bound still gives a number.
+const MOST_TILES: u32 = 1000;
+
+/// The tiles denied by the passive, by the best action and by the summons. A tile counts if it is barred, if a summon
+/// occupies it, or if entering or leaving it triggers something. The tile of an Opp that cannot move away counts too.
+pub(super) fn denied(tables: &SetTables, card: &Card) -> FigureValue {
+    let set = tables.set;
+    let mut measured = FigureValue::default();
     let mut total: u32 = 0;
-    let mut add = |name: &str, tiles: u32| {
-        if tiles > 0 {
-            measured.lines.push(format!("{name}: up to {tiles} tiles"));
-            total = total.saturating_add(tiles.min(1000));
+    let mut add = |name: &str, tiles: UpperBound| {
+        if tiles > UpperBound::ZERO {
+            measured.lines.push(format!("{name}: {} tiles", tiles.in_words()));
+            total = total.saturating_add(tiles.or_at_most(MOST_TILES));
         }
     };
     if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
         add(
             "passive",
-            Tally::new(ground, Doing::by_char(card, &class.passive, &card.target.codes), &Denying)
+            Tally::new(tables, Execution::by_char(card, &class.passive, &card.target.codes), &Denying)
                 .rules(&class.passive),
         );
     }
-    let mut best: (u32, &str) = (0, "");
+    let mut best: (UpperBound, &str) = (UpperBound::ZERO, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let tiles = Tally::new(ground, Doing::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
+        let tiles = Tally::new(tables, Execution::by_char(card, &action.rules, &codes), &Denying).rules(&action.rules);
         if tiles > best.0 {
             best = (tiles, &action.name);
         }
@@ -40,14 +45,14 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
     for definition in set.definitions.iter().filter(|definition| names.contains(&definition.id)) {
         let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
         let by = |action: &model::Action| {
-            let doing =
-                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
-            Tally::new(ground, doing, &Denying).rules(&action.rules)
+            let execution =
+                Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(tables, execution, &Denying).rules(&action.rules)
         };
-        let most = actions.iter().map(by).max().unwrap_or(0);
-        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+        let most = actions.iter().map(by).max().unwrap_or(UpperBound::ZERO);
+        add(&definition.name, most.times(*action_uses));
     }
-    let tiles = u32::try_from(ground.geometry.tiles().len()).unwrap_or(u32::MAX);
+    let tiles = u32::try_from(tables.geometry.tiles().len()).unwrap_or(u32::MAX);
     measured.value = total.min(tiles) * 100;
     measured.at_most = total > 1;
     measured
@@ -55,36 +60,36 @@ pub(super) fn denied(ground: &Ground, card: &Card) -> Measured {
 
 struct Denying;
 
-impl Leaf for Denying {
-    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
-        let set = tally.ground.set;
+impl Contribution for Denying {
+    fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound {
+        let set = tally.tables.set;
         match act {
             Act::Put { on, .. } => {
-                let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return 0 };
+                let Some(id) = made_by(act).filter(|id| hampers(set, id)) else { return UpperBound::ZERO };
                 tally.places(on).min(at_most_on_board(set, id))
             }
             Act::Become { who, condition } if hampers(set, condition) => tally.opps(who),
             Act::Summon { on, .. } => tally.places(&Spot::Tile(on.clone())),
-            Act::LoseMoves { who, count } if tally.number(count) >= u32::from(set.game.turn.moves) => tally.opps(who),
-            _ => 0,
+            Act::LoseMoves { who, count } if tally.number(count) >= set.game.turn.moves.into() => tally.opps(who),
+            _ => UpperBound::ZERO,
         }
     }
 
-    fn standing(&self, rule: &Standing, tally: &mut Tally) -> u32 {
+    fn standing(&self, rule: &Standing, tally: &mut Tally) -> UpperBound {
         match bare(rule) {
             Standing::Cant { who, deed } if can_be_opp(who) => match deed {
                 Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
                     tally.tiles(tiles)
                 }
                 Deed::UseMoves | Deed::Move | Deed::UseMoreMovesThan(0) => tally.opps(who),
-                _ => 0,
+                _ => UpperBound::ZERO,
             },
-            _ => 0,
+            _ => UpperBound::ZERO,
         }
     }
 }
 
-/// Whether a token or condition of that name keeps an Opp from freely entering its tile or leaving it.
+/// Whether a token or condition of that name keeps an Opp from freely entering or leaving its tile.
 fn hampers(set: &RuleSet, id: &Id) -> bool {
     let bars = |rule: &Rule| match rule {
         Rule::Always(standing) => bars_opps(standing),
@@ -99,6 +104,7 @@ fn hampers(set: &RuleSet, id: &Id) -> bool {
     named.flat_map(|definition| &definition.rules).any(bars)
 }
 
+/// Whether the standing rule keeps an Opp from moving, or from entering or leaving a tile.
 fn bars_opps(standing: &Standing) -> bool {
     let Standing::Cant { who, deed } = bare(standing) else { return false };
     let deed_counts = matches!(
@@ -114,7 +120,7 @@ fn bars_opps(standing: &Standing) -> bool {
     deed_counts && can_be_opp(who)
 }
 
-/// Whether it is an Opp's entering, leaving or moving by itself.
+/// Whether the event is that an Opp enters, leaves or moves.
 fn is_passage(event: &Event) -> bool {
     let opp = |who: &Chars| can_be_opp(who);
     match event {
@@ -126,7 +132,7 @@ fn is_passage(event: &Event) -> bool {
     }
 }
 
-/// Whether a char feels it: taking the thing itself away is nothing to it.
+/// Whether the act affects a char. Removing the token or condition itself does not.
 fn is_felt(act: &Act) -> bool {
     !matches!(
         act,
@@ -142,11 +148,12 @@ fn is_felt(act: &Act) -> bool {
     )
 }
 
-fn at_most_on_board(set: &RuleSet, id: &Id) -> u32 {
+/// The most tokens of that name that can be on the board.
+fn at_most_on_board(set: &RuleSet, id: &Id) -> UpperBound {
     let rules = set.definitions.iter().flat_map(|definition| &definition.rules);
     let limits = rules.filter_map(|rule| match rule {
-        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(u32::from(*count)),
+        Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(UpperBound::from(*count)),
         _ => None,
     });
-    limits.min().unwrap_or(u32::MAX)
+    limits.min().unwrap_or(UpperBound::Unbounded)
 }

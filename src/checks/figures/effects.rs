@@ -1,31 +1,32 @@
-//! One act, carried out in every way that it can be.
+//! The simulation of one act, in every way that it can be carried out.
 
-use super::play::{Goal, Play};
-use super::scene::{Bound, Stance, State, Truth};
+use super::execution::Goal;
+use super::scene::{Binding, Stance, State, Truth};
+use super::simulation::Simulation;
 use board::TileSet;
 use model::{Act, Chars, Piece, Spot, Standing, Tiles};
 
-impl Play<'_> {
+impl Simulation<'_> {
     pub(super) fn act(&mut self, act: &Act, state: State) -> Vec<State> {
         match act {
             Act::Hit { who } | Act::HitTimes { who, .. } => self.hit(who, state),
             Act::Move { what, steps, way } => {
-                self.move_piece(what, state, &mut |play, bound, state| play.walked(bound, steps, way.as_ref(), state))
+                self.move_piece(what, state, &mut |sim, bound, state| sim.walked(bound, steps, way.as_ref(), state))
             }
             Act::MoveTo { what, to } => {
                 let goals = self.scene.place_of_tiles(to, &state).tiles;
-                self.move_piece(what, state, &mut |play, bound, state| {
-                    play.put_down(bound, goals - state.occupied(), state)
+                self.move_piece(what, state, &mut |sim, bound, state| {
+                    sim.put_down(bound, goals - state.occupied(), state)
                 })
             }
             Act::Push { what, steps, .. } => {
-                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), false, state))
+                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), false, state))
             }
             Act::Pull { what, steps, .. } => {
-                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, Some(steps), true, state))
+                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, Some(steps), true, state))
             }
             Act::Slide { what, .. } => {
-                self.move_piece(what, state, &mut |play, bound, state| play.pushed(bound, None, false, state))
+                self.move_piece(what, state, &mut |sim, bound, state| sim.pushed(bound, None, false, state))
             }
             Act::TradePlaces { with } => self.trade(&Spot::Char(Chars::Me), with, state),
             Act::Trade { one, other } => self.trade(one, other, state),
@@ -40,27 +41,27 @@ impl Play<'_> {
             }
             Act::Summon { what, on, label, .. } => {
                 let tiles = self.scene.place_of_tiles(on, &state).tiles - state.occupied();
-                if self.goal == Goal::Hit && self.ground.summon_hits(what, state.other).meets(tiles) {
+                if self.goal == Goal::Hit && self.tables.summon_hits(what, state.other).meets(tiles) {
                     self.reached = true;
                 }
                 let made = if tiles.is_empty() { Truth::No } else { Truth::Yes };
-                vec![state.bind(*label, Bound::At(tiles)).done(made)]
+                vec![state.bind(*label, Binding::At(tiles)).done(made)]
             }
             Act::Become { who, condition } => {
                 let who = self.scene.who(who, &state);
-                self.affect(who, state, &mut |play, bound, state| match bound {
-                    Bound::Other => play.triggers(condition, None, state.done(Truth::Maybe)),
+                self.affect(who, state, &mut |sim, bound, state| match bound {
+                    Binding::Other => sim.triggers(condition, None, state.done(Truth::Maybe)),
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
             Act::ActivateMove { who } => {
                 let who = self.scene.who(who, &state);
-                self.affect(who, state, &mut |play, bound, state| match bound {
-                    Bound::Me => {
-                        let goals = play.scene.geometry.steps(state.me, state.occupied()).with(state.me);
-                        play.put_down(bound, goals, state)
+                self.affect(who, state, &mut |sim, bound, state| match bound {
+                    Binding::Me => {
+                        let goals = sim.scene.geometry.steps(state.me, state.occupied()).with(state.me);
+                        sim.put_down(bound, goals, state)
                     }
-                    // Another char's move is its player's own; it is not a forced one.
+                    // Another char's move activation is its player's choice, so it is not a forced move.
                     _ => vec![state.done(Truth::Maybe)],
                 })
             }
@@ -91,7 +92,7 @@ impl Play<'_> {
                 let who = self.scene.who(who, &state);
                 self.affect(who, state, &mut |_, _, state| vec![state.done(Truth::Maybe)])
             }
-            // What is left of verbs are those that only the engine knows.
+            // The pack's own verbs were already expanded. The verbs that are left are those that only the engine knows.
             Act::RemoveTokens { .. } | Act::Do { .. } => vec![state.done(Truth::Maybe)],
             Act::RemoveThis | Act::RetargetNext { .. } | Act::Nothing | Act::Prose { .. } => {
                 vec![state.done(Truth::Yes)]
@@ -101,10 +102,10 @@ impl Play<'_> {
 
     fn hit(&mut self, who: &Chars, state: State) -> Vec<State> {
         let who = self.scene.who(who, &state);
-        self.affect(who, state, &mut |play, bound, state| {
-            let counts = bound == Bound::Other && play.scene.stance == Stance::Opp && !play.by_other;
-            if counts && play.goal == Goal::Hit {
-                play.reached = true;
+        self.affect(who, state, &mut |sim, bound, state| {
+            let counts = bound == Binding::Other && sim.scene.stance == Stance::Opp && !sim.by_other;
+            if counts && sim.goal == Goal::Hit {
+                sim.reached = true;
             }
             vec![state.done(Truth::Yes)]
         })
@@ -114,19 +115,19 @@ impl Play<'_> {
         &mut self,
         what: &Piece,
         state: State,
-        each: &mut dyn FnMut(&mut Self, Bound, State) -> Vec<State>,
+        each: &mut dyn FnMut(&mut Self, Binding, State) -> Vec<State>,
     ) -> Vec<State> {
         match what {
             Piece::Char(chars) => {
                 let who = self.scene.who(chars, &state);
                 self.affect(who, state, each)
             }
-            // Where tokens lie is not followed: they may lie anywhere.
+            // The positions of tokens are not followed: tokens may lie anywhere.
             Piece::Token(_) => vec![state.done(Truth::Maybe)],
         }
     }
 
-    /// The chars, if any, of a spot that an act chooses.
+    /// Affects the chars of a spot that an act chooses, if the spot has chars.
     fn spot(&mut self, spot: &Spot, state: State) -> Vec<State> {
         match spot {
             Spot::Char(chars) => {
@@ -138,17 +139,17 @@ impl Play<'_> {
         }
     }
 
-    /// A tile or token that is chosen is one of those that can be, from then on.
+    /// Binds the label of a chosen tile or token to the tiles on which it can be.
     fn label_spot(&self, spot: &Spot, state: State) -> State {
         let label = match spot {
             Spot::Tile(Tiles::Pick(pick)) => pick.label,
             Spot::Token(model::Tokens::Pick(pick)) => pick.label,
             Spot::Char(_) | Spot::Tile(_) | Spot::Token(_) => None,
         };
-        if label.is_none() { state } else { state.bind(label, Bound::At(self.scene.place(spot, &state).tiles)) }
+        if label.is_none() { state } else { state.bind(label, Binding::At(self.scene.place(spot, &state).tiles)) }
     }
 
-    /// Two chars, or a char and a tile, trade places.
+    /// Lets two chars, or a char and a tile, trade places.
     fn trade(&mut self, one: &Spot, other: &Spot, state: State) -> Vec<State> {
         let state = self.label_spot(other, self.label_spot(one, state));
         let (first, second) = (self.scene.place(one, &state).tiles, self.scene.place(other, &state).tiles);
@@ -156,19 +157,19 @@ impl Play<'_> {
         let mut after = Vec::new();
         for state in chosen {
             let mut went = false;
-            let mut ends = |from: TileSet, to: TileSet, play: &mut Self| {
+            let mut ends = |from: TileSet, to: TileSet, sim: &mut Self| {
                 if from.contains(state.me) {
                     for goal in to.without(state.me) {
                         went = true;
                         let left = if goal == state.other { state.me } else { state.other };
-                        play.note_distance(left);
+                        sim.note_distance(left);
                         after.push(State { me: goal, other: left, moved: true, ..state }.done(Truth::Yes));
                     }
                 }
                 if from.contains(state.other) {
                     for goal in to.without(state.other).without(state.me) {
                         went = true;
-                        play.note_distance(goal);
+                        sim.note_distance(goal);
                         after.push(State { other: goal, moved: true, ..state }.done(Truth::Yes));
                     }
                 }
@@ -182,7 +183,7 @@ impl Play<'_> {
         after
     }
 
-    /// A standing rule for a time names the chars it is for.
+    /// Notes that a standing rule for a time chooses the chars to which it applies.
     pub(super) fn touch_standing(&mut self, rule: &Standing, state: &State) {
         let who = match super::acts::bare(rule) {
             Standing::Cant { who, .. }

@@ -1,10 +1,11 @@
-//! Which events can happen while it is the doer's turn, and to whom.
+//! Which events can happen during the doer's turn, and to which char.
 
-use super::play::{Goal, Play};
-use super::scene::{Bound, Stance};
+use super::execution::Goal;
+use super::scene::{Binding, Stance};
+use super::simulation::Simulation;
 use model::{CharNoun, Chars, Event, Label};
 
-/// Whether the phrase, in a text made by the doer, can mean an Opp, and whether it can mean the doer.
+/// Whether the phrase can mean an Opp, in a text made by the doer.
 pub(super) fn can_be_opp(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::Summoner | Chars::Named(_) => false,
@@ -14,6 +15,7 @@ pub(super) fn can_be_opp(chars: &Chars) -> bool {
     }
 }
 
+/// Whether the phrase can mean the doer, in a text made by the doer.
 pub(super) fn can_be_doer(chars: &Chars) -> bool {
     match chars {
         Chars::Me | Chars::It(_) | Chars::Named(_) | Chars::Param(_) => true,
@@ -30,7 +32,7 @@ fn label(chars: &Chars) -> Option<Label> {
     }
 }
 
-/// Whether the event can happen in the doer's own turn: what the other side does by itself cannot.
+/// Whether the event can happen in the doer's own turn. What the other side does by itself cannot.
 pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
     match event {
         Event::GameStarts | Event::Placed(_) | Event::BeginsTurn { .. } | Event::PassesNextTurn(_) => false,
@@ -58,9 +60,10 @@ pub(super) fn in_own_turn(event: &Event, opps_are_moved: bool) -> bool {
     }
 }
 
-impl Play<'_> {
-    /// Who takes part in the event, as the label in its text and whom to bind it to; none if it cannot happen in time.
-    pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Bound)> {
+impl Simulation<'_> {
+    /// The char that takes part in the event: the label in the text of the event, and what to bind the label to. `None`
+    /// if the event cannot happen in time.
+    pub(super) fn participant(&self, event: &Event) -> Option<(Option<Label>, Binding)> {
         let in_time = self.goal != Goal::Hit || in_own_turn(event, self.displaces);
         if !in_time {
             return None;
@@ -84,11 +87,11 @@ impl Play<'_> {
             | Event::Leaves { who, .. } => (who, self.displaces),
             Event::IsHit { who, .. } | Event::Becomes { who, .. } | Event::Loses { who, .. } => (who, true),
             Event::Either(events) => return events.iter().find_map(|event| self.participant(event)),
-            _ => return Some((None, Bound::Free)),
+            _ => return Some((None, Binding::Free)),
         };
         let (who, by_us) = who;
         let opp = self.scene.stance == Stance::Opp && can_be_opp(who) && (by_us || self.goal == Goal::Move);
-        let bound = if opp || !can_be_doer(who) { Bound::Other } else { Bound::Me };
+        let bound = if opp || !can_be_doer(who) { Binding::Other } else { Binding::Me };
         Some((label(who), bound))
     }
 }

@@ -1,17 +1,18 @@
-//! *Forced move*: the longest distance one action moves an Opp.
+//! *Forced move*: the longest distance that one action moves an Opp.
 
-use super::ground::Ground;
-use super::tables::Doing;
-use super::{Measured, acts};
+use super::acts;
+use super::execution::Execution;
+use super::set_tables::SetTables;
+use super::value::FigureValue;
 use model::Card;
 
-pub(super) fn forced_move(ground: &Ground, card: &Card) -> Measured {
-    let mut measured = Measured::default();
-    let moving = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| ground.may_displace(act)));
+pub(super) fn forced_move(tables: &SetTables, card: &Card) -> FigureValue {
+    let mut measured = FigureValue::default();
+    let moving = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| tables.may_displace(act)));
     for action in moving {
         let codes = acts::codes(card, action);
-        let doing = Doing::by_char(card, &action.rules, &codes);
-        let (distance, guessed) = ground.farthest_move(doing);
+        let execution = Execution::by_char(card, &action.rules, &codes);
+        let (distance, guessed) = tables.farthest_move(execution);
         if distance > 0 {
             measured.lines.push(format!("{}: moves an Opp by up to {distance}", action.name));
         }

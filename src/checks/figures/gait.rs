@@ -4,17 +4,18 @@ use super::acts::bare;
 use board::{Board, Geometry, Tile, TileSet};
 use model::{Card, Chars, Deed, MoveForm, MoveStep, Rule, RuleSet, Standing};
 
+/// The number of moves of a char, and the ways to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Gait {
     moves: u8,
-    /// Ways open to every one of the moves.
+    /// The ways that are open to each of the moves.
     always: Vec<MoveForm>,
-    /// Ways open to one of them.
+    /// The ways that are open to one of the moves only.
     once: Vec<MoveForm>,
 }
 
 impl Gait {
-    /// The game's, with so many moves.
+    /// The gait by the game's rules, with that number of moves.
     pub fn plain(set: &RuleSet, moves: u8) -> Gait {
         let always = match set.game.turn.step {
             MoveStep::Orthogonal => Vec::new(),
@@ -23,7 +24,8 @@ impl Gait {
         Gait { moves, always, once: Vec::new() }
     }
 
-    /// A card's, by its special condition. What it has only for a while counts in full.
+    /// The gait of a card's char, by its special condition. What holds only under a test counts as if it always held,
+    /// if it helps the char.
     pub fn of(set: &RuleSet, card: &Card) -> Gait {
         let mut gait = Gait::plain(set, set.game.turn.moves);
         for rule in &card.special {
@@ -44,14 +46,14 @@ impl Gait {
         gait
     }
 
-    /// For each origin, for each tile of another char: where its moves can bring it.
+    /// The tiles that the moves can reach: a row for each origin and each tile of another char, in that order.
     pub fn approaches(&self, geometry: &Geometry) -> Vec<TileSet> {
         let tiles = geometry.tiles();
         let pairs = tiles.iter().flat_map(|from| tiles.iter().map(move |other| (from, other)));
         pairs.map(|(from, other)| self.reached(geometry, from, TileSet::of(other))).collect()
     }
 
-    /// Where it can be after up to all its moves, the start included.
+    /// The tiles on which the char can be after up to all its moves, the start included.
     fn reached(&self, geometry: &Geometry, from: Tile, occupied: TileSet) -> TileSet {
         let (mut kept, mut spent) = (TileSet::of(from), TileSet::EMPTY);
         for _ in 0..self.moves.min(geometry.farthest_distance()) {
@@ -64,7 +66,7 @@ impl Gait {
     }
 }
 
-/// One move from any of the tiles: to a neighbour, or in one of the other ways.
+/// The tiles that one move from any of these tiles can reach: neighbours, and tiles reached in one of the ways.
 fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSet) -> TileSet {
     let mut to = geometry.neighbours_of(from);
     for form in forms {
@@ -84,7 +86,7 @@ fn step(geometry: &Geometry, from: TileSet, forms: &[MoveForm], occupied: TileSe
     to - occupied
 }
 
-/// The tiles a knight's jump away.
+/// The tiles at a knight's jump from a tile.
 fn jumps(board: Board, from: Tile) -> TileSet {
     let (column, row) = (board.column(from), board.row(from));
     let jump = |t: &Tile| {

@@ -1,58 +1,63 @@
-//! *Hits*: the most in one own turn against a team of Opps in the best placement.
+//! *Hits*: the most hits in one own turn, against a team of Opps in the best positions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::acts;
 use super::events::{can_be_doer, in_own_turn};
-use super::ground::Ground;
-use super::tables::Doing;
-use super::tally::{Leaf, Tally};
-use super::{Measured, acts};
+use super::execution::Execution;
+use super::set_tables::SetTables;
+use super::tally::{Contribution, Tally};
+use super::value::FigureValue;
+use crate::upper_bound::UpperBound;
 use model::{Act, Action, Card, Definition, Id, Kind, Rule, RuleSet, Standing};
 
-/// The passive's, the best action's, those of the summons it can have, and one for each condition that the action
-/// leaves behind and that can hit.
-pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
-    let set = ground.set;
-    let mut measured = Measured::default();
+/// What one part of the figure counts at most, so that an action without bound still gives a number.
+const MOST_HITS: u32 = 1000;
+
+/// The hits of the passive, of the best action, of the special condition, and of the summons that the card can have.
+/// Each condition that an action gives and that can hit counts as one hit for each char that gets it.
+pub(super) fn hits(tables: &SetTables, card: &Card) -> FigureValue {
+    let set = tables.set;
+    let mut measured = FigureValue::default();
     let mut total: u32 = 0;
     let mut parts = 0;
-    let mut add = |name: &str, hits: u32| {
-        if hits > 0 {
-            measured.lines.push(format!("{name}: up to {hits}"));
-            total = hits.min(1000).saturating_add(total);
+    let mut add = |name: &str, hits: UpperBound| {
+        if hits > UpperBound::ZERO {
+            measured.lines.push(format!("{name}: {}", hits.in_words()));
+            total = total.saturating_add(hits.or_at_most(MOST_HITS));
             parts += 1;
         }
     };
     if let Some(class) = set.game.classes.iter().find(|class| class.id == card.class) {
-        let doing = Doing::by_char(card, &class.passive, &card.target.codes);
-        add("passive", Tally::new(ground, doing, &Hitting).rules(&class.passive));
+        let execution = Execution::by_char(card, &class.passive, &card.target.codes);
+        add("passive", Tally::new(tables, execution, &Hitting).rules(&class.passive));
     }
-    let mut best: (u32, &str) = (0, "");
+    let mut best: (UpperBound, &str) = (UpperBound::ZERO, "");
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let doing = Doing::by_char(card, &action.rules, &codes);
-        let at_once = Tally::new(ground, doing, &Hitting).rules(&action.rules);
-        let later = Tally::new(ground, doing, &Hitting).in_turn(&action.rules, &action.rules);
-        let hits = at_once.saturating_add(later);
+        let execution = Execution::by_char(card, &action.rules, &codes);
+        let at_once = Tally::new(tables, execution, &Hitting).rules(&action.rules);
+        let later = Tally::new(tables, execution, &Hitting).in_turn(&action.rules, &action.rules);
+        let hits = at_once.plus(later);
         if hits > best.0 {
             best = (hits, &action.name);
         }
     }
     add(best.1, best.0);
-    let special = Tally::new(ground, Doing::by_char(card, &card.special, &card.target.codes), &Hitting)
+    let special = Tally::new(tables, Execution::by_char(card, &card.special, &card.target.codes), &Hitting)
         .in_turn(&card.special, &[]);
     add("special", special);
     for id in acts::made(set, card) {
         let Some(definition) = definition(set, &id) else { continue };
         let Kind::Summon { actions, action_uses, target, .. } = &definition.what else { continue };
         let by = |action: &Action| {
-            let doing =
-                Doing { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
-            Tally::new(ground, doing, &Hitting).rules(&action.rules)
+            let execution =
+                Execution { card, rules: &action.rules, codes: &target.codes, target, summon: Some(&definition.id) };
+            Tally::new(tables, execution, &Hitting).rules(&action.rules)
         };
-        let most = actions.iter().map(by).max().unwrap_or(0);
-        add(&definition.name, most.saturating_mul(u32::from(*action_uses)));
+        let most = actions.iter().map(by).max().unwrap_or(UpperBound::ZERO);
+        add(&definition.name, most.times(*action_uses));
     }
     measured.value = total.saturating_mul(100);
     measured.at_most = parts > 1 || total > 1;
@@ -61,64 +66,64 @@ pub(super) fn hits(ground: &Ground, card: &Card) -> Measured {
 
 struct Hitting;
 
-impl Leaf for Hitting {
-    fn act(&self, act: &Act, tally: &mut Tally) -> u32 {
+impl Contribution for Hitting {
+    fn act(&self, act: &Act, tally: &mut Tally) -> UpperBound {
         match act {
             Act::Hit { who } => tally.opps(who),
             Act::HitTimes { who, times } => {
-                let most = times.most.map_or(u32::MAX, u32::from);
-                tally.opps(who).saturating_mul(tally.number(&times.count).min(most))
+                let most = times.most.map_or(UpperBound::Unbounded, UpperBound::from);
+                tally.opps(who).times(tally.number(&times.count).min(most))
             }
             Act::Become { who, condition } => {
-                let left = tally.opps(who).max(u32::from(can_be_doer(who)));
-                if can_hit(tally.ground.set, condition) { left } else { 0 }
+                let left = tally.opps(who).max(u8::from(can_be_doer(who)).into());
+                if can_hit(tally.tables.set, condition) { left } else { UpperBound::ZERO }
             }
             Act::Put { .. } => {
-                let Some(id) = acts::made_by(act) else { return 0 };
+                let Some(id) = acts::made_by(act) else { return UpperBound::ZERO };
                 tally.deeper(|tally| {
-                    let displaces = acts::any_act(tally.doing.rules, &|act| tally.ground.may_displace(act));
-                    let ground = tally.ground;
-                    let in_turn = ground.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
-                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(0)
+                    let displaces = acts::any_act(tally.execution.rules, &|act| tally.tables.may_displace(act));
+                    let tables = tally.tables;
+                    let in_turn = tables.triggers(id).iter().filter(|when| in_own_turn(&when.event, displaces));
+                    in_turn.map(|when| tally.sequence(when.then.iter())).max().unwrap_or(UpperBound::ZERO)
                 })
             }
             Act::Use { who, action } if can_be_doer(who) => tally.deeper(|tally| {
-                let card = tally.doing.card;
+                let card = tally.execution.card;
                 let used = card.actions.iter().filter(|own| acts::is(action, own));
-                used.map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+                used.map(|own| tally.rules(&own.rules)).max().unwrap_or(UpperBound::ZERO)
             }),
             Act::GainAction { who } if can_be_doer(who) => tally.deeper(|tally| {
-                let card = tally.doing.card;
-                card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(0)
+                let card = tally.execution.card;
+                card.actions.iter().map(|own| tally.rules(&own.rules)).max().unwrap_or(UpperBound::ZERO)
             }),
-            _ => 0,
+            _ => UpperBound::ZERO,
         }
     }
 
-    fn standing(&self, _: &Standing, _: &mut Tally) -> u32 {
-        0
+    fn standing(&self, _: &Standing, _: &mut Tally) -> UpperBound {
+        UpperBound::ZERO
     }
 }
 
 impl Tally<'_> {
-    /// Of the triggers among the rules that can fire in the doer's own turn.
-    fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> u32 {
-        let displaces = acts::any_act(action, &|act| self.ground.may_displace(act));
-        let mut total: u32 = 0;
+    /// The hits of the triggers among the rules that can fire in the doer's own turn.
+    fn in_turn(&mut self, rules: &[Rule], action: &[Rule]) -> UpperBound {
+        let displaces = acts::any_act(action, &|act| self.tables.may_displace(act));
+        let mut total = UpperBound::ZERO;
         for rule in rules {
             if let Rule::When(when) = rule
                 && in_own_turn(&when.event, displaces)
             {
-                total = total.saturating_add(self.sequence(when.then.iter()));
+                total = total.plus(self.sequence(when.then.iter()));
             }
         }
         total
     }
 
-    /// Texts within texts, to a depth; a text that uses itself adds nothing more.
-    fn deeper(&mut self, count: impl FnOnce(&mut Self) -> u32) -> u32 {
+    /// Counts a text within a text. Texts deeper than one level add nothing, so a text that uses itself counts once.
+    fn deeper(&mut self, count: impl FnOnce(&mut Self) -> UpperBound) -> UpperBound {
         if self.depth > 0 {
-            return 0;
+            return UpperBound::ZERO;
         }
         self.depth += 1;
         let found = count(self);
@@ -131,7 +136,7 @@ fn definition<'a>(set: &'a RuleSet, id: &Id) -> Option<&'a Definition> {
     set.definitions.iter().map(Arc::as_ref).find(|definition| definition.id == *id)
 }
 
-/// Whether the condition's text, or that of anything it makes, hits.
+/// Whether the text of the condition, or of anything that it makes, hits.
 fn can_hit(set: &RuleSet, id: &Id) -> bool {
     let (mut open, mut seen) = (vec![id], BTreeSet::new());
     let mut found = false;

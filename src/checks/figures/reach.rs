@@ -1,33 +1,35 @@
-//! *Threat* and *Reach*: tiles, on average over the origins.
+//! *Threat* and *Reach*: numbers of tiles, on average over the origins.
 
-use super::ground::Ground;
-use super::play::Goal;
-use super::scene::{Company, Stance};
-use super::tables::Doing;
-use super::{Measured, acts, hundredths_of_mean};
+use super::acts;
+use super::execution::Execution;
+use super::execution::Goal;
+use super::scene::{Stance, ThirdChars};
+use super::set_tables::SetTables;
+use super::tile_table::hundredths_of_mean;
+use super::value::{FigureValue, decimal};
 use board::TileSet;
 use model::{Action, Card};
 
-/// *Threat*: tiles on which an Opp could be hit this turn by an action after up to two moves, on an otherwise empty
-/// board, mean over the origins.
-pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
-    let mut all = vec![TileSet::EMPTY; ground.geometry.tiles().len()];
-    let mut measured = Measured::default();
-    let hitting = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| ground.may_hit(act)));
+/// *Threat*: the tiles on which an Opp could be hit this turn by an action, after the char's own moves, on an otherwise
+/// empty board; the mean over the origins.
+pub(super) fn threat(tables: &SetTables, card: &Card) -> FigureValue {
+    let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
+    let mut measured = FigureValue::default();
+    let hitting = card.actions.iter().filter(|action| acts::any_act(&action.rules, &|act| tables.may_hit(act)));
     let hitting: Vec<&Action> = hitting.collect();
     if hitting.is_empty() {
         return measured;
     }
-    let approaches = ground.approaches(card);
+    let approaches = tables.approaches(card);
     for action in hitting {
         let codes = acts::codes(card, action);
-        let doing = Doing::by_char(card, &action.rules, &codes);
-        let (table, guessed) = ground.table(doing, Goal::Hit, Company::None, Stance::Opp);
+        let execution = Execution::by_char(card, &action.rules, &codes);
+        let (table, guessed) = tables.table(execution, Goal::Hit, ThirdChars::None, Stance::Opp);
         if table.iter().all(|row| row.is_empty()) {
             continue;
         }
-        let threatened = ground.after_moving(&table, &approaches);
-        // Another target is what an earlier turn may have given it.
+        let threatened = tables.after_moving(&table, &approaches);
+        // A target other than the card's own must have been given by an earlier turn.
         measured.at_most |= guessed || codes != card.target.codes;
         measured.line(&action.name, &threatened);
         all.iter_mut().zip(&threatened).for_each(|(row, more)| *row |= *more);
@@ -36,18 +38,18 @@ pub(super) fn threat(ground: &Ground, card: &Card) -> Measured {
     measured
 }
 
-/// *Reach*: tiles holding chars that an action may choose, mean over the origins. Other chars stand wherever they
+/// *Reach*: the tiles whose chars an action may choose; the mean over the origins. Third chars stand wherever they
 /// help.
-pub(super) fn reach(ground: &Ground, card: &Card) -> Measured {
-    let mut all = vec![TileSet::EMPTY; ground.geometry.tiles().len()];
-    let mut measured = Measured::default();
+pub(super) fn reach(tables: &SetTables, card: &Card) -> FigureValue {
+    let mut all = vec![TileSet::EMPTY; tables.geometry.tiles().len()];
+    let mut measured = FigureValue::default();
     for action in &card.actions {
         let codes = acts::codes(card, action);
-        let doing = Doing::by_char(card, &action.rules, &codes);
+        let execution = Execution::by_char(card, &action.rules, &codes);
         let mut chosen = vec![TileSet::EMPTY; all.len()];
         let stances = [Stance::Opp, Stance::Ally].into_iter().filter(|stance| acts::can_choose(&action.rules, *stance));
         for stance in stances {
-            let (table, guessed) = ground.table(doing, Goal::Choose, Company::Anywhere, stance);
+            let (table, guessed) = tables.table(execution, Goal::Choose, ThirdChars::Anywhere, stance);
             measured.at_most |= guessed || codes != card.target.codes;
             chosen.iter_mut().zip(&table).for_each(|(row, more)| *row |= *more);
         }
@@ -58,14 +60,14 @@ pub(super) fn reach(ground: &Ground, card: &Card) -> Measured {
     measured
 }
 
-impl Measured {
-    /// `SWING: 5.50 tiles on average, 3 to 8`.
+impl FigureValue {
+    /// Adds a line such as `SWING: 5.5 tiles on average, 3 to 8`.
     fn line(&mut self, action: &str, table: &[TileSet]) {
         let mean = hundredths_of_mean(table);
         let counts = || table.iter().map(|row| row.len());
         let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
         if most > 0 {
-            self.lines.push(format!("{action}: {} tiles on average, {least} to {most}", super::decimal(mean)));
+            self.lines.push(format!("{action}: {} tiles on average, {least} to {most}", decimal(mean)));
         }
     }
 }

@@ -1,41 +1,43 @@
-//! The board as a figure asks for it: the doer, one other char, and nothing that is known of the rest.
+//! The board as a figure sees it: the doer, one other char, and nothing else for certain. Answers are therefore “yes”,
+//! “no” or “maybe”.
 
 use std::cell::Cell;
 
 use board::{Geometry, Tile, TileSet};
 use model::{Card, Chars, Id, Label, RuleSet, Spot, TargetCode};
 
-/// Tiles of which something is surely true, and those of which it may be.
+/// The tiles of which a predicate is certainly true, and the tiles of which it may be true.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Range {
+pub(super) struct TileTruth {
     pub sure: TileSet,
     pub may: TileSet,
 }
 
-impl Range {
-    pub fn exactly(tiles: TileSet) -> Range {
-        Range { sure: tiles, may: tiles }
+impl TileTruth {
+    pub fn exactly(tiles: TileSet) -> TileTruth {
+        TileTruth { sure: tiles, may: tiles }
     }
 
-    /// Nothing is known: it may be true anywhere.
-    pub fn unknown(all: TileSet) -> Range {
-        Range { sure: TileSet::EMPTY, may: all }
+    /// Nothing is known: the predicate may be true anywhere.
+    pub fn unknown(all: TileSet) -> TileTruth {
+        TileTruth { sure: TileSet::EMPTY, may: all }
     }
 
-    pub fn and(self, other: Range) -> Range {
-        Range { sure: self.sure & other.sure, may: self.may & other.may }
+    pub fn and(self, other: TileTruth) -> TileTruth {
+        TileTruth { sure: self.sure & other.sure, may: self.may & other.may }
     }
 
-    pub fn or(self, other: Range) -> Range {
-        Range { sure: self.sure | other.sure, may: self.may | other.may }
+    pub fn or(self, other: TileTruth) -> TileTruth {
+        TileTruth { sure: self.sure | other.sure, may: self.may | other.may }
     }
 
-    pub fn not(self, all: TileSet) -> Range {
-        Range { sure: all - self.may, may: all - self.sure }
+    pub fn not(self, all: TileSet) -> TileTruth {
+        TileTruth { sure: all - self.may, may: all - self.sure }
     }
 }
 
-/// What can be said of a condition.
+/// Whether a condition is true, as far as is known. The order is that of certainty, so `min` is “and” and `max` is
+/// “or”.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Truth {
     No,
@@ -61,93 +63,95 @@ impl Truth {
     }
 }
 
-/// Where a thing may be. It is on one of the tiles, if `exists`; otherwise it need not be there at all.
+/// Where a thing may be. If `exists`, it is certainly on one of the tiles; otherwise it may not be on the board at all.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct PossiblePlace {
     pub tiles: TileSet,
     pub exists: bool,
 }
 
-impl Place {
-    pub fn at(tile: Tile) -> Place {
-        Place { tiles: TileSet::of(tile), exists: true }
+impl PossiblePlace {
+    pub fn at(tile: Tile) -> PossiblePlace {
+        PossiblePlace { tiles: TileSet::of(tile), exists: true }
     }
 
-    pub fn perhaps(tiles: TileSet) -> Place {
-        Place { tiles, exists: false }
+    pub fn perhaps(tiles: TileSet) -> PossiblePlace {
+        PossiblePlace { tiles, exists: false }
     }
 
-    /// Where something stands in the relation to it that `relation` gives for each of its tiles.
-    pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> Range {
+    /// The tiles that stand in a relation to the thing. `relation` gives the related tiles for each tile on which the
+    /// thing may be.
+    pub fn related(self, relation: impl Fn(Tile) -> TileSet) -> TileTruth {
         let (mut sure, mut may) = (!TileSet::EMPTY, TileSet::EMPTY);
         for tile in self.tiles {
             let there = relation(tile);
             sure &= there;
             may |= there;
         }
-        Range { sure: if self.exists && !self.tiles.is_empty() { sure } else { TileSet::EMPTY }, may }
+        TileTruth { sure: if self.exists && !self.tiles.is_empty() { sure } else { TileSet::EMPTY }, may }
     }
 }
 
-/// Which side the other char is on.
+/// The side of the other char, as seen by the doer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stance {
     Opp,
     Ally,
 }
 
-/// Whether there are more chars than the doer and the other one.
+/// Whether there are third chars: chars besides the doer and the other one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Company {
+pub(super) enum ThirdChars {
     /// The board is otherwise empty.
     None,
-    /// They stand wherever they help.
+    /// Third chars stand wherever they help.
     Anywhere,
 }
 
-/// What a label stands for.
+/// What a label of a text means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Bound {
+pub(super) enum Binding {
     Free,
     Me,
     Other,
     At(TileSet),
 }
 
-impl Bound {
-    /// Whoever was to be chosen and could not be.
-    pub const NOBODY: Bound = Bound::At(TileSet::EMPTY);
+impl Binding {
+    /// The binding of a label when no char could be chosen.
+    pub const NOBODY: Binding = Binding::At(TileSet::EMPTY);
 }
 
-/// What changes while a text is carried out.
+/// What changes while a text is executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct State {
     pub me: Tile,
     pub other: Tile,
-    /// Whether the last sentence changed something.
+    /// Whether the last sentence has changed something.
     pub done: Truth,
-    /// Whether the last effect that moves a char moved one, and as far as it said.
+    /// Whether the last effect that moves a char has moved one.
     pub moved: bool,
+    /// Whether it moved the char as far as its text says.
     pub in_full: bool,
-    /// The first labels of a text; those after them stay free.
-    pub labels: [Bound; 4],
+    /// The bindings of the first labels of a text. Later labels stay free.
+    pub labels: [Binding; 4],
 }
 
 impl State {
     pub fn new(me: Tile, other: Tile) -> State {
-        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Bound::Free; 4] }
+        State { me, other, done: Truth::No, moved: true, in_full: true, labels: [Binding::Free; 4] }
     }
 
     pub fn occupied(&self) -> TileSet {
         TileSet::of(self.me).with(self.other)
     }
 
-    pub fn bound(&self, label: Label) -> Bound {
-        self.labels.get(usize::from(label.0)).copied().unwrap_or(Bound::Free)
+    pub fn bound(&self, label: Label) -> Binding {
+        self.labels.get(usize::from(label.0)).copied().unwrap_or(Binding::Free)
     }
 
     #[must_use]
-    pub fn bind(mut self, label: Option<Label>, to: Bound) -> State {
+    pub fn bind(mut self, label: Option<Label>, to: Binding) -> State {
         if let Some(place) = label.and_then(|label| self.labels.get_mut(usize::from(label.0))) {
             *place = to;
         }
@@ -161,16 +165,16 @@ impl State {
     }
 }
 
-/// What was asked of the board while a text was played.
+/// Notes what a text asked of the board while it was executed.
 #[derive(Debug, Default)]
-pub(super) struct Asked {
+pub(super) struct QueryLog {
     guessed: Cell<bool>,
     sides: Cell<bool>,
     lines: Cell<bool>,
 }
 
-impl Asked {
-    /// Something that the board does not show: it may be so.
+impl QueryLog {
+    /// Notes a question that the board cannot answer, so that the answer was “maybe”.
     pub fn guess(&self) {
         self.guessed.set(true);
     }
@@ -179,7 +183,7 @@ impl Asked {
         self.guessed.get()
     }
 
-    /// A row counted from a side, or a half: the board turned about is another one.
+    /// Notes a question that distinguishes the two sides: a row counted from a side, or a half.
     pub fn note_sides(&self) {
         self.sides.set(true);
     }
@@ -188,7 +192,7 @@ impl Asked {
         self.sides.get()
     }
 
-    /// Rows told from columns.
+    /// Notes a question that distinguishes rows from columns.
     pub fn note_lines(&self) {
         self.lines.set(true);
     }
@@ -198,37 +202,39 @@ impl Asked {
     }
 }
 
-/// Whose text it is, and what is on the board.
+/// Whose text is executed, and what is on the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Scene<'a> {
     pub set: &'a RuleSet,
     pub card: &'a Card,
     pub geometry: &'a Geometry,
-    /// The doer's target; for an action whose next use may have another, that one too.
+    /// The codes of the doer's target, and those that another text may give to the next use.
     pub codes: &'a [TargetCode],
+    /// Where the target is counted from, if not from the doer.
     pub from: Option<&'a Spot>,
-    /// The summon that does it, if it is not the card's char.
+    /// The summon that is the doer, if the card's char is not.
     pub summon: Option<&'a Id>,
     pub stance: Stance,
-    pub company: Company,
-    pub asked: &'a Asked,
-    /// In a token's text, where it lies.
+    pub third_chars: ThirdChars,
+    pub log: &'a QueryLog,
+    /// In the text of a token, the tiles on which the token may lie.
     pub here: Option<TileSet>,
 }
 
 /// The chars that a phrase may mean.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Who {
+pub(super) struct Referents {
     pub me: bool,
     pub other: bool,
-    /// Where third chars may be meant.
+    /// The tiles of third chars that the phrase may mean.
     pub elsewhere: TileSet,
-    /// All of them, rather than one of the chooser's liking.
+    /// Whether the phrase means all of them, and not one that a player chooses.
     pub each: bool,
     pub label: Option<Label>,
 }
 
-impl Who {
+impl Referents {
+    /// Whether the phrase can mean no char.
     pub fn nobody(&self) -> bool {
         !self.me && !self.other && self.elsewhere.is_empty()
     }
@@ -239,49 +245,52 @@ impl<'a> Scene<'a> {
         self.geometry.tiles()
     }
 
-    /// Anywhere, for all that is known.
+    /// All tiles, for something whose position is unknown.
     pub fn anywhere(&self) -> TileSet {
-        self.asked.guess();
+        self.log.guess();
         self.tiles()
     }
 
-    /// Where third chars can be.
+    /// The tiles on which third chars can stand.
     pub fn elsewhere(&self, state: &State) -> TileSet {
-        match self.company {
-            Company::None => TileSet::EMPTY,
-            Company::Anywhere => self.tiles() - state.occupied(),
+        match self.third_chars {
+            ThirdChars::None => TileSet::EMPTY,
+            ThirdChars::Anywhere => self.tiles() - state.occupied(),
         }
     }
 
-    /// Whom the phrase may mean.
-    pub fn who(&self, chars: &Chars, state: &State) -> Who {
+    /// The chars that the phrase may mean.
+    pub fn who(&self, chars: &Chars, state: &State) -> Referents {
         match chars {
-            Chars::Me => Who { me: true, ..Who::default() },
-            Chars::Bearer => Who { other: true, ..Who::default() },
-            Chars::Summoner => Who { elsewhere: self.elsewhere(state), ..Who::default() },
-            Chars::Named(id) if *id == self.card.id && self.summon.is_none() => Who { me: true, ..Who::default() },
+            Chars::Me => Referents { me: true, ..Referents::default() },
+            Chars::Bearer => Referents { other: true, ..Referents::default() },
+            Chars::Summoner => Referents { elsewhere: self.elsewhere(state), ..Referents::default() },
+            Chars::Named(id) if *id == self.card.id && self.summon.is_none() => {
+                Referents { me: true, ..Referents::default() }
+            }
             Chars::Named(_) => {
-                let other = self.company == Company::Anywhere;
-                Who { other, elsewhere: self.elsewhere(state), ..Who::default() }
+                let other = self.third_chars == ThirdChars::Anywhere;
+                Referents { other, elsewhere: self.elsewhere(state), ..Referents::default() }
             }
             Chars::It(label) => self.meant(*label, state),
-            Chars::And(all) => all.iter().fold(Who { each: true, ..Who::default() }, |all, chars| {
+            Chars::And(all) => all.iter().fold(Referents { each: true, ..Referents::default() }, |all, chars| {
                 let one = self.who(chars, state);
                 let elsewhere = all.elsewhere | one.elsewhere;
-                Who { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
+                Referents { me: all.me | one.me, other: all.other | one.other, elsewhere, ..all }
             }),
-            // Outside a verb's own text nothing is left of its parameters.
-            Chars::Param(_) => Who { other: true, elsewhere: self.elsewhere(state), ..Who::default() },
+            // Parameters occur only in a verb's own text.
+            Chars::Param(_) => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
             Chars::Pick(pick) => self.picked(pick, state),
         }
     }
 
-    fn meant(&self, label: Label, state: &State) -> Who {
+    /// The chars that a label means.
+    fn meant(&self, label: Label, state: &State) -> Referents {
         match state.bound(label) {
-            Bound::Me => Who { me: true, ..Who::default() },
-            Bound::Other => Who { other: true, ..Who::default() },
-            Bound::At(tiles) => Who { elsewhere: tiles, ..Who::default() },
-            Bound::Free => Who { other: true, elsewhere: self.elsewhere(state), ..Who::default() },
+            Binding::Me => Referents { me: true, ..Referents::default() },
+            Binding::Other => Referents { other: true, ..Referents::default() },
+            Binding::At(tiles) => Referents { elsewhere: tiles, ..Referents::default() },
+            Binding::Free => Referents { other: true, elsewhere: self.elsewhere(state), ..Referents::default() },
         }
     }
 }

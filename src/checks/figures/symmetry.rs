@@ -1,13 +1,14 @@
-//! The symmetries of the board: what is played from one origin need not be played from its images.
+//! The symmetries of the board: what was simulated from one origin need not be simulated from its images.
 
+use super::tile_table::row;
 use board::{Board, Tile, TileSet};
 
-/// The ways of laying the board upon itself, those first that keep more apart: the mirror that changes left and right,
-/// which no word of a rule tells apart; the ones that turn the two sides about; and on a square board the ones that
-/// make rows of columns.
+/// The maps of the board onto itself. The order says what they keep: first the identity and the mirror that swaps left
+/// and right, which no word of a rule distinguishes; then those that swap the two sides; then, on a square board, those
+/// that swap rows and columns.
 #[derive(Debug, Clone)]
 pub(super) struct Symmetries {
-    /// For each, where each tile comes to lie. The first is the board as it is.
+    /// For each symmetry, the image of each tile. The first symmetry is the identity.
     maps: Vec<Vec<Tile>>,
 }
 
@@ -31,7 +32,7 @@ impl Symmetries {
         Symmetries { maps }
     }
 
-    /// How many of them keep what was told apart.
+    /// How many of the symmetries keep what a text distinguished: the two sides, or rows and columns.
     pub fn keeping(&self, sides: bool, lines: bool) -> usize {
         let most = if sides {
             2
@@ -43,7 +44,7 @@ impl Symmetries {
         self.maps.len().min(most)
     }
 
-    /// Those of the tiles that no earlier tile has for its image under the first `count`.
+    /// One tile for each group of tiles that the first `count` symmetries map onto each other: the first of the group.
     pub fn representatives(&self, tiles: TileSet, count: usize) -> TileSet {
         let first = |tile: &Tile| self.images(*tile, count).all(|image| *tile <= image);
         tiles.iter().filter(first).collect()
@@ -53,14 +54,14 @@ impl Symmetries {
         self.maps.iter().take(count).filter_map(move |map| map.get(tile.index()).copied())
     }
 
-    /// Fills in the rows of a table that are images of those given.
+    /// Fills in the rows of a table that are images, under the first `count` symmetries, of the rows in `from`.
     pub fn spread(&self, table: &mut [TileSet], from: TileSet, count: usize) {
         for origin in from {
-            let row = super::tables::at(table, origin);
+            let images = row(table, origin);
             for map in self.maps.iter().take(count) {
                 let image = |tile: Tile| map.get(tile.index()).copied();
                 if let Some(there) = image(origin).and_then(|image| table.get_mut(image.index())) {
-                    *there = row.iter().filter_map(image).collect();
+                    *there = images.iter().filter_map(image).collect();
                 }
             }
         }

@@ -1,17 +1,18 @@
-//! *Words*: of rules, definitions included.
+//! *Words*: the number of words of the rules, definitions included.
 
-use super::{Measured, acts};
+use super::acts;
+use super::value::FigureValue;
 use model::{Card, Kind, RuleSet};
 
-/// The words of the card's rules as printed, and of the definitions that it prints: those of what it makes, and of the
-/// structures that it speaks of (kernel D4). A definition within the card's own text is counted there.
-pub(super) fn words(set: &RuleSet, card: &Card) -> Measured {
+/// Counts the words of the card's rules as printed, and of the definitions that the card prints: definitions of what it
+/// makes, and of the structures that it mentions (kernel D4). A definition inside the card's own text is counted once.
+pub(super) fn words(set: &RuleSet, card: &Card) -> FigureValue {
     let printed = &card.printed;
     let mut own: Vec<(&str, String)> = vec![("Special", flat(&printed.special))];
     let names = card.actions.iter().map(|action| action.name.as_str());
     own.extend(names.zip(&printed.actions).map(|(name, text)| (name, flat(text))));
     let made = acts::made(set, card);
-    let mut measured = Measured::default();
+    let mut measured = FigureValue::default();
     let mut count = |name: &str, text: &str| {
         let words = text.split(' ').filter(|word| word.contains(char::is_alphanumeric)).count();
         if words > 0 {
@@ -32,7 +33,7 @@ pub(super) fn words(set: &RuleSet, card: &Card) -> Measured {
     measured
 }
 
-/// Line breaks are spaces.
+/// The text with line breaks replaced by spaces.
 fn flat(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,5 @@
-//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Those without end are found with the triggers.
+//! Moves and actions beyond those that a turn grants (catalogue FAT-D21). Endless ones are found by the check of
+//! trigger loops.
 
 use crate::english;
 use crate::index::Index;
@@ -24,7 +25,7 @@ pub fn added_activation(index: &Index, text: &Text, found: &mut Vec<Diagnostic>)
         reported = Some(at.rule);
         let message = format!("{} gives a char {what} more than its turn grants.", text.name());
         found.push(text.rule_finding(index.places, &ADDED_ACTIVATION, at.rule, message).help(format!(
-            "A turn grants {} and {}; more is strong. Make sure that it has its price.",
+            "A turn grants {} and {}, so more is strong. Make sure that the card pays for it.",
             english::count(turn.moves.into(), "move activation"),
             english::count(turn.actions.into(), "action")
         )));

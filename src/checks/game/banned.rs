@@ -1,10 +1,10 @@
-//! Randomness, life points, death and hidden information, searched for in a card's words (catalogue FAT-D9, FAT-D10).
+//! Words for randomness, life points, death and hidden information on a card (catalogue FAT-D9, FAT-D10).
 
-use super::words::{self, Watch};
-use crate::At;
-use crate::at::{find_word, word};
+use crate::at::At;
+use crate::banned_words::{self, BannedWords};
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
+use crate::text_search::{find_word, place_of_word};
 use crate::walk::{self, Node};
 use diagnostic::registry::{
     DEADLY_FLAVOUR, HIDDEN_INFORMATION, LIFE_OR_DEATH, RANDOMNESS, RANDOMNESS_IN_FLAVOUR, UNKNOWN_WORD,
@@ -13,13 +13,13 @@ use diagnostic::{Check, Diagnostic};
 use model::*;
 use source::Place;
 
-/// Words that the reading does not know and that stand for something the game does not have: the finding says that
-/// instead. `words` gives the source's words at a place.
+/// Changes the findings on unknown words that stand for something the game bans: the finding then says that the game
+/// bans it. `words` gives the source text at a place.
 pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn Fn(Place) -> &'w str) {
-    let watch = Watch::new(&game.bans, words::in_rules);
+    let banned = BannedWords::new(&game.bans, banned_words::in_rules);
     for finding in found.iter_mut().filter(|finding| finding.check.code == UNKNOWN_WORD.code) {
         let word = words(finding.at);
-        let Some((ban, _)) = watch.said(word).into_iter().next() else { continue };
+        let Some((ban, _)) = banned.find(word).into_iter().next() else { continue };
         let Some(check) = check_of(ban) else { continue };
         finding.check = check;
         finding.severity = check.severity;
@@ -29,13 +29,13 @@ pub fn name_banned_words<'w>(game: &Game, found: &mut [Diagnostic], words: &dyn 
     }
 }
 
-/// The words of rules. Names of things in them are flavour.
+/// Banned words in rules. The names of things in a rule do not count as words of the rule.
 pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let mut said = index.banned_in_rules.said(text.printed());
+    let mut said = index.banned_in_rules.find(text.printed());
     if text.open {
         walk::rules(text.rules, &mut |node, _| {
             if let Node::Act(Act::Prose { words }) = node {
-                said.extend(index.banned_in_rules.said(words));
+                said.extend(index.banned_in_rules.find(words));
             }
         });
     }
@@ -48,11 +48,13 @@ pub fn banned_in_rules(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) 
     said.retain(|(_, said)| !names.iter().any(|name| find_word(name, said).is_some()));
     for (ban, said) in said {
         let Some(check) = check_of(ban) else { continue };
-        found.push(text.finding(check, word(index.places, text.at(), said), message(said, ban)).help(help_with(ban)));
+        found.push(
+            text.finding(check, place_of_word(index.places, text.at(), said), message(said, ban)).help(help_with(ban)),
+        );
     }
 }
 
-/// Names, epithets, lore and quotes.
+/// Banned words in names, epithets, lore and quotes.
 pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     let mut parts = vec![
         (At::Card(&card.id), card.name.as_str(), None),
@@ -66,6 +68,7 @@ pub fn banned_in_flavour(index: &Index, card: &Card, found: &mut Vec<Diagnostic>
     }
 }
 
+/// Banned words in the name of a definition, and in the names of its actions.
 pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Diagnostic>) {
     in_flavour(index, At::Definition(&definition.id), &definition.name, &definition.name, None, found);
     if let Kind::Summon { actions, .. } = &definition.what {
@@ -76,35 +79,33 @@ pub fn banned_in_name(index: &Index, definition: &Definition, found: &mut Vec<Di
 }
 
 fn in_flavour(index: &Index, at: At, words: &str, owner: &str, ability: Option<&str>, found: &mut Vec<Diagnostic>) {
-    for (ban, said) in index.banned_in_flavour.said(words) {
+    for (ban, said) in index.banned_in_flavour.find(words) {
         let (check, message) = match ban {
-            Ban::Randomness => {
-                (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” may speak of chance, and this game has none."))
-            }
-            _ => (&DEADLY_FLAVOUR, format!("“{said}” is deadly, and the fights of this game are a sport.")),
+            Ban::Randomness => (&RANDOMNESS_IN_FLAVOUR, format!("“{said}” suggests chance, and this game has none.")),
+            _ => (&DEADLY_FLAVOUR, format!("“{said}” suggests death, and the fights of this game are a sport.")),
         };
         found.push(
-            Diagnostic::new(check, word(index.places, at, said), message)
+            Diagnostic::new(check, place_of_word(index.places, at, said), message)
                 .on(owner, ability)
-                .help("Nothing is wrong with the rules; another word would suit the game better."),
+                .help("The rules are right, but another word would suit the game better."),
         );
     }
 }
 
-/// The names that a text may mention: those of its definitions, of its card and of its actions.
+/// The names that a text may mention: of its definitions, of its card and of its actions.
 fn names<'a>(index: &Index<'a>, text: &Text<'a>) -> Vec<&'a str> {
     let mut names = vec![text.owner()];
-    if let Of::Definition(own) = text.of
+    if let TextSource::Definition(own) = text.source
         && !own.plural.is_empty()
     {
         names.push(&own.plural);
     }
     names.extend(text.facts.names.iter().flat_map(|(_, id)| index.names_of(id)));
-    if let Of::Action { card, .. } | Of::Special(card) = text.of {
+    if let TextSource::Action { card, .. } | TextSource::Special(card) = text.source {
         names.extend(card.actions.iter().map(|action| action.name.as_str()));
         names.extend(card.definitions.iter().flat_map(|id| index.names_of(id)));
     }
-    if let Of::Definition(summon) | Of::SummonAction { summon, .. } = text.of
+    if let TextSource::Definition(summon) | TextSource::SummonAction { summon, .. } = text.source
         && let Kind::Summon { actions, .. } = &summon.what
     {
         names.extend(actions.iter().map(|action| action.name.as_str()));
@@ -123,15 +124,15 @@ fn check_of(ban: Ban) -> Option<&'static Check> {
 }
 
 fn message(said: &str, ban: Ban) -> String {
-    format!("“{said}” in a rule: this game has no {}.", what_it_has_not(ban))
+    format!("A rule says “{said}”, but this game has no {}.", what_it_has_not(ban))
 }
 
 fn help_with(ban: Ban) -> &'static str {
     match ban {
         Ban::Randomness => "Let the player choose, or name what decides: the closest, the one with the most …",
-        Ban::LifePoints => "What counts is hits given. Write “hit”.",
+        Ban::LifePoints => "Only hits count in this game. Write “hit”.",
         Ban::Death => "No char dies or leaves the board. Write “hit”, or “remove” for tokens and summons.",
-        Ban::HiddenInformation | Ban::Prose => "Both players see all there is. Say it openly.",
+        Ban::HiddenInformation | Ban::Prose => "Both players see everything. Write a rule that hides nothing.",
     }
 }
 

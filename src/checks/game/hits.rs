@@ -1,42 +1,41 @@
 //! How many hits one action, and one turn, can score (catalogue FAT-D20; kernel E10).
 
+use crate::consequences::Consequences;
 use crate::english;
-use crate::facts::What;
+use crate::facts::AntecedentPick;
 use crate::index::Index;
-use crate::reach::Reach;
 use crate::text::Text;
-use crate::walk::{self, Named, Node};
+use crate::upper_bound::UpperBound;
+use crate::walk::{self, NameKind, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::{SEVERAL_HITS, WINNING_TURN};
 use model::*;
 
-/// No bound at all.
-const ENDLESS: u32 = u32::MAX;
-/// Actions that use actions are followed so deep.
+/// How deep actions that use actions are followed.
 const DEPTH: u8 = 8;
 
-/// More than one hit in one action; each Opp counts.
+/// An action that can score more than one hit. Each Opp that it hits counts.
 pub fn several_hits(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
     let (Some(action), Some(rule)) = (text.action(), text.facts.hits) else { return };
     let hits = Count { index, text, depth: DEPTH }.rules();
-    if hits > 1 && hits != ENDLESS {
+    if hits > UpperBound::ONE && hits != UpperBound::Unbounded {
         let message = format!("{} can score {hits} hits at once.", action.name);
         found.push(text.rule_finding(index.places, &SEVERAL_HITS, rule, message).help(format!(
-            "The game is won at {}, and a turn's natural measure is one hit. Make sure that it is worth so much.",
+            "The game is won at {}, and a turn usually scores one. Make sure that the card pays for more.",
             english::count(index.set.game.score.hits_to_win.into(), "hit")
         )));
     }
 }
 
-/// A turn of the char alone that can win the game: its passive, its best actions, and those of its summons.
+/// A single turn that can win the game, by the passive of the char, its best actions, and those of its summons.
 pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
-    let goal = u32::from(index.set.game.score.hits_to_win);
+    let goal = index.set.game.score.hits_to_win;
     let texts = index.texts_of_card(card);
     let count = |text| Count { index, text, depth: DEPTH }.rules();
     let best = texts.iter().filter(|text| text.action().is_some()).map(|text| (count(text), text)).max_by_key(|b| b.0);
-    let Some((best, text)) = best.filter(|(best, _)| *best > 0) else { return };
-    if best == ENDLESS {
-        let message = format!("{} has no bound on its hits: what they are counted from can grow.", text.name());
+    let Some((best, text)) = best.filter(|(best, _)| *best > UpperBound::ZERO) else { return };
+    if best == UpperBound::Unbounded {
+        let message = format!("{} has no upper limit on its hits: the number that it counts can grow.", text.name());
         let rule = text.facts.hits.unwrap_or(0);
         found.push(
             text.rule_finding(index.places, &WINNING_TURN, rule, message)
@@ -44,19 +43,23 @@ pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
         );
         return;
     }
-    let passive = index.class(&card.class).map_or(0, |class| passive_hits(index, class));
+    let passive = index.class(&card.class).map_or(UpperBound::ZERO, |class| passive_hits(index, class));
     let summons = summons_hits(index, card);
-    let turn = best.saturating_mul(index.set.game.turn.actions.into()).saturating_add(passive).saturating_add(summons);
-    if goal > 0 && turn >= goal {
+    let turn = best.times(index.set.game.turn.actions).plus(passive).plus(summons);
+    if goal > 0 && turn >= goal.into() {
         let mut parts = vec![format!("{best} by {}", text.name())];
-        if passive > 0 {
+        if passive > UpperBound::ZERO {
             parts.push(format!("{passive} by the passive of its class"));
         }
-        if summons > 0 {
+        if summons > UpperBound::ZERO {
             parts.push(format!("{summons} by its summons"));
         }
+        let turn = match turn {
+            UpperBound::Finite(hits) => format!("{hits} hits"),
+            UpperBound::Unbounded => "any number of hits".to_owned(),
+        };
         let message = format!(
-            "{} can score {turn} hits in one turn, which wins the game: {}.",
+            "{} can score {turn} in one turn, which wins the game: {}.",
             card.name,
             english::list(&parts, "and")
         );
@@ -68,25 +71,25 @@ pub fn winning_turn(index: &Index, card: &Card, found: &mut Vec<Diagnostic>) {
     }
 }
 
-fn passive_hits(index: &Index, class: &Class) -> u32 {
+fn passive_hits(index: &Index, class: &Class) -> UpperBound {
     let passive = index.passives.iter().find(|text| text.owner_id() == &class.id);
-    passive.map_or(0, |text| Count { index, text, depth: DEPTH }.rules())
+    passive.map_or(UpperBound::ZERO, |text| Count { index, text, depth: DEPTH }.rules())
 }
 
-/// The best action of each summon that the card brings, as often as it may be used in a turn.
-fn summons_hits(index: &Index, card: &Card) -> u32 {
-    let reach = Reach::from_all(index, index.texts_of_card(card).iter().map(|text| text.number));
+/// The hits of the best action of each summon that the card makes, as often as it may be used in a turn.
+fn summons_hits(index: &Index, card: &Card) -> UpperBound {
+    let reach = Consequences::of_all(index, index.texts_of_card(card).iter().filter_map(|text| text.number));
     let summons = reach.links.iter().filter_map(|link| index.texts.get(link.text)?.definition());
-    summons.fold(0, |sum, summon| {
+    summons.fold(UpperBound::ZERO, |sum, summon| {
         let Kind::Summon { action_uses, .. } = &summon.what else { return sum };
         let texts = index.texts.get(index.texts_of_definition(&summon.id)).unwrap_or(&[]);
         let best = texts.iter().filter(|text| text.action().is_some());
-        let best = best.map(|text| Count { index, text, depth: DEPTH }.rules()).max().unwrap_or(0);
-        sum.saturating_add(best.saturating_mul(u32::from(*action_uses)))
+        let best = best.map(|text| Count { index, text, depth: DEPTH }.rules()).max().unwrap_or(UpperBound::ZERO);
+        sum.plus(best.times(*action_uses))
     })
 }
 
-/// Counts the hits on Opps that carrying out a text once can score, against a full team.
+/// Counts the most hits on Opps that one use of a text can score, against a full team.
 struct Count<'i, 't, 'a> {
     index: &'i Index<'a>,
     text: &'t Text<'a>,
@@ -94,93 +97,95 @@ struct Count<'i, 't, 'a> {
 }
 
 impl<'a> Count<'_, '_, 'a> {
-    fn rules(&self) -> u32 {
-        let mut sum: u32 = 0;
+    fn rules(&self) -> UpperBound {
+        let mut sum = UpperBound::ZERO;
         for (n, rule) in self.text.rules.iter().enumerate() {
             if let Rule::Do(step) = rule {
                 sum = match step {
                     Step::InsteadIf { step, .. } => sum.max(self.step(step, n)),
-                    step => sum.saturating_add(self.step(step, n)),
+                    step => sum.plus(self.step(step, n)),
                 };
             }
         }
         sum
     }
 
-    fn step(&self, step: &Step, rule: usize) -> u32 {
+    fn step(&self, step: &Step, rule: usize) -> UpperBound {
         match step {
             Step::Act(act) => self.act(act, rule),
-            Step::By { who, act } => self.act(act, rule).saturating_mul(self.chars(who, rule)),
+            Step::By { who, act } => self.act(act, rule).times(self.chars(who, rule)),
             Step::Seq(steps) => self.sequence(steps, rule),
             Step::Given { step, .. } | Step::May { step, .. } | Step::Decides { step, .. } => self.step(step, rule),
             Step::InsteadIf { step, .. } => self.step(step, rule),
             Step::If { then, otherwise, .. } => {
-                self.step(then, rule).max(otherwise.as_ref().map_or(0, |step| self.step(step, rule)))
+                self.step(then, rule).max(otherwise.as_ref().map_or(UpperBound::ZERO, |step| self.step(step, rule)))
             }
-            Step::ChooseOne { options, .. } => options.iter().map(|step| self.step(step, rule)).max().unwrap_or(0),
+            Step::ChooseOne { options, .. } => {
+                options.iter().map(|step| self.step(step, rule)).max().unwrap_or(UpperBound::ZERO)
+            }
             Step::ForEachChar { each, step } => self.repeated(self.pick(each), step, rule),
             Step::ForEachToken { each, step } => self.repeated(self.tokens(each), step, rule),
             Step::Repeat { times: n, step } => self.repeated(self.number(n), step, rule),
-            Step::Limited { limit: Limit::Once, step } => self.step(step, rule).min(1),
+            Step::Limited { limit: Limit::Once, step } => self.step(step, rule).min(UpperBound::ONE),
             Step::Limited { limit: Limit::PerTurn(n) | Limit::PerGame(n), step } => {
                 self.step(step, rule).min((*n).into())
             }
-            // Not at once: a condition's or trigger's hits come later.
-            Step::For { .. } | Step::Later { .. } => 0,
+            // The hits of a rule for a time, or of a later trigger, do not happen at once.
+            Step::For { .. } | Step::Later { .. } => UpperBound::ZERO,
         }
     }
 
-    /// So often; whoever was hit is not hit again, if the words say so.
-    fn repeated(&self, count: u32, step: &Step, rule: usize) -> u32 {
-        let hits = times(count, self.step(step, rule));
+    /// The hits of a repeated step. If the words say so, a char that was hit is not hit again.
+    fn repeated(&self, count: UpperBound, step: &Step, rule: usize) -> UpperBound {
+        let hits = self.step(step, rule).times(count);
         match hit_anew(step) {
             Some(pick) => hits.min(self.pick(&Pick { many: Many::Each, ..pick.clone() })),
             None => hits,
         }
     }
 
-    /// *A. If C, B instead* does one of the two.
-    fn sequence(&self, steps: &[Step], rule: usize) -> u32 {
-        let mut sum: u32 = 0;
-        let mut last = 0;
+    /// The hits of steps in sequence. *A. If C, B instead* does one of A and B, so the larger number counts.
+    fn sequence(&self, steps: &[Step], rule: usize) -> UpperBound {
+        let mut sum = UpperBound::ZERO;
+        let mut last = UpperBound::ZERO;
         for step in steps {
             let hits = self.step(step, rule);
-            let add = if matches!(step, Step::InsteadIf { .. }) { hits.saturating_sub(last) } else { hits };
+            let add = if matches!(step, Step::InsteadIf { .. }) { hits.minus(last) } else { hits };
             last = hits;
-            sum = sum.saturating_add(add);
+            sum = sum.plus(add);
         }
         sum
     }
 
-    fn act(&self, act: &Act, rule: usize) -> u32 {
+    fn act(&self, act: &Act, rule: usize) -> UpperBound {
         match act {
             Act::Hit { who } => self.chars(who, rule),
             Act::HitTimes { who, times: t } => {
-                let count = self.number(&t.count).min(t.most.map_or(ENDLESS, u32::from));
-                times(self.chars(who, rule), count)
+                let count = self.number(&t.count).min(t.most.map_or(UpperBound::Unbounded, UpperBound::from));
+                self.chars(who, rule).times(count)
             }
             Act::Use { action: ActionRef::Named(action), .. } if self.depth > 0 => {
                 let text = self.index.action(action).and_then(|text| self.index.texts.get(text));
-                text.map_or(0, |text| Count { index: self.index, text, depth: self.depth - 1 }.rules())
+                text.map_or(UpperBound::ZERO, |text| Count { index: self.index, text, depth: self.depth - 1 }.rules())
             }
-            _ => 0,
+            _ => UpperBound::ZERO,
         }
     }
 
-    /// How many Opps they can be.
-    fn chars(&self, chars: &Chars, rule: usize) -> u32 {
-        let label = |label: &Label| match self.text.facts.labelled(*label, rule) {
-            Some(labelled) => match &labelled.what {
-                What::Char(pick) if !labelled.one_by_one => self.pick(pick),
-                _ => 1,
+    /// How many Opps the phrase can mean.
+    fn chars(&self, chars: &Chars, rule: usize) -> UpperBound {
+        let label = |label: &Label| match self.text.facts.antecedent(*label, rule) {
+            Some(antecedent) => match &antecedent.pick {
+                AntecedentPick::Char(pick) if !antecedent.one_by_one => self.pick(pick),
+                _ => UpperBound::ONE,
             },
-            None => 1,
+            None => UpperBound::ONE,
         };
         match chars {
-            Chars::Me | Chars::Summoner => 1,
-            Chars::Bearer | Chars::Named(_) | Chars::Param(_) => 1,
+            Chars::Me | Chars::Summoner => UpperBound::ONE,
+            Chars::Bearer | Chars::Named(_) | Chars::Param(_) => UpperBound::ONE,
             Chars::And(all) => {
-                let sum = all.iter().map(|chars| self.chars(chars, rule)).fold(0, u32::saturating_add);
+                let sum: UpperBound = all.iter().map(|chars| self.chars(chars, rule)).sum();
                 if are_apart(all) { sum.min(self.team()) } else { sum }
             }
             Chars::It(it) => label(it),
@@ -188,45 +193,45 @@ impl<'a> Count<'_, '_, 'a> {
         }
     }
 
-    fn team(&self) -> u32 {
-        u32::try_from(self.index.set.game.team.main.len()).unwrap_or(ENDLESS)
+    fn team(&self) -> UpperBound {
+        self.index.set.game.team.main.len().into()
     }
 
-    fn pick(&self, pick: &Pick<CharNoun>) -> u32 {
+    fn pick(&self, pick: &Pick<CharNoun>) -> UpperBound {
         let team = self.team();
         let all = match pick.noun {
-            // *Each other Opp*: one was spoken of.
-            CharNoun::Opp if pick.other => team.saturating_sub(1),
+            // *Each other Opp*: one Opp was mentioned before.
+            CharNoun::Opp if pick.other => team.minus(UpperBound::ONE),
             CharNoun::Opp | CharNoun::Char | CharNoun::Class(_) => team,
-            CharNoun::Ally => team.saturating_sub(1).saturating_add(self.own_summons()),
-            CharNoun::YourChar => team.saturating_add(self.own_summons()),
-            CharNoun::Summon(_) | CharNoun::AnySummon => 1,
+            CharNoun::Ally => team.minus(UpperBound::ONE).plus(self.own_summons()),
+            CharNoun::YourChar => team.plus(self.own_summons()),
+            CharNoun::Summon(_) | CharNoun::AnySummon => UpperBound::ONE,
         };
         match &pick.many {
-            Many::One | Many::The | Many::No => 1,
+            Many::One | Many::The | Many::No => UpperBound::ONE,
             Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => all,
             Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n).min(all),
         }
     }
 
-    /// Summons that the same card brings are Allies too.
-    fn own_summons(&self) -> u32 {
+    /// The summons that the same card makes: they are Allies too.
+    fn own_summons(&self) -> UpperBound {
         let texts = self.text.card().map_or(&[][..], |card| self.index.texts_of_card(card));
-        let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == Named::Summon);
-        u32::try_from(summons.count()).unwrap_or(ENDLESS)
+        let summons = texts.iter().flat_map(|text| &text.facts.makes).filter(|(kind, _)| *kind == NameKind::Summon);
+        summons.count().into()
     }
 
-    fn tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
+    fn tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         match &pick.many {
-            Many::One | Many::The | Many::No => 1,
+            Many::One | Many::The | Many::No => UpperBound::ONE,
             Many::UpTo(n) | Many::Exactly(n) | Many::AtMost(n) | Many::FewerThan(n) => self.number(n),
             Many::Each | Many::AtLeast(_) | Many::MoreThan(_) => self.most_tokens(pick),
         }
     }
 
-    /// Those that the text removes, as far as it says how many.
-    fn removed_tokens(&self) -> u32 {
-        let mut most = 0;
+    /// The most tokens that the text removes, as far as it says how many.
+    fn removed_tokens(&self) -> UpperBound {
+        let mut most = UpperBound::ZERO;
         walk::rules(self.text.rules, &mut |node, _| {
             if let Node::Act(act) = node
                 && let Act::RemoveTokens { what: Tokens::Pick(pick) }
@@ -239,52 +244,47 @@ impl<'a> Count<'_, '_, 'a> {
         most
     }
 
-    /// Tokens pile up without end, unless their text says otherwise.
-    fn most_tokens(&self, pick: &Pick<TokenNoun>) -> u32 {
+    /// The most tokens that there can be. There is no bound unless the text of the token sets one.
+    fn most_tokens(&self, pick: &Pick<TokenNoun>) -> UpperBound {
         if is_of_removed(pick) {
             return self.removed_tokens();
         }
-        let TokenNoun::Token(id) = &pick.noun else { return ENDLESS };
+        let TokenNoun::Token(id) = &pick.noun else { return UpperBound::Unbounded };
         let board = &self.index.set.game.board;
         let tiles = u32::from(board.rows) * u32::from(board.columns);
         let limits = self.index.definition(id).into_iter().flat_map(|definition| &definition.rules).filter_map(
             |rule| match rule {
-                Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(u32::from(*count)),
-                Rule::Always(Standing::AtMostOnTile { token, count }) if token == id => Some(tiles * u32::from(*count)),
+                Rule::Always(Standing::AtMostOnBoard { token, count }) if token == id => Some(UpperBound::from(*count)),
+                Rule::Always(Standing::AtMostOnTile { token, count }) if token == id => {
+                    Some((tiles * u32::from(*count)).into())
+                }
                 _ => None,
             },
         );
-        limits.min().unwrap_or(ENDLESS)
+        limits.min().unwrap_or(UpperBound::Unbounded)
     }
 
-    fn number(&self, number: &Number) -> u32 {
+    fn number(&self, number: &Number) -> UpperBound {
         match number {
             Number::N(n) => (*n).into(),
-            Number::Param(_) => ENDLESS,
+            Number::Param(_) => UpperBound::Unbounded,
             Number::TokensLike(pick) => self.most_tokens(pick),
             Number::CharsLike(pick) => self.pick(&Pick { many: Many::Each, ..(**pick).clone() }),
-            Number::Half(n) => match self.number(n) {
-                ENDLESS => ENDLESS,
-                n => n / 2,
-            },
-            Number::Twice(n) => self.number(n).saturating_mul(2),
-            Number::Capped(n, most) => self.number(n).min(u32::from(*most)),
-            Number::Plus(n, more) => self.number(n).saturating_add(u32::from(*more)),
+            Number::Half(n) => self.number(n).half(),
+            Number::Twice(n) => self.number(n).times(2_u8),
+            Number::Capped(n, most) => self.number(n).min((*most).into()),
+            Number::Plus(n, more) => self.number(n).plus(*more),
             Number::Distance(..) => {
                 let board = &self.index.set.game.board;
-                u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2)
+                u32::from(board.rows).saturating_add(board.columns.into()).saturating_sub(2).into()
             }
-            // The last hit ends the game.
-            Number::Score(_) => u32::from(self.index.set.game.score.hits_to_win).saturating_sub(1),
+            // The last hit ends the game, so a score below it is the highest.
+            Number::Score(_) => self.index.set.game.score.hits_to_win.saturating_sub(1).into(),
         }
     }
 }
 
-fn times(one: u32, other: u32) -> u32 {
-    one.saturating_mul(other)
-}
-
-/// *Hit an Opp that was not hit this way*: whom such a step may hit.
+/// For *hit an Opp that was not hit this way*, the phrase for the Opps that the step may hit.
 fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     let (Step::Act(Act::Hit { who: Chars::Pick(pick) }) | Step::By { act: Act::Hit { who: Chars::Pick(pick) }, .. }) =
         step
@@ -300,12 +300,12 @@ fn hit_anew(step: &Step) -> Option<&Pick<CharNoun>> {
     pick.that.iter().any(is_new).then_some(pick)
 }
 
-/// *Removed this way*: those that the text has removed.
+/// Whether the phrase means tokens that the text has removed: *removed this way*.
 fn is_of_removed(pick: &Pick<TokenNoun>) -> bool {
     pick.that.iter().any(|pred| matches!(pred, Pred::Did { deed: PastDeed::Removed, .. }))
 }
 
-/// *That Opp and each Opp between that Opp and Fae*: the others are beside the first, so none of them is that one.
+/// Whether none of the other chars can be the first one: *that Opp and each Opp between that Opp and Fae*.
 fn are_apart(all: &[Chars]) -> bool {
     let Some((first, others)) = all.split_first() else { return false };
     let known = match first {

@@ -1,17 +1,17 @@
-//! Characters stay on the board; only summons leave it (catalogue FAT-D10, FAT-F24).
+//! Characters stay on the board; only summons can leave it (catalogue FAT-D10, FAT-F24).
 
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk::{self, Node};
 use diagnostic::Diagnostic;
 use diagnostic::registry::CHAR_LEAVES_THE_BOARD;
 use model::*;
 
 pub fn char_leaves_the_board(index: &Index, text: &Text, found: &mut Vec<Diagnostic>) {
-    let summon = match text.of {
-        Of::Definition(definition) => matches!(definition.what, Kind::Summon { .. }),
-        Of::SummonAction { .. } => true,
-        Of::Special(_) | Of::Action { .. } | Of::Passive(_) => false,
+    let summon = match text.source {
+        TextSource::Definition(definition) => matches!(definition.what, Kind::Summon { .. }),
+        TextSource::SummonAction { .. } => true,
+        TextSource::Special(_) | TextSource::Action { .. } | TextSource::Passive(_) => false,
     };
     walk::rules(text.rules, &mut |node, at| {
         let Node::Act(Act::RemoveSummon { who }) = node else { return };

@@ -1,4 +1,4 @@
-//! The rules of the game itself: teams, what it does not have, its score, its turn, its procedure as data.
+//! Checks of the game's own rules: teams, bans, hits, turns, and the procedure of the game.
 
 pub mod activations;
 pub mod banned;
@@ -6,6 +6,5 @@ pub mod hits;
 pub mod leaving;
 pub mod procedure;
 pub mod teams;
-pub mod words;
 
 pub use banned::name_banned_words;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::registry::{
@@ -30,7 +30,7 @@ fn constants(game: &Game, report: Report) {
     let board = &game.board;
     let chars = 2 * game.team.main.len();
     if let Err(wrong) = board::Board::try_from(board) {
-        let message = format!("{} rows and {} columns are no board: {wrong}.", board.rows, board.columns);
+        let message = format!("A board cannot have {} rows and {} columns: {wrong}.", board.rows, board.columns);
         report(&IMPOSSIBLE_CONSTANT, message, "Give it another number of rows or columns.");
     } else if usize::from(board.rows) * usize::from(board.columns) < chars {
         let message =
@@ -38,7 +38,7 @@ fn constants(game: &Game, report: Report) {
         report(&IMPOSSIBLE_CONSTANT, message, "Give the board more rows or columns.");
     }
     if game.score.hits_to_win == 0 {
-        let message = "The game would be won with 0 hits, so before it begins.".to_owned();
+        let message = "0 hits win the game, so it is over before it begins.".to_owned();
         report(&IMPOSSIBLE_CONSTANT, message, "Say how many hits win, for example 5.");
     }
     if game.turn.moves == 0 && game.turn.actions == 0 {
@@ -47,11 +47,10 @@ fn constants(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D23: one more row in each round, up to half of the board.
+/// FAT-D23: each round of the placement opens one more row, up to half of the board.
 fn placement(game: &Game, report: Report) {
     let rows = &game.placement.rows_per_round;
-    let help =
-        "Each round opens one more of the own rows: 1, then 1 and 2, then 1 to 3, and never beyond the own half.";
+    let help = "Each round opens one more row of a player's own half: row 1, then rows 1 and 2, then rows 1 to 3.";
     if rows.len() != game.team.main.len() {
         let rounds = (english::count(rows.len(), "round"), english::count(game.team.main.len(), "char"));
         report(&PLACEMENT_ROWS, format!("There are {} of placement for a team of {}.", rounds.0, rounds.1), help);
@@ -67,7 +66,7 @@ fn placement(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D2, FAT-D3: a colour stands for one class, and teams ask for classes that exist.
+/// FAT-D2, FAT-D3: each colour stands for one class only, and teams ask only for classes that exist.
 fn classes(game: &Game, report: Report) {
     let mut colours: BTreeMap<&str, &Class> = BTreeMap::new();
     for class in &game.classes {
@@ -88,12 +87,12 @@ fn classes(game: &Game, report: Report) {
     for wanted in &game.team.main {
         if !game.classes.iter().any(|class| class.team_class == *wanted) {
             let message = format!("Teams need {}, but no class counts as that.", english::a(wanted));
-            report(&TEAM_CLASS_UNMATCHED, message, "Name a class, or what several classes count as in teams.");
+            report(&TEAM_CLASS_UNMATCHED, message, "Name a class, or the name that several classes count as in teams.");
         }
     }
 }
 
-/// FAT-D27: the clocks of both players against the longest match, once.
+/// FAT-D27: the clocks of both players must fit into the longest match. One finding at most.
 fn clocks(game: &Game, report: Report) {
     let rules = &game.match_;
     let most = u32::from(rules.minutes_at_most);
@@ -108,12 +107,12 @@ fn clocks(game: &Game, report: Report) {
     }
 }
 
-/// FAT-D26: enough characters for all picks and bans.
+/// FAT-D26: a draft needs enough characters for all picks and bans.
 fn draft(index: &Index, report: Report) {
     let game = &index.set.game;
     let draft = &game.match_.draft;
     if draft.pool_at_least == 0 {
-        // Nobody is drafted from nothing: the game has no draft.
+        // A pool of 0 means that the game has no draft.
         return;
     }
     let picks = 2 * (game.team.main.len() + usize::from(game.team.sideboard));

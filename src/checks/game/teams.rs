@@ -1,15 +1,15 @@
-//! Who plays together (catalogue FAT-D1, FAT-D24, FAT-F7).
+//! The members of teams (catalogue FAT-D1, FAT-D24, FAT-F7).
 
 use std::collections::HashMap;
 
-use crate::At;
+use crate::at::At;
 use crate::english;
 use crate::index::Index;
 use diagnostic::Diagnostic;
 use diagnostic::registry::{MIRRORED_CHARACTER, REPEATED_CHARACTER, WRONG_TEAM};
 use model::*;
 
-/// FAT-D1: one char of each team class, and the sideboard.
+/// Wrong members, repeated members, and characters that are in two teams.
 pub fn teams(index: &Index, found: &mut Vec<Diagnostic>) {
     for team in &index.set.teams {
         composition(index, team, found);
@@ -18,6 +18,7 @@ pub fn teams(index: &Index, found: &mut Vec<Diagnostic>) {
     mirrored(index, found);
 }
 
+/// FAT-D1: a team has one char of each team class, and a full sideboard.
 fn composition(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
     let rules = &index.set.game.team;
     let mut missing: Vec<&str> = rules.main.iter().map(String::as_str).collect();
@@ -29,7 +30,7 @@ fn composition(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
         )));
     };
     for (n, id) in team.main.iter().enumerate() {
-        // A name that is no card is a finding of the reading.
+        // The reading has already reported a name without a card. It takes the place of one class.
         let Some(card) = index.card(id) else {
             missing.pop();
             continue;
@@ -87,7 +88,7 @@ fn repeated(index: &Index, team: &Team, found: &mut Vec<Diagnostic>) {
     }
 }
 
-/// FAT-D24: teams that share a character would play it against itself.
+/// FAT-D24: if two teams share a character and meet, it plays against itself.
 fn mirrored(index: &Index, found: &mut Vec<Diagnostic>) {
     let mut first: HashMap<&Id, (usize, usize)> = HashMap::new();
     for (t, team) in index.set.teams.iter().enumerate() {
@@ -101,7 +102,7 @@ fn mirrored(index: &Index, found: &mut Vec<Diagnostic>) {
                 Diagnostic::new(&MIRRORED_CHARACTER, index.place(At::TeamMember(&team.id, n)), message)
                     .on(&team.name, None)
                     .label(index.place(At::TeamMember(&other_team.id, m)), "the other team's")
-                    .help("It is allowed, but players are discouraged from it. Name another character if they are to meet."),
+                    .help("This is allowed but discouraged. Name another character if these teams should meet."),
             );
         }
     }

@@ -1,8 +1,9 @@
-//! Channels: what happens, to whom. Who does a thing speaks on channels; who waits for it listens.
+//! Channels: what happens, and to whom. A node that causes an event announces it on channels; a node that waits for it
+//! listens on channels.
 
 use model::Id;
 
-/// What happens. `None` stands for any name.
+/// What happens. `None` means any name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Happening<'a> {
     Placed,
@@ -21,16 +22,16 @@ pub enum Happening<'a> {
     Becomes(&'a Id),
     Loses(&'a Id),
     ThisRemoved(&'a Id),
-    /// Has used an action.
+    /// A char has used an action.
     Uses(Option<&'a Id>),
-    /// Is let to use that action, at once.
+    /// A char may use that action, at once.
     UseOf(&'a Id),
-    /// May use an action of its liking.
+    /// A char may use an action of its choice.
     MayUse,
     Forms(&'a Id),
 }
 
-/// To whom, as far as the words fix it.
+/// To whom it happens, as far as the words say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Whom<'a> {
     /// To the char of that card, or to a summon of that name.
@@ -39,8 +40,9 @@ pub enum Whom<'a> {
     Open,
 }
 
-/// One channel. Something that happens to one certain char is heard by who waits for that char and by who waits for any;
-/// something that happens to an open char is heard by those and by whoever waits for one certain char.
+/// One channel. An event that happens to one certain char is heard by nodes that wait for that char, and by nodes that
+/// wait for any char. An event that happens to an open char is heard by nodes that wait for any char, and by nodes that
+/// wait for one certain char.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Channel<'a> {
     ToAny(Happening<'a>),
@@ -49,7 +51,8 @@ pub enum Channel<'a> {
 }
 
 impl<'a> Happening<'a> {
-    pub fn spoken(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
+    /// The channels on which the event is announced.
+    pub fn announced_on(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
         let any_name = match self {
             Happening::TokenPut(Some(_)) => Some(Happening::TokenPut(None)),
             Happening::TokenRemoved(Some(_)) => Some(Happening::TokenRemoved(None)),
@@ -66,7 +69,8 @@ impl<'a> Happening<'a> {
             .collect()
     }
 
-    pub fn heard(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
+    /// The channels on which a node listens for the event.
+    pub fn heard_on(self, whom: Whom<'a>) -> Vec<Channel<'a>> {
         match whom {
             Whom::One(id) => vec![Channel::ToOne(self, id), Channel::FromOpen(self)],
             Whom::Open => vec![Channel::ToAny(self)],

@@ -1,11 +1,11 @@
-//! Whether what one text makes happen is what another waits for.
+//! Whether an event that one text causes is the event that another text waits for.
 
 use super::channel::Whom;
 use super::nodes::{Certainty, Node, Waits, whom};
 use super::raise::Raised;
 use model::*;
 
-/// They are on one channel already; this looks at the chars.
+/// Whether a raised event fits what the listener waits for. The two already share a channel; this compares the chars.
 pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certainty: Certainty) -> bool {
     match certainty {
         Certainty::Perhaps => may_fit(by, raised, listener, waits),
@@ -14,7 +14,7 @@ pub fn fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits, certaint
 }
 
 fn may_fit(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bool {
-    // The two are the same char's, so sides can be compared (kernel W2).
+    // Only two texts of the same char can be compared by side (kernel W2).
     let same_side = by.text.owner_id() == listener.text.owner_id();
     let (Some(who), true) = (raised.who, same_side) else { return true };
     let awaited = waits.who.unwrap_or(&Chars::Me);
@@ -40,7 +40,7 @@ fn side<'a>(node: &Node<'_, 'a>, who: &'a Chars) -> Side {
     if *who == Chars::Me {
         return Side::Me;
     }
-    let pick = node.text.facts.char_pick(who, node.rule.unwrap_or(usize::MAX));
+    let pick = node.text.facts.char_pick(who, node.rule);
     match pick.map(|pick| &pick.noun) {
         Some(CharNoun::Opp) => Side::Opp,
         Some(CharNoun::Ally) => Side::Ally,
@@ -51,7 +51,7 @@ fn side<'a>(node: &Node<'_, 'a>, who: &'a Chars) -> Side {
 fn surely_fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bool {
     let Some(who) = raised.who else { return true };
     let Some(awaited) = waits.who else {
-        // An action waits for its own char.
+        // An action waits for a grant to its own char.
         return *who == Chars::Me && by.text.owner_id() == listener.text.owner_id();
     };
     let same_text = std::ptr::eq(by.text, listener.text);
@@ -76,7 +76,7 @@ fn surely_fits(by: &Node, raised: &Raised, listener: &Node, waits: &Waits) -> bo
     }
 }
 
-/// In some game the char is on the side that is asked for. Of two cards either may play against the other.
+/// Whether the char is on the side that is asked for, in some game. Two cards may play against each other.
 fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
     let same_owner = by.text.owner_id() == listener.text.owner_id();
     match (side(by, who), noun) {
@@ -88,7 +88,7 @@ fn side_fits(by: &Node, who: &Chars, listener: &Node, noun: &CharNoun) -> bool {
     }
 }
 
-/// True of a char wherever it comes to stand.
+/// Whether the predicate stays true of a char when the char moves.
 fn lasts(pred: &Pred) -> bool {
     matches!(pred, Pred::Bears(_) | Pred::OfClass(_) | Pred::Yours | Pred::Theirs)
 }

@@ -1,4 +1,4 @@
-//! Nodes and channels as a graph, and the cycles that nothing stops.
+//! The graph of nodes and channels, and its cycles that nothing stops.
 
 use std::collections::VecDeque;
 
@@ -13,19 +13,21 @@ use crate::graph::{self, Edges};
 /// A chain that comes back to its first node.
 pub struct Cycle {
     pub nodes: Vec<usize>,
-    /// Which of the things that each node raises sets off the next.
+    /// For each node, the index of its raised event that triggers the next node.
     pub raises: Vec<usize>,
-    /// On the way a player uses what was granted.
+    /// Whether a player uses a granted move or action on the way.
     pub granted: bool,
 }
 
-/// In one knot of nodes at most so many chains are looked for: they are told apart by what they share anyway.
+/// The highest number of searches for a chain in one cyclic group: further chains would share most of their nodes with
+/// those already found.
 const SEARCHES: usize = 64;
 
+/// The nodes, and who listens on which channel.
 pub struct Network<'n, 'i, 'a> {
     nodes: &'n [Node<'i, 'a>],
     certainty: Certainty,
-    /// Who waits on a channel: the node, and which of its waits.
+    /// The listeners of each channel: the index of the node, and the index in its `waits_for`.
     listeners: FxHashMap<Channel<'a>, Vec<(usize, usize)>>,
 }
 
@@ -42,14 +44,14 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         Network { nodes, certainty, listeners }
     }
 
-    /// For each node on any such chain a shortest one, each chain once.
+    /// Endless chains: for each node on one, a shortest chain, unless a chain already found passes it.
     pub fn cycles(&self) -> Vec<Cycle> {
         let mut cycles = Vec::new();
-        for (knot, spent) in self.knots() {
-            let members: FxHashSet<usize> = knot.iter().copied().collect();
+        for (group, spent) in self.cyclic_groups() {
+            let members: FxHashSet<usize> = group.iter().copied().collect();
             let mut covered: FxHashSet<usize> = FxHashSet::default();
             let mut searches = 0;
-            for start in knot {
+            for start in group {
                 if covered.contains(&start) || searches == SEARCHES {
                     continue;
                 }
@@ -63,25 +65,25 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         cycles
     }
 
-    /// Groups of nodes that lead to each other, with the things that run out in each. What uses up a thing that the
-    /// group does not make again is taken out, until nothing changes.
-    fn knots(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
+    /// The groups of nodes that lead to each other, each with the resources that run out in it. A connection that uses
+    /// up a resource that the group does not make again is removed, until nothing changes.
+    fn cyclic_groups(&self) -> Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> {
         let mut done = Vec::new();
         let mut open: Vec<(Vec<usize>, FxHashSet<Resource<'a>>)> =
             vec![((0..self.nodes.len()).collect(), FxHashSet::default())];
         while let Some((group, spent)) = open.pop() {
-            for knot in self.split(&group, &spent) {
-                let made: FxHashSet<Resource> = self.of(&knot).flat_map(|node| node.makes.iter().copied()).collect();
+            for part in self.split(&group, &spent) {
+                let made: FxHashSet<Resource> = self.of(&part).flat_map(|node| node.makes.iter().copied()).collect();
                 let uses = |node: &Node<'i, 'a>| -> Vec<Resource<'a>> {
                     node.raises.iter().filter_map(|raised| raised.uses_up).chain(node.uses_up).collect()
                 };
                 let gone: FxHashSet<Resource> =
-                    self.of(&knot).flat_map(uses).filter(|used| !made.contains(used)).collect();
+                    self.of(&part).flat_map(uses).filter(|used| !made.contains(used)).collect();
                 let more = gone.iter().any(|resource| !spent.contains(resource));
-                if more || knot.len() < group.len() {
-                    open.push((knot, gone));
+                if more || part.len() < group.len() {
+                    open.push((part, gone));
                 } else {
-                    done.push((knot, spent.clone()));
+                    done.push((part, spent.clone()));
                 }
             }
         }
@@ -89,15 +91,16 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         done
     }
 
+    /// The nodes with these indices.
     fn of<'s>(&'s self, group: &'s [usize]) -> impl Iterator<Item = &'s Node<'i, 'a>> {
         group.iter().filter_map(|n| self.nodes.get(*n))
     }
 
-    /// The knots within a group, by way of the channels.
-    fn split(&self, group: &[usize], spent: &FxHashSet<Resource<'a>>) -> Vec<Vec<usize>> {
+    /// The cyclic groups among these nodes. Each channel is a node of the graph between its speakers and its listeners.
+    fn split(&self, members: &[usize], spent: &FxHashSet<Resource<'a>>) -> Vec<Vec<usize>> {
         let mut channels: FxHashMap<Channel, usize> = FxHashMap::default();
-        let mut edges: Edges = vec![Vec::new(); group.len()];
-        for (g, node) in self.of(group).enumerate() {
+        let mut edges: Edges = vec![Vec::new(); members.len()];
+        for (g, node) in self.of(members).enumerate() {
             if node.uses_up.is_some_and(|resource| spent.contains(&resource)) {
                 continue;
             }
@@ -113,32 +116,35 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
                 }
             }
         }
-        for (g, node) in self.of(group).enumerate() {
+        for (g, node) in self.of(members).enumerate() {
             for raised in node.raises.iter().filter(|raised| self.counts(raised, spent)) {
-                let spoken = self.spoken(node, raised);
+                let spoken = self.channels(node, raised);
                 let numbers = spoken.iter().filter_map(|channel| channels.get(channel).copied());
                 if let Some(leads) = edges.get_mut(g) {
                     leads.extend(numbers);
                 }
             }
         }
-        let nodes_of = |knot: Vec<usize>| knot.into_iter().filter_map(|n| group.get(n).copied()).collect::<Vec<_>>();
-        graph::knots(&edges).into_iter().map(nodes_of).filter(|knot| !knot.is_empty()).collect()
+        let nodes_of =
+            |group: Vec<usize>| group.into_iter().filter_map(|n| members.get(n).copied()).collect::<Vec<_>>();
+        graph::cyclic_groups(&edges).into_iter().map(nodes_of).filter(|group| !group.is_empty()).collect()
     }
 
+    /// Whether the raised event can go on happening, with the certainty that this network asks for.
     fn counts(&self, raised: &Raised<'a>, spent: &FxHashSet<Resource<'a>>) -> bool {
         let goes_on = raised.uses_up.is_none_or(|resource| !spent.contains(&resource));
         goes_on && (raised.sure || self.certainty == Certainty::Perhaps)
     }
 
-    fn spoken(&self, node: &Node<'i, 'a>, raised: &Raised<'a>) -> Vec<Channel<'a>> {
+    /// The channels on which the node announces the event.
+    fn channels(&self, node: &Node<'i, 'a>, raised: &Raised<'a>) -> Vec<Channel<'a>> {
         let whom = raised.who.map_or(super::channel::Whom::Open, |who| whom(node.text, who));
-        raised.happening.spoken(whom)
+        raised.happening.announced_on(whom)
     }
 
-    /// The shortest chain from a node back to it, within the knot.
-    fn shortest(&self, start: usize, knot: &FxHashSet<usize>, spent: &FxHashSet<Resource<'a>>) -> Option<Cycle> {
-        // For each node reached, from where and by which of the things that one raises.
+    /// A shortest chain from a node back to itself, within the group.
+    fn shortest(&self, start: usize, group: &FxHashSet<usize>, spent: &FxHashSet<Resource<'a>>) -> Option<Cycle> {
+        // For each node reached: the node that triggered it, and the index of that node's raised event.
         let mut came: FxHashMap<usize, (usize, usize)> = FxHashMap::default();
         let mut queue = VecDeque::from([start]);
         let mut waiting: FxHashMap<Channel<'a>, Vec<(usize, usize)>> = FxHashMap::default();
@@ -148,13 +154,13 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
                 continue;
             }
             for (r, raised) in node.raises.iter().enumerate().filter(|(_, raised)| self.counts(raised, spent)) {
-                for channel in self.spoken(node, raised) {
+                for channel in self.channels(node, raised) {
                     let all = self.listeners.get(&channel).map_or(&[][..], Vec::as_slice);
                     let left = waiting.entry(channel).or_insert_with(|| {
-                        all.iter().copied().filter(|(listener, _)| knot.contains(listener)).collect()
+                        all.iter().copied().filter(|(listener, _)| group.contains(listener)).collect()
                     });
                     let mut back = false;
-                    // Who has been reached need not be looked at again on this channel.
+                    // A listener that was reached need not be looked at again on this channel.
                     left.retain(|(listener, w)| {
                         let waits = self.nodes.get(*listener).and_then(|l| Some((l, l.waits_for.get(*w)?)));
                         let fits = waits.is_some_and(|(l, waits)| fits(node, raised, l, waits, self.certainty));
@@ -175,6 +181,7 @@ impl<'n, 'i, 'a> Network<'n, 'i, 'a> {
         None
     }
 
+    /// The chain that ends with this event of the last node, found backwards from there to the start.
     fn trace(
         &self,
         start: usize,

@@ -1,57 +1,61 @@
-//! The nodes of the graph: each trigger of the set, and each action.
+//! The nodes of the graph: each trigger of the set, and each action that some text lets be used beyond a turn's grant.
 
 use rustc_hash::FxHashSet;
 
 use super::channel::{Channel, Happening, Whom};
 use super::raise::{Raised, Resource, raised};
-use crate::At;
+use crate::at::At;
 use crate::index::Index;
-use crate::text::{Of, Text};
+use crate::text::{Text, TextSource};
 use crate::walk;
 use model::*;
 
-/// How certain a connection must be.
+/// How certain it must be that one node triggers another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Certainty {
     Sure,
     Perhaps,
 }
 
+/// A trigger or an action.
 pub struct Node<'i, 'a> {
     pub text: &'i Text<'a>,
-    /// The rule that waits; none for an action, which waits to be used.
+    /// The index of the rule that waits for an event. `None` for an action, which waits to be used.
     pub rule: Option<usize>,
     pub waits_for: Vec<Waits<'a>>,
+    /// The events that it causes.
     pub raises: Vec<Raised<'a>>,
-    /// Things that it brings into the game, by name.
+    /// The resources that it makes.
     pub makes: Vec<Resource<'a>>,
-    /// It takes itself away when it runs.
+    /// The resource that it uses up when it runs: the token or condition itself, which it removes.
     pub uses_up: Option<Resource<'a>>,
-    /// *Instead* replaces an event once (kernel E11).
+    /// Whether it says *instead*: it replaces an event once (kernel E11).
     pub instead: bool,
 }
 
-/// Something that a node waits for.
+/// An event that a node waits for.
 pub struct Waits<'a> {
     pub who: Option<&'a Chars>,
     pub channels: Vec<Channel<'a>>,
-    /// Nothing more is asked than who it happens to.
+    /// Whether the node asks for nothing more than the char that it happens to.
     pub plain: bool,
 }
 
 impl<'a> Node<'_, 'a> {
+    /// The place of its rule, or of its whole text.
     pub fn at(&self) -> At<'a> {
         self.rule.map_or(self.text.at(), |rule| self.text.rule(rule))
     }
 }
 
-/// Everything that can set something off. What is limited in how often it can happen is no part of an endless chain.
+/// All nodes of the set. A text with a limit on how often it runs cannot be part of an endless chain, so it is left
+/// out.
 pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     let granted = Granted::of(index);
     let mut nodes = Vec::new();
     for text in &index.texts {
         let limited = text.rules.iter().any(|rule| matches!(rule, Rule::AtMost(_)));
-        // What else an open text says may be what stops the chain.
+        // An open text may say something more, and that may stop the chain.
         if limited || text.open {
             continue;
         }
@@ -66,10 +70,13 @@ pub fn nodes<'i, 'a>(index: &'i Index<'a>) -> Vec<Node<'i, 'a>> {
     nodes
 }
 
-/// The actions that some text lets be used beyond a turn's grant. No other can be part of a chain.
+/// The actions that some text lets be used beyond a turn's grant. Other actions cannot be part of a chain.
 struct Granted<'a> {
+    /// Whether some text grants any action to any char.
     all: bool,
+    /// The owners that may use any of their own actions.
     of: FxHashSet<&'a Id>,
+    /// The actions that are granted by name.
     named: FxHashSet<&'a Id>,
 }
 
@@ -113,12 +120,12 @@ fn trigger<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, rule: usize, when: 
     (!node.raises.is_empty()).then_some(node)
 }
 
-/// An action waits to be granted or used by other texts; used, it raises that too.
+/// The node of an action. It waits until another text grants it or uses it, and it causes the event that it was used.
 fn used<'i, 'a>(index: &'i Index<'a>, text: &'i Text<'a>, action: &'a Action) -> Node<'i, 'a> {
     let owner = text.owner_id();
-    let granted = Waits { who: None, channels: Happening::MayUse.heard(Whom::One(owner)), plain: true };
+    let granted = Waits { who: None, channels: Happening::MayUse.heard_on(Whom::One(owner)), plain: true };
     let use_of = Happening::UseOf(&action.id);
-    let named = Waits { who: None, channels: use_of.heard(Whom::Open), plain: true };
+    let named = Waits { who: None, channels: use_of.heard_on(Whom::Open), plain: true };
     let mut node = Node {
         text,
         rule: None,
@@ -144,7 +151,7 @@ impl<'a> Node<'_, 'a> {
         let action = self.rule.is_none();
         walk::rules(rules, &mut |node, at| {
             let walk::Node::Act(act) = node else { return };
-            // In an action's text what waits for an event is a trigger of its own.
+            // In the text of an action, a rule that waits for an event is a trigger with a node of its own.
             if action && at.when.is_some() && !at.later {
                 return;
             }
@@ -168,15 +175,16 @@ impl<'a> Node<'_, 'a> {
     }
 }
 
+/// Adds what a node waits for if it waits for this event.
 fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
     let mut wait = |happening: Happening<'a>, who: Option<&'a Chars>, plain: bool| {
         let whom = who.map_or(Whom::Open, |who| whom(text, who));
-        waits.push(Waits { who, channels: happening.heard(whom), plain });
+        waits.push(Waits { who, channels: happening.heard_on(whom), plain });
     };
     let plain_tile =
         |tiles: &Tiles| matches!(tiles, Tiles::Pick(pick) if pick.that.is_empty() && pick.noun == TileNoun::Tile);
     match event {
-        // Nothing that a text does brings these about.
+        // No text can cause these events.
         Event::GameStarts | Event::BeginsTurn { .. } | Event::PassesTurn { .. } | Event::PassesNextTurn(_) => {}
         Event::Placed(who) => wait(Happening::Placed, Some(who), false),
         Event::IsHit { who, by } => wait(Happening::IsHit, Some(who), by.is_none()),
@@ -214,14 +222,16 @@ fn listen<'a>(text: &Text<'a>, event: &'a Event, waits: &mut Vec<Waits<'a>>) {
     }
 }
 
-/// To whom the words fix it. The maker of a token or condition is not fixed by its text.
+/// The char that a phrase means, as far as the words say. The text of a token or condition does not say who made it.
 pub fn whom<'a>(text: &Text<'a>, who: &'a Chars) -> Whom<'a> {
     match who {
-        Chars::Me => match text.of {
-            Of::Special(card) | Of::Action { card, .. } => Whom::One(&card.id),
-            Of::SummonAction { summon, .. } => Whom::One(&summon.id),
-            Of::Definition(definition) if matches!(definition.what, Kind::Summon { .. }) => Whom::One(&definition.id),
-            Of::Definition(_) | Of::Passive(_) => Whom::Open,
+        Chars::Me => match text.source {
+            TextSource::Special(card) | TextSource::Action { card, .. } => Whom::One(&card.id),
+            TextSource::SummonAction { summon, .. } => Whom::One(&summon.id),
+            TextSource::Definition(definition) if matches!(definition.what, Kind::Summon { .. }) => {
+                Whom::One(&definition.id)
+            }
+            TextSource::Definition(_) | TextSource::Passive(_) => Whom::Open,
         },
         Chars::Named(id) => Whom::One(id),
         Chars::Pick(pick) => match &pick.noun {

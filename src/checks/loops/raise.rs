@@ -1,4 +1,4 @@
-//! What an act makes happen.
+//! The events that an act causes.
 
 use super::channel::Happening;
 use crate::english;
@@ -7,23 +7,24 @@ use crate::text::Text;
 use crate::walk::Context;
 use model::*;
 
-/// Something that a text makes happen.
+/// An event that a text causes.
 #[derive(Debug, Clone)]
 pub struct Raised<'a> {
     pub happening: Happening<'a>,
-    /// The chars it happens to; none for tokens.
+    /// The chars that it happens to. `None` for tokens.
     pub who: Option<&'a Chars>,
-    /// It comes about whenever the text is carried out, as far as the words say.
+    /// Whether it happens each time that the text is carried out, as far as the words say.
     pub sure: bool,
-    /// By a player's using what was granted.
+    /// Whether it happens because a player uses a granted move or action.
     pub granted: bool,
-    /// It takes away one of these, so it cannot go on unless more are made.
+    /// The resource that the event uses up: it can go on happening only if more of that resource is made.
     pub uses_up: Option<Resource<'a>>,
 }
 
-/// What can run out.
+/// A resource that can run out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Resource<'a> {
+    /// A token, condition or summon of that name.
     Made(&'a Id),
     /// Empty tiles for summons.
     Room,
@@ -31,7 +32,7 @@ pub enum Resource<'a> {
 
 static ME: Chars = Chars::Me;
 
-/// All that an act of a text makes happen.
+/// All events that an act of a text causes.
 pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context<'a>) -> Vec<Raised<'a>> {
     let owner = text.owner_id();
     let token = |tokens: &'a Tokens| token_name(text, tokens);
@@ -52,7 +53,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             vec![event(Happening::IsHit, Some(who), sure), event(Happening::Hits, Some(doer), sure)]
         }
         Act::Move { what: Piece::Char(who), steps, way } => {
-            // Toward and away from something a char comes to an end; “by up to” may be none.
+            // A move toward or away from something comes to an end, and “by up to” may be 0.
             let sure = matches!(steps, Steps::By(Number::N(1..)))
                 && !matches!(way, Some(Way::Toward(_) | Way::AwayFrom(_) | Way::StraightLine));
             let own = (*who == Chars::Me).then(|| event(Happening::Moves, Some(who), sure));
@@ -61,7 +62,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
         Act::MoveTo { what: Piece::Char(who), to } => {
             displaced(who, matches!(to, Tiles::Left(_) | Tiles::Pick(_))).into_iter().collect()
         }
-        // One direction ends at the edge.
+        // A move in one direction ends at the edge of the board.
         Act::Push { what: Piece::Char(who), .. }
         | Act::Pull { what: Piece::Char(who), .. }
         | Act::Slide { what: Piece::Char(who), .. } => {
@@ -128,7 +129,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
                 .into_iter()
                 .collect()
         }
-        // Another char uses it in its own turn, which comes to an end.
+        // Another char would use the action in its own turn, which comes to an end.
         Act::GainAction { who } if *who == Chars::Me => {
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
@@ -143,7 +144,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
             let granted = event(Happening::MayUse, Some(who), true);
             vec![Raised { sure: !at.tested && !at.limited, granted: true, ..granted }]
         }
-        // One of theirs, not of its own.
+        // The action is one of another char, not of the char that uses it.
         Act::UseOf { of, .. } => vec![Raised { granted: true, ..event(Happening::MayUse, Some(of), false) }],
         Act::RemoveSummon { .. }
         | Act::LoseMoves { .. }
@@ -160,7 +161,7 @@ pub fn raised<'a>(index: &Index<'a>, text: &Text<'a>, act: &'a Act, at: &Context
     }
 }
 
-/// What it is called in a chain.
+/// How a finding names the event in a chain.
 pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
     let token = |name: Option<&Id>| name.map_or("a token".to_owned(), |id| english::a(named(index, id)));
     match happening {
@@ -190,24 +191,24 @@ pub fn words(index: &Index, happening: Happening, granted: bool) -> String {
     }
 }
 
-/// The set's own words for an id.
+/// The printed name of a definition; its id if there is no such definition.
 fn named<'i>(index: &'i Index, id: &'i Id) -> &'i str {
     index.definition(id).map_or(id.as_str(), |definition| &definition.name)
 }
 
-/// The name of the tokens, through *it* and *that Web*.
+/// The name of the tokens. For *it* and *that Web*, the name of the antecedent.
 fn token_name<'a>(text: &Text<'a>, tokens: &'a Tokens) -> Option<&'a Id> {
     if *tokens == Tokens::This {
         return Some(text.owner_id());
     }
-    let pick = text.facts.token_pick(tokens, usize::MAX)?;
+    let pick = text.facts.token_pick(tokens, None)?;
     match &pick.noun {
         TokenNoun::Token(id) => Some(id),
         TokenNoun::AnyToken => None,
     }
 }
 
-/// The structures that may come to be when a token comes to a tile.
+/// The structures that may form when a token comes to a tile.
 fn forms<'a>(index: &Index<'a>, token: Option<&'a Id>) -> impl Iterator<Item = Happening<'a>> {
     let structures: Vec<usize> = token.map_or(Vec::new(), |id| index.structures_with(id).to_vec());
     let set = index.set;

@@ -1,9 +1,42 @@
-//! The parts of tests and phrases.
+//! Visits tests, predicates, and the phrases for chars, tiles, tokens and numbers.
 
-use super::{Context, Named, Node, Walk};
+use super::node::{Context, NameKind, Node, Visit};
 use model::*;
 
+/// Visits all parts of a predicate.
+pub fn pred<'a>(pred: &'a Pred, visit: Visit<'a, '_>) {
+    Walk { visit }.pred(pred, &Context::at(0));
+}
+
+/// Visits all parts of a structure's pattern.
+pub fn pattern<'a>(pattern: &'a Pick<TileNoun>, visit: Visit<'a, '_>) {
+    Walk { visit }.tile_pick(pattern, &Context::at(0));
+}
+
+/// Visits all parts of a test.
+pub fn cond<'a>(cond: &'a Cond, visit: Visit<'a, '_>) {
+    Walk { visit }.cond(cond, &Context::at(0));
+}
+
+/// Visits all parts of a spot: a char, a tile or a token that something is measured from.
+pub fn spot<'a>(spot: &'a Spot, visit: Visit<'a, '_>) {
+    Walk { visit }.spot(spot, &Context::at(0));
+}
+
+/// One walk through a text, with the function that is called for each part.
+pub(super) struct Walk<'a, 'f> {
+    pub visit: Visit<'a, 'f>,
+}
+
 impl<'a> Walk<'a, '_> {
+    pub(super) fn see(&mut self, node: Node<'a>, at: &Context<'a>) {
+        (self.visit)(node, at);
+    }
+
+    pub(super) fn name(&mut self, kind: NameKind, id: &'a Id, at: &Context<'a>) {
+        self.see(Node::Name(kind, id), at);
+    }
+
     pub(super) fn cond(&mut self, cond: &'a Cond, at: &Context<'a>) {
         self.see(Node::Cond(cond), at);
         match cond {
@@ -32,7 +65,7 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn pred(&mut self, pred: &'a Pred, at: &Context<'a>) {
         self.see(Node::Pred(pred), at);
         match pred {
-            Pred::Bears(id) => self.name(Named::Condition, id, at),
+            Pred::Bears(id) => self.name(NameKind::Condition, id, at),
             Pred::InCode { of: spot, .. }
             | Pred::Melee(spot)
             | Pred::Adjacent(spot)
@@ -43,15 +76,15 @@ impl<'a> Walk<'a, '_> {
             | Pred::Amid(spot)
             | Pred::AmidStraight(spot)
             | Pred::Same(spot) => self.spot(spot, at),
-            Pred::Described(id) => self.name(Named::Adjective, id, at),
-            Pred::HasKeyword(id) => self.name(Named::Keyword, id, at),
+            Pred::Described(id) => self.name(NameKind::Adjective, id, at),
+            Pred::HasKeyword(id) => self.name(NameKind::Keyword, id, at),
             Pred::TeammateOf(chars) | Pred::LeftBy(chars) => self.chars(chars, at),
             Pred::Within { distance, of: spot } | Pred::Away { distance, from: spot } => {
                 self.number(distance, at);
                 self.spot(spot, at);
             }
             Pred::On(spot) => self.spot(spot, at),
-            Pred::Shows(id) => self.name(Named::Structure, id, at),
+            Pred::Shows(id) => self.name(NameKind::Structure, id, at),
             Pred::Between(one, other) => {
                 self.spot(one, at);
                 self.spot(other, at);
@@ -149,14 +182,14 @@ impl<'a> Walk<'a, '_> {
 
     pub(super) fn token_noun(&mut self, noun: &'a TokenNoun, at: &Context<'a>) {
         if let TokenNoun::Token(id) = noun {
-            self.name(Named::Token, id, at);
+            self.name(NameKind::Token, id, at);
         }
     }
 
     pub(super) fn char_pick(&mut self, pick: &'a Pick<CharNoun>, at: &Context<'a>) {
         self.see(Node::CharPick(pick), at);
         if let CharNoun::Summon(id) = &pick.noun {
-            self.name(Named::Summon, id, at);
+            self.name(NameKind::Summon, id, at);
         }
         self.rest_of_pick(pick, at);
     }
@@ -164,7 +197,7 @@ impl<'a> Walk<'a, '_> {
     pub(super) fn tile_pick(&mut self, pick: &'a Pick<TileNoun>, at: &Context<'a>) {
         self.see(Node::TilePick(pick), at);
         if let TileNoun::Structure(id) = &pick.noun {
-            self.name(Named::Structure, id, at);
+            self.name(NameKind::Structure, id, at);
         }
         self.rest_of_pick(pick, at);
     }
@@ -187,7 +220,7 @@ impl<'a> Walk<'a, '_> {
         }
         match &pick.extreme {
             Some(Extreme::ClosestTo(spot) | Extreme::FarthestFrom(spot)) => self.spot(spot, at),
-            Some(Extreme::Most(id) | Extreme::Fewest(id)) => self.name(Named::Token, id, at),
+            Some(Extreme::Most(id) | Extreme::Fewest(id)) => self.name(NameKind::Token, id, at),
             Some(Extreme::Closest | Extreme::Farthest) | None => {}
         }
         for pred in &pick.that {

@@ -2,13 +2,14 @@
 
 mod page;
 
-use super::Status;
-use super::args::{Common, Explain, Format};
-use super::screen::Screen;
+use crate::args::ExplainArgs;
+use crate::common::{Common, Format};
+use crate::screen::Screen;
+use crate::status::Status;
 use diagnostic::{Check, registry, suggest};
 use project::Trouble;
 
-pub fn run(args: &Explain, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+pub fn run(args: &ExplainArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     match &args.code {
         None => list(common, screen),
         Some(code) => match registry::find(code.trim()) {

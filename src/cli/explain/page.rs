@@ -1,4 +1,4 @@
-//! A check's page for reading in a terminal: wrapped, with cards set in.
+//! Lays out the page of a check for a terminal: paragraphs are wrapped, cards are indented.
 
 use diagnostic::Check;
 
@@ -6,12 +6,12 @@ const BOLD: &str = "\u{1b}[1m";
 const FAINT: &str = "\u{1b}[2m";
 const PLAIN: &str = "\u{1b}[0m";
 
-/// The page's first line, without its mark.
+/// The title of the page: its first line without the `#`.
 pub fn title(check: &Check) -> &str {
     check.page.lines().next().unwrap_or("").trim_start_matches('#').trim()
 }
 
-/// The whole page, wrapped to `width`.
+/// The whole page, wrapped to `width` characters.
 pub fn laid_out(check: &Check, width: usize, colours: bool) -> String {
     let style = |code: &str, text: &str| if colours { format!("{code}{text}{PLAIN}") } else { text.to_owned() };
     let head = format!("{} {} ({})", check.code, check.name, check.severity);
@@ -53,7 +53,8 @@ pub fn laid_out(check: &Check, width: usize, colours: bool) -> String {
     text
 }
 
-/// Lines of at most `width` signs; a longer word has a line of its own. All but the first begin with `indent`.
+/// The words in lines of at most `width` characters; a longer word gets a line of its own. All lines but the first
+/// begin with `indent`.
 fn wrapped(words: &str, width: usize, indent: &str) -> String {
     let mut text = String::new();
     let mut used = 0;
@@ -80,7 +81,7 @@ mod tests {
     use diagnostic::registry;
 
     #[test]
-    fn lines_keep_to_the_width() {
+    fn lines_are_at_most_as_long_as_the_width() {
         assert_eq!(wrapped("one two three", 7, ""), "one two\nthree\n");
         assert_eq!(wrapped("- one two", 5, "  "), "- one\n  two\n");
         assert_eq!(wrapped("unbreakable", 4, ""), "unbreakable\n");

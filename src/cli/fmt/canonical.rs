@@ -1,7 +1,8 @@
-//! Rules rewritten in canonical English, where that keeps what they say.
+//! Rewrites rules in canonical English, where that keeps their meaning.
 //!
-//! What a rewrite does is not guessed: the pack is compiled again with all of them, and whichever text no longer says the same
-//! keeps the designer's words. A file with an error keeps all of its words: what is half understood cannot be said anew.
+//! The meaning of a rewrite is verified: the pack is compiled again with all rewrites, and every text whose rule
+//! objects differ keeps the designer's words. A file with an error is left unchanged, because parts of it were not
+//! understood.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,35 +14,39 @@ use reading::generate::Speaker;
 use reading::pack::ReadText;
 use source::{FileId, Span};
 
-/// New words for a part of a file.
+/// New words for a span of a file.
 struct Rewrite {
     file: FileId,
     at: Span,
     words: String,
 }
 
-/// A pack whose rules are said anew.
+/// A pack with its rules in canonical English.
 #[derive(Default)]
 pub struct Rewritten {
     /// The files that change, with their new text.
     pub texts: BTreeMap<FileId, String>,
-    /// The errors of those files that are left as they are.
+    /// The errors of the pack. Files with errors are left unchanged.
     pub errors: Vec<Diagnostic>,
 }
 
-/// The pack's files with their rules in canonical English.
-pub fn rewritten(pack: &PackFiles) -> Rewritten {
+/// Rewrites the rules of a pack in canonical English.
+pub fn rewrite_pack(pack: &PackFiles) -> Rewritten {
     let before = compile_annotated(pack);
     let errors: Vec<Diagnostic> = errors(&before).cloned().collect();
     let sound = |file: FileId| errors.iter().all(|error| error.at.file != file);
     let whole = before.reading.texts.iter().filter(|(_, text)| sound(text.file));
     let rewrites = whole.filter_map(|(id, text)| Some((id.clone(), rewrite(pack, &before, text)?))).collect();
-    let texts = tried(pack, &before, rewrites);
+    let texts = apply_equivalent(pack, &before, rewrites);
     Rewritten { texts, errors }
 }
 
-/// The rewrites that say the same as before, in their files.
-fn tried(pack: &PackFiles, before: &Compilation, mut rewrites: BTreeMap<Id, Rewrite>) -> BTreeMap<FileId, String> {
+/// Applies the rewrites that keep the meaning, and returns the new texts of their files.
+fn apply_equivalent(
+    pack: &PackFiles,
+    before: &Compilation,
+    mut rewrites: BTreeMap<Id, Rewrite>,
+) -> BTreeMap<FileId, String> {
     while !rewrites.is_empty() {
         let texts = applied(pack, &rewrites);
         let mut tried = pack.clone();
@@ -53,26 +58,29 @@ fn tried(pack: &PackFiles, before: &Compilation, mut rewrites: BTreeMap<Id, Rewr
         let after = compile(&tried);
         let different = different(&before.set, &after.set);
         let known = rewrites.len();
-        // What is wrong now and was not before is the fault of the words beside it.
+        // New errors in a file are blamed on all rewrites in it.
         let worse = |file: &FileId| errors_in(&after, *file) > errors_in(before, *file);
         rewrites.retain(|id, rewrite| !different.contains(id) && !worse(&rewrite.file));
         if rewrites.len() == known {
-            // Something else went wrong that no single text shows: then nothing is touched.
+            // If a text differs that was not rewritten, the cause is unknown, and nothing is changed.
             return if different.is_empty() { texts } else { BTreeMap::new() };
         }
     }
     BTreeMap::new()
 }
 
+/// The errors among the findings.
 fn errors(compilation: &Compilation) -> impl Iterator<Item = &Diagnostic> {
     compilation.diagnostics.iter().filter(|finding| finding.severity == Severity::Error)
 }
 
+/// The number of errors in a file.
 fn errors_in(compilation: &Compilation, file: FileId) -> usize {
     errors(compilation).filter(|error| error.at.file == file).count()
 }
 
-/// The rules of a text up to the first parenthesis or comment, said anew; none if they are said so already.
+/// The rules of a text up to the first parenthesis, quotation mark or comment, in canonical English; `None` if these
+/// are the designer's words already.
 fn rewrite(pack: &PackFiles, compilation: &Compilation, text: &ReadText) -> Option<Rewrite> {
     if text.read.unread > 0 {
         return None;
@@ -107,7 +115,7 @@ fn applied(pack: &PackFiles, rewrites: &BTreeMap<Id, Rewrite>) -> BTreeMap<FileI
     for rewrite in by_place {
         let source = pack.text(rewrite.file);
         let (text, done) = texts.entry(rewrite.file).or_default();
-        // Two texts never share words; if they did, the first would have them.
+        // The spans of two texts never overlap; if they did, the second rewrite would be left out.
         if let Some(between) = source.get(*done..rewrite.at.start as usize) {
             text.push_str(between);
             text.push_str(&rewrite.words);
@@ -121,24 +129,24 @@ fn applied(pack: &PackFiles, rewrites: &BTreeMap<Id, Rewrite>) -> BTreeMap<FileI
     whole.collect()
 }
 
-/// The texts that do not say the same in both, by the id of action, card or definition.
+/// The texts whose rules differ between the two sets, by the id of their action, card or definition.
 fn different(one: &RuleSet, other: &RuleSet) -> BTreeSet<Id> {
-    let (one, other) = (said(one), said(other));
-    one.iter().filter(|(id, said)| other.get(*id) != Some(said)).map(|(id, _)| id.clone()).collect()
+    let (one, other) = (rules_by_text(one), rules_by_text(other));
+    one.iter().filter(|(id, rules)| other.get(*id) != Some(rules)).map(|(id, _)| id.clone()).collect()
 }
 
-/// What every text says.
-fn said(set: &RuleSet) -> BTreeMap<Id, &Vec<Rule>> {
-    let mut said = BTreeMap::new();
+/// The rules of every text, by the id of its action, card or definition.
+fn rules_by_text(set: &RuleSet) -> BTreeMap<Id, &Vec<Rule>> {
+    let mut rules = BTreeMap::new();
     for card in &set.cards {
-        said.insert(card.id.clone(), &card.special);
-        said.extend(card.actions.iter().map(|action| (action.id.clone(), &action.rules)));
+        rules.insert(card.id.clone(), &card.special);
+        rules.extend(card.actions.iter().map(|action| (action.id.clone(), &action.rules)));
     }
     for definition in &set.definitions {
-        said.insert(definition.id.clone(), &definition.rules);
+        rules.insert(definition.id.clone(), &definition.rules);
         if let model::Kind::Summon { actions, .. } = &definition.what {
-            said.extend(actions.iter().map(|action| (action.id.clone(), &action.rules)));
+            rules.extend(actions.iter().map(|action| (action.id.clone(), &action.rules)));
         }
     }
-    said
+    rules
 }

@@ -6,29 +6,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::args::{Common, Fmt, Format};
-use super::findings::Findings;
-use super::screen::Screen;
-use super::{Status, project};
+use crate::args::FmtArgs;
+use crate::common::{Common, Format};
+use crate::findings::Findings;
+use crate::screen::Screen;
+use crate::status::Status;
 use diagnostic::{Diagnostic, registry};
 use pipeline::Pipeline;
-use project::{FileCache, Project, Read, Trouble, is_card, read_text, shown, walk, write_one};
+use project::{FileCache, FileContent, Project, Trouble, display_path, is_card, read_text, walk, write_one};
 use source::{FileId, Place, SourceFile, Span};
 use syntax::{Keywords, format_with};
 use watch::status::count;
 
-pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+pub fn run(args: &FmtArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(args, common)?;
     let mut packs: BTreeMap<(PathBuf, String), Keywords> = BTreeMap::new();
     let mut findings = Findings::default();
-    let said = if args.canonical { said_anew(&files, &mut findings, common)? } else { SaidAnew::default() };
+    let canonical =
+        if args.canonical { canonical_texts(&files, &mut findings, common)? } else { CanonicalTexts::default() };
     let mut changed = 0;
     for (path, shown) in &files {
-        if said.wrong.contains(path) {
+        if canonical.with_errors.contains(path) {
             continue;
         }
         let keywords = keywords(path, &mut packs)?;
-        match laid_out(path, shown, &keywords, said.texts.get(path), &mut findings)? {
+        match laid_out(path, shown, &keywords, canonical.texts.get(path), &mut findings)? {
             None => {}
             Some(_) if args.check => {
                 changed += 1;
@@ -44,8 +46,8 @@ pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Troub
     if !findings.list.is_empty() {
         findings.print(&Common { format: Format::Terminal, ..common.clone() }, screen);
     }
-    if !said.wrong.is_empty() {
-        screen.say(&format!("{} left as it was, for its errors.", count(said.wrong.len(), "file")));
+    if !canonical.with_errors.is_empty() {
+        screen.say(&format!("{} left unchanged because of errors.", count(canonical.with_errors.len(), "file")));
     }
     screen.say(&match (changed, args.check) {
         (0, _) => format!("{}, nothing to change.", count(files.len(), "file")),
@@ -55,7 +57,7 @@ pub fn run(args: &Fmt, common: &Common, screen: &Screen) -> Result<Status, Troub
     Ok(if args.check && changed > 0 { Status::Findings } else { findings.status(common) })
 }
 
-/// The words that open lines in a file: those of its pack, if it lies in one.
+/// The keywords that open lines in a file: those of its pack, or of a board game if it is in no pack.
 fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> Result<Keywords, Trouble> {
     let project = path.parent().and_then(|dir| Project::find(dir).ok());
     let Some((project, pack)) = project.and_then(|project| project.pack_of(path).map(|pack| (project, pack))) else {
@@ -70,44 +72,48 @@ fn keywords(path: &Path, packs: &mut BTreeMap<(PathBuf, String), Keywords>) -> R
     Ok(keywords)
 }
 
-/// The files whose rules are said anew.
+/// The files with their rules in canonical English.
 #[derive(Default)]
-struct SaidAnew {
+struct CanonicalTexts {
+    /// The files that change, with their new text.
     texts: BTreeMap<PathBuf, String>,
-    /// Those with errors: they stay as they are.
-    wrong: BTreeSet<PathBuf>,
+    /// The files with errors, which are left unchanged.
+    with_errors: BTreeSet<PathBuf>,
 }
 
-/// Says the rules of files anew. Rules belong to a game, so the files must lie in packs. Their errors are added to the findings.
-fn said_anew(files: &[(PathBuf, String)], findings: &mut Findings, common: &Common) -> Result<SaidAnew, Trouble> {
-    let mut pipeline = Pipeline::new(project(common)?);
+/// Rewrites the rules of files in canonical English, and adds their errors to the findings. Fails if a file is in no
+/// pack, because rules can be read only with the names of their game.
+fn canonical_texts(
+    files: &[(PathBuf, String)],
+    findings: &mut Findings,
+    common: &Common,
+) -> Result<CanonicalTexts, Trouble> {
+    let mut pipeline = Pipeline::new(common.open_project()?);
     let mut packs: Vec<String> = Vec::new();
     for (path, shown) in files {
         let Some(pack) = pipeline.project.pack_of(path) else {
-            return Err(Trouble::new(format!(
-                "{shown} lies in no pack, and rules can be rewritten only within their game."
-            )));
+            return Err(Trouble::new(format!("{shown} lies in no pack, and rules can be rewritten only in a pack.")));
         };
         if !packs.contains(&pack) {
             packs.push(pack);
         }
     }
-    let mut said = SaidAnew::default();
+    let mut canonical = CanonicalTexts::default();
     for pack in &packs {
         let pack = pipeline.files(pack)?;
-        let path = |file: FileId| pack.root.join(&pack.sources.get(file.0 as usize)?.path).canonicalize().ok();
-        let rewritten = canonical::rewritten(&pack);
-        said.texts.extend(rewritten.texts.into_iter().filter_map(|(file, text)| Some((path(file)?, text))));
+        let path = |file: FileId| pack.root.join(&pack.source(file)?.path).canonicalize().ok();
+        let rewritten = canonical::rewrite_pack(&pack);
+        canonical.texts.extend(rewritten.texts.into_iter().filter_map(|(file, text)| Some((path(file)?, text))));
         let asked =
             |finding: &Diagnostic| path(finding.at.file).filter(|path| files.iter().any(|(known, _)| known == path));
         let wrong: Vec<Diagnostic> = rewritten.errors.into_iter().filter(|finding| asked(finding).is_some()).collect();
-        said.wrong.extend(wrong.iter().filter_map(asked));
+        canonical.with_errors.extend(wrong.iter().filter_map(asked));
         findings.add(&pack.sources, wrong);
     }
-    Ok(said)
+    Ok(canonical)
 }
 
-/// The text of a file in its layout, if that differs. A file that is no text is a finding.
+/// The laid out text of a file; `None` if that is its text already. A file that is not text is a finding.
 fn laid_out(
     path: &Path,
     shown: &str,
@@ -116,14 +122,14 @@ fn laid_out(
     findings: &mut Findings,
 ) -> Result<Option<String>, Trouble> {
     let (text, check, message) = match read_text(path)? {
-        Read::Text(text) => {
+        FileContent::Text(text) => {
             let after = format_with(rewritten.unwrap_or(&text), keywords);
             return Ok((after != text).then_some(after));
         }
-        Read::NotUtf8(text, _) => {
+        FileContent::NotUtf8(text, _) => {
             (text, &registry::NOT_UTF8, "This file is not text in UTF-8, so it was left as it is.")
         }
-        Read::TooLarge => {
+        FileContent::TooLarge => {
             (String::new(), &registry::FILE_TOO_LARGE, "This file is larger than 4 MB, so it was left as it is.")
         }
     };
@@ -133,18 +139,18 @@ fn laid_out(
     Ok(None)
 }
 
-/// The files, where they really are, and as they are to be named.
-fn files(args: &Fmt, common: &Common) -> Result<Vec<(PathBuf, String)>, Trouble> {
+/// The files that the arguments name, each with its real path and the path that messages show.
+fn files(args: &FmtArgs, common: &Common) -> Result<Vec<(PathBuf, String)>, Trouble> {
     let mut files = Vec::new();
     if args.paths.is_empty() {
-        let project = project(common)?;
-        for pack in project.chosen(&[])? {
+        let project = common.open_project()?;
+        for pack in project.select_packs(&[])? {
             add_folder(&project.root, &project.cards_dir().join(pack), &mut files)?;
         }
-        return Ok(named(files, &project));
+        return Ok(with_shown_paths(files, &project));
     }
     for path in &args.paths {
-        // Where a link leads is written, so that the link stays one.
+        // The target of a link is written, so that the link stays a link.
         let real = path.canonicalize().map_err(|e| Trouble::with_file(path, "read", &e))?;
         if real.is_dir() {
             add_folder(&real, &real, &mut files)?;
@@ -160,9 +166,10 @@ fn files(args: &Fmt, common: &Common) -> Result<Vec<(PathBuf, String)>, Trouble>
     files.sort();
     files.dedup();
     let here = Path::new(".").canonicalize().unwrap_or_default();
-    Ok(files.into_iter().map(|file| (file.clone(), shown(&here, &file))).collect())
+    Ok(files.into_iter().map(|file| (file.clone(), display_path(&here, &file))).collect())
 }
 
+/// Adds the card files below a folder.
 fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), Trouble> {
     let real = |path: PathBuf| path.canonicalize().map_err(|e| Trouble::with_file(&path, "read", &e));
     for path in walk(root, dir)?.cards {
@@ -171,6 +178,7 @@ fn add_folder(root: &Path, dir: &Path, files: &mut Vec<PathBuf>) -> Result<(), T
     Ok(())
 }
 
-fn named(files: Vec<PathBuf>, project: &Project) -> Vec<(PathBuf, String)> {
-    files.into_iter().map(|file| (file.clone(), shown(&project.root, &file))).collect()
+/// The files with the paths that messages show.
+fn with_shown_paths(files: Vec<PathBuf>, project: &Project) -> Vec<(PathBuf, String)> {
+    files.into_iter().map(|file| (file.clone(), display_path(&project.root, &file))).collect()
 }

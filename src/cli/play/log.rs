@@ -1,22 +1,22 @@
-//! The log of a game as a text: what it began from, then every choice in words. It replays exactly.
+//! Writes and reads the log of a game: its start options, then every choice in words. Replaying it gives the same game.
 
-use super::setting::Setting;
+use super::start::StartOptions;
 use pipeline::board_text::sign;
 use project::Trouble;
 
-/// A log read back.
-pub struct Log {
-    pub setting: Setting,
-    /// The line that says what was played, counted from 1.
-    pub head: usize,
-    /// Each choice with its line, counted from 1.
+/// A log that was read.
+pub struct GameLog {
+    pub options: StartOptions,
+    /// The line that names the teams or the mode, counted from 1; errors of the start point at it.
+    pub mode_line: usize,
+    /// Each choice in words, with the number of its line, counted from 1.
     pub choices: Vec<(usize, String)>,
 }
 
-/// The text of a log. `choices`: who chose, and what.
-pub fn text(pack: &str, setting: &Setting, choices: &[(u8, String)]) -> String {
+/// The text of a log. Each of the `choices` has the side that chose.
+pub fn text(pack: &str, options: &StartOptions, choices: &[(u8, String)]) -> String {
     let mut text = format!("Pack: {pack}\n");
-    for (key, value) in setting.lines() {
+    for (key, value) in options.log_header() {
         text.push_str(&format!("{key}: {value}\n"));
     }
     text.push('\n');
@@ -26,35 +26,35 @@ pub fn text(pack: &str, setting: &Setting, choices: &[(u8, String)]) -> String {
     text
 }
 
-/// Reads a log; what is no log is said with its line.
-pub fn read(name: &str, pack: &str, text: &str) -> Result<Log, Trouble> {
+/// Reads a log of a game of `pack`. Errors name the file `name` and the line.
+pub fn read(name: &str, pack: &str, text: &str) -> Result<GameLog, Trouble> {
     let wrong = |line: usize, what: String| Trouble::new(format!("{name}, line {line}: {what}."));
-    let mut log = Log { setting: Setting::default(), head: 1, choices: Vec::new() };
-    let mut in_head = true;
+    let mut log = GameLog { options: StartOptions::default(), mode_line: 1, choices: Vec::new() };
+    let mut in_header = true;
     for (at, line) in text.lines().enumerate() {
         let (number, line) = (at + 1, line.trim());
         if line.is_empty() {
-            in_head = false;
+            in_header = false;
             continue;
         }
-        if in_head {
+        if in_header {
             let Some((key, value)) = line.split_once(':').map(|(key, value)| (key.trim(), value.trim())) else {
-                return Err(wrong(number, format!("“{line}” is no line of a log's head")));
+                return Err(wrong(number, format!("“{line}” is not a line of a log's header")));
             };
             if key == "Pack" {
                 if value != pack {
                     return Err(wrong(number, format!("this is a game of “{value}”, not of “{pack}”")));
                 }
-            } else if !log.setting.read(key, value) {
+            } else if !log.options.read_line(key, value) {
                 return Err(wrong(number, format!("“{key}: {value}” is not understood")));
             } else if !["Match", "First", "Seed"].contains(&key) {
-                log.head = number;
+                log.mode_line = number;
             }
             continue;
         }
         let words = line.strip_prefix(['^', 'v']).map(str::trim);
         let Some(words) = words.filter(|words| !words.is_empty()) else {
-            return Err(wrong(number, format!("“{line}” is no choice: it begins with ^ or v")));
+            return Err(wrong(number, format!("“{line}” is not a choice: a choice begins with ^ or v")));
         };
         log.choices.push((number, words.to_owned()));
     }

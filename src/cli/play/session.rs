@@ -1,11 +1,11 @@
-//! What is being played: a draft, a match, a game. All of them are choices, one at a time.
+//! The state of what is being played: a draft, a match or a game. Each of them asks for one choice at a time.
 
-use super::setting::Setting;
-use engine::series::{Draft, DraftChoice, Match, MatchChoice, Sealed};
+use engine::series::{Draft, DraftChoice, Match, MatchChoice, Roster, Sealed};
 use engine::{Choice, Game, Illegal, Puzzle, State};
 use model::RuleSet;
+use pipeline::board_text::side_name;
 
-/// The rules that are played by: a challenge may have other constants than the pack.
+/// The rules of the game: those of the pack, or those of a challenge, which may change some numbers.
 pub enum Rules {
     Game(Box<Game>),
     Puzzle(Box<Puzzle>),
@@ -19,6 +19,7 @@ impl Rules {
         }
     }
 
+    /// The challenge, if one is played.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match self {
             Rules::Game(_) => None,
@@ -27,7 +28,7 @@ impl Rules {
     }
 }
 
-/// A moment of it.
+/// The state, between two choices.
 #[derive(Clone)]
 pub enum Session {
     Draft(Draft),
@@ -46,6 +47,7 @@ impl Session {
         }
     }
 
+    /// The side that chooses now.
     pub fn player(&self) -> u8 {
         match self {
             Session::Game(state) => state.player(),
@@ -55,12 +57,12 @@ impl Session {
         }
     }
 
-    /// The choices of the game on the board, if that is what is chosen now.
+    /// The choices of the game on the board; empty if there is no such game.
     pub fn game_options(&self) -> &[Choice] {
         self.state().map_or(&[], State::options)
     }
 
-    /// What may be chosen, in words.
+    /// The choices, in words.
     pub fn options(&self, game: &Game, set: &RuleSet) -> Vec<String> {
         let name = |id: Option<&model::Id>| {
             let card = id.and_then(|id| set.cards.iter().find(|card| card.id == *id));
@@ -83,8 +85,8 @@ impl Session {
         }
     }
 
-    /// Makes the choice of that number. A draft that is over goes on as what its teams play.
-    pub fn choose(&mut self, at: usize, game: &Game, setting: &Setting) -> Result<(), Illegal> {
+    /// Makes the choice with this index among the [`options`](Self::options).
+    pub fn choose(&mut self, at: usize, game: &Game) -> Result<(), Illegal> {
         let missing = || Illegal("there is no such choice".to_owned());
         match self {
             Session::Game(state) => {
@@ -97,25 +99,26 @@ impl Session {
             }
             Session::Draft(draft) => {
                 let choice = draft.options().get(at).copied().ok_or_else(missing)?;
-                draft.apply(choice)?;
-                if let Some(teams) = draft.outcome() {
-                    *self = setting.with(game, teams)?;
-                }
-                Ok(())
+                draft.apply(choice)
             }
             Session::Sealed(sealed) => {
                 let choice = sealed.options().get(at).copied().ok_or_else(missing)?;
-                sealed.apply(choice)?;
-                if let Some(teams) = sealed.outcome() {
-                    *self = setting.with(game, teams)?;
-                }
-                Ok(())
+                sealed.apply(choice)
             }
         }
     }
 
-    /// The place of a choice of the game on the board among the options.
-    pub fn place_of(&self, choice: Choice) -> Option<usize> {
+    /// The teams, once a draft is over.
+    pub fn drafted_teams(&self) -> Option<[Roster; 2]> {
+        match self {
+            Session::Draft(draft) => draft.outcome(),
+            Session::Sealed(sealed) => sealed.outcome(),
+            Session::Match(_) | Session::Game(_) => None,
+        }
+    }
+
+    /// The index among the options of a choice of the game on the board.
+    pub fn index_of(&self, choice: Choice) -> Option<usize> {
         match self {
             Session::Game(state) => state.options().iter().position(|known| *known == choice),
             Session::Match(all) => all.options().iter().position(|known| *known == MatchChoice::Game(choice)),
@@ -123,29 +126,28 @@ impl Session {
         }
     }
 
-    /// The winner and score of each game of a match that is over.
-    pub fn games(&self) -> &[(u8, [u8; 2])] {
+    /// The winner and the score of each finished game of a match.
+    pub fn finished_games(&self) -> &[(u8, [u8; 2])] {
         match self {
             Session::Match(all) => all.games(),
             _ => &[],
         }
     }
 
-    /// Nothing is left to choose.
+    /// Whether the game, match or challenge has ended. A draft that has ended goes on as a game.
     pub fn is_over(&self, rules: &Rules) -> bool {
         match self {
             Session::Game(state) => {
-                let solved = |puzzle: &Puzzle| puzzle.is_reached(state) || puzzle.is_missed(state);
-                state.outcome().is_some() || rules.puzzle().is_some_and(solved)
+                let decided = |puzzle: &Puzzle| puzzle.is_reached(state) || puzzle.is_missed(state);
+                state.outcome().is_some() || rules.puzzle().is_some_and(decided)
             }
             Session::Match(all) => all.outcome().is_some(),
             Session::Draft(_) | Session::Sealed(_) => false,
         }
     }
 
-    /// How it ended.
-    pub fn end(&self, rules: &Rules) -> String {
-        let side = |side: u8| pipeline::board_text::side_name(side);
+    /// A line about the end; empty if it has not ended.
+    pub fn result_line(&self, rules: &Rules) -> String {
         match self {
             Session::Game(state) => {
                 if let Some(puzzle) = rules.puzzle() {
@@ -157,11 +159,11 @@ impl Session {
                 let Some(outcome) = state.outcome() else { return String::new() };
                 let [one, two] = outcome.score;
                 let how = if outcome.by_rounds { " when the rounds were over" } else { "" };
-                format!("{} wins {one}-{two}{how}.\n", side(outcome.winner))
+                format!("{} wins {one}-{two}{how}.\n", side_name(outcome.winner))
             }
             Session::Match(all) => all.outcome().map_or_else(String::new, |outcome| {
                 let [one, two] = outcome.wins;
-                format!("{} wins the match, {one} games to {two}.\n", side(outcome.winner))
+                format!("{} wins the match, {one} games to {two}.\n", side_name(outcome.winner))
             }),
             Session::Draft(_) | Session::Sealed(_) => String::new(),
         }

@@ -1,64 +1,73 @@
-//! A game on the table: its moment, every choice so far, and who plays.
+//! A game in progress: its state, and all choices so far, which can be taken back.
 
-use super::ask;
-use super::log::{self, Log};
+use super::log::{self, GameLog};
+use super::prompt;
 use super::session::{Rules, Session};
-use super::setting::Setting;
-use model::RuleSet;
+use super::start::{StartMode, StartOptions};
+use model::{Id, RuleSet};
 use pipeline::board_text::{self, Style, sign};
 use project::Trouble;
 
-/// A game being played.
+/// A game in progress.
 pub struct Table<'s> {
     pub pack: &'s str,
     pub set: &'s RuleSet,
     pub rules: Rules,
-    pub setting: Setting,
+    pub options: StartOptions,
     pub session: Session,
     pub style: Style,
-    /// Before each choice: what was, and the choice in words.
+    /// For each choice so far: the state before it, and its words.
     past: Vec<(Session, String)>,
 }
 
 impl<'s> Table<'s> {
-    pub fn new(pack: &'s str, set: &'s RuleSet, setting: Setting, style: Style) -> Result<Table<'s>, Trouble> {
-        let (rules, session) = setting.begin(pack, set)?;
-        Ok(Table { pack, set, rules, setting, session, style, past: Vec::new() })
+    /// A game before its first choice.
+    pub fn new(pack: &'s str, set: &'s RuleSet, options: StartOptions, style: Style) -> Result<Table<'s>, Trouble> {
+        let (rules, session) = options.begin(pack, set)?;
+        Ok(Table { pack, set, rules, options, session, style, past: Vec::new() })
     }
 
-    /// The game that a log keeps, as far as it went.
-    pub fn replayed(name: &str, log: Log, pack: &'s str, set: &'s RuleSet, style: Style) -> Result<Table<'s>, Trouble> {
-        let at = |trouble: Trouble| Trouble::new(format!("{name}, line {}: {trouble}", log.head));
-        let mut table = Table::new(pack, set, log.setting, style).map_err(at)?;
+    /// The game of a log, after its last choice. Errors name the file `name` and the line.
+    pub fn replayed(
+        name: &str,
+        log: GameLog,
+        pack: &'s str,
+        set: &'s RuleSet,
+        style: Style,
+    ) -> Result<Table<'s>, Trouble> {
+        let at = |trouble: Trouble| Trouble::new(format!("{name}, line {}: {trouble}", log.mode_line));
+        let mut table = Table::new(pack, set, log.options, style).map_err(at)?;
         for (line, words) in log.choices {
-            let options = table.options();
-            let Some(at) = options.iter().position(|known| known.eq_ignore_ascii_case(&words)) else {
-                let all = if options.is_empty() { "nothing".to_owned() } else { options.join(", ") };
+            let choices = table.choices();
+            let Some(at) = choices.iter().position(|known| known.eq_ignore_ascii_case(&words)) else {
+                let all = if choices.is_empty() { "none".to_owned() } else { choices.join(", ") };
                 return Err(Trouble::new(format!(
-                    "{name}, line {line}: “{words}” cannot be chosen there, but {all}. Were the cards changed since?"
+                    "{name}, line {line}: “{words}” cannot be chosen there; the choices are: {all}. Have the cards changed since?"
                 )));
             };
-            table.make(at);
+            table.choose(at);
         }
         Ok(table)
     }
 
-    pub fn options(&self) -> Vec<String> {
+    /// The choices, in words.
+    pub fn choices(&self) -> Vec<String> {
         self.session.options(self.rules.game(), self.set)
     }
 
-    /// Makes the choice of that number; the words of it.
-    pub fn make(&mut self, at: usize) -> String {
-        let words = self.options().get(at).cloned().unwrap_or_default();
+    /// Makes the choice with this index, and returns its words.
+    pub fn choose(&mut self, at: usize) -> String {
+        let words = self.choices().get(at).cloned().unwrap_or_default();
         let before = self.session.clone();
-        // What is chosen is among the options: a bot's and a person's choice alike come from there.
-        if self.session.choose(at, self.rules.game(), &self.setting).is_ok() {
+        // The index comes from the list of choices, both for a bot and for a person, so an error is not expected.
+        if self.options.choose(&mut self.session, at, self.rules.game()).is_ok() {
             self.past.push((before, words.clone()));
         }
         words
     }
 
-    /// Takes back the last choice of a side, or of anybody.
+    /// Takes back the last choice of a side, or of any side if it is `None`, with all choices after it. Returns whether
+    /// there was one.
     pub fn undo(&mut self, of: Option<u8>) -> bool {
         let at = self.past.iter().rposition(|(before, _)| of.is_none_or(|side| before.player() == side));
         let Some(at) = at else { return false };
@@ -68,21 +77,22 @@ impl<'s> Table<'s> {
         true
     }
 
+    /// The board as text; empty if no game is on the board.
     pub fn board(&self) -> String {
         let state = self.session.state();
         state.map_or_else(String::new, |state| format!("\n{}", board_text::draw(self.rules.game(), state, self.style)))
     }
 
-    /// Who chooses, and among what.
+    /// The prompt: which side chooses, and the choices.
     pub fn question(&self) -> String {
-        ask::question(&self.session, self.rules.game(), self.set)
+        prompt::question(&self.session, self.rules.game(), self.set)
     }
 
-    /// The goal of a challenge.
+    /// A line about the goal of a challenge; empty if none is played.
     pub fn goal(&self) -> String {
         let Some(puzzle) = self.rules.puzzle() else { return String::new() };
-        let super::setting::How::Challenge(name) = &self.setting.how else { return String::new() };
-        let id = model::Id::of(name);
+        let StartMode::Challenge(name) = &self.options.mode else { return String::new() };
+        let id = Id::of(name);
         let challenge = self.set.challenges.iter().find(|challenge| challenge.id == id);
         let printed = challenge.map(|challenge| &challenge.printed);
         let (goal, changed) = printed.map_or(("", ""), |printed| (&printed.goal, &printed.changed));
@@ -90,28 +100,30 @@ impl<'s> Table<'s> {
         format!("You are {}. Goal: {goal}.{changed}\n", board_text::side_name(puzzle.side))
     }
 
-    /// Every choice so far, each by who made it.
-    pub fn told(&self) -> String {
+    /// All choices so far, one a line, each with the sign of its side.
+    pub fn choices_so_far(&self) -> String {
         self.past.iter().map(|(before, words)| format!("{} {words}\n", sign(before.player()))).collect()
     }
 
-    /// The log as a file keeps it.
+    /// The text of the log.
     pub fn log(&self) -> String {
         let choices: Vec<(u8, String)> =
             self.past.iter().map(|(before, words)| (before.player(), words.clone())).collect();
-        log::text(self.pack, &self.setting, &choices)
+        log::text(self.pack, &self.options, &choices)
     }
 
-    /// Choices made so far.
+    /// The number of choices so far.
     pub fn length(&self) -> usize {
         self.past.len()
     }
 
+    /// Whether the game has ended.
     pub fn is_over(&self) -> bool {
         self.session.is_over(&self.rules)
     }
 
-    pub fn end(&self) -> String {
-        self.session.end(&self.rules)
+    /// A line about the end; empty if the game has not ended.
+    pub fn result_line(&self) -> String {
+        self.session.result_line(&self.rules)
     }
 }

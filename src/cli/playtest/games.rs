@@ -1,4 +1,4 @@
-//! Carrying out a plan: threads, progress, and the wish to stop.
+//! Plays the games of a plan, on threads, with a progress bar, until they are done or the user stops them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,17 +7,18 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::about;
-use crate::args::{Playtest, Strategy};
+use super::description;
+use crate::args::{PlaytestArgs, Strategy};
 use crate::screen::Screen;
 use engine::Game;
 use model::RuleSet;
-use playtest::{About, Aim, Part, Plan, Player, Results, Roster, Tally, Watch, carry_out, estimate};
+use playtest::{Aim, Plan, PlanPart, Player, Progress, Results, Roster, RunDescription, Tally, carry_out, estimate};
 use project::Trouble;
 
-/// So many items are played before it is asked again whether all is decided.
-const ROUND: u64 = 500;
+/// The number of items that are played between two tests whether all questions are decided.
+const ITEMS_PER_ROUND: u64 = 500;
 
+/// The bot for a strategy; `playouts` is for the searching bot only.
 pub fn player(strategy: Strategy, playouts: u32) -> Player {
     match strategy {
         Strategy::Random => Player::Random,
@@ -26,19 +27,20 @@ pub fn player(strategy: Strategy, playouts: u32) -> Player {
     }
 }
 
-pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &Playtest, aims: Vec<Aim>) -> Plan<'g> {
-    let owners = about::owners(game, set, &roster.cards);
+/// The plan of the games that the arguments ask for.
+pub fn plan<'g>(game: &'g Game, set: &RuleSet, roster: Roster, args: &PlaytestArgs, aims: Vec<Aim>) -> Plan<'g> {
+    let owners = description::owners(game, set, &roster.cards);
     let player = player(args.bot, args.playouts);
     Plan { game, roster, player, seed: args.seed, aims, rivals: Vec::new(), owners }
 }
 
-/// Plays what was asked for; what is done when it is stopped is kept.
-pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -> Result<Results, Trouble> {
-    let part = args.shard.map_or(Part::WHOLE, |(one, of)| Part { first: one - 1, of });
+/// Plays the games of the plan. If the user stops them, the results are those of the games played so far.
+pub fn play(plan: &Plan<'_>, about: RunDescription, args: &PlaytestArgs, screen: &Screen) -> Result<Results, Trouble> {
+    let part = args.shard.map_or(PlanPart::WHOLE, |(one, of)| PlanPart { first: one - 1, of });
     let items = part.items(plan.items());
     let threads = args.threads.map_or_else(cores, usize::from);
-    let watch = Arc::new(Watch::default());
-    stop_when_told(&watch)?;
+    let watch = Arc::new(Progress::default());
+    stop_on_interrupt(&watch)?;
     let bar = progress(plan.games() / part.of.max(1), screen);
     let over = AtomicBool::new(false);
     let (tally, done) = std::thread::scope(|scope| {
@@ -54,14 +56,14 @@ pub fn played(plan: &Plan<'_>, about: About, args: &Playtest, screen: &Screen) -
     bar.finish_and_clear();
     let stopped = watch.stop.load(Ordering::Relaxed);
     if stopped {
-        screen.say("Stopped: what is told below rests on the games played so far.");
+        screen.say("Stopped: the results below rest on the games played so far.");
     } else if done < items {
-        screen.say("All questions are decided before all games are played.");
+        screen.say("All questions were decided before all games were played.");
     }
     Ok(Results { about, parts: vec![part], cut_short: stopped || done < items, tally })
 }
 
-/// Says that it is over, however it ends: the bar waits for nothing else.
+/// Sets the flag when it is dropped, also after a panic: otherwise the thread of the progress bar would never end.
 struct Over<'a>(&'a AtomicBool);
 
 impl Drop for Over<'_> {
@@ -70,14 +72,15 @@ impl Drop for Over<'_> {
     }
 }
 
-/// Everything at once, or in rounds until all is decided. Gives also how many items were begun.
+/// Plays everything at once, or in rounds until all questions are decided. Returns also the number of items that were
+/// begun.
 fn rounds(
     plan: &Plan<'_>,
-    about: &About,
-    part: Part,
+    about: &RunDescription,
+    part: PlanPart,
     items: u64,
     threads: usize,
-    watch: &Watch,
+    watch: &Progress,
     until_decided: bool,
 ) -> (Tally, u64) {
     if !until_decided {
@@ -85,7 +88,7 @@ fn rounds(
     }
     let (mut tally, mut done) = (plan.empty(), 0);
     while done < items && !watch.stop.load(Ordering::Relaxed) {
-        let next = (done + ROUND).min(items);
+        let next = (done + ITEMS_PER_ROUND).min(items);
         tally.merge(&carry_out(plan, part, done, next, threads, watch));
         done = next;
         if estimate(about, &tally).decided() {
@@ -95,34 +98,39 @@ fn rounds(
     (tally, done)
 }
 
+/// The number of threads that the machine can run at once.
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The first Ctrl-C ends the games in good order; a second one ends the program.
-#[expect(clippy::disallowed_methods, reason = "whoever presses Ctrl-C twice does not want to wait for the game to end")]
-fn stop_when_told(watch: &Arc<Watch>) -> Result<(), Trouble> {
+/// The first Ctrl-C ends the games in good order; the second ends the program at once.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a user who presses Ctrl-C twice does not want to wait for the running games"
+)]
+fn stop_on_interrupt(watch: &Arc<Progress>) -> Result<(), Trouble> {
     let watch = watch.clone();
-    let told = move || {
+    let handler = move || {
         if watch.stop.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     };
-    ctrlc::set_handler(told).map_err(|error| Trouble::new(format!("Ctrl-C cannot be listened to: {error}.")))
+    ctrlc::set_handler(handler).map_err(|error| Trouble::new(format!("Ctrl-C cannot be caught: {error}.")))
 }
 
+/// The progress bar on standard error; hidden with `-q`.
 fn progress(games: u64, screen: &Screen) -> ProgressBar {
     let target = if screen.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     let style = ProgressStyle::with_template("{bar:32} {pos} of {len} games, {speed}, {eta} left");
-    let tell = |state: &ProgressState, out: &mut dyn fmt::Write| {
+    let write_speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
         let _ = out.write_str(&speed(state.per_sec()));
     };
-    style.into_iter().for_each(|style| bar.set_style(style.with_key("speed", tell).progress_chars("━╸─")));
+    style.into_iter().for_each(|style| bar.set_style(style.with_key("speed", write_speed).progress_chars("━╸─")));
     bar
 }
 
-/// How fast games are played, to two figures or so: more would change with every look.
+/// The speed of play to about two digits, because more digits would change all the time.
 fn speed(games: f64) -> String {
     match games {
         games if games < 0.95 => format!("{:.0} a minute", games * 60.0),
@@ -136,8 +144,8 @@ mod tests {
     use super::speed;
 
     #[test]
-    fn speeds_have_as_many_figures_as_mean_something() {
-        let told = [0.0, 0.2, 0.94, 1.0, 9.9412, 72.2211, 1234.5].map(speed);
+    fn speeds_have_about_two_digits() {
+        let texts = [0.0, 0.2, 0.94, 1.0, 9.9412, 72.2211, 1234.5].map(speed);
         let wanted = [
             "0 a minute",
             "12 a minute",
@@ -147,6 +155,6 @@ mod tests {
             "72 a second",
             "1234 a second",
         ];
-        assert_eq!(told, wanted);
+        assert_eq!(texts, wanted);
     }
 }

@@ -1,11 +1,12 @@
-//! The results as a page with plots.
+//! The results as an HTML page with plots.
 
 use super::text;
-use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, matrix, ranges, table};
+use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, matrix, ranges, table};
 use playtest::{CardFigure, Estimates, Results};
 
+/// The whole page.
 pub fn page(results: &Results, figures: &Estimates) -> String {
-    let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::what(results));
+    let mut page = Page::new(&format!("Playtest of {}", results.about.pack), &text::summary(results));
     game(results, figures, &mut page);
     cards(figures, &mut page);
     classes(figures, &mut page);
@@ -24,18 +25,23 @@ fn game(results: &Results, figures: &Estimates, page: &mut Page) {
         text::rows_of_game(game).into_iter().map(|(name, value)| vec![name.to_owned(), value]).collect();
     page.show(&table(&["", ""], &rows));
     page.subpart("How long games are");
-    page.show(&columns("How many rounds games have", &shown(&results.tally.rounds), "rounds"));
+    page.show(&columns("How many rounds games have", &without_leading_zeros(&results.tally.rounds), "rounds"));
     page.subpart("By how many hits they are won");
-    page.show(&columns("By how many hits games are won", &shown(&results.tally.margins), "hits"));
+    page.show(&columns("By how many hits games are won", &without_leading_zeros(&results.tally.margins), "hits"));
     page.subpart("How far behind the winner had been");
-    page.show(&columns("How far behind the winner had been", &shown(&results.tally.behind), "hits behind"));
+    page.show(&columns(
+        "How far behind the winner had been",
+        &without_leading_zeros(&results.tally.behind),
+        "hits behind",
+    ));
 }
 
-/// From the first number that was seen on.
-fn shown(counts: &[u64]) -> Vec<(usize, u64)> {
+/// The counts by their index, without the zeros at the beginning.
+fn without_leading_zeros(counts: &[u64]) -> Vec<(usize, u64)> {
     counts.iter().copied().enumerate().skip_while(|(_, count)| *count == 0).collect()
 }
 
+/// The figures of these cards, the highest win rate first.
 fn sorted<'f>(figures: &'f Estimates, cards: &[usize]) -> Vec<&'f CardFigure> {
     let mut cards: Vec<&CardFigure> = cards.iter().filter_map(|at| figures.cards.get(*at)).collect();
     cards.sort_by(|a, b| b.wins.value.total_cmp(&a.wins.value));
@@ -48,14 +54,14 @@ fn cards(figures: &Estimates, page: &mut Page) {
     }
     page.part("What each card is worth");
     page.say(
-        "How often a team with the card wins against a team with another card of its class, all else being equal: by \
-         regression over the games of teams, with the interval that holds it 95 times of 100. The green field is the band.",
+        "How often a team with the card wins against a team with another card of its class, all else being equal, \
+         estimated by regression over the games of teams, with the 95 % confidence interval. The green field is the band.",
     );
     for class in &figures.classes {
         page.subpart(&class.class);
-        let dots: Vec<Dot> = sorted(figures, &class.cards)
+        let dots: Vec<RangeRow> = sorted(figures, &class.cards)
             .into_iter()
-            .map(|card| Dot {
+            .map(|card| RangeRow {
                 label: card.name.clone(),
                 value: card.wins.value,
                 least: card.wins.least,
@@ -103,7 +109,8 @@ fn uses(figures: &Estimates, page: &mut Page) {
         return;
     }
     page.part("What is used");
-    page.say("How often each action is used in the turns in which it can be. Marked: hardly ever, or never possible.");
+    page.say("How often each action is used in the turns in which it can be used. Actions that are hardly ever used, or never \
+         possible, are marked.");
     let bar = |figure: &playtest::UseFigure| Bar {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.rate.unwrap_or(0.0),
@@ -121,7 +128,7 @@ fn worths(figures: &Estimates, page: &mut Page) {
     }
     page.part("What each action is worth");
     page.say("By how many points the win rate of its team falls in games in which nobody can use it.");
-    let dot = |figure: &playtest::WorthFigure| Dot {
+    let dot = |figure: &playtest::WorthFigure| RangeRow {
         label: format!("{} · {}", figure.owner, figure.action),
         value: figure.worth.value,
         least: figure.worth.least,
@@ -132,7 +139,7 @@ fn worths(figures: &Estimates, page: &mut Page) {
             false => format!("{:+.1}", figure.worth.value * 100.0),
         },
     };
-    let dots: Vec<Dot> = figures.worths.iter().map(dot).collect();
+    let dots: Vec<RangeRow> = figures.worths.iter().map(dot).collect();
     page.show(&ranges("What each action is worth", &dots, &[-0.1, 0.0, 0.1, 0.2, 0.3]));
 }
 
@@ -159,7 +166,7 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         return;
     }
     page.part("New texts against earlier ones");
-    let dot = |rival: &playtest::RivalFigure| Dot {
+    let dot = |rival: &playtest::RivalFigure| RangeRow {
         label: rival.card.clone(),
         value: rival.change.value,
         least: rival.change.least,
@@ -167,6 +174,6 @@ fn rivals(figures: &Estimates, page: &mut Page) {
         band: Some([-0.02, 0.02]),
         note: format!("{} then, {} now", text::percent(rival.before.value), text::percent(rival.now.value)),
     };
-    let dots: Vec<Dot> = figures.rivals.iter().map(dot).collect();
+    let dots: Vec<RangeRow> = figures.rivals.iter().map(dot).collect();
     page.show(&ranges("Change of the win rate", &dots, &[-0.1, -0.05, 0.0, 0.05, 0.1]));
 }

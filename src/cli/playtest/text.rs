@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use playtest::{Answer, CardFigure, Estimates, GameFigures, Range, Results};
+use playtest::{Answer, CardFigure, Estimates, GameFigures, Interval, Results};
 
-/// Percents, as people read them.
+/// A share as a percentage with one decimal.
 pub fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
+/// All results.
 pub fn text(results: &Results, figures: &Estimates) -> String {
     let mut out = head(results);
     if let Some(game) = &figures.game {
@@ -22,8 +23,8 @@ pub fn text(results: &Results, figures: &Estimates) -> String {
     out
 }
 
-/// What was played, in a sentence.
-pub fn what(results: &Results) -> String {
+/// One line about the run: the pack, the bot, the seed, and which parts were played.
+pub fn summary(results: &Results) -> String {
     let about = &results.about;
     let part = match results.parts.as_slice() {
         [part] if part.of == 1 => String::new(),
@@ -37,7 +38,7 @@ pub fn what(results: &Results) -> String {
 }
 
 fn head(results: &Results) -> String {
-    format!("{}\n", what(results))
+    format!("{}\n", summary(results))
 }
 
 fn of_game(game: &GameFigures) -> String {
@@ -49,7 +50,7 @@ fn of_game(game: &GameFigures) -> String {
     out
 }
 
-/// What the game is like, as names and values.
+/// The figures of the game as a whole, as names and values.
 pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     let rounds = format!(
         "{:.1} rounds on average; half within {}, nine of ten within {}",
@@ -70,11 +71,12 @@ pub fn rows_of_game(game: &GameFigures) -> Vec<(&'static str, String)> {
     ]
 }
 
-pub fn ranged(range: &Range) -> String {
+/// A share with its interval, as percentages.
+pub fn ranged(range: &Interval) -> String {
     format!("{:.1} % ({:.1} to {:.1})", range.value * 100.0, range.least * 100.0, range.most * 100.0)
 }
 
-/// What the test says of a card's win rate, in words.
+/// The result of the sequential test of a card's win rate, in words.
 pub fn verdict(card: &CardFigure) -> &'static str {
     let sure = card.wins.least >= card.band[0] && card.wins.most <= card.band[1];
     match card.answer {
@@ -82,7 +84,7 @@ pub fn verdict(card: &CardFigure) -> &'static str {
         Answer::Below => "too weak",
         _ if sure => "in its band",
         Answer::Inside => "very likely in its band",
-        Answer::Open => "open: more games",
+        Answer::Open => "undecided: play more games",
     }
 }
 
@@ -120,7 +122,7 @@ fn uses(figures: &Estimates, out: &mut String) {
     }
     let owner = width(figures.uses.iter().map(|r#use| r#use.owner.as_str()));
     let action = width(figures.uses.iter().map(|r#use| r#use.action.as_str()));
-    let _ = writeln!(out, "\nHow often each action is used in turns in which it can be");
+    let _ = writeln!(out, "\nHow often each action is used in turns in which it can be used");
     for figure in &figures.uses {
         let rate = figure.rate.map_or("never possible".to_owned(), |rate| format!("{:>5.1} %", rate * 100.0));
         let rare = if figure.rate.is_some_and(|rate| rate < 0.05) { "  hardly used" } else { "" };
@@ -138,14 +140,14 @@ fn worths(figures: &Estimates, out: &mut String) {
     }
     let owner = width(figures.worths.iter().map(|worth| worth.owner.as_str()));
     let action = width(figures.worths.iter().map(|worth| worth.action.as_str()));
-    let _ = writeln!(out, "\nWhat each action is worth: win rate with it, less the win rate without it, in points");
+    let _ = writeln!(out, "\nWhat each action is worth: win rate with it minus win rate without it, in points");
     for figure in &figures.worths {
         let _ = writeln!(out, "    {:<owner$}  {:<action$}  {}", figure.owner, figure.action, points(&figure.worth));
     }
 }
 
 /// A difference of win rates in points, with its interval.
-pub fn points(range: &Range) -> String {
+pub fn points(range: &Interval) -> String {
     let [value, least, most] = [range.value, range.least, range.most].map(|share| share * 100.0);
     match range.is_vague() {
         true => format!("{value:>+5.1}  too few games to tell"),
@@ -183,7 +185,7 @@ fn rivals(figures: &Estimates, out: &mut String) {
             Answer::Above => "stronger",
             Answer::Below => "weaker",
             Answer::Inside => "about as strong",
-            Answer::Open => "open: more games",
+            Answer::Open => "undecided: play more games",
         };
         let _ = writeln!(
             out,

@@ -1,11 +1,11 @@
-//! What may be written after `cardwright print`.
+//! The arguments of `cardwright print`. The doc comments are its help.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 #[derive(Debug, Clone, Args)]
-pub struct Print {
+pub struct PrintArgs {
     /// The pack; it may be left out if there is only one
     #[arg(value_name = "PACK")]
     pub pack: Option<String>,
@@ -13,26 +13,26 @@ pub struct Print {
     /// a4, letter, a3, tabloid, a size such as 210x297mm, or card: one card to a page
     #[arg(long, value_name = "PAPER", default_value = "a4", allow_hyphen_values = true, help_heading = "Sheets")]
     pub paper: String,
-    /// What of each edge of the paper stays blank, in millimetres
+    /// The blank margin at each edge of the paper, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 5.0, allow_negative_numbers = true, help_heading = "Sheets")]
     pub margin: f32,
-    /// poker, tcg, bridge, tarot, mini, square, or a size such as 70x120mm; tcg if nothing is said
+    /// poker, tcg, bridge, tarot, mini, square, or a size such as 70x120mm; by default tcg
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true, help_heading = "Sheets")]
     pub size: Option<String>,
     /// How far each card is printed beyond its edge, in millimetres
     #[arg(long, value_name = "MM", default_value_t = 0.0, allow_negative_numbers = true, help_heading = "Sheets")]
     pub bleed: f32,
-    /// Between cards, in millimetres; as much as their bleeds need if nothing is said
+    /// The space between cards, in millimetres; by default as much as their bleeds need
     #[arg(long, value_name = "MM", allow_negative_numbers = true, help_heading = "Sheets")]
     pub gap: Option<f32>,
-    /// Slots of the first sheet that are left empty
+    /// How many slots of the first sheet stay empty
     #[arg(long, value_name = "N", default_value_t = 0, help_heading = "Sheets")]
     pub skip: usize,
 
     /// The lines to cut by
     #[arg(long, value_enum, value_name = "MARKS", default_value_t = Marks::Corner, help_heading = "Cutting")]
     pub marks: Marks,
-    /// A file for a cutting machine beside the sheets
+    /// Also write a file for a cutting machine
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Cut::None, help_heading = "Cutting")]
     pub cut: Cut,
     /// Marks that a cutting machine finds the paper by
@@ -45,17 +45,17 @@ pub struct Print {
     /// One back for the game, or one for each class
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = BackPer::Game, help_heading = "Backs")]
     pub back_per: BackPer,
-    /// How far the printer is off on the back: right, down, degrees clockwise, and perhaps its scale
+    /// How far the printer is off on the back: right, down, degrees clockwise, and optionally its scale
     #[arg(long, value_name = "X,Y,DEG", allow_hyphen_values = true, help_heading = "Backs")]
     pub offset: Option<String>,
-    /// The printer: takes the offset that was saved under this name; with --offset, saves it
+    /// The printer's name: uses the offset saved under it; together with --offset, saves that offset
     #[arg(long, value_name = "NAME", help_heading = "Backs")]
     pub profile: Option<String>,
     /// Write the sheet that shows how far a printer is off
     #[arg(long, help_heading = "Backs")]
     pub calibrate: bool,
 
-    /// So many of each card
+    /// How many copies of each card
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "deck", help_heading = "What is printed")]
     pub copies: usize,
     /// The cards of a deck: a file with lines such as `2 Name`, or a deck or team of the pack by its name
@@ -64,10 +64,10 @@ pub struct Print {
     /// These cards only
     #[arg(long, value_name = "NAME", num_args = 1.., help_heading = "What is printed")]
     pub only: Vec<String>,
-    /// What is new or different in print since then: `last`, the number or date of a run, or a revision in git
+    /// Only the cards that are new or look different since then: `last`, the number or date of a run, or a revision in git
     #[arg(long, value_name = "REF", help_heading = "What is printed")]
     pub changed_since: Option<String>,
-    /// Parts of the box, between commas; `all` is every one
+    /// Parts of the box, with commas between them; `all` prints every part
     #[arg(
         long,
         value_name = "PARTS",
@@ -80,7 +80,7 @@ pub struct Print {
     /// How much colour
     #[arg(long, value_enum, value_name = "INKS", default_value_t = Colour::Full, help_heading = "Look")]
     pub colour: Colour,
-    /// Colours of the sheets in the four inks of a press, with at most so many percent of ink in all
+    /// Print the sheets in the four inks of a press, with at most PERCENT of ink in all
     #[arg(
         long,
         value_name = "PERCENT",
@@ -91,7 +91,7 @@ pub struct Print {
         help_heading = "Look"
     )]
     pub cmyk: Option<f32>,
-    /// The templates: a folder below templates/; the pack's own if nothing is said
+    /// The templates: a folder below templates/; by default the pack's own
     #[arg(long, value_name = "NAME", help_heading = "Look")]
     pub look: Option<String>,
     /// The language of the cards
@@ -101,7 +101,7 @@ pub struct Print {
     /// Sheets to print at home, or files for a print shop or a table on a screen
     #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = Whom::Home, help_heading = "Output")]
     pub whom: Whom,
-    /// The file to write, or the folder for pictures; below output/PACK/print/ if nothing is said
+    /// The file to write, or the folder for pictures; by default below output/PACK/print/
     #[arg(short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
@@ -111,7 +111,7 @@ pub enum Marks {
     None,
     /// Short lines at the corners of every card
     Corner,
-    /// Lines along all of every cut
+    /// Lines along the whole of every cut
     Full,
 }
 

@@ -1,4 +1,5 @@
-//! A deck: a text with a card on each line (`2 Name`, `2x Name`, `Name x2` or `Name`), or one that the pack declares.
+//! Reads decks: a file with a card on each line (`2 Name`, `2x Name`, `Name x2` or `Name`), or a deck or team of the
+//! pack.
 
 use std::path::Path;
 
@@ -6,7 +7,7 @@ use diagnostic::suggest::nearest;
 use model::{Id, RuleSet, Thing, Value};
 use project::{Trouble, read_whole};
 
-/// Names and how many of each, as written.
+/// Reads a deck file: the names as written, each with its number of copies.
 pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
     let mut deck = Vec::new();
     for (line, number) in read_whole(path)?.lines().zip(1..) {
@@ -14,11 +15,11 @@ pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
         if line.is_empty() {
             continue;
         }
-        let (count, name) = entry(line);
+        let (count, name) = split_count(line);
         if count > 1_000 || name.is_empty() {
             let shown: String = line.chars().take(60).collect();
             return Err(Trouble::new(format!(
-                "{}, line {number}: “{shown}” is no card with its number; write `2 Name`.",
+                "{}, line {number}: “{shown}” is not a number and a card; write `2 Name`.",
                 path.display()
             )));
         }
@@ -27,7 +28,8 @@ pub fn read(path: &Path) -> Result<Vec<(String, usize)>, Trouble> {
     Ok(deck)
 }
 
-/// The cards of a team of the pack, or of a thing that names cards and how many of each.
+/// The cards of a team of the pack, or of a declared thing that lists cards with their numbers. `None` if nothing has
+/// this name.
 pub fn of_pack(set: &RuleSet, name: &str) -> Option<Vec<(Id, usize)>> {
     let is_it = |id: &Id, called: &str| *id == Id::of(name) || called.eq_ignore_ascii_case(name);
     if let Some(team) = set.teams.iter().find(|team| is_it(&team.id, &team.name)) {
@@ -36,7 +38,7 @@ pub fn of_pack(set: &RuleSet, name: &str) -> Option<Vec<(Id, usize)>> {
     decks(set).find(|(thing, _)| is_it(&thing.id, &thing.name)).map(|(_, cards)| cards)
 }
 
-/// The things of the pack that are decks: no cards themselves, with a field that names cards.
+/// The declared things that are decks: not cards themselves, but with a field that lists cards.
 fn decks(set: &RuleSet) -> impl Iterator<Item = (&Thing, Vec<(Id, usize)>)> {
     let is_card = |kind: &Id, id: &Id| set.declared.thing(kind, id).is_some_and(|thing| thing.number.is_some());
     set.declared.things.iter().filter(|thing| thing.number.is_none()).filter_map(move |thing| {
@@ -51,7 +53,7 @@ fn decks(set: &RuleSet) -> impl Iterator<Item = (&Thing, Vec<(Id, usize)>)> {
     })
 }
 
-/// What is said of a deck that is neither a file nor in the pack.
+/// The error that a deck is neither a file nor in the pack.
 pub fn missing(set: &RuleSet, path: &Path) -> Trouble {
     let teams = set.teams.iter().map(|team| team.name.as_str());
     let known: Vec<&str> = teams.chain(decks(set).map(|(thing, _)| thing.name.as_str())).collect();
@@ -64,7 +66,8 @@ pub fn missing(set: &RuleSet, path: &Path) -> Trouble {
     Trouble::new(format!("There is no file “{name}”, and no deck or team of that name.{hint}"))
 }
 
-fn entry(line: &str) -> (usize, &str) {
+/// Splits a line into the number of copies and the name.
+fn split_count(line: &str) -> (usize, &str) {
     let is_times = |c: char| c == 'x' || c == 'X' || c == '×';
     if let Some((first, rest)) = line.split_once(char::is_whitespace)
         && let Ok(count) = first.trim_end_matches(is_times).parse()
@@ -82,10 +85,10 @@ fn entry(line: &str) -> (usize, &str) {
 
 #[cfg(test)]
 mod tests {
-    use super::entry;
+    use super::split_count;
 
     #[test]
-    fn numbers_stand_before_or_after() {
+    fn the_number_may_be_before_or_after_the_name() {
         for (line, deck) in [
             ("2 Fae", (2, "Fae")),
             ("3x Ann of the Hill", (3, "Ann of the Hill")),
@@ -94,7 +97,7 @@ mod tests {
             ("Fae", (1, "Fae")),
             ("Agent 7", (1, "Agent 7")),
         ] {
-            assert_eq!(entry(line), deck, "{line}");
+            assert_eq!(split_count(line), deck, "{line}");
         }
     }
 }

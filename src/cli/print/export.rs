@@ -1,59 +1,66 @@
-//! Pictures and files for print shops and screens, written, read back and measured.
+//! Writes the pictures and files for print shops and screens, and verifies them by reading them back.
 
 use std::path::PathBuf;
 
 use super::args::Whom;
-use super::job::{Job, Place};
-use super::shots::Shot;
+use super::drawn_cards::DrawnCard;
+use super::job::{PrintContext, PrintJob};
 use crate::screen::Screen;
-use print::export::{self, Export, Exported, Saved};
-use project::{Folder, Trouble, write_if};
-use render::Easel;
+use print::export::{self, Export, ExportedCard, SavedObject};
+use project::{FolderFiles, Trouble, write_verified};
+use render::Rasterizer;
 
-/// Writes the files of an export; false if one of them, read back, is not what it should be.
-pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Screen) -> Result<bool, Trouble> {
+/// Writes the files of an export. Returns false if a file, read back, differs from what was written; then no file is
+/// kept.
+pub fn write(
+    whom: Whom,
+    job: &PrintJob,
+    context: &PrintContext,
+    cards: &[DrawnCard],
+    screen: &Screen,
+) -> Result<bool, Trouble> {
     let back_missing = || Trouble::new("The cards have no back.");
-    let cards: Vec<Exported> = shots
+    let exported: Vec<ExportedCard> = cards
         .iter()
-        .map(|shot| {
-            Ok(Exported {
-                stem: format!("{}-{}", shot.face.number, shot.id),
-                name: shot.face.name.clone(),
-                text: shot.face.plain_text(),
-                front: shot.front.clone(),
-                back: shot.back.clone().ok_or_else(back_missing)?,
-                copies: shot.copies,
+        .map(|card| {
+            Ok(ExportedCard {
+                stem: format!("{}-{}", card.face.number, card.id),
+                name: card.face.name.clone(),
+                text: card.face.plain_text(),
+                front: card.front.clone(),
+                back: card.back.clone().ok_or_else(back_missing)?,
+                copies: card.copies,
             })
         })
         .collect::<Result<_, Trouble>>()?;
-    let order = Export { easel: Easel::new(&place.look.shaper), inks: job.format.colour, cards: &cards };
+    let order = Export { rasterizer: Rasterizer::new(&context.look.shaper), inks: job.format.colour, cards: &exported };
     let name = match whom {
         Whom::Mpc => "mpc",
         Whom::Tgc => "tgc",
         Whom::Tts => "tts",
         Whom::Png | Whom::Home => "png",
     };
-    let dir = place.output.map_or_else(|| place.dir.join(name), PathBuf::from);
+    let dir = context.output.map_or_else(|| context.dir.join(name), PathBuf::from);
     let files = match whom {
         Whom::Mpc => export::mpc(&order),
         Whom::Tgc => export::tgc(&order),
         Whom::Tts => {
-            let address = address(&dir)?;
-            export::tabletop(&order, &Saved { name: &place.set.game.id.to_string(), folder: &address })
+            let url = file_url(&dir)?;
+            export::tabletop(&order, &SavedObject { name: &context.set.game.id.to_string(), folder: &url })
         }
         Whom::Png | Whom::Home => export::png(&order),
     };
     let files = files.map_err(Trouble::new)?;
-    // Folders first: what is written at once lies in one of them.
+    // Files are written folder by folder.
     let mut folders: std::collections::BTreeMap<PathBuf, export::Files> = std::collections::BTreeMap::new();
     for (path, bytes) in files {
         let (folder, file) = path.rsplit_once('/').map_or((dir.clone(), path.as_str()), |(f, n)| (dir.join(f), n));
         folders.entry(folder).or_default().push((file.to_owned(), bytes));
     }
-    let groups: Vec<Folder> = folders.iter().map(|(folder, files)| (folder.as_path(), files.as_slice())).collect();
+    let groups: Vec<FolderFiles> = folders.iter().map(|(folder, files)| (folder.as_path(), files.as_slice())).collect();
     let expected: Vec<&(String, Vec<u8>)> = folders.values().flatten().collect();
     let mut wrong = None;
-    let kept = write_if(&groups, |at, written| {
+    let kept = write_verified(&groups, |at, written| {
         let is_right = expected.get(at).is_some_and(|(_, bytes)| bytes == written);
         wrong = wrong.take().or(Some(at).filter(|_| !is_right));
         is_right
@@ -76,8 +83,8 @@ pub fn export(whom: Whom, job: &Job, place: &Place, shots: &[Shot], screen: &Scr
     Ok(true)
 }
 
-/// The folder as programs on this machine write it in addresses.
-fn address(dir: &std::path::Path) -> Result<String, Trouble> {
+/// The folder as a `file://` URL.
+fn file_url(dir: &std::path::Path) -> Result<String, Trouble> {
     let full = std::path::absolute(dir).map_err(|error| Trouble::with_file(dir, "found", &error))?;
     let mut out = String::from("file://");
     let text = full.to_string_lossy().replace('\\', "/");

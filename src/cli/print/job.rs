@@ -1,68 +1,76 @@
-//! What is to be printed, with every option read and found possible.
+//! The options of `print`, read and validated.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::args::{BackPer, Backs, Colour, Cut, Marks, Print, Registration, Whom};
-use super::profile::Profile;
+use super::args::{BackPer, Backs, Colour, Cut, Marks, PrintArgs, Registration, Whom};
+use super::profile::PrinterProfile;
 use model::{Id, RuleSet};
 use print::components::{self, Component};
 use print::{Paper, export, plan, sizes};
-use project::{Project, Templates, Trouble, templates};
-use render::book::Ink;
+use project::{Project, Templates, Trouble, read_templates};
+use render::pdf::Ink;
 use render::{Format, Inks, Look};
 
-pub struct Job {
+/// What is printed, and how.
+pub struct PrintJob {
+    /// The size, bleed, colours and language of a card.
     pub format: Format,
     /// How colours are written in a PDF.
     pub ink: Ink,
-    /// The size was asked for; else a look may have its own.
+    /// Whether the size was asked for. If not, a look may have a size of its own.
     pub sized: bool,
     pub paper: Paper,
+    /// The blank margin of the paper, in millimetres.
     pub margin: f32,
+    /// The space between cards, in millimetres; `None` for as much as their bleeds need.
     pub gap: Option<f32>,
+    /// How many slots of the first sheet stay empty.
     pub skip: usize,
     pub marks: plan::Marks,
     pub registration: plan::Registration,
     pub backs: plan::Backs,
+    /// `game` or `class`.
     pub back_per: &'static str,
-    pub profile: Profile,
+    pub profile: PrinterProfile,
     pub cut: Cut,
+    /// `None` for the pack's own look.
     pub look: Option<String>,
     pub components: Vec<&'static Component>,
     pub whom: Whom,
 }
 
-/// Where things come from and go to.
-pub struct Place<'a> {
+/// The pack and the look that are printed, and where the files go.
+pub struct PrintContext<'a> {
     pub set: &'a RuleSet,
     pub look: &'a Look,
-    /// The folder for what has no name of its own.
+    /// The folder for files whose names were not given.
     pub dir: &'a Path,
-    /// The file or folder that was named.
+    /// The file or folder that `-o` names.
     pub output: Option<&'a Path>,
-    /// The passive of each class, in words.
+    /// The text of the passive of each class.
     pub passives: &'a BTreeMap<Id, String>,
 }
 
-/// A side of a card has so many millimetres at the least.
-const LEAST: f32 = 25.0;
+/// The shortest side that a card may have, in millimetres.
+const MIN_SIDE: f32 = 25.0;
 
-/// What a print shop wants, whatever the cards are.
-fn shop(whom: Whom) -> (&'static str, Option<f32>) {
+/// The default size of a card for this purpose, and the bleed that it needs, in millimetres.
+fn size_and_bleed(whom: Whom) -> (&'static str, Option<f32>) {
     match whom {
         Whom::Mpc => ("poker", Some(export::MPC_BLEED)),
         Whom::Tgc => ("poker", Some(export::TGC_BLEED)),
         Whom::Home | Whom::Tts => ("tcg", None),
-        // An eighth of an inch, if nothing is said.
+        // An eighth of an inch, unless `--bleed` is given.
         Whom::Png => ("tcg", Some(3.175)),
     }
 }
 
-impl Job {
-    pub fn new(args: &Print, project: &Project) -> Result<Job, Trouble> {
+impl PrintJob {
+    /// Reads and validates the options.
+    pub fn new(args: &PrintArgs, project: &Project) -> Result<PrintJob, Trouble> {
         let sentence = |text: String| Trouble::new(format!("{text}."));
-        let (usual, wanted) = shop(args.whom);
+        let (usual, wanted) = size_and_bleed(args.whom);
         let (width, height) = sizes::read(args.size.as_deref().unwrap_or(usual), &sizes::CARDS).map_err(sentence)?;
         let paper =
             match args.paper.as_str() {
@@ -79,16 +87,16 @@ impl Job {
             ("height", Some(height)),
         ] {
             if mm.is_some_and(|mm| !mm.is_finite() || !(0.0..=1_000.0).contains(&mm)) {
-                return Err(Trouble::new(format!("The {name} is a number of millimetres from 0 to 1000.")));
+                return Err(Trouble::new(format!("The {name} must be a number of millimetres from 0 to 1000.")));
             }
         }
-        if width.min(height) < LEAST {
+        if width.min(height) < MIN_SIDE {
             return Err(Trouble::new(format!(
-                "A card has {LEAST} mm or more on each side: nothing could be read on less."
+                "A card needs at least {MIN_SIDE} mm on each side: on a smaller one nothing can be read."
             )));
         }
         if let Some(name) = &args.look {
-            let Templates { files, links } = templates(project)?;
+            let Templates { files, links } = read_templates(project)?;
             let known: Vec<&str> = Look::names(&files).into_iter().collect();
             if !known.contains(&name.as_str()) {
                 let known = known.join(", ");
@@ -98,7 +106,7 @@ impl Job {
                         "The look “{name}” is only a link, templates/{link}: links out of the project or to folders are not followed."
                     )));
                 }
-                return Err(Trouble::new(format!("There is no look “{name}” in templates/: choose of {known}.")));
+                return Err(Trouble::new(format!("There is no look “{name}” in templates/: choose from {known}.")));
             }
         }
         let bleed = match wanted {
@@ -112,18 +120,18 @@ impl Job {
         };
         let components = components::chosen(&args.components).map_err(|unknown| {
             let known: Vec<&str> = components::ALL.iter().map(|component| component.name).collect();
-            Trouble::new(format!("There is no component “{unknown}”: choose of {} or all.", known.join(", ")))
+            Trouble::new(format!("There is no component “{unknown}”: choose from {} or all.", known.join(", ")))
         })?;
         if args.cmyk.is_some_and(|limit| !(100.0..=400.0).contains(&limit)) {
-            return Err(Trouble::new("The ink of --cmyk is a number of percent from 100 to 400."));
+            return Err(Trouble::new("The ink of --cmyk must be a percentage from 100 to 400."));
         }
         if args.cmyk.is_some() && args.whom != Whom::Home {
-            return Err(Trouble::new("Pictures are in red, green and blue: --cmyk is for sheets."));
+            return Err(Trouble::new("--cmyk works only for sheets: pictures are in red, green and blue."));
         }
         if !(1..=1_000).contains(&args.copies) {
-            return Err(Trouble::new("--copies is a number from 1 to 1000."));
+            return Err(Trouble::new("--copies must be a number from 1 to 1000."));
         }
-        Ok(Job {
+        Ok(PrintJob {
             ink: Ink { inks: colour, limit: args.cmyk },
             format: Format { width, height, bleed, colour, lang: args.lang.clone() },
             sized: args.size.is_some() || args.whom == Whom::Mpc || args.whom == Whom::Tgc,
@@ -148,7 +156,7 @@ impl Job {
                 Backs::Separate => plan::Backs::Separate,
             },
             back_per: if args.back_per == BackPer::Class { "class" } else { "game" },
-            profile: Profile::of(args, project)?,
+            profile: PrinterProfile::of(args, project)?,
             cut: args.cut,
             look: args.look.clone(),
             components,
@@ -156,15 +164,17 @@ impl Job {
         })
     }
 
-    /// Are cards printed, among other things?
+    /// Whether cards are printed, with or without other components.
     pub fn prints_cards(&self) -> bool {
         self.whom != Whom::Home || self.components.iter().any(|component| component.name == components::CARDS)
     }
 
+    /// Whether nothing but cards is printed.
     pub fn prints_only_cards(&self) -> bool {
         self.prints_cards() && (self.whom != Whom::Home || self.components.len() == 1)
     }
 
+    /// Whether the cards have backs.
     pub fn has_backs(&self) -> bool {
         self.backs != plan::Backs::None || self.whom != Whom::Home
     }

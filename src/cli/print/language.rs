@@ -1,7 +1,6 @@
-//! `--lang`: the pack's cards in another language, and what its translation lacks.
+//! `--lang`: translates the pack's cards, and reports the gaps of its translation.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use diagnostic::{Diagnostic, registry};
 use model::Id;
@@ -10,13 +9,14 @@ use reading::generate::Speaker;
 use reading::lex::Owner;
 use reading::places::PartOf;
 use render::Wording;
-use source::{FileId, Place, SourceFile, Span};
+use source::{Place, SourceFile, Span};
 use translate::{Gap, Lack, Language, SummonWords, Translation, translated};
 
 /// The language that packs are written in.
-pub const OWN: &str = "en";
+pub const SOURCE: &str = "en";
 
-/// Puts the translated set in place of the compilation's, its findings with the others, and gives the passives.
+/// Replaces the set of the compilation by its translation, adds the findings, and returns the text of the passive of
+/// each class.
 pub fn translate(
     project: &Project,
     pack: &str,
@@ -24,8 +24,8 @@ pub fn translate(
     compilation: &mut Compilation,
 ) -> Result<BTreeMap<Id, String>, Trouble> {
     let Some(language) = Language::of(code) else {
-        let known: Vec<&str> = std::iter::once(OWN).chain(Language::codes()).collect();
-        return Err(Trouble::new(format!("There is no language “{code}”: choose of {}.", known.join(", "))));
+        let known: Vec<&str> = std::iter::once(SOURCE).chain(Language::codes()).collect();
+        return Err(Trouble::new(format!("There is no language “{code}”: choose from {}.", known.join(", "))));
     };
     let path = format!("cards/{pack}/{code}.translation");
     let file = project.root.join(&path);
@@ -41,15 +41,14 @@ pub fn translate(
         target: words.get("target"),
     };
     let done = translated(&compilation.set, language, &names, &summon);
-    let id = FileId(compilation.sources.len() as u32);
-    compilation.sources.push(Arc::new(SourceFile { path: path.clone(), text }));
+    let id = compilation.add_source(SourceFile { path: path.clone(), text });
     let line = |span: Span| Place { file: id, span };
     let start = line(Span::new(0, 0));
     let mut found = Vec::new();
     for gap in done.gaps {
         found.push(match gap {
             Gap::Name { english, card } => {
-                let place = of_card(compilation, card.as_deref()).unwrap_or(start);
+                let place = place_of_card(compilation, card.as_deref()).unwrap_or(start);
                 let finding = Diagnostic::new(
                     &registry::NOT_TRANSLATED,
                     place,
@@ -59,7 +58,7 @@ pub fn translate(
                 on(finding, card)
             }
             Gap::Story { card } => {
-                let place = of_card(compilation, Some(&card)).unwrap_or(start);
+                let place = place_of_card(compilation, Some(&card)).unwrap_or(start);
                 let message = format!("The story of {card} has no translation ({code}).");
                 let finding = Diagnostic::new(&registry::NOT_TRANSLATED, place, message)
                     .help(format!("Add a line to {path}: Lore of {card} = …"));
@@ -72,32 +71,32 @@ pub fn translate(
                     Lack::Plural => ("its plural", "the plural after a comma: Globo (m), Globos"),
                     Lack::Feminine => ("its second form", "both forms: Enredado, Enredada"),
                 };
-                Diagnostic::new(&registry::LACKS_FORM, place, format!("The line of “{english}” lacks {what}."))
-                    .help(format!("Texts speak of it, so its words must agree. Write {how}."))
+                Diagnostic::new(&registry::LACKS_FORM, place, format!("The translation of “{english}” lacks {what}."))
+                    .help(format!("Rule texts use this word, so other words must agree with it. Write {how}."))
             }
             Gap::Rule { of, rule } => {
-                let place = of_card(compilation, Some(&of)).unwrap_or(start);
+                let place = place_of_card(compilation, Some(&of)).unwrap_or(start);
                 let short: String = rule.chars().take(160).collect();
-                let message = format!("A rule of {of} cannot be said in this language ({code}) yet.");
+                let message = format!("A rule of {of} cannot be translated into this language ({code}) yet.");
                 let finding = Diagnostic::new(&registry::CANNOT_BE_SAID, place, message)
                     .help(format!("The lexicon grammar/languages/{code}.lexicon has no words for it: {short}"));
                 on(finding, Some(of))
             }
         });
     }
-    found.extend(own_words(compilation, code));
+    found.extend(untranslatable_words(compilation, code));
     for span in &names.unread {
-        let message = "This line is no translation.".to_owned();
+        let message = "This line is not a translation.".to_owned();
         found.push(
             Diagnostic::new(&registry::TRANSLATES_NOTHING, line(*span), message)
-                .help("A line is what the pack says, “ = ”, and what it is in the language."),
+                .help("A line is a text of the pack, “ = ”, and its translation."),
         );
     }
     for (key, entry) in names.unused() {
         let message = format!("Nothing in the pack is called “{key}”.");
         found.push(
             Diagnostic::new(&registry::TRANSLATES_NOTHING, line(entry.span), message)
-                .help("Write it as the card does, letter by letter, or take the line out."),
+                .help("Write it letter by letter as the pack does, or take the line out."),
         );
     }
     compilation.diagnostics.extend(found);
@@ -105,19 +104,24 @@ pub fn translate(
     Ok(done.passives)
 }
 
-/// A game that declares its own words says its rules in them, and the languages have words for those of a board only.
-fn own_words(compilation: &Compilation, code: &str) -> Option<Diagnostic> {
+/// The finding that a pack with its own words cannot be translated: the languages have translations of the built-in
+/// words only.
+fn untranslatable_words(compilation: &Compilation, code: &str) -> Option<Diagnostic> {
     let cards = compilation.set.declared.cards().count();
     let place = Place { file: compilation.game, span: Span::default() };
     (cards > 0).then(|| {
-        let message = format!("{cards} cards of {} cannot be said in this language ({code}) yet.", compilation.set.game.name);
+        let message = format!(
+            "{cards} cards of {} cannot be translated into this language ({code}) yet.",
+            compilation.set.game.name
+        );
         Diagnostic::new(&registry::CANNOT_BE_SAID, place, message).help(
-            "Their rules are said in words that the pack declares, and only the words of a board have been given to other languages. \
-             Nothing is printed half translated.",
+            "Their rules use words that the pack declares, and only the built-in words have translations. \
+             No card is printed half translated.",
         )
     })
 }
 
+/// The finding, on the card if there is one.
 fn on(finding: Diagnostic, card: Option<String>) -> Diagnostic {
     match card {
         Some(card) => finding.on(&card, None),
@@ -125,11 +129,12 @@ fn on(finding: Diagnostic, card: Option<String>) -> Diagnostic {
     }
 }
 
-fn of_card(compilation: &Compilation, card: Option<&str>) -> Option<Place> {
+/// The place of a card or definition, by its name.
+fn place_of_card(compilation: &Compilation, card: Option<&str>) -> Option<Place> {
     compilation.reading.places.get(&Id::of(card?), PartOf::Whole)
 }
 
-/// The passive of each class, in the pack's own words.
+/// The text of the passive of each class, in canonical English.
 pub fn passives(compilation: &Compilation) -> BTreeMap<Id, String> {
     let owner = Owner::default();
     let speaker = Speaker { lexicon: compilation.reading.lexicon(), names: &compilation.reading.names, owner: &owner };

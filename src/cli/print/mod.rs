@@ -2,88 +2,88 @@
 
 mod args;
 mod deck;
+mod drawn_cards;
 mod export;
-mod home;
+mod history;
 mod job;
 mod language;
 mod profile;
-mod record;
 mod revision;
-mod shots;
+mod sheets;
 
-pub use args::Print;
+pub use args::PrintArgs;
 
 use args::Whom;
-use job::Job;
-use record::Record;
+use history::PrintHistory;
+use job::{PrintContext, PrintJob};
 
-use super::args::{Common, Format};
-use super::findings::{Findings, fail_at};
-use super::screen::Screen;
-use super::{Status, project};
+use crate::common::{Common, Format};
+use crate::findings::Findings;
+use crate::screen::Screen;
+use crate::status::Status;
 use pipeline::Pipeline;
 use project::Trouble;
 
-pub fn run(args: &Print, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+pub fn run(args: &PrintArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
     if args.calibrate {
-        return home::calibrate(args, common, screen);
+        return sheets::calibrate(args, common, screen);
     }
-    let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "print")?;
-    let job = Job::new(args, &pipeline.project)?;
+    let mut pipeline = Pipeline::new(common.open_project()?);
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "print")?;
+    let job = PrintJob::new(args, &pipeline.project)?;
     let mut compilation = pipeline.compile(pack)?;
-    let wanted = shots::wanted(args, &compilation)?;
+    let copies = drawn_cards::copies(args, &compilation)?;
     let passives = match args.lang.as_str() {
-        language::OWN => language::passives(&compilation),
+        language::SOURCE => language::passives(&compilation),
         code => language::translate(&pipeline.project, pack, code, &mut compilation)?,
     };
-    let shots = shots::shoot(&mut pipeline, pack, &mut compilation, &job, &wanted)?;
+    let cards = drawn_cards::draw_cards(&mut pipeline, pack, &mut compilation, &job, &copies)?;
     let root = pipeline.project.root.clone();
-    // A card that was not understood is not among them: what changed is known only when all are.
-    let is_whole = !compilation.diagnostics.iter().any(|finding| finding.severity >= fail_at(common));
+    // Cards with errors are not drawn, and without all cards the changes cannot be known.
+    let is_whole = !compilation.diagnostics.iter().any(|finding| finding.severity >= common.fail_at());
     let since = args.changed_since.as_deref().filter(|_| is_whole);
     let set = compilation.set.clone();
-    let mut record = Record::open(&pipeline.project, pack, &set, &job)?;
-    let (shots, list) = record.choose(since, shots, |name| revision::state(&root, pack, name, &job))?;
+    let mut history = PrintHistory::open(&pipeline.project, pack, &set, &job)?;
+    let (cards, list) = history.changed_cards(since, cards, |name| revision::printed_state(&root, pack, name, &job))?;
     if job.prints_cards() {
-        pipeline.renderer.report(&mut compilation, shots::faults(&shots));
+        pipeline.renderer.add_findings(&mut compilation, drawn_cards::findings(&cards));
     }
     let mut findings = Findings::default();
     findings.add(&compilation.sources, compilation.diagnostics.iter().cloned());
     findings.print(common, screen);
-    if compilation.diagnostics.iter().any(|finding| finding.severity >= fail_at(common)) {
-        screen.say("Nothing is printed until this is mended.");
+    if compilation.diagnostics.iter().any(|finding| finding.severity >= common.fail_at()) {
+        screen.say("Nothing is printed until these errors are corrected.");
         return Ok(Status::Findings);
     }
-    // Standard output is for one reader: findings in a form for machines, or else the list.
+    // Standard output has one content: the findings in a form for programs, or else the list.
     match (&list, common.format) {
         (Some(list), Format::Terminal) => screen.out(list),
         (Some(list), _) => screen.findings(list),
         (None, _) => {}
     }
-    if list.is_some() && shots.is_empty() {
+    if list.is_some() && cards.is_empty() {
         screen.say("No card has changed in print: there is nothing to print.");
         return Ok(Status::Clean);
     }
-    if shots.is_empty() && job.prints_only_cards() {
+    if cards.is_empty() && job.prints_only_cards() {
         return Err(Trouble::new(format!("There is nothing to print: {pack} has no cards.")));
     }
-    pipeline.keep_numbers(pack, &compilation)?;
+    pipeline.write_numbers(pack, &compilation)?;
     let dir = pipeline.project.output_dir(common.out.as_deref(), pack)?.join("print");
     let Some(look) = pipeline.renderer.look() else {
         return Err(Trouble::new("The look of the cards cannot be loaded."));
     };
-    let place =
-        job::Place { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
+    let context =
+        PrintContext { set: &compilation.set, look, dir: &dir, output: args.output.as_deref(), passives: &passives };
     let done = match job.whom {
-        Whom::Home => home::sheets(&job, &place, &shots, screen)?,
-        whom => export::export(whom, &job, &place, &shots, screen)?,
+        Whom::Home => sheets::write(&job, &context, &cards, screen)?,
+        whom => export::write(whom, &job, &context, &cards, screen)?,
     };
     if !done {
         return Ok(Status::Findings);
     }
     if job.whom != Whom::Png && job.whom != Whom::Tts {
-        record.close(&shots, &place)?;
+        history.record(&cards, &context)?;
     }
     Ok(Status::Clean)
 }

@@ -1,11 +1,12 @@
-//! A challenge as `show` tells it: its board, its goal, and whether it can be solved.
+//! Describes a challenge for `show`: its board, its goal, and whether it can be solved.
 
 use engine::Puzzle;
 use model::{Challenge, RuleSet};
 use pipeline::board_text;
-use pipeline::challenges::{Verdict, solved, why_not};
+use pipeline::challenges::{Verdict, solve, unplayable_reason};
 
-pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
+/// The challenge as text.
+pub fn describe(set: &RuleSet, challenge: &Challenge) -> String {
     let mut text = format!("{}, a challenge\n\n", challenge.name);
     if let Ok(puzzle) = Puzzle::load(set, challenge) {
         text.push_str(&board_text::draw(&puzzle.game, &puzzle.start, board_text::Style::PLAIN));
@@ -17,11 +18,11 @@ pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
         text.push_str(&format!("Changed: {}\n", challenge.printed.changed));
     }
     text.push('\n');
-    if let Some(why) = why_not(set) {
-        text.push_str(&format!("Whether it can be solved is not known. The engine does not play the game: {why}.\n"));
+    if let Some(why) = unplayable_reason(set) {
+        text.push_str(&format!("It is not known whether it can be solved. The engine cannot play the game: {why}.\n"));
         return text;
     }
-    match solved(set, challenge, true) {
+    match solve(set, challenge, true) {
         Verdict::Solved(line) => {
             text.push_str("It can be solved:\n");
             for (side, words) in line {
@@ -29,7 +30,7 @@ pub fn told(set: &RuleSet, challenge: &Challenge) -> String {
             }
         }
         Verdict::Impossible => text.push_str("It cannot be solved: every choice was tried.\n"),
-        Verdict::Unknown => text.push_str("Whether it can be solved is not known: the search was broken off.\n"),
+        Verdict::Unknown => text.push_str("It is not known whether it can be solved: the search stopped early.\n"),
         Verdict::Broken(why) => text.push_str(&format!("It cannot be set up: {why}.\n")),
     }
     text

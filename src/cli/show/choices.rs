@@ -1,10 +1,11 @@
-//! Who may be chosen, by whom, and what happens among equals (kernel W3, C3, C4).
+//! Lists the choices that a text asks for: what is chosen, by which player, and how ties are broken (kernel W3, C3,
+//! C4).
 
 use model::{Act, ActionRef, Chars, Cond, Label, Many, Player, Rule, Standing, Step, Way};
 use reading::generate::Speaker;
 use reading::term::{Term, TermError};
 
-/// A line for each choice that a text makes, in the order of its sentences.
+/// One line for each choice that a text asks for, in the order of its sentences.
 pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     let mut lines = Vec::new();
     rules.iter().flat_map(Rule::steps).for_each(|step| step_lines(speaker, step, YOU, &mut lines));
@@ -12,7 +13,7 @@ pub fn lines(speaker: &Speaker, rules: &[Rule]) -> Vec<String> {
     lines
 }
 
-/// Who chooses, and whether the verb beside takes an *s*.
+/// The player who chooses, and whether the verb after it ends in *s*.
 #[derive(Clone, Copy)]
 struct Chooser {
     who: &'static str,
@@ -38,19 +39,20 @@ impl Chooser {
     }
 }
 
+/// Adds the lines of one step, in which `by` chooses.
 fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<String>) {
     match step {
         Step::Act(act) => {
-            chosen(speaker, Term::of(act), by, lines);
-            lines.extend(unnamed(act).map(|what| format!("{what}: {}", by.does("choose"))));
+            pick_lines(speaker, Term::of(act), by, lines);
+            lines.extend(implicit_choice(act).map(|what| format!("{what}: {}", by.does("choose"))));
         }
         Step::By { who, act } => {
-            chosen(speaker, Term::of(who), by, lines);
-            chosen(speaker, Term::of(act), by, lines);
-            lines.extend(unnamed(act).map(|what| format!("{what}: {}", by.does("choose"))));
+            pick_lines(speaker, Term::of(who), by, lines);
+            pick_lines(speaker, Term::of(act), by, lines);
+            lines.extend(implicit_choice(act).map(|what| format!("{what}: {}", by.does("choose"))));
         }
         may @ Step::May { by: player, step } => {
-            let each = may.may_for_each(Label(u8::MAX)).map_or("", |_| ", for each by itself");
+            let each = may.may_for_each(Label(u8::MAX)).map_or("", |_| ", separately for each");
             lines.push(format!("it is optional{each}: {} may leave it out", Chooser::of(player).who));
             step_lines(speaker, step, by, lines);
         }
@@ -61,16 +63,18 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
         }
         Step::Decides { by: player, step } => step_lines(speaker, step, Chooser::of(player), lines),
         Step::For { rule, .. } => {
-            // Whoever it binds, it binds them all at once.
-            if let Some(who) = bound(rule).filter(|who| !matches!(who, Chars::Pick(pick) if pick.many == Many::Each)) {
-                chosen(speaker, Term::of(who), by, lines);
+            // A rule on *each* char applies to all of them at once, so nobody is chosen.
+            if let Some(who) =
+                affected_chars(rule).filter(|who| !matches!(who, Chars::Pick(pick) if pick.many == Many::Each))
+            {
+                pick_lines(speaker, Term::of(who), by, lines);
             }
         }
         step => {
             match step {
-                Step::If { cond, .. } | Step::InsteadIf { cond, .. } => tested(speaker, cond, by, lines),
+                Step::If { cond, .. } | Step::InsteadIf { cond, .. } => condition_lines(speaker, cond, by, lines),
                 Step::ForEachChar { each, .. } => {
-                    chosen(speaker, Term::of(&Chars::Pick(Box::new((**each).clone()))), by, lines);
+                    pick_lines(speaker, Term::of(&Chars::Pick(Box::new((**each).clone()))), by, lines);
                 }
                 _ => {}
             }
@@ -79,8 +83,8 @@ fn step_lines(speaker: &Speaker, step: &Step, by: Chooser, lines: &mut Vec<Strin
     }
 }
 
-/// What an effect lets one choose though no phrase picks it.
-fn unnamed(act: &Act) -> Option<&'static str> {
+/// A choice that an effect asks for although no phrase of it picks anything.
+fn implicit_choice(act: &Act) -> Option<&'static str> {
     let several = |action: &ActionRef| !matches!(action, ActionRef::Named(_));
     match act {
         Act::Slide { way: None, .. } => Some("The direction"),
@@ -91,8 +95,8 @@ fn unnamed(act: &Act) -> Option<&'static str> {
     }
 }
 
-/// Whom a standing rule binds.
-fn bound(rule: &Standing) -> Option<&Chars> {
+/// The chars that a continuous effect applies to.
+fn affected_chars(rule: &Standing) -> Option<&Chars> {
     match rule {
         Standing::Cant { who, .. }
         | Standing::Must { who, .. }
@@ -101,67 +105,73 @@ fn bound(rule: &Standing) -> Option<&Chars> {
         Standing::MovesMayBe { who, .. }
         | Standing::FirstMoveMayBe { who, .. }
         | Standing::OneMoveMayBe { who, .. } => Some(who),
-        Standing::While { rule, .. } => bound(rule),
+        Standing::While { rule, .. } => affected_chars(rule),
         _ => None,
     }
 }
 
-/// What a test names and the effect takes up is chosen among those that pass (kernel C1).
-fn tested(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<String>) {
+/// Adds a line for each phrase of a condition that the effect refers back to: it is chosen among those that pass the
+/// test (kernel C1).
+fn condition_lines(speaker: &Speaker, cond: &Cond, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = Term::of(cond) else { return };
     let mut picks = Vec::new();
     outer_picks(&term, &mut picks);
     for pick in picks.into_iter().filter(|pick| field(pick, "label").is_some()) {
-        lines.extend(said(speaker, pick).map(|said| format!("{said}: {}, of those that pass", by.does("choose"))));
+        lines.extend(
+            phrase_of(speaker, pick)
+                .map(|phrase| format!("{phrase}: {}, among those that pass the test", by.does("choose"))),
+        );
     }
 }
 
-/// A phrase that picks; with dots for what it says of others that it takes up.
-fn said(speaker: &Speaker, pick: &Term) -> Option<String> {
+/// The words of a phrase that picks. Parts that refer back to other phrases are left out and replaced by dots, because
+/// they cannot be written without those phrases.
+fn phrase_of(speaker: &Speaker, pick: &Term) -> Option<String> {
     speaker.phrase(pick).or_else(|| {
         let Term::Variant(name, parts) = pick else { return None };
         let [Term::Fields(fields)] = parts.as_slice() else { return None };
-        let takes_up = |part: &Term| {
-            let mut taken_up = Vec::new();
-            part.references(&mut taken_up);
-            !taken_up.is_empty()
+        let refers_back = |part: &Term| {
+            let mut references = Vec::new();
+            part.references(&mut references);
+            !references.is_empty()
         };
         let mut fields = fields.clone();
         for (name, part) in &mut fields {
             if let (&mut "that", Term::List(filters)) = (name, part) {
-                filters.retain(|filter| !takes_up(filter));
+                filters.retain(|filter| !refers_back(filter));
             }
         }
         fields.retain(|(name, part)| match part {
             Term::List(filters) => !filters.is_empty(),
-            part => *name != "extreme" || !takes_up(part),
+            part => *name != "extreme" || !refers_back(part),
         });
         Some(speaker.phrase(&Term::Variant(name, vec![Term::Fields(fields)]))? + " …")
     })
 }
 
-fn chosen(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: &mut Vec<String>) {
+/// Adds a line for each phrase of a term that picks something.
+fn pick_lines(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: &mut Vec<String>) {
     let Ok(term) = term else { return };
     let mut picks = Vec::new();
     outer_picks(&term, &mut picks);
     let (choose, like) = (by.does("choose"), by.does("like"));
     for pick in picks {
-        let Some(said) = said(speaker, pick) else { continue };
+        let Some(phrase) = phrase_of(speaker, pick) else { continue };
         let Some(many) = field(pick, "many") else { continue };
         let how = match many {
-            // In which order tiles are taken makes no difference.
+            // The order in which tiles are chosen makes no difference.
             Term::Variant("Each", _) if matches!(field(pick, "noun"), Some(Term::Variant("Tile", _))) => String::new(),
             Term::Variant("Each", _) => format!("all of them, in the order that {like}"),
-            Term::Variant("UpTo", _) => format!("{choose}, none if {like}"),
-            Term::Variant("The", _) => "the one there is".to_owned(),
+            Term::Variant("UpTo", _) => format!("{choose}, or none if {like}"),
+            Term::Variant("The", _) => "the only one there is".to_owned(),
             _ => match field(pick, "extreme") {
                 Some(Term::Variant("Most" | "Fewest", _)) => format!("{choose} among equals"),
-                Some(_) => format!("{choose} among equals, through whatever stands between"),
+                Some(_) => format!("{choose} among equals; what stands between does not matter"),
                 None => choose.clone(),
             },
         };
         if !how.is_empty() {
-            lines.push(format!("{said}: {how}"));
+            lines.push(format!("{phrase}: {how}"));
         }
         let Some(that) = field(pick, "that") else { continue };
         let mut inner = Vec::new();
@@ -169,25 +179,25 @@ fn chosen(speaker: &Speaker, term: Result<Term, TermError>, by: Chooser, lines: 
         let is_each = matches!(many, Term::Variant("Each", _));
         for pick in inner.into_iter().filter(|pick| matches!(field(pick, "many"), Some(Term::Variant("One", _)))) {
             let how = match field(pick, "label") {
-                // *Each tile adjacent to an Opp*: nobody is chosen by that.
-                _ if is_each => "any of them counts, none is chosen".to_owned(),
+                // *Each tile adjacent to an Opp*: no Opp is chosen.
+                _ if is_each => "any of them counts, and none is chosen".to_owned(),
                 // *Remove a Balloon adjacent to an Ally. That Ally …*
                 Some(_) => format!("{choose}, if there are several"),
                 None => continue,
             };
-            lines.extend(self::said(speaker, pick).map(|said| format!("{said}: {how}")));
+            lines.extend(phrase_of(speaker, pick).map(|phrase| format!("{phrase}: {how}")));
         }
     }
 }
 
-/// A field of a phrase that picks.
+/// A field of the term of a phrase that picks.
 fn field<'t>(pick: &'t Term, name: &str) -> Option<&'t Term> {
     let Term::Variant(_, parts) = pick else { return None };
     let [Term::Fields(fields)] = parts.as_slice() else { return None };
     fields.iter().find(|(known, _)| *known == name).map(|(_, term)| term)
 }
 
-/// The phrases that an effect picks with; not those that only describe them.
+/// The phrases that an effect picks with, without those that only describe another phrase.
 fn outer_picks<'t>(term: &'t Term, found: &mut Vec<&'t Term>) {
     match term {
         Term::Variant("Pick", _) => found.push(term),

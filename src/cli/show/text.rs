@@ -1,4 +1,4 @@
-//! A card as the compiler understood it, for reading.
+//! Writes a card as the compiler understood it: canonical English, choices, diagrams of its target codes, and figures.
 
 use std::sync::Arc;
 
@@ -13,16 +13,17 @@ use reading::generate::Speaker;
 use reading::lex::Owner;
 use vocabulary::{NameKind, kernel, names};
 
-/// The widest picture of a code reaches so many tiles to each side.
-const MOST: u8 = 5;
+/// How far the diagram of a target code reaches, in tiles to each side.
+const DIAGRAM_REACH: u8 = 5;
 
-/// A pack as far as it was understood, in whose words its rules are said.
-pub struct Telling<'a> {
+/// Writes the cards and definitions of a pack.
+pub struct CardWriter<'a> {
     pub set: &'a RuleSet,
     pub reading: &'a Reading,
 }
 
-impl Telling<'_> {
+impl CardWriter<'_> {
+    /// The card, with the definitions that it uses.
     pub fn card(&self, card: &Card) -> String {
         let set = self.set;
         let class = set.game.classes.iter().find(|class| class.id == card.class);
@@ -30,7 +31,7 @@ impl Telling<'_> {
         let mut text = format!("{}, {} - {class}\n", card.name, card.epithet);
         text.push_str(&format!("{} {:03}\n", set.game.set, card.number));
         if !card.printed.special.is_empty() {
-            let special = self.said(&card.id, None, &card.special, &card.printed.special);
+            let special = self.rules_text(&card.id, None, &card.special, &card.printed.special);
             text.push_str(&format!("\nSpecial: {special}\n"));
         }
         for (index, action) in card.actions.iter().enumerate() {
@@ -48,13 +49,14 @@ impl Telling<'_> {
         text.push_str(&self.choices(card));
         match self.is_understood(card) {
             true => text.push_str(&self.figures(card)),
-            false => text
-                .push_str("\nNot all of this is understood, so nothing is measured: the findings say what to mend.\n"),
+            false => text.push_str(
+                "\nSome of this is not understood, so nothing is measured: the findings say what to correct.\n",
+            ),
         }
         text
     }
 
-    /// Is every text of the card and of its definitions understood?
+    /// Whether every text of the card and of its definitions was understood.
     fn is_understood(&self, card: &Card) -> bool {
         let of = std::iter::once(&card.id).chain(&card.definitions);
         let texts = |id: &Id| {
@@ -65,11 +67,11 @@ impl Telling<'_> {
         of.into_iter().all(texts)
     }
 
-    /// Who may be chosen, and by whom: in the card's actions, and in the texts of what it makes.
+    /// The choices that the card's actions ask for, and those of its tokens, conditions, structures and summons.
     fn choices(&self, card: &Card) -> String {
         let mut text = String::new();
         let mut add = |definition: Option<(NameKind, Id)>, id: &Id, name: &str, rules: &[Rule]| {
-            if self.is_unread(id) {
+            if self.has_unread(id) {
                 return;
             }
             let owner = Owner { card: Some(card.id.clone()), definition };
@@ -94,10 +96,10 @@ impl Telling<'_> {
         if text.is_empty() { text } else { format!("\nChoices\n{text}") }
     }
 
-    /// The card against the bands of its class.
+    /// The figures of the card, compared with the bands of its class.
     fn figures(&self, card: &Card) -> String {
         let geometry = Geometry::new(Board::try_from(&self.set.game.board).unwrap_or_default());
-        let set = checks::expanded(self.set);
+        let set = checks::expand_verbs(self.set);
         let card = set.cards.iter().map(Arc::as_ref).find(|expanded| expanded.id == card.id).unwrap_or(card);
         let figures = figures(&set, card, &geometry);
         let mut text = String::from("\nBalance\n");
@@ -127,6 +129,7 @@ impl Telling<'_> {
         text
     }
 
+    /// The definition, without its choices.
     pub fn definition(&self, definition: &Definition) -> String {
         let (kind, pattern) = match &definition.what {
             Kind::Token => ("Token", None),
@@ -136,7 +139,7 @@ impl Telling<'_> {
             Kind::Adjective { .. } => ("Adjective", None),
             Kind::Keyword { .. } => ("Keyword", None),
             Kind::Verb { native, params } => {
-                let rules = self.said(&definition.id, None, &definition.rules, &definition.printed);
+                let rules = self.rules_text(&definition.id, None, &definition.rules, &definition.printed);
                 let rules =
                     if *native { " (engine).".to_owned() } else { format!(": {}", after_colon(&rules, params)) };
                 return format!("To {}{rules}\n", definition.name);
@@ -159,7 +162,7 @@ impl Telling<'_> {
             let said = speaker.adjective(&definition.id, of, when).unwrap_or_else(|_| definition.printed.clone());
             text.push_str(&format!("{said}\n"));
         }
-        let rules = self.said(&definition.id, pattern, &definition.rules, &definition.printed);
+        let rules = self.rules_text(&definition.id, pattern, &definition.rules, &definition.printed);
         if !rules.is_empty() {
             text.push_str(&format!("{rules}\n"));
         }
@@ -170,18 +173,18 @@ impl Telling<'_> {
     }
 
     fn action(&self, action: &Action, printed: &str) -> String {
-        format!("{} {}: {}", tag(action), action.name, self.said(&action.id, None, &action.rules, printed))
+        format!("{} {}: {}", tag(action), action.name, self.rules_text(&action.id, None, &action.rules, printed))
     }
 
-    /// Is there a sentence in the text that was not understood?
-    fn is_unread(&self, text: &Id) -> bool {
+    /// Whether the text has a sentence that was not understood.
+    fn has_unread(&self, text: &Id) -> bool {
         self.reading.texts.get(text).is_some_and(|text| text.read.unread > 0)
     }
 
-    /// The rules of a text in canonical English; in the designer's own words where the language has none of its own, or where
-    /// they are not all understood.
-    fn said(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
-        if self.is_unread(text) {
+    /// The rules of a text in canonical English. If there is no canonical form, or a sentence was not understood, the
+    /// result is the designer's own words.
+    fn rules_text(&self, text: &Id, pattern: Option<&Pick<TileNoun>>, rules: &[Rule], printed: &str) -> String {
+        if self.has_unread(text) {
             return format!("(not understood) {printed}").trim_end().to_owned();
         }
         let nobody = Owner::default();
@@ -191,8 +194,8 @@ impl Telling<'_> {
     }
 }
 
-/// What stands after a definition's name: a plural that is not the usual one, the bounds of what it is given, and that it is not
-/// on cards.
+/// The notes after the name of a definition: an irregular plural, the bounds of its number, and that it is printed in
+/// the leaflet only.
 fn notes(definition: &Definition) -> String {
     let mut notes = String::new();
     if !definition.plural.is_empty() && definition.plural != names::plural(&definition.name) {
@@ -211,7 +214,7 @@ fn notes(definition: &Definition) -> String {
     notes
 }
 
-/// After a colon a sentence goes on; a name keeps its capital.
+/// The rules as they follow a colon: with a small first letter, unless the first word is a name.
 fn after_colon(rules: &str, params: &[Param]) -> String {
     let first = rules.split([' ', ',']).next().unwrap_or_default();
     let is_name = params.iter().any(|param| param.name == first) || matches!(first, "Opps" | "Allies");
@@ -222,6 +225,7 @@ fn after_colon(rules: &str, params: &[Param]) -> String {
     }
 }
 
+/// The tag that a card has before the name of the action.
 fn tag(action: &Action) -> &'static str {
     match action.kind {
         ActionKind::Attack => "[A]",
@@ -229,6 +233,7 @@ fn tag(action: &Action) -> &'static str {
     }
 }
 
+/// The target codes, each with its reach and its diagram.
 fn target(set: &RuleSet, target: &Target) -> String {
     if target.codes.is_empty() {
         return "Target: No target\n".to_owned();
@@ -242,21 +247,21 @@ fn target(set: &RuleSet, target: &Target) -> String {
             text.push_str(&format!(": {}", reach(board, *code)));
         }
         text.push('\n');
-        for line in draw_diagram(&diagram(*code, MOST)).lines() {
+        for line in draw_diagram(&diagram(*code, DIAGRAM_REACH)).lines() {
             text.push_str(&format!("  {line}\n"));
         }
     }
     text
 }
 
-/// *4 to 8 tiles on an open board, 6.0 in the mean*
+/// How many tiles a code reaches: *4 to 8 tiles on an open board, 6.0 on average*.
 fn reach(board: &Geometry, code: TargetCode) -> String {
     let counts: Vec<usize> = board.reach_counts(code).collect();
     let (least, most) = (counts.iter().min().copied().unwrap_or(0), counts.iter().max().copied().unwrap_or(0));
-    // In tenths, rounded half up: no floating point in what is compared byte for byte.
+    // In tenths, rounded half up. Whole numbers give the same text on every machine, which tests compare byte for byte.
     let tenths = (counts.iter().sum::<usize>() * 20 + counts.len()) / (2 * counts.len().max(1));
     let tiles = if least == most { format!("{least}") } else { format!("{least} to {most}") };
-    format!("{tiles} tiles on an open board, {}.{} in the mean", tenths / 10, tenths % 10)
+    format!("{tiles} tiles on an open board, {}.{} on average", tenths / 10, tenths % 10)
 }
 
 #[cfg(test)]
@@ -264,11 +269,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_is_told_and_drawn() {
+    fn the_reach_of_a_code_is_a_range_and_an_average() {
         let set_board = Board::default();
         let geometry = Geometry::new(set_board);
         let code: TargetCode = "+2S".parse().unwrap();
-        assert_eq!(reach(&geometry, code), "4 to 8 tiles on an open board, 6.0 in the mean");
-        assert_eq!(reach(&geometry, "+5S".parse().unwrap()), "10 tiles on an open board, 10.0 in the mean");
+        assert_eq!(reach(&geometry, code), "4 to 8 tiles on an open board, 6.0 on average");
+        assert_eq!(reach(&geometry, "+5S".parse().unwrap()), "10 tiles on an open board, 10.0 on average");
     }
 }

@@ -1,9 +1,10 @@
-//! A thing of a declared kind, for reading: its fields, and its rule texts in canonical English.
+//! Describes a thing of a declared kind for `show`: its fields, with rule texts in canonical English.
 
 use model::{Id, RuleSet, Thing, Use, Value};
 use reading::Reading;
 
-pub fn told(set: &RuleSet, reading: &Reading, thing: &Thing) -> String {
+/// The thing as text.
+pub fn describe(set: &RuleSet, reading: &Reading, thing: &Thing) -> String {
     let kind = set.declared.kind(&thing.kind);
     let mut text = format!("{} - {}\n", thing.name, kind.map_or(thing.kind.as_str(), |kind| kind.name.as_str()));
     if let Some(number) = thing.number {

@@ -1,26 +1,28 @@
-//! `cardwright stats PACK`: the set at a glance.
+//! `cardwright stats PACK`: an overview of a set.
 
-mod gather;
+mod facts;
 mod page;
 mod text;
 
-use super::args::{Common, Format, Stats};
-use super::screen::Screen;
-use super::{Status, project, report};
+use crate::args::StatsArgs;
+use crate::common::{Common, Format};
+use crate::output;
+use crate::screen::Screen;
+use crate::status::Status;
 use pipeline::Pipeline;
 use project::Trouble;
 
-pub fn run(args: &Stats, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
-    let mut pipeline = Pipeline::new(project(common)?);
-    let pack = &pipeline.one(args.pack.as_ref(), "look at")?;
-    let (files, compilation) = pipeline.sound(pack)?;
-    let facts = gather::facts(&compilation.set, &files.measured);
-    let output = args.output.as_deref();
-    let text = match report::form(common.format, output) {
+pub fn run(args: &StatsArgs, common: &Common, screen: &Screen) -> Result<Status, Trouble> {
+    let mut pipeline = Pipeline::new(common.open_project()?);
+    let pack = &pipeline.select_pack(args.pack.as_ref(), "look at")?;
+    let (files, compilation) = pipeline.compile_without_errors(pack)?;
+    let facts = facts::of_set(&compilation.set, &files.measured);
+    let file = args.output.as_deref();
+    let text = match output::form(common.format, file) {
         Format::Html => page::page(pack, &facts),
-        Format::Json => report::json(&facts)?,
+        Format::Json => output::json(&facts)?,
         _ => text::text(pack, &facts),
     };
-    report::give(&text, output, screen)?;
+    output::write(&text, file, screen)?;
     Ok(Status::Clean)
 }

@@ -1,10 +1,11 @@
-//! The set at a glance, as a page with plots.
+//! The overview of a set as an HTML page with plots.
 
-use super::gather::{Class, Facts};
+use super::facts::{Class, Facts};
 use super::text;
-use charts::{Bar, Dot, NEAR_HALF, Page, bars, columns, ranges, table};
+use charts::{Bar, NEAR_HALF, Page, RangeRow, bars, columns, ranges, table};
 use checks::figures::decimal;
 
+/// The whole page.
 pub fn page(pack: &str, facts: &Facts) -> String {
     let mut page = Page::new(&format!("The set {pack}"), "Counts, curves, and each card beside its class.");
     page.part("Counts");
@@ -33,8 +34,8 @@ pub fn page(pack: &str, facts: &Facts) -> String {
 fn of_class(class: &Class, page: &mut Page) {
     page.part(&class.name);
     page.say(
-        "What the cards measure on the board, beside the mean and the band of their class. ! is outside the band, ≤ an \
-         upper bound.",
+        "The figures of the cards on the board, with the mean and the band of their class. ! marks a figure outside the band, \
+         ≤ an upper bound.",
     );
     let names: Vec<String> = class.figures.iter().map(|norm| format!("{}#", norm.name)).collect();
     let headings: Vec<&str> = std::iter::once("Card").chain(names.iter().map(String::as_str)).collect();
@@ -52,12 +53,12 @@ fn of_class(class: &Class, page: &mut Page) {
     rows.push(std::iter::once("band".to_owned()).chain(bands).collect());
     page.show(&table(&headings, &rows));
     let share = |hundredths: u32| f64::from(hundredths) / 10_000.0;
-    let dots: Vec<Dot> = class
+    let dots: Vec<RangeRow> = class
         .cards
         .iter()
         .filter_map(|row| {
             let played = row.played.as_ref()?;
-            Some(Dot {
+            Some(RangeRow {
                 label: row.name.clone(),
                 value: share(played.wins),
                 least: share(played.least),
@@ -68,7 +69,7 @@ fn of_class(class: &Class, page: &mut Page) {
         })
         .collect();
     if dots.is_empty() {
-        page.say("None of them has been measured in games: `cardwright playtest PACK --record` does so.");
+        page.say("None of these cards has been measured in games: `cardwright playtest PACK --record` does so.");
         return;
     }
     page.subpart("How often teams with them win");
@@ -77,12 +78,12 @@ fn of_class(class: &Class, page: &mut Page) {
     let mut rows: Vec<Vec<String>> = measured
         .map(|(row, played)| {
             let by = format!("{}, {} games", played.bot, played.games);
-            vec![row.name.clone(), text::told(played), text::used(played), by]
+            vec![row.name.clone(), text::win_rate(played), text::use_rates(played), by]
         })
         .collect();
-    let ends = text::norm(class.wins).into_iter().zip(text::norm(class.uses));
+    let ends = text::mean_and_band(class.wins).into_iter().zip(text::mean_and_band(class.uses));
     for (name, (wins, uses)) in ["mean", "band"].into_iter().zip(ends) {
         rows.push(vec![name.to_owned(), wins, uses, String::new()]);
     }
-    page.show(&table(&["Card", "Wins", "How often each action is used when it can be", "Measured by"], &rows));
+    page.show(&table(&["Card", "Wins", "How often each action is used when it can be used", "Measured by"], &rows));
 }

@@ -1,10 +1,11 @@
-//! The set at a glance, as text.
+//! The overview of a set as text.
 
 use std::fmt::Write as _;
 
-use super::gather::{Class, Curve, Facts, Norm, Played, PlayedNorm};
+use super::facts::{Class, Curve, Facts, Norm, Played, PlayedNorm};
 use checks::figures::decimal;
 
+/// All of the overview.
 pub fn text(pack: &str, facts: &Facts) -> String {
     let mut out = format!("{pack}\n\n");
     for count in &facts.counts {
@@ -31,41 +32,42 @@ pub fn marked(value: u32, at_most: bool, band: Option<[u32; 2]>) -> String {
     format!("{}{}{}", if at_most { "≤" } else { "" }, decimal(value), if out { "!" } else { "" })
 }
 
-/// What it came to in games.
-pub fn told(played: &Played) -> String {
-    let out = is_out(played.wins, played.band);
+/// The win rate with its interval, marked if it is outside its band or the card has changed since.
+pub fn win_rate(played: &Played) -> String {
+    let out = mark_if_out(played.wins, played.band);
     format!(
         "{} % ({} to {}){out}{}",
-        points(played.wins),
-        points(played.least),
-        points(played.most),
+        percent(played.wins),
+        percent(played.least),
+        percent(played.most),
         if played.stale { ", changed since" } else { "" }
     )
 }
 
-/// Percents, to a tenth.
-fn points(hundredths: u32) -> String {
+/// Hundredths of a percent as a percentage with one decimal.
+fn percent(hundredths: u32) -> String {
     format!("{:.1}", f64::from(hundredths) / 100.0)
 }
 
-fn is_out(value: u32, band: Option<[u32; 2]>) -> &'static str {
+/// The mark of a value outside its band.
+fn mark_if_out(value: u32, band: Option<[u32; 2]>) -> &'static str {
     let out = band.is_some_and(|[least, most]| value < least || value > most);
     if out { "!" } else { "" }
 }
 
-/// How often its actions were used.
-pub fn used(played: &Played) -> String {
+/// The use rate of each action, in percent of the turns in which it could be used.
+pub fn use_rates(played: &Played) -> String {
     let rate = |rate: &Option<u32>| match rate {
-        Some(rate) => format!("{} %{}", rate / 100, is_out(*rate, played.band_of_uses)),
+        Some(rate) => format!("{} %{}", rate / 100, mark_if_out(*rate, played.band_of_uses)),
         None => "never".to_owned(),
     };
     let uses: Vec<String> = played.uses.iter().map(|(action, used)| format!("{action} {}", rate(used))).collect();
     uses.join(", ")
 }
 
-/// The mean of a class, and its band.
-pub fn norm(norm: PlayedNorm) -> [String; 2] {
-    let mean = norm.mean.map_or("-".to_owned(), |mean| format!("{} %", points(mean)));
+/// The mean and the band of a class, as texts.
+pub fn mean_and_band(norm: PlayedNorm) -> [String; 2] {
+    let mean = norm.mean.map_or("-".to_owned(), |mean| format!("{} %", percent(mean)));
     let band = norm.band.map_or("-".to_owned(), |[least, most]| format!("{} to {}", decimal(least), decimal(most)));
     [mean, band]
 }
@@ -85,11 +87,11 @@ fn of_class(class: &Class, out: &mut String) {
         norm.band.map_or("-".to_owned(), |[least, most]| format!("{} to {}", decimal(least), decimal(most)))
     };
     rows.push(std::iter::once("band".to_owned()).chain(class.figures.iter().map(band)).collect());
-    let [mean_wins, band_wins] = norm(class.wins);
-    let [mean_uses, band_uses] = norm(class.uses);
-    let heading = ["win rate".to_owned(), "use of its actions, when they can be".to_owned()];
+    let [mean_wins, band_wins] = mean_and_band(class.wins);
+    let [mean_uses, band_uses] = mean_and_band(class.uses);
+    let heading = ["win rate".to_owned(), "use of its actions when they can be used".to_owned()];
     let of = |played: &Option<Played>| match played {
-        Some(played) => [told(played), used(played)],
+        Some(played) => [win_rate(played), use_rates(played)],
         None => ["not measured".to_owned(), "-".to_owned()],
     };
     let ends = [[mean_wins, mean_uses], [band_wins, band_uses]];
@@ -103,7 +105,7 @@ fn of_class(class: &Class, out: &mut String) {
     }
 }
 
-/// Which bots measured its cards, and in how many games.
+/// The bots that measured the cards of the class, each with its number of games a card.
 fn measured_by(class: &Class) -> Vec<String> {
     let mut all: Vec<(&str, u64, u64)> = Vec::new();
     for played in class.cards.iter().filter_map(|row| row.played.as_ref()) {
@@ -116,7 +118,8 @@ fn measured_by(class: &Class) -> Vec<String> {
     all.into_iter().map(|(bot, least, most)| format!("{bot} in {} games each", games(least, most))).collect()
 }
 
-/// In columns, each as wide as its widest cell; numbers stand to the right, the first column and the last two to the left.
+/// Adds a table. Each column is as wide as its widest cell. The first column and the last two are aligned left, all
+/// others right.
 fn table(rows: &[Vec<String>], out: &mut String) {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide =

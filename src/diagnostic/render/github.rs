@@ -1,9 +1,11 @@
-//! Findings as workflow commands: GitHub shows them beside the lines of a change.
+//! Findings as workflow commands, which GitHub shows beside the lines of a change.
 
 use std::fmt::Write;
 
-use super::{Texts, plain, titled};
-use crate::{Diagnostic, Severity};
+use super::sources::Texts;
+use super::words::{plain, titled};
+use crate::finding::Diagnostic;
+use crate::registry::Severity;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let mut out = String::new();
@@ -21,7 +23,7 @@ pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
             message.push('\n');
             message.push_str(&plain(line));
         }
-        // Columns are given only where the words lie on one line: that is all the command can show.
+        // The command can show columns only if the words lie on one line.
         let columns = if start.line == end.line {
             format!(",col={},endColumn={}", start.column, end.column)
         } else {

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::Texts;
-use crate::Diagnostic;
+use super::sources::Texts;
+use crate::finding::Diagnostic;
 use source::{Place, Position};
 
-/// The fields in the order in which they are written.
+/// A finding, with its fields in the order in which they are written.
 #[derive(Serialize)]
 struct Finding<'a> {
     code: &'a str,
@@ -16,8 +16,8 @@ struct Finding<'a> {
     path: &'a str,
     card: Option<&'a str>,
     ability: Option<&'a str>,
-    start: At,
-    end: At,
+    start: LineColumn,
+    end: LineColumn,
     labels: Vec<Label<'a>>,
     help: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,8 +28,8 @@ struct Finding<'a> {
 #[derive(Serialize)]
 struct Label<'a> {
     path: &'a str,
-    start: At,
-    end: At,
+    start: LineColumn,
+    end: LineColumn,
     message: &'a str,
 }
 
@@ -43,27 +43,29 @@ struct Fix<'a> {
 #[derive(Serialize)]
 struct Edit<'a> {
     path: &'a str,
-    start: At,
-    end: At,
+    start: LineColumn,
+    end: LineColumn,
     text: &'a str,
 }
 
-/// Both count from 1; columns in Unicode scalar values.
+/// A line and a column as JSON shows them.
 #[derive(Serialize)]
-pub struct At {
+pub struct LineColumn {
+    /// The line, counted from 1.
     line: u32,
+    /// The column in Unicode scalar values, counted from 1.
     column: u32,
 }
 
-impl From<Position> for At {
-    fn from(position: Position) -> At {
-        At { line: position.line, column: position.column }
+impl From<Position> for LineColumn {
+    fn from(position: Position) -> LineColumn {
+        LineColumn { line: position.line, column: position.column }
     }
 }
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let findings: Vec<Finding<'_>> = findings.iter().map(|finding| convert(finding, texts)).collect();
-    // Nothing in these structures can fail to be written; an empty array keeps the promise of valid JSON all the same.
+    // Serialization of these structures cannot fail. If it did, an empty array would still be valid JSON.
     let mut out = serde_json::to_string_pretty(&findings).unwrap_or_else(|_| "[]".to_owned());
     out.push('\n');
     out

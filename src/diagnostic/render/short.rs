@@ -1,9 +1,10 @@
-//! One line for each finding, as compilers write them.
+//! One line per finding, in the form of other compilers.
 
 use std::fmt::Write;
 
-use super::{Texts, plain};
-use crate::Diagnostic;
+use super::sources::Texts;
+use super::words::plain;
+use crate::finding::Diagnostic;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>) -> String {
     let mut out = String::new();

@@ -1,21 +1,23 @@
-//! Findings for a person: the lines of the card with the words underlined, and what to write instead.
+//! Findings for a person: the lines of the card with the words underlined, and the fixes as patches.
 
 use std::ops::Range;
 
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 
-use super::{Texts, plain, summary, titled};
-use crate::{Diagnostic, Edit, Fix, Severity};
+use super::sources::Texts;
+use super::words::{plain, summary, titled};
+use crate::finding::{Diagnostic, Edit, Fix};
+use crate::registry::Severity;
 use source::{FileId, Place, Span};
 
-/// An excerpt longer than this is not shown: it is no card, and a terminal could not show it.
+/// A longer excerpt is not shown: it is not part of a card, and would flood the terminal.
 const EXCERPT_BYTES: usize = 16 * 1024;
 
 pub(super) fn render(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     self::findings(findings, texts, color) + &end(summary(findings))
 }
 
-/// The findings without their count.
+/// The findings without the line that counts them.
 pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
@@ -26,7 +28,7 @@ pub(super) fn findings(findings: &[Diagnostic], texts: &Texts<'_>, color: bool) 
     out
 }
 
-/// The last line.
+/// The line that counts the findings, with its line break.
 pub(super) fn end(summary: Option<String>) -> String {
     summary.map_or(String::new(), |summary| summary + "\n")
 }
@@ -59,7 +61,7 @@ fn groups<'a>(finding: &'a Diagnostic, texts: &Texts<'a>) -> Vec<Group<'a>> {
     groups
 }
 
-/// A place to underline.
+/// A place to underline, with the message of its label.
 struct Mark<'a> {
     at: Place,
     label: Option<&'a str>,
@@ -75,7 +77,7 @@ impl<'a> Mark<'a> {
     }
 }
 
-/// The places of a finding, those of its own file first.
+/// The places of a finding by file; the file of the finding itself comes first.
 fn by_file(finding: &Diagnostic) -> Vec<(FileId, Vec<Mark<'_>>)> {
     let mut files: Vec<(FileId, Vec<Mark<'_>>)> = vec![(finding.at.file, vec![Mark { at: finding.at, label: None }])];
     for label in &finding.labels {
@@ -88,7 +90,7 @@ fn by_file(finding: &Diagnostic) -> Vec<(FileId, Vec<Mark<'_>>)> {
     files
 }
 
-/// The fix as a patch of the lines, where they can be shown.
+/// The fix as a patch. Lines that cannot be shown are left out.
 fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     let title = Level::HELP.secondary_title(plain(&fix.title));
     let mut group = Group::with_title(title);
@@ -110,7 +112,8 @@ fn patched<'a>(fix: &'a Fix, texts: &Texts<'a>) -> Group<'a> {
     group
 }
 
-/// A text that a terminal draws as many columns wide as it has letters: tabs are spaces, and no sign commands it.
+/// Replaces tabs and control characters by spaces, so that every character is one column wide and the terminal obeys
+/// none of them.
 fn shown(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii_control() && c != '\n' { ' ' } else { c }).collect()
 }
@@ -121,26 +124,26 @@ fn origin<'a>(file: FileId, places: &[Span], texts: &Texts<'a>) -> Origin<'a> {
     Origin::path(plain(texts.path(file))).line(at.line as usize).char_column(at.column as usize)
 }
 
-/// Whole lines of a text.
+/// Consecutive whole lines of a text.
 struct Excerpt {
     path: String,
-    /// With spaces in place of tabs and other signs that cannot be shown: every byte keeps its place.
+    /// The lines, with spaces in place of tabs and control characters. The offsets are unchanged.
     text: String,
-    /// The byte in the file at which they begin.
+    /// The offset in the file at which the lines begin.
     start: usize,
-    /// The number of the first of them.
+    /// The number of the first line, counted from 1.
     line: usize,
 }
 
 impl Excerpt {
-    /// The lines in which these places lie; `None` if there are none to show.
+    /// The lines that contain these places; `None` if they are empty or too long.
     fn around(file: FileId, places: &[Span], texts: &Texts<'_>) -> Option<Excerpt> {
         let text = texts.text(file);
-        let first = places.iter().map(|place| place.start as usize).min()?.min(text.len());
-        let last = places.iter().map(|place| place.end.max(place.start) as usize).max()?.min(text.len());
+        let first = places.iter().map(|place| place.range().start).min()?.min(text.len());
+        let last = places.iter().map(|place| place.range().end.max(place.range().start)).max()?.min(text.len());
         let before = text.as_bytes().get(..first)?;
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        // A byte order mark is not shown, and would shift the columns.
+        // A byte order mark is invisible, but would shift the columns.
         let start = if start == 0 && text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { start };
         let rest = text.as_bytes().get(last..)?;
         let end = rest.iter().position(|byte| *byte == b'\n').map_or(text.len(), |at| last + at);
@@ -150,17 +153,18 @@ impl Excerpt {
         fits.then(|| Excerpt { path: plain(texts.path(file)), text: shown(lines), start, line })
     }
 
-    /// Bytes of the excerpt, on the boundaries of characters.
+    /// The offsets of a span within the excerpt, moved back to character boundaries.
     fn range(&self, span: Span) -> Range<usize> {
-        let within = |byte: u32| {
-            let byte = (byte as usize).saturating_sub(self.start).min(self.text.len());
+        let within = |byte: usize| {
+            let byte = byte.saturating_sub(self.start).min(self.text.len());
             (0..=byte).rev().find(|byte| self.text.is_char_boundary(*byte)).unwrap_or(0)
         };
-        let start = within(span.start);
-        start..within(span.end).max(start)
+        let Range { start, end } = span.range();
+        let start = within(start);
+        start..within(end).max(start)
     }
 
-    /// All edits as one, from the first to the last; `None` if they overlap.
+    /// One patch for all edits, from the first to the last; `None` if they overlap.
     fn patch<'a>(&self, mut edits: Vec<&Edit>) -> Option<Patch<'a>> {
         edits.sort_by_key(|edit| edit.at.span);
         let mut whole: Option<Range<usize>> = None;

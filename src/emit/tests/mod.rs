@@ -1,4 +1,4 @@
-//! A set with something of every kind, out and in again.
+//! Writes a set with something of every kind, and reads it back.
 
 mod schema;
 
@@ -46,7 +46,7 @@ fn game() -> Game {
     }
 }
 
-/// Nested steps, options that are there and not, strings with quotes and line breaks.
+/// Nested steps, options with and without a value, strings with quotes and line breaks.
 fn set() -> RuleSet {
     let opp = || Chars::Pick(pick(Many::UpTo(Number::Half(Box::new(Number::N(3)))), CharNoun::Opp, vec![]));
     let closest = Pick {

@@ -1,8 +1,8 @@
-//! As much of JSON Schema as the schema of the rule objects uses; a keyword that is not known here fails the test.
+//! The part of JSON Schema that the schema of the rule objects uses; an unknown keyword fails the test.
 
 use serde_json::{Map, Value};
 
-/// What in `value` the schema does not allow.
+/// The places in `value` that the schema does not allow, a sentence each.
 pub fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     check(schema, schema, value, "", &mut faults);

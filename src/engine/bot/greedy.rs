@@ -1,23 +1,27 @@
-//! Takes what is worth most at once: one move or action with all its choices, nothing beyond.
+//! A bot that takes the option that is worth most at once. It looks at one move or action with all its choices, and no
+//! further.
 
+use super::player::Bot;
+use super::random::any;
 use super::value::value;
-use super::{Bot, any};
 use crate::choice::Choice;
-use crate::rules::Game;
+use crate::game::Game;
 use crate::state::{Stage, State};
 use dice::Dice;
 
-/// So many states are looked at for one option, so many choices deep.
+/// The greatest number of states that are looked at for one option.
 const MOST_STATES: u32 = 300;
+/// How many choices deep the bot looks, at most.
 const DEEPEST: u8 = 6;
 
-/// The greedy bot. Among equals its seed decides.
+/// The greedy bot. Its seed decides between options that are worth the same.
 #[derive(Debug, Clone)]
 pub struct Greedy {
     dice: Dice,
 }
 
 impl Greedy {
+    /// A greedy bot with that seed.
     pub fn new(seed: u64) -> Greedy {
         Greedy { dice: Dice::new(seed) }
     }
@@ -45,7 +49,8 @@ impl Bot for Greedy {
     }
 }
 
-/// The best that the side can make of a text in progress; the other side's choices are its worst.
+/// The worth of a state to the side when the texts in progress are over. The side chooses what is best for it, the
+/// other side what is worst for it.
 fn look(game: &Game, state: &State, side: u8, depth: u8, left: &mut u32) -> i32 {
     let settled = state.stack.is_empty() && !matches!(state.stage, Stage::PickTile(_));
     if settled || state.outcome().is_some() || depth == 0 || *left == 0 {

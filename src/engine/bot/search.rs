@@ -1,22 +1,24 @@
-//! A tree of choices grown by games played to a horizon (UCT), with a budget of games for each choice.
+//! A bot that searches a tree of choices (UCT). For each choice it plays a fixed number of games to a horizon.
 //!
-//! A new node is first taken for what its state is worth at a glance; the games played on from it correct that.
+//! A new node begins with an estimate of what its state is worth; the games that are played on from it correct the
+//! estimate.
 
 use super::greedy::Greedy;
+use super::player::Bot;
+use super::random::any;
 use super::value::{WON, value};
-use super::{Bot, any};
 use crate::choice::Choice;
-use crate::rules::Game;
+use crate::game::Game;
 use crate::state::State;
 use dice::Dice;
 
-/// So many choices a game beyond the tree goes on.
+/// How many choices a game goes on beyond the tree.
 const HORIZON: u32 = 20;
-/// How much an option that was tried little is favoured.
+/// How much the search favours options that were tried rarely.
 const CURIOSITY: f64 = 0.25;
-/// The first glance counts as so many games.
+/// How many games the first estimate of a node counts as.
 const GLANCE: f64 = 5.0;
-/// Of four games played on, an attack that is possible is made in three.
+/// Beyond the tree, a possible attack is chosen at once in this many of four cases; otherwise any option is.
 const ATTACKS_OF_FOUR: usize = 3;
 
 /// The searching bot.
@@ -27,17 +29,18 @@ pub struct Search {
 }
 
 struct Node {
-    /// What may be chosen here; empty until the node is come to a second time.
+    /// The options with the indices of their nodes; empty until the node is visited a second time.
     options: Vec<(Choice, u32)>,
-    /// Who chooses here.
+    /// The player who chooses here: 0 or 1.
     player: u8,
+    /// The games through this node. The first estimate counts as [`GLANCE`] games.
     visits: f64,
-    /// What those games were worth to the first side, from 0 to 1 each.
+    /// The sum of what these games were worth to the first side, each from 0 to 1.
     worth: f64,
 }
 
 impl Search {
-    /// `playouts`: games played for each choice.
+    /// A searching bot with that seed. `playouts` is the number of games that it plays for each choice.
     pub fn new(seed: u64, playouts: u32) -> Search {
         Search { dice: Dice::new(seed), playouts }
     }
@@ -61,7 +64,7 @@ impl Search {
         }
     }
 
-    /// One game: down the tree to a node that was not grown yet, and on to the horizon.
+    /// Plays one game: down the tree to a node without children, then on to the horizon. All nodes on the way count it.
     fn playout(&mut self, game: &Game, root: &State, tree: &mut Vec<Node>, path: &mut Vec<usize>) {
         let mut state = root.clone();
         path.clear();
@@ -72,7 +75,7 @@ impl Search {
             at = child;
             path.push(at);
         }
-        // A node is grown when it is come to again: most never are.
+        // A node gets its children at its second visit, because most nodes are visited only once.
         let again = tree.get(at).is_some_and(|node| node.visits > GLANCE);
         if again && state.outcome().is_none() {
             Self::grow(game, &state, tree, at);
@@ -97,7 +100,7 @@ impl Search {
         }
     }
 
-    /// A choice of a game played on: any, but an attack more often than not.
+    /// A random choice for a game beyond the tree. Attacks are more likely than other options.
     fn likely(&mut self, game: &Game, state: &State) -> Choice {
         let options = state.options();
         let is_attack = |choice: &&Choice| match choice {
@@ -116,7 +119,7 @@ impl Search {
         any(&mut self.dice, options)
     }
 
-    /// The option that promises most, of a node that is grown.
+    /// The most promising option of a node, with the index of its node; `None` if the node has no children.
     fn promising(tree: &[Node], at: usize) -> Option<(Choice, usize)> {
         let node = tree.get(at)?;
         let total = node.visits.sqrt();
@@ -152,13 +155,13 @@ impl Bot for Search {
     }
 }
 
-/// From 0, the second side has won, to 1, the first has.
+/// The worth of a state to the first side: 0 if the second side has won, 1 if the first side has, otherwise in between.
 fn worth(game: &Game, state: &State) -> f64 {
     let value = value(game, state, 0);
     if value.abs() >= WON {
         return if value > 0 { 1.0 } else { 0.0 };
     }
-    // Exact on every machine, as logarithms and exponentials are not.
+    // These operations give the same result on every machine; logarithms and exponentials do not.
     let value = f64::from(value);
     0.5 + 0.5 * value / (1_500.0 + value.abs())
 }

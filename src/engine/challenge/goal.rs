@@ -1,18 +1,19 @@
-//! What has to be so for a challenge to be solved.
+//! Goals of challenges: reads them, checks them against the board, and tests whether a state fulfils them.
 
 use super::read::{Misread, found, number};
-use super::{Illegal, Puzzle};
+use crate::game::Game;
+use crate::play::Illegal;
 use crate::position::Position;
-use crate::rules::Game;
 use crate::state::State;
 use board::Board;
 use model::{Aim, Goal, Id};
 
-/// So many turns at most, so that a search can end.
+/// The greatest number of turns of a goal, so that a search for a solution can end.
 const MOST_TURNS: u8 = 12;
 
-/// Reads a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. Without a number of
-/// turns it is to be reached in the turn at hand. `names` are the chars on the board, in lower case.
+/// Reads a goal: *win*; *2 hits and Ada on f6, within 3 turns*; *Ada is not Tired*; *2 Lamps on c4*. A goal without a
+/// number of turns has to be reached in the first turn. `names` are the chars on the board, in lower case; the goal
+/// refers to them by their indices.
 pub fn read_goal(text: &str, names: &[String], board: Board) -> Result<Goal, Misread> {
     let text = text.trim().trim_end_matches('.');
     let (aims, turns) = turns(text)?;
@@ -21,12 +22,13 @@ pub fn read_goal(text: &str, names: &[String], board: Board) -> Result<Goal, Mis
         goal.all.push(aim(item, names, board)?);
     }
     if goal.all.is_empty() {
-        return Err(Misread::new(text, "it does not say what is to be reached: “win”, “2 hits”, “Ada on f6”"));
+        let what = "the goal is missing: write for example “win”, “2 hits” or “Ada on f6”";
+        return Err(Misread::new(text, what));
     }
     Ok(goal)
 }
 
-/// The words without *within 3 turns*, and how many those are.
+/// The words without *within 3 turns*, and the number of turns.
 fn turns(text: &str) -> Result<(&str, u8), Misread> {
     if let Some(aims) = text.strip_suffix("this turn") {
         return Ok((aims, 1));
@@ -47,7 +49,7 @@ fn aim(item: &str, names: &[String], board: Board) -> Result<Aim, Misread> {
         return Ok(Aim::Win);
     }
     if let Some((count, "hit" | "hits")) = item.split_once(' ') {
-        return number(count).map(Aim::Hits).ok_or_else(|| Misread::new(item, "it does not say how many hits"));
+        return number(count).map(Aim::Hits).ok_or_else(|| Misread::new(item, "the number of hits is missing"));
     }
     if let Some((name, condition)) = item.split_once(" is ") {
         let who = who(name)?;
@@ -66,10 +68,11 @@ fn aim(item: &str, names: &[String], board: Board) -> Result<Aim, Misread> {
             None => Ok(Aim::On { who: who(what)?, tile }),
         };
     }
-    Err(Misread::new(item, "it is no goal: write “win”, “2 hits”, “Ada on f6”, “Ada is Tired” or “2 Lamps on c4”"))
+    let what = "this is not a goal: write “win”, “2 hits”, “Ada on f6”, “Ada is Tired” or “2 Lamps on c4”";
+    Err(Misread::new(item, what))
 }
 
-/// Whether the goal speaks of what there is.
+/// Checks that the chars, tiles, conditions and tokens of the goal exist.
 pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), Illegal> {
     if goal.turns == 0 || goal.turns > MOST_TURNS {
         return Err(Illegal(format!("a challenge has 1 to {MOST_TURNS} turns")));
@@ -77,9 +80,9 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
     for aim in &goal.all {
         let known = |who: &u8| match usize::from(*who) < position.chars.len() {
             true => Ok(()),
-            false => Err(Illegal("the goal speaks of somebody who is not on the board".to_owned())),
+            false => Err(Illegal("the goal names a char that is not on the board".to_owned())),
         };
-        let condition = |id: &Id| match game.texts.conditions.iter().any(|known| known.id == *id) {
+        let condition = |id: &Id| match game.condition_number(id).is_some() {
             true => Ok(()),
             false => Err(Illegal(format!("there is no condition called {id}"))),
         };
@@ -95,7 +98,7 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
             }
             Aim::Tokens { token, tile: on, .. } => {
                 tile(on)?;
-                if !game.texts.tokens.iter().any(|known| known.id == *token) {
+                if game.token_kind(token).is_none() {
                     return Err(Illegal(format!("there is no token called {token}")));
                 }
             }
@@ -104,12 +107,11 @@ pub(super) fn fits(goal: &Goal, position: &Position, game: &Game) -> Result<(), 
     Ok(())
 }
 
-pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
-    let Puzzle { game, start, side, goal } = puzzle;
+pub(super) fn is_reached(goal: &Goal, game: &Game, start: &State, side: u8, state: &State) -> bool {
     let won = |aim: &Aim| match aim {
-        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == *side),
+        Aim::Win => state.outcome().is_some_and(|outcome| outcome.winner == side),
         Aim::Hits(hits) => {
-            let at = usize::from(*side);
+            let at = usize::from(side);
             state.score()[at].saturating_sub(start.score()[at]) >= *hits
         }
         Aim::On { who, tile } => state.tile_of(*who).is_some() && state.tile_of(*who) == game.board().tile(tile),
@@ -126,6 +128,5 @@ pub(super) fn reached(puzzle: &Puzzle, state: &State) -> bool {
 }
 
 fn bears(game: &Game, state: &State, who: u8, condition: &Id) -> bool {
-    let kind = game.texts.conditions.iter().position(|known| known.id == *condition);
-    kind.is_some_and(|kind| state.bears(who, kind as u8).is_some())
+    game.condition_number(condition).is_some_and(|kind| state.bears(who, kind).is_some())
 }

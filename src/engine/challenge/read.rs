@@ -1,19 +1,21 @@
-//! Positions in words: the board of a challenge or a test.
+//! Reads positions written in words: the board of a challenge or a test.
 
 use crate::play::Illegal;
-use crate::position::{Borne, Placed, Position, Put};
+use crate::position::{BorneCondition, PlacedChar, PlacedToken, Position};
 use board::Board;
 use model::Id;
 
-/// Words that say no position or goal.
+/// The error for words that cannot be read as a position or goal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Misread {
     /// The words that do not fit, as written.
     pub item: String,
+    /// What is wrong with them, as a clause without a full stop.
     pub what: String,
 }
 
 impl Misread {
+    /// An error about these words. Spaces around the words are removed.
     pub fn new(item: &str, what: impl Into<String>) -> Misread {
         Misread { item: item.trim().to_owned(), what: what.into() }
     }
@@ -37,12 +39,13 @@ impl Position {
     /// Turn: Ada
     /// ```
     ///
-    /// Turns go from side to side in the order of the lists. `Turn begins: Ada` is before her passive.
+    /// The sides take turns, each in the order of its list. `Turn: Ada` means that her passive is over; `Turn begins:
+    /// Ada` means that her passive is still to come. The error quotes the words that do not fit.
     pub fn read(text: &str, board: Board) -> Result<Position, Illegal> {
         let mut fields = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let Some((key, value)) = line.split_once(':') else {
-                return Err(Illegal(format!("{line:?} is no field of a position")));
+                return Err(Illegal(format!("{line:?} is not a field of a position")));
             };
             fields.push((key.trim(), value.trim()));
         }
@@ -50,7 +53,8 @@ impl Position {
     }
 }
 
-/// Reads a position from its fields; gives the names of the chars too, in lower case and in their order.
+/// Reads a position from its fields, each a key and a value. Also returns the names of the chars in lower case, in the
+/// order of [`Position::chars`].
 pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position, Vec<String>), Misread> {
     let mut position = Position::default();
     let mut sides: [Vec<&str>; 2] = [vec![], vec![]];
@@ -66,7 +70,7 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
             "Hits" => position.score = score(value)?,
             "Turn" => turn = Some(value.trim()),
             "Turn begins" => (turn, position.begins) = (Some(value.trim()), true),
-            other => return Err(Misread::new(other, "a position has no such line")),
+            other => return Err(Misread::new(other, "a position cannot have this line")),
         }
     }
     let mut names: Vec<String> = Vec::new();
@@ -84,24 +88,24 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
             None => (whole, None),
         };
         let Some((name, on)) = item.rsplit_once(' ') else {
-            return Err(Misread::new(item, "it is no char and its tile: write “Ada c3”"));
+            return Err(Misread::new(item, "a char and its tile are expected, such as “Ada c3”"));
         };
         let Some(tile) = board.tile(on) else { return Err(Misread::new(on, format!("there is no tile “{on}”"))) };
         if position.chars.iter().any(|char| char.tile == tile) {
             return Err(Misread::new(item, format!("two chars are on {on}")));
         }
-        position.chars.push(Placed { id: Id::of(name), side, tile, maker });
+        position.chars.push(PlacedChar { id: Id::of(name), side, tile, maker });
         names.push(name.trim().to_lowercase());
     }
     for item in tokens {
         let (name, place, side, maker) = made_by(item, &names, &position)?;
         let on = board.tile(place).map_or_else(|| found(&names, place).map(Err), |tile| Ok(Ok(tile)))?;
-        position.tokens.push(Put { id: Id::of(name), on, side, maker });
+        position.tokens.push(PlacedToken { id: Id::of(name), on, side, maker });
     }
     for item in conditions {
         let (name, bearer, side, maker) = made_by(item, &names, &position)?;
         let bearer = found(&names, bearer)?;
-        position.conditions.push(Borne { id: Id::of(name), bearer, side, maker });
+        position.conditions.push(BorneCondition { id: Id::of(name), bearer, side, maker });
     }
     position.turn = turn.map_or(Ok(0), |name| found(&names, name))?;
     Ok((position, names))
@@ -109,10 +113,10 @@ pub fn read_position(fields: &[(&str, &str)], board: Board) -> Result<(Position,
 
 fn score(value: &str) -> Result<[u8; 2], Misread> {
     let numbers = value.trim().split_once('-').and_then(|(one, two)| Some([one.parse().ok()?, two.parse().ok()?]));
-    numbers.ok_or_else(|| Misread::new(value, "it is no score: write “2-4”"))
+    numbers.ok_or_else(|| Misread::new(value, "a score is expected, such as “2-4”"))
 }
 
-/// A small number in digits or as a word.
+/// A number in digits, or a word from *no* to *six*.
 pub(super) fn number(word: &str) -> Option<u8> {
     const WORDS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
     let word = word.trim();
@@ -120,13 +124,14 @@ pub(super) fn number(word: &str) -> Option<u8> {
     written.map_or_else(|| word.parse().ok(), |at| u8::try_from(at).ok())
 }
 
+/// The index of the char with that name.
 pub(super) fn found(names: &[String], name: &str) -> Result<usize, Misread> {
     let wanted = name.trim().to_lowercase();
     let at = names.iter().position(|known| *known == wanted);
     at.ok_or_else(|| Misread::new(name, format!("nobody called “{}” is on the board", name.trim())))
 }
 
-/// *Lamp on b2 by Ada*: what, where, whose, whom it was made by.
+/// The parts of *Lamp on b2 by Ada*: the name, the place, the side it belongs to, and the index of its maker.
 fn made_by<'i>(
     item: &'i str,
     names: &[String],
@@ -134,7 +139,7 @@ fn made_by<'i>(
 ) -> Result<(&'i str, &'i str, u8, Option<usize>), Misread> {
     let parts = item.split_once(" on ").and_then(|(name, rest)| Some((name, rest.split_once(" by ")?)));
     let Some((name, (place, by))) = parts else {
-        return Err(Misread::new(item, "it does not say on what and by whom: write “Lamp on b2 by Ada”"));
+        return Err(Misread::new(item, "the place or the maker is missing: write “Lamp on b2 by Ada”"));
     };
     let (side, maker) = match by.trim() {
         "first" => (0, None),

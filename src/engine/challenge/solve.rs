@@ -1,39 +1,40 @@
-//! Whether a challenge can be solved, whatever the other player does.
+//! Searches for a solution of a challenge that works whatever the other player does.
 
 use std::collections::HashMap;
 
-use super::Puzzle;
+use super::puzzle::Puzzle;
 use crate::choice::Choice;
 use crate::state::State;
 
-/// So many choices are looked ahead at most.
+/// How many choices the search looks ahead, at most.
 const DEEPEST: usize = 160;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Solution {
-    /// Solved: the solver's choices and the first of the other player's, one after the other.
+    /// The challenge can be solved. These are the choices of one solution in order; wherever the other player chooses,
+    /// the line takes one of the options.
     Line(Vec<Choice>),
-    /// No choices reach the goal.
+    /// The challenge cannot be solved: the solver cannot force the goal.
     Impossible,
-    /// The search ended before it knew.
+    /// The search reached its limit before the answer was known.
     Unknown,
 }
 
 struct Search<'p> {
     puzzle: &'p Puzzle,
-    /// What is known of states, by their fingerprints.
+    /// Whether the solver can force the goal, for the states where this is known, by their fingerprints.
     known: HashMap<u64, bool>,
     left: u32,
 }
 
 impl Puzzle {
-    /// Searches through so many states at most.
+    /// Searches for a solution from the start, through at most `most_states` states.
     pub fn solve(&self, most_states: u32) -> Solution {
         self.solve_from(&self.start, most_states)
     }
 
-    /// The same from a later moment.
+    /// Like [`Puzzle::solve`], but from a later state.
     pub fn solve_from(&self, state: &State, most_states: u32) -> Solution {
         let mut search = Search { puzzle: self, known: HashMap::new(), left: most_states };
         match search.proven(state, 0) {
@@ -45,7 +46,7 @@ impl Puzzle {
 }
 
 impl Search<'_> {
-    /// Whether the solver reaches the goal from here; none if that is not known.
+    /// Whether the solver can force the goal from here; `None` if the search reached its limit before that was known.
     fn proven(&mut self, state: &State, depth: usize) -> Option<bool> {
         if self.puzzle.is_reached(state) {
             return Some(true);
@@ -81,7 +82,7 @@ impl Search<'_> {
         sure.then_some(!own)
     }
 
-    /// A way to the goal, once it is known that there is one.
+    /// A line of choices to the goal, once it is known that there is one.
     fn line(&mut self, from: &State) -> Vec<Choice> {
         let mut line = Vec::new();
         let mut state = from.clone();
@@ -101,7 +102,8 @@ impl Search<'_> {
     }
 }
 
-/// Actions first, for they reach most; what ends something last.
+/// The options in the order in which they are tried: actions first, because they achieve most; choices that end
+/// something last.
 fn ordered(state: &State) -> Vec<Choice> {
     let mut options = state.options().to_vec();
     options.sort_by_key(|choice| match choice {

@@ -1,14 +1,14 @@
-//! Effects as operations: what they are done to is chosen first, then they are done.
+//! Effects as operations: first the things that the effect is done to are chosen, then the effect is carried out.
 
-use super::phrase::Tried;
-use super::text::{Operand, Text};
+use super::text::{Operand, Text, Tried};
 use crate::program::*;
 use model::{Act, Chars, Cond, NewTokens, Number, Piece, Pred, Spot, Step, Steps, Tiles, TokenNoun, Tokens, Way};
 
 type Instead<'s> = Option<(&'s Cond, &'s Step)>;
 
 impl Text<'_, '_> {
-    /// The effect; `instead`: what is done in its place if so (kernel C2).
+    /// Compiles the effect. `instead` is a condition and the step that is carried out in place of the effect if the
+    /// condition holds (kernel C2).
     pub(super) fn act(&mut self, act: &Act, instead: Instead) {
         match act {
             Act::Hit { who } => {
@@ -140,12 +140,12 @@ impl Text<'_, '_> {
             Act::Nothing => {}
             Act::Prose { words } => {
                 let words: String = words.chars().take(60).collect();
-                self.unsupported(&format!("words that only people can follow: {words:?}"));
+                self.unsupported(&format!("a sentence that only people can follow: {words:?}"));
             }
         }
     }
 
-    /// What a phrase describes; nothing in it is chosen.
+    /// Compiles a phrase without any choice for the phrases inside it.
     fn unchosen(&mut self, spot: &Spot) -> SpotX {
         let known = self.inner.len();
         let what = self.spot(spot);
@@ -153,7 +153,7 @@ impl Text<'_, '_> {
         what
     }
 
-    /// The effect, or the other step in its place: the test comes when the choices are made, before the effect.
+    /// Compiles the effect, or the other step in its place. The test comes after the choices and before the effect.
     pub(super) fn either(&mut self, instead: Instead, effect: impl FnOnce(&mut Self)) {
         let Some((cond, other)) = instead else {
             effect(self);
@@ -173,7 +173,7 @@ impl Text<'_, '_> {
         self.fix(end);
     }
 
-    /// What is done to each of the chars.
+    /// Compiles an effect that is carried out on each of the chars.
     fn on_chars(&mut self, who: &Chars, order: Order, instead: Instead, effect: impl FnOnce(&mut Self, Reg)) {
         let operand = self.operand(&Spot::Char(who.clone()));
         self.either(instead, |text| text.each(operand, order, effect));
@@ -209,7 +209,7 @@ impl Text<'_, '_> {
                 WayX::Fixed(dir, None)
             }
         };
-        // Tokens do not get in each other's way.
+        // Tokens do not block one another, so their order matters only if a trigger waits for them.
         let apart = what.sort == Sort::Token && matches!(way, WayX::Fixed(..));
         let order = if apart { Order::Tokens } else { Order::Always };
         self.either(instead, |text| {
@@ -225,11 +225,13 @@ impl Text<'_, '_> {
         });
     }
 
-    /// Pushed, pulled or slid.
+    /// Compiles a push, pull or slide.
     fn shove(&mut self, what: &Piece, how: Shove, steps: Option<&Steps>, way: Option<&Way>, instead: Instead) {
         let what = self.piece(what);
         if let Some(Way::StraightLine | Way::SameDirection | Way::Diagonally) = way {
-            self.unsupported("a push that goes in a certain form");
+            self.unsupported(
+                "a push, pull or slide along a given line (“straight”, “diagonally”, “in the same direction”)",
+            );
         }
         let goal = way.and_then(|way| self.goal(way, what.several));
         self.either(instead, |text| {
@@ -240,7 +242,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// What the way of one or several leads to or away from.
+    /// What the way of a movement leads toward or away from. `several`: more than one thing may move.
     fn goal<'w>(&mut self, way: &'w Way, several: bool) -> Option<Goal<'w>> {
         let (spot, nearer) = match way {
             Way::Toward(spot) => (spot, true),
@@ -256,7 +258,7 @@ impl Text<'_, '_> {
         })
     }
 
-    /// Where it is for the one that moves now, and whether that one goes nearer.
+    /// The goal of the thing that moves now, and whether it moves nearer to the goal.
     fn goal_of_one(&mut self, goal: Goal<'_>) -> (Sort, Reg, bool) {
         match goal {
             Goal::Known(sort, reg, nearer) => (sort, reg, nearer),
@@ -308,7 +310,7 @@ impl Text<'_, '_> {
         });
     }
 
-    /// *Remove all Balloons from that tile*: those that are on it.
+    /// *Remove all Balloons from that tile*: removes the tokens that are on the things.
     fn remove_from(&mut self, what: &Tokens, from: &Spot, instead: Instead) {
         let from = self.operand(from);
         let (label, hidden) = self.hidden();
@@ -342,10 +344,10 @@ impl Text<'_, '_> {
     }
 }
 
-/// What something is moved toward (the last field) or away from.
+/// What something is moved toward (if the last field is true) or away from.
 #[derive(Clone, Copy)]
 enum Goal<'w> {
     Known(Sort, Reg, bool),
-    /// *Move each of them toward the other*: another one for each, so it is chosen for each anew.
+    /// *Move each of them toward the other*: the goal is different for each of them, so it is chosen anew for each.
     OfEach(&'w Spot, bool),
 }

@@ -1,13 +1,13 @@
-//! Triggers: what they wait for, and what they set off.
+//! Triggers: the events that they wait for, and the texts that they set off.
 
 use super::text::{Text, Within};
+use crate::program::EventKind;
 use crate::program::*;
-use crate::rules::Topic;
 use model::{CharNoun, Chars, Event, Limit, Many, PastDeed, Pick, Pred, Spot, Tiles, Timing, Tokens, When};
 
 impl Text<'_, '_> {
-    /// A trigger that is in force as long as its text is.
-    /// `shared`: how often the whole text may be used, and its counter.
+    /// Compiles a trigger that is in force as long as its text is. `shared` is a limit of the whole text, with its
+    /// counter.
     pub fn when(&mut self, when: &When, shared: Option<(Limit, u16)>) {
         let (numbers, entry, inner) = self.triggers(&when.event, when.timing, when.limit, self.source);
         for number in numbers {
@@ -19,7 +19,8 @@ impl Text<'_, '_> {
         self.finish();
     }
 
-    /// One trigger for each event that is meant, all with one entry, which is yet to be fixed.
+    /// Compiles one trigger for each event that is meant. All of them have the same entry, a mark that is still to be
+    /// fixed. Also returns what is chosen in the events.
     pub fn triggers(
         &mut self,
         event: &Event,
@@ -33,11 +34,11 @@ impl Text<'_, '_> {
         let mut inner = Vec::new();
         self.events(event, &mut events, &mut inner);
         let can_be_replaced = |event: &EventX| {
-            use Topic::{Activates, Becomes, Enters, Hit, IsMoved, Leaves, Loses, Moves, Uses};
-            matches!(event.topic(), Hit | IsMoved | Moves | Enters | Leaves | Activates | Uses | Becomes | Loses)
+            use EventKind::{Activates, Becomes, Enters, Hit, IsMoved, Leaves, Loses, Moves, Uses};
+            matches!(event.kind(), Hit | IsMoved | Moves | Enters | Leaves | Activates | Uses | Becomes | Loses)
         };
         if timing == Timing::Instead && !events.iter().all(can_be_replaced) {
-            self.unsupported("something in place of an event that nothing can keep from happening");
+            self.unsupported("a replacement (“instead”) of an event that cannot be replaced");
         }
         let triggers = events.into_iter().map(|event| TriggerX { event, timing, limit, site, entry, source });
         let numbers = triggers.map(|trigger| self.all.trigger(trigger)).collect();
@@ -112,7 +113,7 @@ impl Text<'_, '_> {
         events.push(event);
     }
 
-    /// A char that takes part.
+    /// Compiles a char that takes part in the event.
     fn taker(&mut self, who: &Chars, inner: &mut Vec<Within>) -> CharsX {
         match who {
             Chars::Pick(pick) => {
@@ -152,7 +153,8 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The phrase with a register for who takes part, if something may be chosen within it.
+    /// Gives the phrase a label if something inside it may be chosen, so that a register holds the thing that takes
+    /// part.
     fn participant<Noun: Clone>(&mut self, pick: &Pick<Noun>) -> Pick<Noun> {
         let mut pick = pick.clone();
         if pick.label.is_none() && pick.that.iter().any(names_another) {
@@ -172,7 +174,7 @@ impl Text<'_, '_> {
     }
 }
 
-/// Who takes part, if only where the words say: whoever it is, it is picked by that.
+/// The char with the place added to its description: *an Ally on a Lamp begins its turn*.
 fn standing_there(who: &Chars, place: &Option<Pred>) -> Chars {
     let Some(place) = place else { return who.clone() };
     let mut pick = match who {
@@ -190,7 +192,7 @@ fn standing_there(who: &Chars, place: &Option<Pred>) -> Chars {
     Chars::Pick(Box::new(pick))
 }
 
-/// Whether another thing is picked in it that may have a label.
+/// Whether the predicate contains a phrase that may have a label.
 fn names_another(pred: &Pred) -> bool {
     match pred {
         Pred::With(_) | Pred::Holding(_) | Pred::OneOf(_) => true,

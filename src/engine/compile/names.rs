@@ -1,24 +1,24 @@
-//! Names as numbers, and what is wrong with a file of rules.
+//! Names as numbers, and the problems of a set of rules.
 
 use std::collections::BTreeMap;
 
 use model::{Id, Kind, RuleSet};
 
-/// Why a set of rules cannot be played.
+/// A reason why a set of rules cannot be played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Where in the rules: `card fae, action fae.enchant`.
+    /// The place in the rules: `card fae, action fae.enchant`.
     pub place: String,
     pub what: String,
-    /// The rules are whole, but this engine does not run them; else they contradict themselves.
+    /// True if the rules are consistent, but this engine does not support them; false if they contradict themselves.
     pub unsupported: bool,
 }
 
-/// What the procedure's problems have for a place.
+/// The place of the problems of the procedure.
 pub(super) const THE_GAME: &str = "the game";
 
 impl Problem {
-    /// It is about the procedure, not about a card or definition.
+    /// Whether the problem is about the procedure, not about a card or definition.
     pub fn is_of_the_game(&self) -> bool {
         self.place == THE_GAME
     }
@@ -32,7 +32,7 @@ impl std::fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// The number of every name. A name that is there twice keeps its first number.
+/// The number of every id. An id that occurs twice keeps its first number.
 pub(super) struct Names<'a> {
     pub sheets: BTreeMap<&'a Id, u16>,
     pub cards: usize,
@@ -82,6 +82,12 @@ struct Lists<'a> {
     conditions: Vec<&'a Id>,
     structures: Vec<&'a Id>,
     actions: Vec<&'a Id>,
+}
+
+/// An index in a list as a number. If the list is too long, 0 is returned; the rules are then reported as a problem and
+/// never played.
+pub(super) fn number<N: TryFrom<usize> + Default>(place: usize) -> N {
+    N::try_from(place).unwrap_or_default()
 }
 
 fn numbered<'a, N: TryFrom<usize>>(ids: &[&'a Id], what: &str, problems: &mut Vec<Problem>) -> BTreeMap<&'a Id, N> {

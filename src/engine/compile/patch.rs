@@ -1,6 +1,7 @@
-//! Marks become places once all texts are laid out.
+//! Replaces marks by places in the code, once all texts are compiled.
 
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::{Problem, number};
 use crate::program::*;
 
 impl Compiler<'_> {
@@ -15,23 +16,23 @@ impl Compiler<'_> {
         }
     }
 
-    /// A place to be fixed later.
+    /// A new mark, for a place that is not known yet.
     pub(super) fn mark(&mut self) -> Pc {
         self.marks.push(0);
-        (self.marks.len() - 1) as Pc
+        number(self.marks.len() - 1)
     }
 
-    /// The mark is where the next operation comes.
+    /// Fixes the mark at the place of the next operation.
     pub(super) fn fix(&mut self, mark: Pc) {
         if let Some(place) = self.marks.get_mut(usize::from(mark)) {
-            *place = self.code.len() as Pc;
+            *place = number(self.code.len());
         }
     }
 
     pub(super) fn patch(&mut self) {
         let most = usize::from(Pc::MAX);
         if self.code.len() > most || self.marks.len() > most || self.triggers.len() > most || self.sites == u16::MAX {
-            let what = "more text than the engine holds".to_owned();
+            let what = "more rule text than the engine can hold".to_owned();
             self.problems.push(Problem { place: "the pack".to_owned(), what, unsupported: true });
         }
         let marks = std::mem::take(&mut self.marks);
@@ -65,7 +66,7 @@ impl Compiler<'_> {
         self.marks = marks;
     }
 
-    /// Where the mark is, once it is fixed.
+    /// The place of a mark that is fixed.
     pub(super) fn place_of(&self, mark: Pc) -> Pc {
         self.marks.get(usize::from(mark)).copied().unwrap_or(0)
     }

@@ -1,6 +1,7 @@
-//! Phrases: who, where, how many, and what is true of it.
+//! Compiles phrases: chars, tiles, tokens, numbers, predicates and conditions.
 
-use super::text::Text;
+use super::pick::{is_any_char, to_each, unlabelled};
+use super::text::{Text, Tried};
 use crate::program::*;
 use board::{Side, TileSet};
 use model::{
@@ -192,7 +193,7 @@ impl Text<'_, '_> {
             Pred::Theirs => PredX::Theirs,
             Pred::Did { deed, when } => {
                 let (deed, when) = (self.past_deed(deed), self.past(when));
-                self.all.chronicle |= deed.names_another() || when.is_a_turn_of_its_own();
+                self.all.keeps_history |= deed.names_another() || when.is_a_turn_of_its_own();
                 PredX::Did { deed, when }
             }
             Pred::Not(pred) => PredX::Not(Box::new(self.pred(pred))),
@@ -242,7 +243,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// `tried`: where the effect that *can't be moved* speaks of begins and ends, if it is yet to come.
+    /// Compiles a condition. `tried` tells which effect *can't be moved* is about.
     pub(super) fn cond(&mut self, cond: &Cond, tried: Tried) -> CondX {
         match cond {
             Cond::Is { who, what } => CondX::Is { who: self.spot(who), what: self.pred(what) },
@@ -265,7 +266,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// The register of a thing spoken of before.
+    /// The register of a thing that was mentioned before.
     fn taken(&mut self, label: Label) -> Reg {
         let reg = self.register(label);
         self.used |= 1 << reg;
@@ -320,85 +321,9 @@ impl Text<'_, '_> {
     }
 }
 
-/// Of which effect *it can't be moved* speaks.
-#[derive(Debug, Clone, Copy)]
-pub(super) enum Tried {
-    /// Of one that is yet to come.
-    At(Pc, Pc),
-    /// Of the one before.
-    Before,
-    Nothing,
-}
-
 fn other(side: Side) -> Side {
     match side {
         Side::First => Side::Second,
         Side::Second => Side::First,
-    }
-}
-
-/// The same, whichever of them the text has chosen: *between two Opps* asks of each of them whether another is beyond.
-pub(super) fn unlabelled(spot: &Spot) -> Spot {
-    let mut spot = spot.clone();
-    match &mut spot {
-        Spot::Char(Chars::Pick(pick)) => pick.label = None,
-        Spot::Tile(Tiles::Pick(pick)) => pick.label = None,
-        Spot::Token(Tokens::Pick(pick)) => pick.label = None,
-        _ => {}
-    }
-    spot
-}
-
-/// *A char*, of which no more is said or asked.
-fn is_any_char(chars: &Chars) -> bool {
-    matches!(chars, Chars::Pick(pick) if **pick == Pick {
-        many: Many::One, other: false, extreme: None, noun: CharNoun::Char, that: Vec::new(), label: None,
-    })
-}
-
-/// *Adjacent to both A and B* is adjacent to A and adjacent to B.
-fn to_each(pred: &Pred) -> Option<Vec<Pred>> {
-    let Spot::Char(Chars::And(all)) = measured_from(&mut pred.clone())?.clone() else { return None };
-    let to_one = |one: Chars| {
-        let mut pred = pred.clone();
-        *measured_from(&mut pred)? = Spot::Char(one);
-        Some(pred)
-    };
-    all.into_iter().map(to_one).collect()
-}
-
-/// What a relation is measured from.
-fn measured_from(pred: &mut Pred) -> Option<&mut Spot> {
-    match pred {
-        Pred::InCode { of, .. } | Pred::Within { of, .. } | Pred::Away { from: of, .. } => Some(of),
-        Pred::Melee(of) | Pred::Adjacent(of) | Pred::Diagonal(of) => Some(of),
-        Pred::Straight(of) | Pred::SameRow(of) | Pred::SameColumn(of) => Some(of),
-        _ => None,
-    }
-}
-
-pub(super) fn several(many: &Many) -> bool {
-    !matches!(many, Many::One | Many::The)
-}
-
-/// Does the phrase pick several?
-pub(super) fn picks_several(spot: &Spot) -> bool {
-    match spot {
-        Spot::Char(Chars::Pick(pick)) => several(&pick.many),
-        Spot::Tile(Tiles::Pick(pick)) => several(&pick.many),
-        Spot::Token(Tokens::Pick(pick)) => several(&pick.many),
-        _ => false,
-    }
-}
-
-/// Whether something in it is to be chosen.
-pub(super) fn picks(spot: &Spot) -> bool {
-    match spot {
-        Spot::Char(Chars::Pick(_)) | Spot::Tile(Tiles::Pick(_)) | Spot::Token(Tokens::Pick(_)) => true,
-        Spot::Tile(Tiles::Of(spot)) => picks(spot),
-        Spot::Tile(Tiles::Left(who) | Tiles::Behind(who) | Tiles::Began { who, .. }) => {
-            matches!(**who, Chars::Pick(_))
-        }
-        _ => false,
     }
 }

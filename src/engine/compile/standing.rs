@@ -1,12 +1,11 @@
-//! Standing rules: what can't, must, may be.
+//! Standing rules: what can't be done, what must be done, and what may be done differently.
 
-use super::phrase::Tried;
-use super::text::Text;
+use super::text::{Text, Tried};
 use crate::program::*;
 use model::{Chars, Cond, Deed, Duration, Spot, Standing, Way};
 
 impl Text<'_, '_> {
-    /// A rule that is true as long as its text is in force.
+    /// Compiles a rule that holds as long as its text is in force.
     pub fn always(&mut self, rule: &Standing) {
         self.inner.clear();
         match rule {
@@ -32,7 +31,7 @@ impl Text<'_, '_> {
         self.inner.clear();
     }
 
-    /// A standing rule for a time: its subject is fixed as the sentence is carried out.
+    /// Compiles a standing rule for a time. The chars that it is about are fixed when the sentence is carried out.
     pub(super) fn hold(&mut self, time: &Duration, rule: &Standing) {
         let rules = apart(rule);
         if rules.len() > 1 {
@@ -40,7 +39,7 @@ impl Text<'_, '_> {
             return;
         }
         let borne = matches!(rule, Standing::Bears { .. });
-        // *That Ally*, if there was none, is nobody: then nothing would change (kernel C2).
+        // *That Ally*: if there was no such Ally, the rule is about nobody and would change nothing (kernel C2).
         let subject = subject(rule).filter(|who| borne || matches!(who, Chars::Pick(_) | Chars::And(_) | Chars::It(_)));
         let subject = subject.map(|who| self.operand(&Spot::Char(who.clone())).reg);
         let Some((rule, conds)) = self.standing(rule, subject) else { return };
@@ -137,13 +136,13 @@ impl Text<'_, '_> {
             Deed::BePulled => BarX::BeShoved(Shove::Pull, None),
             Deed::BePushedBy(by) => BarX::BeShoved(Shove::Push, Some(self.chars(by))),
             Deed::BePulledBy(by) => BarX::BeShoved(Shove::Pull, Some(self.chars(by))),
-            // Taken apart before.
+            // Lists were split before, so this is never reached with several deeds.
             Deed::AnyOf(deeds) => deeds.first().map_or(BarX::Move, |deed| self.bar(deed)),
         }
     }
 }
 
-/// Each of several deeds that are barred is a rule of its own.
+/// Splits a rule that forbids several deeds into one rule for each deed.
 fn apart(rule: &Standing) -> Vec<Standing> {
     match rule {
         Standing::Cant { who, deed: Deed::AnyOf(deeds) } => {

@@ -1,12 +1,12 @@
-//! Sentences and how they are joined, as operations.
+//! Sentences and the ways to join them, as operations.
 
-use super::phrase::{Tried, several};
-use super::text::{Later, Text};
+use super::pick::several;
+use super::text::{Later, Text, Tried};
 use crate::program::*;
 use model::{Act, Chars, Cond, Event, Limit, Pick, Player, Rule, Spot, Step, Tokens};
 
 impl Text<'_, '_> {
-    /// The sentences of a text, and what its other rules make of it.
+    /// Compiles the sentences of a text. Its other rules may add tests and triggers.
     pub fn sentences(&mut self, rules: &[Rule], whole: bool) {
         let end = self.mark();
         for rule in rules {
@@ -36,7 +36,7 @@ impl Text<'_, '_> {
         self.fix(end);
     }
 
-    /// Steps one after the other, each a sentence for itself.
+    /// Compiles steps one after the other, each as a sentence of its own.
     pub fn steps(&mut self, steps: &[Step], whole: bool) {
         let mut at = 0;
         while let Some(step) = steps.get(at) {
@@ -92,14 +92,14 @@ impl Text<'_, '_> {
             Step::Seq(steps) => self.steps(steps, false),
             Step::Given { step, cond } => self.guarded(cond, step, |text| text.step(step)),
             Step::If { cond, then, otherwise } => self.branch(cond, then, otherwise.as_deref()),
-            // One without a step before it: a test.
+            // An *instead* without a step before it is a plain test.
             Step::InsteadIf { cond, step } => self.branch(cond, step, None),
             Step::May { by, step: done } => {
                 let fresh = self.unused();
                 if let Some(each) = step.may_for_each(fresh) {
                     return self.step(&each);
                 }
-                // Who may do it makes its choices too.
+                // The player who may do it makes its choices too.
                 let other = *by != Player::You;
                 if other {
                     let by = self.player(by);
@@ -142,7 +142,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// What is skipped to the mark when there is nothing to choose in it.
+    /// Compiles the body. If there is nothing to choose in it, the rest of it up to the mark is skipped.
     pub(super) fn until(&mut self, end: Pc, body: impl FnOnce(&mut Self)) {
         let skip = std::mem::replace(&mut self.skip, end);
         body(self);
@@ -181,12 +181,12 @@ impl Text<'_, '_> {
 
     fn for_each(&mut self, each: &Spot, step: &Step) {
         let operand = self.operand(each);
-        // What does not speak of the members is the same for each of them.
+        // If the step does not mention the member, the order of the members does not matter.
         let order = if operand.labelled { Order::Always } else { Order::Never };
         self.each(operand, order, |text, _| text.step(step));
     }
 
-    /// So often as the register says.
+    /// Compiles a loop that runs as often as the register says.
     pub fn again(&mut self, count: Reg, asked: bool, body: impl FnOnce(&mut Self)) {
         let (top, end) = (self.mark(), self.mark());
         self.fix(top);
@@ -214,7 +214,7 @@ impl Text<'_, '_> {
         }
     }
 
-    /// A trigger that this text makes; its own text comes after this one, with the same registers.
+    /// Compiles the triggers that this text makes. Their text is compiled later, with the same registers.
     pub fn made(&mut self, event: &Event, timing: model::Timing, limit: Option<Limit>, then: &[Step]) -> Vec<u16> {
         let bound = self.bound;
         let (triggers, entry, inner) = self.triggers(event, timing, limit, Source::Made);
@@ -223,7 +223,7 @@ impl Text<'_, '_> {
         triggers
     }
 
-    /// The texts of the triggers that were made.
+    /// Ends the text, then compiles the texts of the triggers that it makes.
     pub fn finish(&mut self) {
         self.emit(Op::End);
         while let Some(later) = self.later.pop() {
@@ -236,7 +236,7 @@ impl Text<'_, '_> {
     }
 }
 
-/// A loop speaks of its member.
+/// The phrase with *each* as its number, because a loop goes through all members.
 fn labelled<Noun: Clone>(each: &Pick<Noun>) -> Pick<Noun> {
     let mut each = each.clone();
     if !several(&each.many) {

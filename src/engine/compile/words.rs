@@ -1,20 +1,22 @@
-//! Words of the pack: adjectives, verbs, keywords. A text that uses one has its words in place of it.
+//! Words that a pack defines: adjectives, verbs and keywords. A text that uses one of them contains its rules.
 
 use std::sync::Arc;
 
-use super::phrase::unlabelled;
-use super::text::{Given, Text};
-use super::{Compiler, Problem};
+use super::compiler::Compiler;
+use super::names::{Problem, number};
+use super::pick::unlabelled;
+use super::scope::Given;
+use super::text::{Text, Tried};
 use crate::program::*;
 use model::{
     Arg, Chars, Cond, Definition, Duration, Id, Keyword, Kind, Number, Rule, Spot, Standing, Step, Tiles, Tokens,
 };
 
-/// So deep may words be made of words.
+/// How deep definitions may use one another.
 const DEEPEST: u8 = 8;
 
 impl Text<'_, '_> {
-    /// *A cornered char*: with the char in its register the condition holds.
+    /// *A cornered char*: the adjective's condition, tested with the char in the register `SUBJECT`.
     pub(super) fn adjective(&mut self, id: &Id) -> PredX {
         let nothing = PredX::Either(Vec::new());
         let Some(Definition { what: Kind::Adjective { of, when }, .. }) = self.definition(id) else {
@@ -22,7 +24,7 @@ impl Text<'_, '_> {
             return nothing;
         };
         if self.scope.depth >= DEEPEST {
-            self.unsupported("an adjective made of so many words");
+            self.unsupported("adjectives that are defined by one another more than 8 deep");
             return nothing;
         }
         let label = match of {
@@ -37,7 +39,7 @@ impl Text<'_, '_> {
             if let Some(label) = label {
                 text.put_label(label, SUBJECT);
             }
-            let cond = text.cond(when, super::phrase::Tried::Nothing);
+            let cond = text.cond(when, Tried::Nothing);
             let of = text.spot(&unlabelled(of));
             PredX::Described { of, cond: Box::new(cond) }
         });
@@ -46,7 +48,7 @@ impl Text<'_, '_> {
         described
     }
 
-    /// *Swap Fae with it*: the rules of the verb, with these things in place of its parameters.
+    /// *Swap Fae with it*: the rules of the verb, with the given things in place of its parameters.
     pub(super) fn verb(&mut self, id: &Id, with: &[Arg], instead: Option<(&Cond, &Step)>) {
         let Some(Definition { what: Kind::Verb { params, native }, rules, .. }) = self.definition(id) else {
             self.wrong(format!("there is no verb called {:?}", id.as_str()));
@@ -56,7 +58,7 @@ impl Text<'_, '_> {
             self.unsupported(if *native {
                 "a verb that only another engine knows"
             } else {
-                "a verb made of so many words"
+                "verbs that are defined by one another more than 8 deep"
             });
             return;
         }
@@ -68,7 +70,7 @@ impl Text<'_, '_> {
         self.either(instead, |text| text.in_scope(true, given, |text| text.said_by_verb(rules)));
     }
 
-    /// A verb's rules: what it does, what waits from then on, what is so from then on.
+    /// Compiles the rules of a verb: its sentences, its triggers, and the standing rules that hold from then on.
     fn said_by_verb(&mut self, rules: &[Rule]) {
         let limit = rules.iter().find_map(|rule| match rule {
             Rule::AtMost(limit) => Some(*limit),
@@ -110,30 +112,31 @@ impl<'a> Text<'_, 'a> {
 }
 
 impl Compiler<'_> {
-    /// The number of a keyword with these arguments; its rules are made for each.
+    /// The number of a keyword with these arguments. Each combination of arguments has rules of its own.
     pub(super) fn keyword(&mut self, keyword: &Keyword) -> u8 {
         if let Some(at) = self.keywords.iter().position(|known| known == keyword) {
-            return at as u8;
+            return number(at);
         }
         if self.keywords.len() >= 200 {
-            let what = "so many keywords".to_owned();
+            let what = "more than 200 keywords with different numbers".to_owned();
             self.problems.push(Problem { place: format!("keyword {}", keyword.id), what, unsupported: true });
             return 0;
         }
         self.keywords.push(keyword.clone());
-        (self.keywords.len() - 1) as u8
+        number(self.keywords.len() - 1)
     }
 
-    /// All that are called so, with whatever arguments: found when every text is known.
+    /// The number of a keyword name, whatever the arguments. The keywords of the name are known when every text is
+    /// compiled.
     pub(super) fn keywords_of(&mut self, id: &Id) -> u8 {
         let name = self.keyword_names.iter().position(|known| known == id).unwrap_or_else(|| {
             self.keyword_names.push(id.clone());
             self.keyword_names.len() - 1
         });
-        name as u8
+        number(name)
     }
 
-    /// The rules of every keyword that something has.
+    /// Compiles the rules of every keyword that something has.
     pub(super) fn keyword_rules(&mut self) {
         let mut at = 0;
         while let Some(keyword) = self.keywords.get(at).cloned() {
@@ -146,15 +149,15 @@ impl Compiler<'_> {
                     for inner in given.into_iter().filter_map(gives) {
                         let with = inner.with.iter().map(|number| filled(number, &keyword.with)).collect();
                         let inner = self.keyword(&Keyword { id: inner.id.clone(), with });
-                        self.implied.push((at as u8, inner));
+                        self.implied.push((number(at), inner));
                     }
                     let own: Vec<Rule> = own.into_iter().cloned().collect();
                     self.given = keyword.with.iter().cloned().map(Given::Number).collect();
-                    self.rules_of(&own, &place, Source::Keyword(at as u8), false);
+                    self.rules_of(&own, &place, Source::Keyword(number(at)), false);
                     self.given = Vec::new();
                 }
                 _ => {
-                    let what = "there is no such keyword, or it takes other arguments".to_owned();
+                    let what = "there is no such keyword, or it takes another number of arguments".to_owned();
                     self.problems.push(Problem { place, what, unsupported: false });
                 }
             }
@@ -162,7 +165,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// For each keyword: itself and all that bring it along.
+    /// For each keyword: its own number and those of all keywords that imply it.
     pub(super) fn keyword_sources(&self) -> Vec<Vec<u8>> {
         let sources = |keyword: u8| {
             let mut found = vec![keyword];
@@ -175,20 +178,20 @@ impl Compiler<'_> {
             }
             found
         };
-        (0..self.keywords.len()).map(|keyword| sources(keyword as u8)).collect()
+        (0..self.keywords.len()).map(|keyword| sources(number(keyword))).collect()
     }
 
-    /// Which numbers each name of a keyword stands for.
+    /// For each keyword name that a text asks for: the numbers of its keywords.
     pub(super) fn keyword_table(&self) -> Vec<Vec<u8>> {
         let numbers = |name: &Id| {
             let known = self.keywords.iter().enumerate().filter(|(_, keyword)| keyword.id == *name);
-            known.map(|(at, _)| at as u8).collect()
+            known.map(|(at, _)| number(at)).collect()
         };
         self.keyword_names.iter().map(numbers).collect()
     }
 }
 
-/// A keyword's rule that is another keyword.
+/// The keyword that a rule of a keyword gives, if it is such a rule.
 fn gives(rule: &Rule) -> Option<&Keyword> {
     match rule {
         Rule::Always(Standing::Has { who: Chars::Me, keyword }) => Some(keyword),
@@ -196,7 +199,7 @@ fn gives(rule: &Rule) -> Option<&Keyword> {
     }
 }
 
-/// The number with what the keyword is given in place of its parameters.
+/// The number with the keyword's arguments in place of its parameters.
 fn filled(number: &Number, given: &[Number]) -> Number {
     match number {
         Number::Param(at) => given.get(usize::from(*at)).cloned().unwrap_or(Number::N(0)),

@@ -1,35 +1,42 @@
 //! The operations of a text.
 
-use super::*;
+use super::phrase::{ActionX, CharsX, CondX, NumberX, PlayerX, Sort, SpotX};
+use super::register::{Pc, Reg, Regs};
 use model::{Limit, TargetCode};
 
-/// Which way a walk goes.
+/// How a walk may go.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WayX {
+    /// To an adjacent tile at each step.
     Free,
+    /// Steps may be diagonal too.
     Diagonally,
+    /// Nearer to the thing in the register with each step.
     Toward(Sort, Reg),
+    /// Farther from the thing in the register with each step.
     AwayFrom(Sort, Reg),
-    /// One direction of the chooser's liking.
+    /// In one direction, which the chooser picks with the first step.
     Straight,
-    /// The direction in the register, of a push or its like if it is one.
+    /// In the direction that the register holds. The second field is set if the walk is a push, pull or slide.
     Fixed(Reg, Option<Shove>),
 }
 
-/// Whether the order of a loop can matter, and is asked for.
+/// When the chooser is asked for the order in which a loop takes its members: only if the order can matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
     Never,
     Always,
-    /// If something waits for hits, conditions, tokens.
+    /// If a trigger may wait for a hit.
     Hits,
+    /// If a trigger may wait for a condition that is gained or lost.
     Conditions,
+    /// If a trigger may wait for a token that enters a tile.
     Tokens,
-    /// If there may only be so many of the token.
+    /// If the number of tokens of this kind on the board is limited.
     Limited(u8),
 }
 
-/// How the one direction of a push is found.
+/// A movement in one direction (kernel G4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shove {
     Push,
@@ -37,99 +44,109 @@ pub(crate) enum Shove {
     Slide,
 }
 
-/// How long.
+/// How long a standing rule that a text makes is in force.
 pub(crate) enum TimeX {
+    /// Until the turn in progress is over.
     ThisTurn,
+    /// Until one of these chars begins a turn.
     NextTurn(CharsX),
+    /// Until one of these chars ends a turn that it began later.
     EndOfNextTurn(CharsX),
-    /// Until one of these triggers.
+    /// Until one of these triggers is set off.
     Until(Vec<u16>),
     RestOfGame,
 }
 
-/// One operation.
+/// One operation. Conditions and numbers are evaluated when the operation runs.
 pub(crate) enum Op {
-    /// A sentence begins, and takes up these registers. It ends before `end`.
+    /// A sentence begins. `uses` are the registers that it refers to; `end` is the place of its `EndSentence`. `whole`:
+    /// it is a sentence of the text, not a step within a sentence.
     Sentence {
         end: Pc,
         uses: Regs,
         whole: bool,
     },
-    /// What was raised runs now. Of a whole sentence, what it changed is what *if you do* asks.
+    /// A sentence ends. Raised triggers run now, unless the text is that of a trigger itself. After a whole sentence,
+    /// *if you do* asks whether that sentence changed something.
     EndSentence {
         whole: bool,
     },
     Jump(Pc),
-    /// To the head of the loop around it.
+    /// Jumps back to the head of the loop around this operation.
     Back(Pc),
     Copy {
         from: Reg,
         into: Reg,
     },
-    /// Goes on at `otherwise` if it is not so.
+    /// Jumps to `otherwise` if the condition does not hold.
     Test {
         cond: CondX,
         otherwise: Pc,
     },
-    /// As `Test`, but what was chosen must not be chosen if it is not so (kernel C1).
+    /// Like `Test`, for a guard: a choice with which the condition does not hold is forbidden (kernel C1).
     Require {
         cond: CondX,
         otherwise: Pc,
     },
-    /// Chooses what the phrase picks; if there is nothing, the sentence is over.
+    /// Stores the things that the phrase picks, as the chooser chooses if there is a choice (kernel C3). Jumps to
+    /// `otherwise` if there are none.
     Resolve {
         what: SpotX,
         into: Reg,
         otherwise: Pc,
     },
-    /// Chooses a thing named in a condition, among those with which it holds.
+    /// Stores the thing that a condition names, as the chooser chooses among those with which the condition holds.
     Bind {
         cond: CondX,
         what: SpotX,
         into: Reg,
     },
-    /// One after the other.
+    /// The head of a loop over things: stores the next of them, or jumps to `end` if none is left.
     Each {
-        /// Those that it goes through; those yet to come.
+        /// All members of the loop.
         all: Reg,
+        /// The members that are still to come.
         from: Reg,
         into: Reg,
         sort: Sort,
         order: Order,
         end: Pc,
     },
-    /// Choices are made anew.
+    /// Empties the registers, so that what they stand for is chosen or made anew.
     Forget(Regs),
+    /// Stores a number, `most` at most.
     Count {
         number: NumberX,
         most: u8,
         into: Reg,
     },
-    /// So often; `asked` each time.
+    /// The head of a loop that runs as often as the register says. `asked`: the chooser may end it before each round.
     Again {
         count: Reg,
         asked: bool,
         end: Pc,
     },
+    /// Asks the player whether to do what follows up to `end`.
     May {
         by: PlayerX,
         end: Pc,
     },
+    /// The player chooses one of the options, each given by the place where it begins.
     ChooseOne {
         by: PlayerX,
         options: Vec<Pc>,
         end: Pc,
     },
-    /// From here that player chooses; none: the doer's.
+    /// From here on, the player makes the choices; `None`: the player of the text (*you*).
     Chooser(Option<PlayerX>),
-    /// From here that char does it; if there is none, on to `otherwise`.
+    /// From here on, the char in the register is the doer. Jumps to `otherwise` if there is none.
     Doer {
         who: Reg,
         otherwise: Pc,
     },
-    /// From here the text's own doer does it.
+    /// From here on, the text's own doer is the doer again.
     OwnDoer,
-    /// At most so often; else on to `end`.
+    /// Counts one more use of what follows, or jumps to `end` if the limit is reached.
     Limited {
         site: u16,
         limit: Limit,
@@ -137,22 +154,25 @@ pub(crate) enum Op {
     },
 
     Hit(Reg),
-    /// The direction of a push, and how many steps it may have.
+    /// Chooses the direction of a push, pull or slide. Lowers the number of steps of a pull that would go past the doer
+    /// (kernel G4).
     Shove {
         how: Shove,
         sort: Sort,
         who: Reg,
         steps: Reg,
         dir: Reg,
-        /// Away from what, or toward it, if not the doer.
+        /// The thing that the direction is measured from, if that is not the doer; and whether it leads toward that
+        /// thing.
         goal: Option<(Sort, Reg, bool)>,
     },
-    /// One direction for all of them.
+    /// Chooses one direction for all things in the register.
     Direction {
         sort: Sort,
         who: Reg,
         dir: Reg,
     },
+    /// Moves a char or token step by step (kernel G2).
     Walk {
         sort: Sort,
         who: Reg,
@@ -160,29 +180,30 @@ pub(crate) enum Op {
         up_to: bool,
         way: WayX,
     },
+    /// Puts a char or token on a tile, without a path (kernel G5).
     MoveTo {
         sort: Sort,
         who: Reg,
         to: Reg,
     },
-    /// A token goes over to a char.
+    /// Gives a token to a char, on which it lies from then on.
     Give {
         what: Reg,
         to: Reg,
     },
-    /// None: the doer.
+    /// Two things trade places; `one` is `None` if it is the doer.
     Trade {
         one: Option<(Sort, Reg)>,
         other: (Sort, Reg),
     },
-    /// They trade places in any way: each in turn is given a tile, as the register of the plan remembers. `among`: whom the phrase
-    /// describes.
+    /// The chars trade places among each other in any way. The chooser gives each of them a tile, and `plan` holds the
+    /// tiles given so far. `among` is the phrase that describes the chars.
     Rearrange {
         who: Reg,
         plan: Reg,
         among: SpotX,
     },
-    /// Those that are made are known by the label, if there is one.
+    /// Puts tokens on a thing. `label` is the register for the tokens that are made, if a later phrase refers to them.
     Put {
         token: u8,
         count: Reg,
@@ -192,11 +213,12 @@ pub(crate) enum Op {
     },
     RemoveTokens(Reg),
     RemoveSummon(Reg),
+    /// Removes the token or condition that the text belongs to.
     RemoveThis,
     Summon {
         sheet: u16,
         on: Reg,
-        /// It is taken up later.
+        /// The register for the summon, if a later phrase refers to it.
         label: Option<Reg>,
     },
     Become {
@@ -207,7 +229,7 @@ pub(crate) enum Op {
         who: Reg,
         condition: u8,
     },
-    /// Move activations and actions, more or fewer.
+    /// Gives a char more move activations (`moves`) or actions, or fewer of them (`less`).
     Gain {
         who: Reg,
         moves: bool,
@@ -221,35 +243,37 @@ pub(crate) enum Op {
         who: Reg,
         action: ActionX,
     },
-    /// Another's action, as if it were its own.
+    /// A char uses an action of another char as if it were its own.
     UseOf {
         who: Reg,
         action: ActionX,
         of: Reg,
     },
-    /// That player chooses the tile of the move activation that is about to come.
+    /// The player chooses the destination of the char's move activation that is about to be carried out.
     ChooseMove {
         who: Reg,
         by: PlayerX,
     },
+    /// The next use of the action has this target code (kernel E11).
     Retarget {
         who: Reg,
         action: u16,
         code: TargetCode,
     },
-    /// A standing rule for a time; the register holds its subject.
+    /// Puts a standing rule in force for a time. `subject` is the register of the chars that the rule is about.
     Hold {
         rule: u16,
         time: TimeX,
         subject: Option<Reg>,
     },
-    /// Triggers that wait from now on.
+    /// Puts triggers in force that the text makes.
     Wait {
         triggers: Vec<u16>,
     },
-    /// A move activation: the tile is in register 0 if it is chosen already.
+    /// Carries out a move activation (kernel E4). Register 0 holds its destination if that is chosen already.
     Activate,
-    /// The action of the number in register 0, register 1 saying which of its user's it is.
+    /// Uses an action. Register 0 holds its number among all actions, register 1 its index on the user's sheet.
     UseNow,
+    /// The text is over.
     End,
 }

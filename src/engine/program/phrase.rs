@@ -1,20 +1,21 @@
-//! Who, where, how many, and what is true of them.
+//! Phrases in the form that the engine runs: chars, tiles, tokens, numbers, predicates and conditions.
 
-use super::*;
+use super::register::{Pc, Reg};
 use board::TileSet;
 use model::TargetCode;
 
 pub(crate) enum CharsX {
+    /// The doer of the text.
     Me,
-    /// Who does the effect at hand: the *Me* of a verb's text.
+    /// The doer of the current effect: the *Me* of a verb's text.
     Doer,
     Bearer,
     Summoner,
     Reg(Reg),
-    /// All that is in these.
+    /// All chars in these registers.
     Regs(Vec<Reg>),
     All(Vec<CharsX>),
-    /// By the number of its sheet.
+    /// The chars with this sheet.
     Named(u16),
     Pick(Box<PickX<CharNounX>>),
 }
@@ -42,10 +43,13 @@ pub(crate) enum ManyX {
 }
 
 pub(crate) enum ExtremeX {
-    /// Least distance from the spot, or from the doer.
+    /// At the least distance from the spot; `None`: from the doer.
     Closest(Option<SpotX>),
+    /// At the greatest distance from the spot; `None`: from the doer.
     Farthest(Option<SpotX>),
+    /// With the most tokens of this kind.
     Most(u8),
+    /// With the fewest tokens of this kind.
     Fewest(u8),
 }
 
@@ -55,7 +59,7 @@ pub(crate) enum CharNounX {
     Ally,
     YourChar,
     Class(u8),
-    /// By the number of its sheet.
+    /// A summon with this sheet.
     Summon(u16),
     AnySummon,
 }
@@ -92,7 +96,7 @@ pub(crate) enum SpotX {
     Token(TokensX),
 }
 
-/// What is on a board.
+/// The sorts of things on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Sort {
     Char,
@@ -107,6 +111,29 @@ impl SpotX {
             SpotX::Tile(_) => Sort::Tile,
             SpotX::Token(_) => Sort::Token,
         }
+    }
+
+    /// How many it picks, if it picks among what it describes.
+    pub fn many(&self) -> Option<&ManyX> {
+        match self {
+            SpotX::Char(CharsX::Pick(pick)) => Some(&pick.many),
+            SpotX::Tile(TilesX::Pick(pick)) => Some(&pick.many),
+            SpotX::Token(TokensX::Pick(pick)) => Some(&pick.many),
+            _ => None,
+        }
+    }
+
+    /// Whether the phrase asks for a choice among what it describes.
+    pub fn is_chosen(&self) -> bool {
+        match self {
+            SpotX::Char(CharsX::Named(_)) => true,
+            what => what.many().is_some_and(|many| !matches!(many, ManyX::Each)),
+        }
+    }
+
+    /// Whether the phrase picks an exact number of things at once.
+    pub fn takes_several(&self) -> bool {
+        self.many().is_some_and(|many| matches!(many, ManyX::Exactly(_)))
     }
 
     pub fn of(sort: Sort, reg: Reg) -> SpotX {
@@ -155,10 +182,10 @@ pub(crate) enum PredX {
         from: SpotX,
     },
     On(SpotX),
-    /// The same tiles for a text of the first player's and of the second's.
+    /// On one of these tiles: the first set is for texts of the first player, the second set for those of the second.
     Ground([TileSet; 2]),
     Between(SpotX, SpotX),
-    /// Between two that share a row or column.
+    /// Between two things that share a row or column.
     AmidStraight {
         one: SpotX,
         other: SpotX,
@@ -170,12 +197,12 @@ pub(crate) enum PredX {
     OneOf(PickX<CharNounX>),
     Only(PickX<CharNounX>),
     LeftBy(CharsX),
-    /// What an adjective says: with the thing in its register the condition holds.
+    /// The thing is one of `of`, and the adjective's condition holds with the thing in the register [`SUBJECT`].
     Described {
         of: SpotX,
         cond: Box<CondX>,
     },
-    /// Has the keyword, by the number of its name.
+    /// The char has a keyword with this name, given by number.
     HasKeyword(u8),
     TeammateOf(CharsX),
     OfClass(u8),
@@ -190,7 +217,7 @@ pub(crate) enum PredX {
     Both(Vec<PredX>),
 }
 
-/// Within what time.
+/// The time in which a past deed counts.
 pub(crate) enum PastX {
     JustNow,
     ThisTurn,
@@ -205,7 +232,7 @@ pub(crate) enum DeedX {
     Moved,
     WasMoved(NumberX),
     Hit,
-    /// Only such: who was hit is told by the chronicle.
+    /// Hit one of these chars. Only the history of the game tells who was hit.
     HitOne(Vec<CharsX>),
     WasHit,
     WasHitBy(Vec<CharsX>),
@@ -216,13 +243,13 @@ pub(crate) enum DeedX {
     Removed,
 }
 
-/// Which actions.
+/// Which of a char's actions are meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ActionX {
     Attack,
     Skill,
     Any,
-    /// By its number among all actions.
+    /// The action of this number among all actions.
     Named(u16),
 }
 
@@ -239,13 +266,15 @@ pub(crate) enum CondX {
         is: model::Compared,
         other: NumberX,
     },
+    /// The sentence before changed something (*if you do*).
     Done,
-    /// The effect between the two could change nothing.
+    /// The effect between the two places could change nothing.
     Fails(Pc, Pc),
-    /// It was not moved by the effect just done.
+    /// The effect just done did not move the chars.
     NotMoved(CharsX),
-    /// Nothing lets it be moved, before anything was tried.
+    /// The chars cannot be moved; for a text in which no effect has been tried before.
     Immovable(CharsX),
+    /// The effect just done did not move one of the chars all the way.
     NotMovedInFull(CharsX),
     Not(Box<CondX>),
     All(Vec<CondX>),
@@ -260,7 +289,7 @@ pub(crate) enum PlayerX {
 }
 
 impl DeedX {
-    /// Whether who else took part is asked.
+    /// Whether the deed names another char that took part.
     pub fn names_another(&self) -> bool {
         match self {
             DeedX::HitOne(_) | DeedX::WasHitBy(_) | DeedX::WasMovedBy(_) => true,
@@ -271,7 +300,7 @@ impl DeedX {
 }
 
 impl PastX {
-    /// Whether it is asked in which turn it was: what a char remembers by itself does not tell.
+    /// Whether the answer depends on the turn of the deed, which a char does not remember by itself.
     pub fn is_a_turn_of_its_own(&self) -> bool {
         matches!(self, PastX::LastTurn | PastX::LastTurnOf(_) | PastX::SinceTurnOf(_))
     }

@@ -1,38 +1,42 @@
-//! What waits for events, and what always holds.
+//! Triggers, which wait for events, and standing rules, which hold as long as their text is in force.
 
-use super::*;
+use super::op::Shove;
+use super::phrase::{ActionX, CharsX, CondX, PickX, PredX, SpotX, TilesX, TokenNounX, TokensX};
+use super::register::{Pc, Reg};
 use model::{Limit, MoveForm};
 
-/// A trigger.
+/// A trigger: the event that it waits for, and the text that it sets off.
 pub(crate) struct TriggerX {
     pub event: EventX,
     pub timing: model::Timing,
     pub limit: Option<Limit>,
-    /// Its counter, when it has a limit.
+    /// The number of its counter, if it has a limit.
     pub site: u16,
+    /// The place where its text begins.
     pub entry: Pc,
     pub source: Source,
 }
 
-/// What a text belongs to.
+/// The thing that a text belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A char of the sheet.
+    /// A char with this sheet.
     Sheet(u16),
     Token(u8),
     Condition(u8),
     Structure(u8),
-    /// A char that has the keyword, by number.
+    /// A char that has the keyword of this number.
     Keyword(u8),
-    /// Made while playing.
+    /// A rule that a text makes during the game.
     Made,
 }
 
+/// An event that a trigger waits for.
 pub(crate) enum EventX {
     GameStarts,
     Placed(CharsX),
     Begins(CharsX),
-    /// `next`: of a turn that began after the text came into force.
+    /// A char passes its turn. `next`: only a turn that began after the text came into force.
     Passes {
         who: CharsX,
         next: bool,
@@ -42,7 +46,7 @@ pub(crate) enum EventX {
         whom: Option<CharsX>,
     },
     Moves(CharsX),
-    /// Whom, and by whom if not by anybody.
+    /// The char that is moved, and the char whose text moves it; `None`: any char. The next two are alike.
     IsMoved(CharsX, Option<CharsX>),
     IsPushed(CharsX, Option<CharsX>),
     IsPulled(CharsX, Option<CharsX>),
@@ -69,16 +73,19 @@ pub(crate) enum EventX {
         who: CharsX,
         condition: u8,
     },
+    /// The token or condition of the text is removed.
     ThisRemoved,
-    /// The token of the text is put, its condition gained, its structure formed.
+    /// The token of the text is put on the board.
     TokenMade,
+    /// The condition of the text is gained.
     ConditionMade,
+    /// The structure of the text is formed.
     StructureMade(u8),
     Uses {
         who: CharsX,
         action: ActionX,
     },
-    /// None: whatever structure.
+    /// A structure is formed; `None`: any structure.
     Forms {
         structure: Option<u8>,
         that: Vec<PredX>,
@@ -86,22 +93,24 @@ pub(crate) enum EventX {
     },
 }
 
-/// Which move activations of a turn.
+/// Which move activations of a turn a rule is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Often {
     All,
     One,
+    /// Only the first move activation of the turn.
     First,
 }
 
 /// A standing rule.
 pub(crate) struct StandingX {
     pub rule: RuleX,
-    /// Only as long as these hold.
+    /// The rule is in force only as long as these hold.
     pub conds: Vec<CondX>,
     pub source: Source,
 }
 
+/// The content of a standing rule.
 pub(crate) enum RuleX {
     Cant {
         who: CharsX,
@@ -114,38 +123,39 @@ pub(crate) enum RuleX {
     MovesMayBe {
         who: CharsX,
         form: MoveForm,
-        /// Only one of a turn, or only the first one.
+        /// Whether all move activations of a turn have this form, one of them, or only the first.
         often: Often,
     },
     HasMoves {
         who: CharsX,
         count: u8,
     },
-    /// By number.
+    /// The chars have the keyword of this number.
     Has {
         who: CharsX,
         keyword: u8,
     },
-    /// Borne as long as the rule holds.
+    /// The chars bear the condition as long as the rule is in force.
     Bears {
         who: CharsX,
         condition: u8,
     },
-    /// Of the tokens of that kind, on one place or on the board.
+    /// At most this many tokens of the kind may lie on one place (`on_tile`) or on the board.
     AtMost {
         token: u8,
         on_tile: bool,
         count: u8,
     },
-    /// Of the summons with that sheet.
+    /// At most this many summons with the sheet may be on the board.
     AtMostSummons {
         sheet: u16,
         count: u8,
     },
-    /// The tile that the text is on.
+    /// The tile that the text is on blocks the view.
     BlocksView,
 }
 
+/// A deed that a rule forbids or demands.
 pub(crate) enum BarX {
     UseMoves,
     UseMoreMovesThan(u8),
@@ -155,7 +165,7 @@ pub(crate) enum BarX {
     BeHitBy(CharsX),
     BeMoved,
     BeMovedBy(CharsX),
-    /// By whom, if not by anybody.
+    /// Be pushed, pulled or slid; `Some`: by these chars only.
     BeShoved(Shove, Option<CharsX>),
     Hit(CharsX),
     Enter(TilesX),
@@ -163,12 +173,12 @@ pub(crate) enum BarX {
     Leave(TilesX),
     LeaveByMove(TilesX),
     Become(u8),
-    /// Each of its own steps goes nearer to the spot, or farther from it.
+    /// Move by itself in steps that go nearer to the spot, or farther from it.
     MoveSo {
         spot: SpotX,
         nearer: bool,
     },
-    /// One of its own steps does not.
+    /// Move by itself in a step that does not go nearer to the spot, or farther from it.
     MoveBut {
         spot: SpotX,
         nearer: bool,

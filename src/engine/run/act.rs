@@ -1,18 +1,19 @@
-//! Effects.
+//! Carries out effects: hits, tokens, conditions, summons, move activations and uses of actions.
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::{bits, maybe_one};
 use crate::choice::Choice;
-use crate::chronicle::What;
-use crate::frame::{Env, Frame, HITS, NONE, REMOVALS, bits};
+use crate::frame::{Env, Frame, HITS, REMOVALS};
+use crate::history::DeedKind;
 use crate::program::*;
 use crate::state::Stage;
-use crate::usable::owner;
 use model::Timing;
 
 impl Run<'_> {
-    /// One effect, on what is in its registers. What is not there is left out.
+    /// Carries out one effect on the things in its registers. Nothing is done if a register that it needs is empty.
     pub fn effect(&mut self, op: &Op, frame: &mut Frame) -> Flow {
         match op {
             Op::Hit(reg) => {
@@ -41,7 +42,7 @@ impl Run<'_> {
             }
             Op::Trade { one, other } => {
                 let one = match one {
-                    None => Some((Sort::Char, frame.env.doer)),
+                    None => frame.env.doer.map(|doer| (Sort::Char, doer)),
                     Some((sort, reg)) => frame.memory.one(*reg).map(|who| (*sort, who)),
                 };
                 if let Some((one, other)) = one.zip(frame.memory.one(other.1).map(|who| (other.0, who))) {
@@ -52,12 +53,12 @@ impl Run<'_> {
             Op::Put { token, count, sort, on, label } => {
                 let on = frame.memory.one(*on);
                 for _ in 0..frame.memory.get(*count).min(128) {
-                    let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_number(*sort, on));
+                    let place = on.and_then(|on| self.view(frame.env, &frame.memory).place_of(*sort, on));
                     let made = place.and_then(|place| self.put_token(*token, place, frame.env));
                     if let (Some(made), Some(label)) = (made, label) {
                         frame.memory.set(*label, frame.memory.get(*label) | 1 << made);
                     }
-                    // *Another* is none that this text has made.
+                    // A token that this text has made is not *another* token.
                     frame.memory.pick(Sort::Token, made.map_or(0, |made| 1 << made));
                     frame.changed |= made.is_some();
                 }
@@ -70,9 +71,9 @@ impl Run<'_> {
             Op::RemoveSummon(reg) => {
                 for who in bits(frame.memory.get(*reg)) {
                     if self.view(frame.env, &frame.memory).is_summon_here(who) {
-                        // *The tile that it was on* is where it stood then.
+                        // *The tile that it was on* is the tile where the summon stands at this moment.
                         if let Some(char) = self.s.char(who) {
-                            (frame.env.left_by, frame.env.left) = (who, char.tile);
+                            (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
                         }
                         self.remove_summon(who);
                         frame.changed = true;
@@ -81,10 +82,13 @@ impl Run<'_> {
             }
             Op::RemoveThis => {
                 let Env { this, bearer, condition, .. } = frame.env;
-                if this != NONE && self.s.live & 1 << this != 0 {
-                    return self.remove_tokens(frame, 1 << this);
+                let token = maybe_one(this) & self.s.live;
+                if token != 0 {
+                    return self.remove_tokens(frame, token);
                 }
-                return self.lose_one(frame, bearer, condition);
+                if let Some((bearer, condition)) = bearer.zip(condition) {
+                    return self.lose_one(frame, bearer, condition);
+                }
             }
             Op::Summon { sheet, on, label } => {
                 let on = frame.memory.tile(*on);
@@ -106,7 +110,7 @@ impl Run<'_> {
                 }
             }
             Op::Gain { who: reg, moves, less, count } => {
-                let count = frame.memory.get(*count).min(99) as i8;
+                let count = i8::try_from(frame.memory.get(*count).min(99)).unwrap_or(99);
                 let count = if *less { -count } else { count };
                 if let Some(char) = frame.memory.one(*reg).and_then(|who| self.s.chars.get_mut(usize::from(who))) {
                     let extra = if *moves { &mut char.extra_moves } else { &mut char.extra_actions };
@@ -127,7 +131,7 @@ impl Run<'_> {
                 }
             }
             Op::PassTurn(reg) => {
-                // A turn that is being passed is not passed again.
+                // A turn that is already ending is not passed again.
                 let passing = matches!(self.s.stage, Stage::EndTurn | Stage::NextTurn);
                 if let Some(who) = frame.memory.one(*reg).filter(|who| !passing && self.moment().acts_now(*who)) {
                     frame.changed = true;
@@ -172,7 +176,7 @@ impl Run<'_> {
                 frame.changed = true;
             }
             Op::Wait { triggers } => {
-                self.wait(frame, triggers, 0);
+                self.wait(frame, triggers, None);
                 frame.changed = true;
             }
             Op::Activate => return self.activate(frame),
@@ -183,7 +187,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A hit (kernel E10).
+    /// Hits a char (kernel E10).
     fn hit(&mut self, frame: &mut Frame, whom: u8) -> Flow {
         let by = frame.env.doer;
         if frame.gate == 0 && !self.moment().can_be_hit(whom, by) {
@@ -200,10 +204,12 @@ impl Run<'_> {
         }
         frame.changed = true;
         frame.next();
-        let side = self.s.char(by).map_or(frame.env.side, |char| char.side);
+        let side = by.and_then(|by| self.s.char(by)).map_or(frame.env.side, |char| char.side);
         frame.memory.just_hit = frame.mark(HITS, frame.memory.just_hit, 1 << (whom & 31));
-        self.did(by, What::Hit, whom);
-        self.did(whom, What::WasHit, by);
+        if let Some(by) = by {
+            self.did(by, DeedKind::Hit, Some(whom));
+        }
+        self.did(whom, DeedKind::WasHit, by);
         self.raise(Happening::Hit { by, whom });
         if self.s.char(whom).is_some_and(|char| char.side != side) {
             self.score(side);
@@ -211,8 +217,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What a char did is remembered; `with` whom, if with another.
-    pub fn did(&mut self, who: u8, what: What, with: u8) {
+    /// Notes what a char did; `with` is the other char that took part, if there was one.
+    pub fn did(&mut self, who: u8, what: DeedKind, with: Option<u8>) {
         if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
             for past in [&mut char.this_turn, &mut char.since_last, &mut char.ever] {
                 past.deeds |= what.bit();
@@ -221,8 +227,8 @@ impl Run<'_> {
         self.write_down(who, what, with);
     }
 
-    /// A text has a char use an action at once; which, if several could be meant, is the chooser's.
-    /// Such uses are links of the text's chain: one that grants itself comes to an end.
+    /// A text has a char use an action at once. The chooser picks the action if there are several. Each such use counts
+    /// as a link of the chain, so that an action that grants itself comes to an end.
     fn use_at_once(&mut self, frame: &mut Frame, who: u8, action: ActionX) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable(who, action, 1) };
         let foreign = matches!(action, ActionX::Named(_)) && usable == 1 << 15;
@@ -245,7 +251,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Another's action as if it were its own.
+    /// A char uses another char's action as if it were its own.
     fn use_of(&mut self, frame: &mut Frame, who: u8, action: ActionX, of: u8) -> Flow {
         let usable = if self.s.answer.is_some() { 0 } else { self.moment().usable_of(who, action, of, 1) };
         match self.ask_action(frame.chooser, of, usable) {
@@ -253,7 +259,7 @@ impl Run<'_> {
             Answer::Is(Choice::Action { action: at, .. }) => {
                 frame.changed = true;
                 frame.next();
-                let sheet = self.s.char(of).map_or(u16::MAX, |other| other.sheet);
+                let sheet = self.s.char(of).map(|other| other.sheet);
                 if let Some(number) = self.moment().action_number(of, at).filter(|_| self.linked()) {
                     return self.begin_action(who, number, None, sheet);
                 }
@@ -263,7 +269,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The text of the action comes now, or what comes before it or in its place.
+    /// Starts an action. If a trigger may come before it or replace it, that is settled first, and then the action's
+    /// text runs.
     pub fn use_action(&mut self, who: u8, number: u16, at: Option<u8>) -> Flow {
         let Some(char) = self.s.char(who) else { return Flow::On };
         if let Some(action) = at {
@@ -276,27 +283,28 @@ impl Run<'_> {
                 return Flow::Nest;
             }
         }
-        self.begin_action(who, number, at, u16::MAX)
+        self.begin_action(who, number, at, None)
     }
 
     fn use_now(&mut self, frame: &mut Frame) -> Flow {
-        let (who, number, action) = (frame.env.me, frame.memory.get(0) as u16, frame.memory.get(1) as u8);
+        let (number, action) = (u16::try_from(frame.memory.get(0)), u8::try_from(frame.memory.get(1)));
+        let (Some(who), Ok(number), Ok(action)) = (frame.env.me, number, action) else { return Flow::Over };
         match self.gate(frame, Happening::Uses { who, action }) {
             Gate::Busy(flow) => return flow,
             Gate::Replaced => return Flow::Over,
             Gate::Open => {}
         }
         frame.next();
-        self.begin_action(who, number, Some(action), u16::MAX)
+        self.begin_action(who, number, Some(action), None)
     }
 
-    fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>, target_of: u16) -> Flow {
+    fn begin_action(&mut self, who: u8, number: u16, at: Option<u8>, target_of: Option<u16>) -> Flow {
         let (Some(char), Some(text)) = (self.s.char(who), self.game.texts.actions.get(usize::from(number))) else {
             return Flow::On;
         };
         let env = Env { retarget: self.moment().retarget(who, number), target_of, ..Env::of(who, char.side) };
         for (site, _) in &text.limits {
-            self.count_use(*site, owner(env));
+            self.count_use(*site, env.limit_owner());
         }
         self.s.retargets.retain(|(of, action, _)| (*of, *action) != (who, number));
         if let (Some(at), Some(char)) = (at, self.s.chars.get_mut(usize::from(who))) {
@@ -304,10 +312,10 @@ impl Run<'_> {
             char.this_turn.used |= bit;
             char.since_last.used |= bit;
             char.ever.used |= bit;
-            self.write_down(who, What::Used, at);
+            self.write_down(who, DeedKind::Used, Some(at));
         }
         let mut frame = Frame::new(text.entry, env);
-        frame.uses = at.unwrap_or(NONE);
+        frame.uses = at;
         self.nest(frame);
         Flow::Nest
     }

@@ -1,13 +1,14 @@
-//! Asking a player.
+//! Asks a player to choose.
 
-use super::{Flow, Run};
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Verdict};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::could::{Scope, Verdict, chosen, takes_several};
-use crate::frame::{Frame, bits};
+use crate::frame::Frame;
 use crate::program::*;
 use board::Tile;
 
-/// What came of asking.
+/// The result of asking a player.
 pub(crate) enum Answer {
     Is(Choice),
     /// The player has not chosen yet.
@@ -17,7 +18,7 @@ pub(crate) enum Answer {
 }
 
 impl Run<'_> {
-    /// The choice of the player, or the only one that there is.
+    /// The player's choice. If there is only one option, it is taken without asking.
     pub fn ask(&mut self, player: u8, options: impl FnOnce(&Run, &mut Vec<Choice>)) -> Answer {
         if let Some(answer) = self.take_answer() {
             return Answer::Is(answer);
@@ -39,13 +40,13 @@ impl Run<'_> {
         answer
     }
 
-    /// The choice among things of a sort.
+    /// Asks the player for one thing of the set. If `stop`, the player may also choose to stop.
     pub fn ask_thing(&mut self, player: u8, sort: Sort, set: u128, stop: bool) -> Answer {
         self.ask(player, |run, list| {
             let mut kinds = Vec::new();
             for thing in bits(set) {
                 if sort == Sort::Token {
-                    // Tokens that nothing tells apart are one choice.
+                    // Tokens that do not differ in anything are one choice.
                     let token = run.s.tokens.get(usize::from(thing)).copied();
                     if kinds.contains(&token) {
                         continue;
@@ -64,10 +65,10 @@ impl Run<'_> {
         self.view(frame.env, &frame.memory).player(player)
     }
 
-    /// Chooses what a phrase picks (kernel C3).
+    /// Stores what a phrase picks, and asks the chooser if there is a choice (kernel C3).
     pub fn resolve(&mut self, frame: &mut Frame, what: &SpotX, into: Reg, otherwise: Pc) -> Flow {
         let sort = what.sort();
-        if !chosen(what) {
+        if !what.is_chosen() {
             let all = self.view(frame.env, &frame.memory).open_things(frame.pc, what, into);
             frame.memory.set(into, all);
             self.picked(frame, what, all);
@@ -88,7 +89,7 @@ impl Run<'_> {
             false if frame.phase >= u16::from(most) => Answer::None,
             false => {
                 let all = self.view(frame.env, &frame.memory_without(into)).open_things(frame.pc, what, into) & !chosen;
-                let together = if takes_several(what) { all | chosen } else { 0 };
+                let together = if what.takes_several() { all | chosen } else { 0 };
                 let fit = self.viable(frame, sort, (all, together), (into, otherwise));
                 let fit = self.view(frame.env, &frame.memory).bidden(frame.pc, fit, into);
                 self.ask_thing(frame.chooser, sort, fit, stop && fit != 0)
@@ -116,13 +117,13 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What was picked is not *another* any more.
+    /// Notes what was picked, so that *another* does not mean it any more.
     fn picked(&self, frame: &mut Frame, what: &SpotX, all: u128) {
         let those = self.view(frame.env, &frame.memory).picked_from(what);
         frame.memory.pick_from(those, what.sort(), all);
     }
 
-    /// How many are chosen at most, and whether fewer may be.
+    /// How many things are chosen at most, and whether the player may choose fewer.
     fn how_many(&self, frame: &Frame, what: &SpotX) -> (u8, bool) {
         let many = match what {
             SpotX::Char(CharsX::Pick(pick)) => &pick.many,
@@ -141,19 +142,20 @@ impl Run<'_> {
         }
     }
 
-    /// Those with which something could change: in the sentence, or else in what takes them up later.
+    /// The things with which something could change, either in this sentence or in later sentences that refer to them.
     fn viable(&self, frame: &Frame, sort: Sort, (all, together): (u128, u128), (into, otherwise): (Reg, Pc)) -> u128 {
         if all == 0 {
             return 0;
         }
         let mut trial = self.trial(frame);
         let next = frame.pc.saturating_add(1);
-        // What is chosen after it in the sentence may rest on it, and be taken up in its place (*an Ally and an Opp adjacent to it*).
+        // A later choice in the sentence may depend on this one, and later sentences may refer to that choice instead
+        // (*an Ally and an Opp adjacent to it*).
         let after = self.game.chosen_between(next, otherwise);
         let (later, only) = if after == 0 { (otherwise, 1 << into) } else { (next, 1 << into | after) };
         let mut fit = 0;
         for thing in bits(all) {
-            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: otherwise, ..Scope::WHOLE });
+            let mut verdict = trial.with((sort, into), thing, next, Scope { stop: Some(otherwise), ..Scope::WHOLE });
             if verdict == Verdict::Nothing {
                 verdict = trial.with((sort, into), thing, later, Scope { only, ..Scope::WHOLE });
             }
@@ -163,7 +165,7 @@ impl Run<'_> {
         }
         if fit == 0 && together != 0 {
             let mut changes = |pc, scope| trial.with_all((sort, into), together, pc, scope) == Verdict::Changes;
-            if changes(next, Scope { stop: otherwise, ..Scope::WHOLE })
+            if changes(next, Scope { stop: Some(otherwise), ..Scope::WHOLE })
                 || changes(later, Scope { only, ..Scope::WHOLE })
             {
                 return all;
@@ -172,7 +174,7 @@ impl Run<'_> {
         fit
     }
 
-    /// Chooses what is named in a condition that holds.
+    /// Stores the thing that a condition names, chosen from those with which the condition holds.
     pub fn bind(&mut self, frame: &mut Frame, cond: &CondX, what: &SpotX, into: Reg) -> Flow {
         let fit = match self.s.answer.is_some() {
             true => 0,
@@ -206,7 +208,7 @@ impl Run<'_> {
 }
 
 impl Frame {
-    fn memory_without(&self, reg: Reg) -> super::Memory {
+    fn memory_without(&self, reg: Reg) -> crate::frame::Memory {
         let mut memory = self.memory;
         memory.forget(1 << reg);
         memory

@@ -1,101 +1,20 @@
-//! What happens, and who waits for it (kernel E1 to E4).
+//! Events, and the triggers that wait for them (kernel E1 to E4).
 
-use super::Run;
-use crate::frame::{Env, Frame, Memory, NONE};
+use super::execution::Run;
+use super::happening::Happening;
+use crate::frame::{Env, Frame, Memory};
+use crate::moment::View;
 use crate::program::*;
-use crate::rules::Topic;
-use crate::usable::owner;
-use crate::view::View;
 use board::Tile;
 use model::{Limit, Timing};
 
-/// Something that happens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Happening {
-    GameStarts { who: u8 },
-    Placed { who: u8 },
-    Begins { who: u8 },
-    Passes { who: u8 },
-    Hit { by: u8, whom: u8 },
-    Moves { who: u8 },
-    IsMoved { who: u8, by: u8 },
-    IsPushed { who: u8, by: u8 },
-    IsPulled { who: u8, by: u8 },
-    Activates { who: u8 },
-    Enters { who: u8, tile: Tile, from: Tile },
-    Leaves { who: u8, tile: Tile },
-    TokenPut { token: u8 },
-    TokenRemoved { token: u8 },
-    TokenEnters { token: u8, tile: Tile },
-    Becomes { who: u8, condition: u8 },
-    Loses { who: u8, condition: u8 },
-    ConditionRemoved { who: u8, condition: u8 },
-    ThisTokenRemoved { token: u8 },
-    Uses { who: u8, action: u8 },
-    Forms { structure: u8, side: u8, tile: Tile },
-}
-
-impl Happening {
-    fn topic(self) -> Topic {
-        match self {
-            Happening::GameStarts { .. } => Topic::GameStarts,
-            Happening::Placed { .. } => Topic::Placed,
-            Happening::Begins { .. } => Topic::Begins,
-            Happening::Passes { .. } => Topic::Passes,
-            Happening::Hit { .. } => Topic::Hit,
-            Happening::Moves { .. } => Topic::Moves,
-            Happening::IsMoved { .. } => Topic::IsMoved,
-            Happening::IsPushed { .. } => Topic::IsPushed,
-            Happening::IsPulled { .. } => Topic::IsPulled,
-            Happening::Activates { .. } => Topic::Activates,
-            Happening::Enters { .. } => Topic::Enters,
-            Happening::Leaves { .. } => Topic::Leaves,
-            Happening::TokenPut { .. } => Topic::TokenPut,
-            Happening::TokenRemoved { .. } => Topic::TokenRemoved,
-            Happening::TokenEnters { .. } => Topic::TokenEnters,
-            Happening::Becomes { .. } => Topic::Becomes,
-            Happening::Loses { .. } => Topic::Loses,
-            Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => Topic::ThisRemoved,
-            Happening::Uses { .. } => Topic::Uses,
-            Happening::Forms { .. } => Topic::Forms,
-        }
-    }
-
-    /// Whose player picks among replacements.
-    pub fn affected(self) -> u8 {
-        match self {
-            Happening::Hit { whom, .. } => whom,
-            Happening::GameStarts { who }
-            | Happening::Placed { who }
-            | Happening::Begins { who }
-            | Happening::Passes { who }
-            | Happening::Moves { who }
-            | Happening::IsMoved { who, .. }
-            | Happening::IsPushed { who, .. }
-            | Happening::IsPulled { who, .. }
-            | Happening::Activates { who }
-            | Happening::Enters { who, .. }
-            | Happening::Leaves { who, .. }
-            | Happening::Becomes { who, .. }
-            | Happening::Loses { who, .. }
-            | Happening::ConditionRemoved { who, .. }
-            | Happening::Uses { who, .. } => who,
-            Happening::TokenPut { .. }
-            | Happening::TokenRemoved { .. }
-            | Happening::TokenEnters { .. }
-            | Happening::ThisTokenRemoved { .. }
-            | Happening::Forms { .. } => NONE,
-        }
-    }
-}
-
 impl Run<'_> {
-    /// Nobody waits for such a thing.
+    /// Whether no trigger waits for such an event.
     pub fn unheard(&self, happening: Happening, timing: Timing) -> bool {
-        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.topic(), timing)
+        self.s.waits.is_empty() && !self.game.may_hear(self.s, happening.kind(), timing)
     }
 
-    /// It happens: what waits for it is raised.
+    /// The event happens: the triggers that wait for it are raised, to run later.
     pub fn raise(&mut self, happening: Happening) {
         if self.unheard(happening, Timing::After) {
             return;
@@ -110,21 +29,21 @@ impl Run<'_> {
         }
     }
 
-    /// Whether the trigger may run; it is counted, and used up if it is for once.
+    /// Whether the trigger may run. If so, the run is counted, and a trigger that runs only once is removed.
     pub fn used_up(&mut self, frame: &Frame, happening: Happening) -> bool {
         let Some(trigger) = self.game.texts.triggers.get(usize::from(frame.number)) else { return false };
         if trigger.source != Source::Made {
-            return self.within_limit(trigger.limit, trigger.site, owner(frame.env));
+            return self.within_limit(trigger.limit, trigger.site, frame.env.limit_owner());
         }
-        let topic = happening.topic();
+        let topic = happening.kind();
         let same = |wait: &crate::state::Wait| {
             wait.trigger == frame.number && wait.env.me == frame.env.me && wait.ends == frame.ends
         };
-        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.topic() == topic) else {
+        let Some(at) = self.s.waits.iter().position(same).filter(|_| trigger.event.kind() == topic) else {
             return false;
         };
         if self.s.waits.get(at).is_some_and(|wait| wait.once) {
-            // Of an event that is one of several, the others are used up with it.
+            // A text makes one trigger for each of several events (*when A or B*); they are used up together.
             let (entry, env) = (trigger.entry, frame.env);
             let triggers = &self.game.texts.triggers;
             self.s.waits.remove(at);
@@ -136,28 +55,28 @@ impl Run<'_> {
         }
         match trigger.limit {
             Some(Limit::Once) | None => true,
-            Some(limit) => self.within_limit(Some(limit), trigger.site, owner(frame.env)),
+            Some(limit) => self.within_limit(Some(limit), trigger.site, frame.env.limit_owner()),
         }
     }
 
-    /// The triggers that the event sets off, each with what took part.
+    /// The triggers that the event sets off, each with the things that took part in its registers.
     pub fn waiting(&self, happening: Happening, timing: Timing) -> Vec<Frame> {
         let mut found = Vec::new();
         let moment = self.moment();
         let triggers = &self.game.texts.triggers;
-        for number in self.game.listeners(happening.topic(), timing) {
+        for number in self.game.listeners(happening.kind(), timing) {
             let Some(trigger) = triggers.get(usize::from(*number)) else { continue };
             moment.instances(trigger.source, |env| {
                 let view = moment.view(env, &Memory::EMPTY);
                 if let Some(frame) = set_off(trigger, *number, view, happening) {
-                    let limit = trigger.limit.is_none_or(|l| moment.may_again(trigger.site, owner(env), l));
+                    let limit = trigger.limit.is_none_or(|l| moment.may_again(trigger.site, env.limit_owner(), l));
                     found.extend(limit.then_some(frame));
                 }
             });
         }
         for wait in &self.s.waits {
             let Some(trigger) = triggers.get(usize::from(wait.trigger)) else { continue };
-            if trigger.timing == timing && trigger.event.topic() == happening.topic() {
+            if trigger.timing == timing && trigger.event.kind() == happening.kind() {
                 let frame = set_off(trigger, wait.trigger, moment.view(wait.env, &wait.memory), happening);
                 found.extend(frame.map(|frame| Frame { ends: wait.ends, ..frame }));
             }
@@ -166,7 +85,7 @@ impl Run<'_> {
     }
 }
 
-/// The trigger's text, if this is its event.
+/// The trigger's text, ready to run, if the trigger waits for this event.
 fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening) -> Option<Frame> {
     let mut fit = Fit { view, known: [(0, 0); 2], count: 0 };
     if !fit.fits(&trigger.event, happening) {
@@ -174,8 +93,8 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     }
     let mut env = view.env;
     match happening {
-        Happening::Enters { who, from, .. } => (env.left_by, env.left) = (who, from.index() as u8),
-        Happening::Leaves { who, tile } => (env.left_by, env.left) = (who, tile.index() as u8),
+        Happening::Enters { who, from, .. } => (env.left_by, env.left) = (Some(who), Some(from)),
+        Happening::Leaves { who, tile } => (env.left_by, env.left) = (Some(who), Some(tile)),
         _ => {}
     }
     let mut frame = Frame::new(trigger.entry, env);
@@ -186,7 +105,8 @@ fn set_off(trigger: &TriggerX, number: u16, view: View<'_>, happening: Happening
     Some(frame)
 }
 
-/// Whether an event is the one that is waited for; who took part goes into registers (kernel E6), two at most.
+/// Compares an event with the one that a trigger waits for. Notes what took part for the trigger's registers (kernel
+/// E6), two things at most.
 struct Fit<'a> {
     view: View<'a>,
     known: [(Reg, u128); 2],
@@ -196,7 +116,7 @@ struct Fit<'a> {
 impl Fit<'_> {
     fn fits(&mut self, event: &EventX, happening: Happening) -> bool {
         match (event, happening) {
-            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == who,
+            (EventX::GameStarts, Happening::GameStarts { who }) => self.view.env.me == Some(who),
             (EventX::Placed(char), Happening::Placed { who })
             | (EventX::Moves(char), Happening::Moves { who })
             | (EventX::Activates(char), Happening::Activates { who }) => self.is(char, who),
@@ -209,10 +129,10 @@ impl Fit<'_> {
             (EventX::IsMoved(char, doer), Happening::IsMoved { who, by })
             | (EventX::IsPushed(char, doer), Happening::IsPushed { who, by })
             | (EventX::IsPulled(char, doer), Happening::IsPulled { who, by }) => {
-                doer.as_ref().is_none_or(|doer| self.is(doer, by)) && self.is(char, who)
+                doer.as_ref().is_none_or(|doer| self.is_by(doer, by)) && self.is(char, who)
             }
             (EventX::Hit { by: hitter, whom: victim }, Happening::Hit { by, whom }) => {
-                hitter.as_ref().is_none_or(|char| self.is(char, by))
+                hitter.as_ref().is_none_or(|char| self.is_by(char, by))
                     && victim.as_ref().is_none_or(|char| self.is(char, whom))
             }
             (EventX::Enters { who: char, what }, Happening::Enters { who, tile, .. })
@@ -232,17 +152,17 @@ impl Fit<'_> {
                 *kind == condition && self.is(char, who)
             }
             (EventX::ThisRemoved, Happening::ConditionRemoved { who, condition }) => {
-                self.view.env.bearer == who && self.view.env.condition == condition
+                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
             }
-            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == token,
+            (EventX::TokenMade, Happening::TokenPut { token }) => self.view.env.this == Some(token),
             (EventX::ConditionMade, Happening::Becomes { who, condition }) => {
-                self.view.env.bearer == who && self.view.env.condition == condition
+                self.view.env.bearer == Some(who) && self.view.env.condition == Some(condition)
             }
             (EventX::StructureMade(kind), Happening::Forms { structure, side, tile }) => {
                 let Env { here, side: own, .. } = self.view.env;
-                *kind == structure && own == side && usize::from(here) == tile.index()
+                *kind == structure && own == side && here == Some(tile)
             }
-            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == token,
+            (EventX::ThisRemoved, Happening::ThisTokenRemoved { token }) => self.view.env.this == Some(token),
             (EventX::Uses { who: char, action: which }, Happening::Uses { who, action }) => {
                 let used = self.view.state.char(who).map_or(0, |char| self.view.actions(char, *which));
                 used & 1u16.checked_shl(u32::from(action)).unwrap_or(0) != 0 && self.is(char, who)
@@ -264,11 +184,16 @@ impl Fit<'_> {
         fits
     }
 
+    /// The same of who did it, if it was done by anybody.
+    fn is_by(&mut self, chars: &CharsX, by: Option<u8>) -> bool {
+        by.is_some_and(|by| self.is(chars, by))
+    }
+
     fn is(&mut self, chars: &CharsX, who: u8) -> bool {
-        // Who is known by name need not be on the board.
+        // The text's own chars and those in registers need not be on the board.
         let known = match chars {
-            CharsX::Me => return self.view.env.me == who && who != NONE,
-            CharsX::Bearer => return self.view.env.bearer == who && who != NONE,
+            CharsX::Me => return self.view.env.me == Some(who),
+            CharsX::Bearer => return self.view.env.bearer == Some(who),
             CharsX::Reg(reg) => return self.view.memory.get(*reg) & 1u128.checked_shl(who.into()).unwrap_or(0) != 0,
             CharsX::Pick(pick) => pick.label,
             _ => None,
@@ -298,8 +223,8 @@ impl Fit<'_> {
 }
 
 impl Env {
-    /// Without what tells apart two tokens of one kind in one place.
+    /// The environment without the number of its token, so that two tokens of one kind in one place are the same.
     pub(super) fn alike(self) -> Env {
-        Env { this: NONE, ..self }
+        Env { this: None, ..self }
     }
 }

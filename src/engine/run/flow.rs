@@ -1,12 +1,13 @@
-//! Operations that say what comes next.
+//! Operations that control the flow of a text: sentences, tests, loops and options.
 
 use super::ask::{Answer, thing_of};
-use super::{Flow, Run};
+use super::execution::{Flow, Run};
+use crate::applicability::{Scope, Verdict};
+use crate::bits::{bits, first, one};
 use crate::choice::Choice;
-use crate::could::{Scope, Verdict, first};
-use crate::frame::{ALL_MARKS, Frame, bits};
+use crate::counter::LimitOwner;
+use crate::frame::{ALL_MARKS, Frame};
 use crate::program::*;
-use crate::usable::owner;
 use model::Limit;
 
 impl Run<'_> {
@@ -70,7 +71,7 @@ impl Run<'_> {
             }
             Op::Doer { who, otherwise } => match first(frame.memory.get(*who)) {
                 Some(doer) => {
-                    frame.env.doer = doer;
+                    frame.env.doer = Some(doer);
                     frame.next();
                 }
                 None => frame.jump(*otherwise),
@@ -80,7 +81,7 @@ impl Run<'_> {
                 frame.next();
             }
             Op::Limited { site, limit, end } => {
-                let owner = owner(frame.env);
+                let owner = frame.env.limit_owner();
                 if self.moment().may_again(*site, owner, *limit) {
                     self.count_use(*site, owner);
                     frame.next();
@@ -93,8 +94,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Something limited is done once more.
-    pub fn count_use(&mut self, site: u16, owner: u16) {
+    /// Counts one more use of something limited.
+    pub fn count_use(&mut self, site: u16, owner: LimitOwner) {
         let known = self.s.uses.iter_mut().find(|used| used.site == site && used.owner == owner);
         match known {
             Some(used) => {
@@ -109,8 +110,8 @@ impl Run<'_> {
         }
     }
 
-    /// A trigger's limit: whether it may run once more, and counts that it does.
-    pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: u16) -> bool {
+    /// Whether a trigger's limit lets it run once more. If so, that run is counted.
+    pub fn within_limit(&mut self, limit: Option<Limit>, site: u16, owner: LimitOwner) -> bool {
         let Some(limit) = limit else { return true };
         let may = self.moment().may_again(site, owner, limit);
         if may {
@@ -127,7 +128,7 @@ impl Run<'_> {
             frame.jump(end);
             return Flow::On;
         };
-        // Those for which nothing can be done now come last, in no order.
+        // Members for which nothing can be done now come last, and nobody is asked for their order.
         let open = match left.count_ones() > 1 && self.order_matters(order) && self.s.answer.is_none() {
             true => self.open(frame, all, left, (sort, into)),
             false => left,
@@ -147,7 +148,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Those of the loop's members for which something could be done.
+    /// The members of the loop for which something could be done.
     fn open(&self, frame: &Frame, all: u128, left: u128, of: (Sort, Reg)) -> u128 {
         let next = frame.pc.saturating_add(1);
         let could = |member: &u8| {
@@ -159,7 +160,7 @@ impl Run<'_> {
     }
 
     fn order_matters(&self, order: Order) -> bool {
-        use crate::rules::Topic;
+        use crate::program::EventKind;
         use model::Timing;
         let listens = |topic| {
             let timings = [Timing::After, Timing::Before, Timing::Instead];
@@ -168,9 +169,9 @@ impl Run<'_> {
         match order {
             Order::Never => false,
             Order::Always => true,
-            Order::Hits => listens(Topic::Hit),
-            Order::Conditions => listens(Topic::Becomes) || listens(Topic::Loses),
-            Order::Tokens => listens(Topic::TokenEnters),
+            Order::Hits => listens(EventKind::Hit),
+            Order::Conditions => listens(EventKind::Becomes) || listens(EventKind::Loses),
+            Order::Tokens => listens(EventKind::TokenEnters),
             Order::Limited(token) => {
                 let kind = self.game.texts.tokens.get(usize::from(token));
                 kind.is_some_and(|kind| kind.on_board.is_some())
@@ -199,12 +200,12 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Whether the player wants what follows up to there, if it could change anything.
+    /// Asks the player whether to do what follows up to `end`. Nobody is asked if that could change nothing.
     fn ask_whether(&mut self, frame: &Frame, player: u8, end: Pc) -> Answer {
         let next = frame.pc.saturating_add(1);
         let possible = self.s.answer.is_some() || {
             let mut trial = self.trial(frame);
-            trial.tried(next, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+            trial.tried(next, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
         if !possible {
             return Answer::None;
@@ -239,13 +240,13 @@ impl Run<'_> {
     fn possible(&self, frame: &Frame, options: &[Pc], end: Pc) -> u128 {
         let could = |entry: Pc| {
             let mut trial = self.trial(frame);
-            trial.tried(entry, Scope { stop: end, ..Scope::WHOLE }) == Verdict::Changes
+            trial.tried(entry, Scope { stop: Some(end), ..Scope::WHOLE }) == Verdict::Changes
         };
-        let options = options.iter().enumerate().filter(|(_, entry)| could(**entry));
-        options.fold(0, |set, (at, _)| set | 1u128.checked_shl(at as u32).unwrap_or(0))
+        let options = (0..=u8::MAX).zip(options).filter(|(_, entry)| could(**entry));
+        options.fold(0, |set, (at, _)| set | one(at))
     }
 
-    /// One of the char's actions, the player's choice.
+    /// Asks the player for one of the char's actions.
     pub fn ask_action(&mut self, player: u8, who: u8, actions: u16) -> Answer {
         let choice = |action| Choice::Action { who, action };
         self.ask(player, |_, list| list.extend(bits(u128::from(actions)).map(choice)))

@@ -1,47 +1,43 @@
-//! Tokens, conditions, summons, rules for a time: made and unmade.
+//! Makes and removes tokens, conditions, summons, and rules that are in force for a time.
 
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
-use crate::frame::{Env, Frame, NONE, bits};
+use crate::bits::{bits, char_set, count, first};
+use crate::counter::{HoldNumber, LimitOwner};
+use crate::frame::{Env, Frame};
+use crate::program::EventKind;
 use crate::program::*;
-use crate::rules::Topic;
-use crate::state::{Bearing, Char, Hold, MOST_CHARS, MOST_TOKENS, Past, Token, Until, Wait};
-use crate::usable::owner;
+use crate::state::{Bearing, Char, HeldBy, Hold, MOST_CHARS, MOST_TOKENS, Past, Place, Token, Until, Wait};
 use board::{Tile, TileSet};
 use model::Timing;
 
-/// Held by a rule of a text, not by one for a time.
-const BY_RULE: u16 = u16::MAX;
-
 impl Run<'_> {
-    /// A token is put on a tile or char, if there may be one more.
-    pub fn put_token(&mut self, kind: u8, place: u8, env: Env) -> Option<u8> {
+    /// Puts a token on a tile or char, if there may be one more. Returns its number.
+    pub fn put_token(&mut self, kind: u8, place: Place, env: Env) -> Option<u8> {
         if !self.moment().room_for(kind, place) {
             return None;
         }
         let free = !(self.s.live | self.s.dead);
-        let number = free.trailing_zeros() as usize;
-        if free == 0 || number >= MOST_TOKENS {
-            return None;
-        }
+        let number = first(free).filter(|number| usize::from(*number) < MOST_TOKENS)?;
         let token = Token { place, kind, side: env.side, maker: env.me, since: self.now() };
-        match self.s.tokens.get_mut(number) {
+        match self.s.tokens.get_mut(usize::from(number)) {
             Some(old) => *old = token,
             None => self.s.tokens.push(token),
         }
         self.s.live |= 1 << number;
-        self.game.note_presence(self.s);
-        self.raise_around(Happening::TokenPut { token: number as u8 });
+        self.game.note_sources(self.s);
+        self.raise_around(Happening::TokenPut { token: number });
         self.look_for_structures();
-        Some(number as u8)
+        Some(number)
     }
 
-    /// The turn in progress, if any text asks how long it has been in force.
+    /// The number of the turn in progress; 0 if no text asks how long it has been in force.
     pub fn now(&self) -> u16 {
         if self.game.ages { self.s.turn_number() } else { 0 }
     }
 
-    /// Tokens go, each after what comes right before that.
+    /// Removes tokens, after the triggers that come right before.
     pub fn remove_tokens(&mut self, frame: &mut Frame, all: u128) -> Flow {
         let going = |token: u8| [Happening::TokenRemoved { token }, Happening::ThisTokenRemoved { token }];
         let events: Vec<Happening> = bits(all).flat_map(going).collect();
@@ -61,32 +57,33 @@ impl Run<'_> {
         self.raise(Happening::ThisTokenRemoved { token });
         self.s.live &= !(1 << token);
         self.s.dead |= 1 << token;
-        self.game.note_presence(self.s);
-        let gone = owner(Env { this: token, ..Env::of(NONE, 0) });
+        self.game.note_sources(self.s);
+        let gone = LimitOwner::token(token);
         self.s.uses.retain(|used| used.owner != gone);
         self.look_for_structures();
     }
 
-    /// A condition is gained, or renewed (kernel E9).
+    /// Gives a char a condition, or renews it (kernel E9). Returns whether anything changed.
     pub fn become_(&mut self, who: u8, kind: u8, env: Env) -> bool {
         if self.s.tile_of(who).is_none() {
             return false;
         }
-        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: 0 };
+        let bearing = Bearing { kind, bearer: who, maker: env.me, side: env.side, since: self.now(), held: None };
         let before = self.s.bears(who, kind).copied();
-        if before.is_some_and(|known| known.held != 0) {
+        if before.is_some_and(|known| known.held.is_some()) {
             return false;
         }
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, kind));
         self.forget_uses(who, kind);
         let at = self.s.bearings.partition_point(|known| (known.bearer, known.kind) < (who, kind));
         self.s.bearings.insert(at, bearing);
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.raise(Happening::Becomes { who, condition: kind });
         before != Some(bearing)
     }
 
-    /// A char becomes so, after what comes right before that, or something is done in place of it.
+    /// Gives a char a condition, after the triggers that come right before, unless a replacement effect takes its
+    /// place.
     pub fn become_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || self.moment().can_become(who, condition) {
             match self.gate(frame, Happening::Becomes { who, condition }) {
@@ -102,7 +99,8 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A char loses the condition, after what comes right before that, or something is done in place of it.
+    /// Takes a condition from a char, after the triggers that come right before, unless a replacement effect takes its
+    /// place.
     pub fn lose_one(&mut self, frame: &mut Frame, who: u8, condition: u8) -> Flow {
         if frame.gate > 0 || frame.phase > 0 || self.moment().can_lose(who, condition) {
             match self
@@ -125,43 +123,44 @@ impl Run<'_> {
         self.raise(Happening::Loses { who, condition });
         self.raise(Happening::ConditionRemoved { who, condition });
         self.s.bearings.retain(|known| (known.bearer, known.kind) != (who, condition));
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.forget_uses(who, condition);
     }
 
     fn forget_uses(&mut self, who: u8, condition: u8) {
-        let gone = owner(Env { bearer: who, condition, ..Env::of(NONE, 0) });
+        let gone = LimitOwner::condition(condition, Some(who));
         self.s.uses.retain(|used| used.owner != gone);
     }
 
-    /// A summon comes to the board.
-    pub fn summon(&mut self, sheet: u16, on: Tile, maker: u8, side: u8) -> Option<u8> {
+    /// Puts a summon on the board, if the tile is empty and there may be one more. Returns its number.
+    pub fn summon(&mut self, sheet: u16, on: Tile, maker: Option<u8>, side: u8) -> Option<u8> {
         if self.s.occupied().contains(on) || !self.moment().room_for_summon(sheet) {
             return None;
         }
-        let side = self.s.char(maker).map_or(side, |char| char.side);
+        let side = maker.and_then(|maker| self.s.char(maker)).map_or(side, |char| char.side);
         self.enter(sheet, side, on, maker)
     }
 
-    /// A char comes to the board: its texts are in force from now on.
-    pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: u8) -> Option<u8> {
+    /// Puts a char on the board; its texts are in force from now on. Returns its number; `None` if there are too many
+    /// chars.
+    pub fn enter(&mut self, sheet: u16, side: u8, on: Tile, maker: Option<u8>) -> Option<u8> {
         let still_meant = !self.s.waits.is_empty() || !self.s.holds.is_empty();
-        let left = |(who, char): (usize, &Char)| {
-            char.tile == NONE && !still_meant && self.s.gone & 1u32.checked_shl(who as u32).unwrap_or(1) == 0
+        let gone = self.s.gone;
+        let left = |who: &usize| {
+            let is_gone = self.s.chars.get(*who).is_none_or(|char| char.tile.is_none());
+            is_gone && !still_meant && gone & 1 << who == 0
         };
-        let who = self.s.chars.iter().enumerate().position(left).unwrap_or(self.s.chars.len());
-        if who >= MOST_CHARS {
-            return None;
-        }
-        let char = Char { began: on.index() as u8, ..Char::new(sheet, side, maker) };
-        match self.s.chars.get_mut(who) {
+        let known = self.s.chars.len();
+        let who = (0..known).find(left).unwrap_or(known);
+        let who = u8::try_from(who).ok().filter(|who| usize::from(*who) < MOST_CHARS)?;
+        let char = Char { began: Some(on), ..Char::new(sheet, side, maker) };
+        match self.s.chars.get_mut(usize::from(who)) {
             Some(old) => *old = char,
             None => self.s.chars.push(char),
         }
-        let who = who as u8;
         self.s.forget_deeds_of(who);
         self.s.put_char(who, on);
-        self.game.note_presence(self.s);
+        self.game.note_sources(self.s);
         self.look_for_structures();
         self.raise_around(Happening::GameStarts { who });
         self.raise_around(Happening::Placed { who });
@@ -171,10 +170,10 @@ impl Run<'_> {
         Some(who)
     }
 
-    /// A standing rule for a time.
+    /// Puts a standing rule in force for a time.
     pub fn hold(&mut self, frame: &Frame, rule: u16, time: &TimeX) {
         let view = self.view(frame.env, &frame.memory);
-        let whose = |chars: &CharsX| self.s.chars_on(view.chars(chars)) as u32;
+        let whose = |chars: &CharsX| char_set(self.s.chars_on(view.chars(chars)));
         let until = match time {
             TimeX::ThisTurn => Until::TurnOver,
             TimeX::NextTurn(chars) => Until::Begins(whose(chars)),
@@ -182,24 +181,23 @@ impl Run<'_> {
             TimeX::Until(_) => Until::Event,
             TimeX::RestOfGame => Until::Forever,
         };
-        self.s.held = self.s.held.wrapping_add(1) % BY_RULE;
-        self.s.held = self.s.held.max(1);
-        let number = self.s.held;
+        let number = HoldNumber::after(self.s.last_hold);
+        self.s.last_hold = Some(number);
         let mut memory = frame.memory;
         memory.forget(!used_regs(&memory));
-        // Where its own text moved somebody from makes it no other rule.
-        let env = if frame.trigger { frame.env } else { Env { left_by: NONE, left: NONE, ..frame.env } };
+        // Two rules are the same even if their text had moved chars from different tiles.
+        let env = if frame.trigger { frame.env } else { Env { left_by: None, left: None, ..frame.env } };
         let same = |hold: &Hold| (hold.rule, hold.until, hold.env) == (rule, until, env);
         self.s.holds.retain(|hold| !(same(hold) && hold.memory == memory));
         self.s.holds.push(Hold { rule, number, until, env, memory });
         if let TimeX::Until(triggers) = time {
-            self.wait(frame, triggers, number);
+            self.wait(frame, triggers, Some(number));
         }
         self.bear(frame, rule, number);
     }
 
-    /// A condition borne as long as the rule holds.
-    fn bear(&mut self, frame: &Frame, rule: u16, number: u16) {
+    /// Gives the condition that chars bear as long as the rule is in force, if the rule is of that kind.
+    fn bear(&mut self, frame: &Frame, rule: u16, number: HoldNumber) {
         let standing = self.game.texts.standings.get(usize::from(rule));
         let Some(StandingX { rule: RuleX::Bears { who, condition }, .. }) = standing else { return };
         let whom = self.view(frame.env, &frame.memory).chars(who);
@@ -208,33 +206,34 @@ impl Run<'_> {
                 self.become_(who, *condition, frame.env);
                 let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, *condition));
                 if let Some(known) = known {
-                    known.held = number;
+                    known.held = Some(HeldBy::Hold(number));
                 }
             }
         }
     }
 
-    /// Who bears what by the rules of texts, now that something has changed. Rules that undo one another are asked a few times.
+    /// Updates the conditions that chars bear by standing rules of texts, after something has changed. Rules that undo
+    /// one another never settle, so this is repeated four times at most.
     pub fn bear_by_rule(&mut self) {
         for _ in 0..4 {
             let borne = self.moment().borne_by_rule();
             let is_so = |who: u8, kind: u8| borne.iter().any(|(bearer, known, _)| (*bearer, *known) == (who, kind));
             let bearings = self.s.bearings.iter();
-            let over = bearings.filter(|known| known.held == BY_RULE && !is_so(known.bearer, known.kind));
+            let over = bearings.filter(|known| known.held == Some(HeldBy::Text) && !is_so(known.bearer, known.kind));
             let over: Vec<(u8, u8)> = over.map(|known| (known.bearer, known.kind)).collect();
             let mut changed = !over.is_empty();
             for (who, condition) in over {
                 self.lose(who, condition);
             }
             for (who, condition, env) in borne {
-                if self.s.bears(who, condition).is_some_and(|known| known.held != 0) {
+                if self.s.bears(who, condition).is_some_and(|known| known.held.is_some()) {
                     continue;
                 }
                 changed = true;
                 self.become_(who, condition, env);
                 let known = self.s.bearings.iter_mut().find(|known| (known.bearer, known.kind) == (who, condition));
                 if let Some(known) = known {
-                    known.held = BY_RULE;
+                    known.held = Some(HeldBy::Text);
                 }
             }
             if !changed {
@@ -243,44 +242,46 @@ impl Run<'_> {
         }
     }
 
-    /// What was borne by rules that are over is lost.
+    /// Takes away the conditions that were borne by rules for a time that are over.
     pub fn release(&mut self) {
         let holds = &self.s.holds;
-        let timed = |known: &Bearing| known.held != 0 && known.held != BY_RULE;
-        let over = |known: &&Bearing| timed(known) && !holds.iter().any(|hold| hold.number == known.held);
+        let over = |known: &&Bearing| match known.held {
+            Some(HeldBy::Hold(number)) => !holds.iter().any(|hold| hold.number == number),
+            Some(HeldBy::Text) | None => false,
+        };
         let lost: Vec<(u8, u8)> = self.s.bearings.iter().filter(over).map(|known| (known.bearer, known.kind)).collect();
         for (who, condition) in lost {
             self.lose(who, condition);
         }
     }
 
-    /// Triggers that a text makes.
-    pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: u16) {
+    /// Puts triggers in force that a text makes. `ends` is the number of the rule that they end; 0: none.
+    pub fn wait(&mut self, frame: &Frame, triggers: &[u16], ends: Option<HoldNumber>) {
         let env = Env { since: self.now(), ..frame.env };
         for trigger in triggers {
             let limit = self.game.texts.triggers.get(usize::from(*trigger)).and_then(|trigger| trigger.limit);
             let once = limit == Some(model::Limit::Once);
-            let until = if once { NONE } else { frame.env.me };
+            let until = if once { None } else { frame.env.me };
             self.s.waits.push(Wait { trigger: *trigger, once, until, ends, env, memory: frame.memory });
         }
     }
 
-    /// Structures that something waits for: where they came to be.
+    /// Raises an event for each tile where a structure has formed, if a trigger waits for structures.
     pub fn look_for_structures(&mut self) {
-        let heard = !self.game.listeners(Topic::Forms, Timing::After).is_empty() || self.waits_for_structures();
+        let heard = !self.game.listeners(EventKind::Forms, Timing::After).is_empty() || self.waits_for_structures();
         if !heard {
             return;
         }
-        let count = self.game.texts.structures.len();
-        self.s.formed.resize(count, [TileSet::EMPTY; 2]);
-        for structure in 0..count {
+        let structures = self.game.texts.structures.len();
+        self.s.formed.resize(structures, [TileSet::EMPTY; 2]);
+        for (structure, number) in (0..structures).zip(0..=u8::MAX) {
             for side in [0u8, 1] {
-                let now = self.view(Env::of(NONE, side), &super::Memory::EMPTY).shown(structure as u8, side);
+                let now = self.view(Env::by(None, side), &crate::frame::Memory::EMPTY).shown(number, side);
                 let Some(known) = self.s.formed.get_mut(structure) else { continue };
                 let new = now - known[usize::from(side)];
                 known[usize::from(side)] = now;
                 for tile in new {
-                    self.raise(Happening::Forms { structure: structure as u8, side, tile });
+                    self.raise(Happening::Forms { structure: number, side, tile });
                 }
             }
         }
@@ -289,24 +290,25 @@ impl Run<'_> {
     fn waits_for_structures(&self) -> bool {
         let triggers = &self.game.texts.triggers;
         let forms =
-            |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.topic() == Topic::Forms);
+            |wait: &Wait| triggers.get(usize::from(wait.trigger)).is_some_and(|t| t.event.kind() == EventKind::Forms);
         self.s.waits.iter().any(forms)
     }
 
-    /// Nothing is being carried out: what left may be made anew, and tokens are put in order.
+    /// To be called when no text is in progress: the numbers of removed tokens and summons are free again, and the
+    /// tokens are sorted.
     pub fn tidy(&mut self) {
         self.s.gone = 0;
-        if self.s.dead == 0 && self.s.live.count_ones() as usize == self.s.tokens.len() && self.in_order() {
+        if self.s.dead == 0 && count(self.s.live) == self.s.tokens.len() && self.in_order() {
             return;
         }
         self.s.dead = 0;
-        let meant = |used: &crate::state::Used| (0x100..0x200).contains(&used.owner);
+        let meant = |used: &crate::state::Used| used.owner.is_token();
         if !self.s.waits.is_empty() || !self.s.holds.is_empty() || self.s.uses.iter().any(meant) {
             return;
         }
         let mut tokens: Vec<Token> = self.s.lying().map(|(_, token)| token).collect();
         tokens.sort_unstable();
-        self.s.live = u128::MAX.checked_shr(128 - tokens.len() as u32).unwrap_or(0);
+        self.s.live = (0..tokens.len()).fold(0, |all, token| all | 1 << token);
         self.s.tokens = tokens;
     }
 
@@ -315,17 +317,17 @@ impl Run<'_> {
     }
 }
 
-/// The registers that hold something.
-fn used_regs(memory: &super::Memory) -> Regs {
+/// The registers in which something was stored.
+fn used_regs(memory: &crate::frame::Memory) -> Regs {
     memory.regs().fold(0, |set, (reg, _)| set | 1 << reg)
 }
 
 impl Char {
-    fn new(sheet: u16, side: u8, maker: u8) -> Char {
+    fn new(sheet: u16, side: u8, maker: Option<u8>) -> Char {
         Char {
             sheet,
             side,
-            tile: NONE,
+            tile: None,
             maker,
             moves_used: 0,
             actions_used: 0,
@@ -333,11 +335,11 @@ impl Char {
             extra_actions: 0,
             passive_used: false,
             form_used: false,
-            began: NONE,
-            began_last: NONE,
+            began: None,
+            began_last: None,
             began_turn: 0,
             ended_turn: 0,
-            left: NONE,
+            left: None,
             this_turn: Past::default(),
             since_last: Past::default(),
             ever: Past::default(),

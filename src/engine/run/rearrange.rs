@@ -1,21 +1,23 @@
-//! Chars that trade places among each other in any way, as the chooser likes (kernel G5).
+//! Rearranges chars: they trade places among each other in any way that the chooser likes (kernel G5).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::frame::{Frame, bits};
+use crate::frame::Frame;
 use crate::program::*;
 use board::{Tile, TileSet};
 
-/// So many take part at most; others stay. The tile of each is a byte of the plan.
+/// The greatest number of chars that take part; others stay. The plan holds the tile of each char in one byte.
 const MOST: usize = 8;
 
-/// A char, where it stands, and the tiles of the others that it may come to.
+/// A char, its tile, and the tiles of the group where it may end, its own included.
 type Member = (u8, Tile, TileSet);
 
 impl Run<'_> {
-    /// Each in turn is given a tile of theirs; then all go at once.
+    /// The chooser gives each char a tile of the group in turn; then all of them move at once.
     pub fn rearrange(&mut self, frame: &mut Frame, who: Reg, plan: Reg) -> Flow {
         let members = self.members(frame, who);
         let mut given = planned(frame.memory.get(plan));
@@ -40,7 +42,7 @@ impl Run<'_> {
         match self.gates(frame, &events) {
             Gate::Busy(flow) => return flow,
             Gate::Open if here == there && members.len() == given.len() => self.exchange(frame, &chars, &[]),
-            // What came right before moved one of them elsewhere: nobody goes (kernel G5).
+            // If a trigger has moved one of them elsewhere right before, nobody moves (kernel G5).
             Gate::Open | Gate::Replaced => {}
         }
         frame.memory.forget(1 << plan);
@@ -48,7 +50,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Those of the group that can be moved.
+    /// The chars of the group that can be moved.
     fn members(&self, frame: &Frame, who: Reg) -> Vec<Member> {
         let view = self.view(frame.env, &frame.memory);
         let free = |who: u8| Some((who, self.s.tile_of(who).filter(|_| view.free_to_go(Sort::Char, who))?));
@@ -60,10 +62,10 @@ impl Run<'_> {
 }
 
 fn planned(plan: u128) -> Vec<Tile> {
-    (0..MOST).map_while(|at| Tile::new(((plan >> (8 * at)) as u8).checked_sub(1)?)).collect()
+    plan.to_le_bytes().into_iter().take(MOST).map_while(|byte| Tile::new(byte.checked_sub(1)?)).collect()
 }
 
-/// The tiles that the next one may be given so that the others find theirs, and somebody moves.
+/// The tiles that the next char may be given so that a tile is left for each of the others and at least one char moves.
 fn open(members: &[Member], given: &[Tile]) -> TileSet {
     let Some((_, _, may)) = members.get(given.len()) else { return TileSet::EMPTY };
     let fits = |tile: &Tile| {

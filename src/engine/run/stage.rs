@@ -1,20 +1,21 @@
-//! The procedure: placement, turns, rounds (catalogue FAT, part P; kernel E7).
+//! The procedure of a game: placement, turns, rounds (catalogue FAT, part P; kernel E7).
 
 use super::ask::Answer;
-use super::{Happening, Run};
+use super::execution::Run;
+use super::happening::Happening;
+use crate::applicability::{Scope, Trial, Verdict};
+use crate::bits::{bits, char_set, maybe_one};
 use crate::choice::Choice;
-use crate::could::{Scope, Trial, Verdict};
-use crate::frame::{Env, Frame, Memory, NONE, bits};
+use crate::frame::{Env, Frame, Memory};
 use crate::program::*;
 use crate::state::{Outcome, Past, Stage, Until};
-use crate::usable::owner;
 use board::Side;
 
-/// So many moves and actions a turn has at most; then it can only be passed.
+/// The greatest number of moves and actions in a turn. After them, the turn can only be passed.
 const MOST_ACTS: u8 = 60;
 
 impl Run<'_> {
-    /// What comes next when nothing is being carried out. Whether it goes on without a choice.
+    /// Goes on with the procedure when no text is in progress. Returns whether the game goes on without a choice.
     pub fn stage(&mut self) -> bool {
         self.s.chain = 0;
         match self.s.stage {
@@ -28,11 +29,11 @@ impl Run<'_> {
         }
     }
 
-    /// Which side places now, and how many rows are open to it.
+    /// The side that places a char now, and how many rows are open to it; `None` when all chars are placed.
     fn placing(&self) -> Option<(u8, u8)> {
         let placed = self.s.order.len();
         let rows = self.game.procedure.rows_per_round.get(placed / 2)?;
-        Some((self.s.first ^ (placed % 2) as u8, *rows))
+        Some((self.s.first ^ u8::from(placed % 2 == 1), *rows))
     }
 
     fn pick_char(&mut self) -> bool {
@@ -52,9 +53,9 @@ impl Run<'_> {
                 self.s.stage = Stage::PickTile(sheet);
                 true
             }
-            // A side without chars left has nothing to place.
+            // A side that has no chars left has nothing to place.
             Answer::Is(_) | Answer::None => {
-                self.s.order.push(NONE);
+                self.s.order.push(None);
                 true
             }
         }
@@ -71,13 +72,13 @@ impl Run<'_> {
         match self.ask_thing(side, Sort::Tile, u128::from(open.bits()), false) {
             Answer::Pending => false,
             Answer::Is(Choice::Tile(tile)) => {
-                let who = self.enter(sheet, side, tile, NONE);
-                self.s.order.push(who.unwrap_or(NONE));
+                let who = self.enter(sheet, side, tile, None);
+                self.s.order.push(who);
                 self.s.stage = Stage::PickChar;
                 true
             }
             Answer::Is(_) | Answer::None => {
-                self.s.order.push(NONE);
+                self.s.order.push(None);
                 self.s.stage = Stage::PickChar;
                 true
             }
@@ -92,12 +93,12 @@ impl Run<'_> {
 
     fn begin_turn(&mut self) -> bool {
         let active = self.s.active();
-        if self.s.tile_of(active).is_none() {
+        if self.s.tile_of_any(active).is_none() {
             self.s.stage = Stage::NextTurn;
             return true;
         }
         let acting = self.acting();
-        let mine = acting as u32;
+        let mine = char_set(acting);
         let now = self.now();
         self.s.acts = 0;
         self.s.uses.iter_mut().for_each(|used| used.turn = 0);
@@ -113,7 +114,7 @@ impl Run<'_> {
                 (char.passive_used, char.form_used) = (false, false);
             }
         }
-        self.s.waits.retain(|wait| wait.until == NONE || mine & 1u32.checked_shl(wait.until.into()).unwrap_or(0) == 0);
+        self.s.waits.retain(|wait| acting & maybe_one(wait.until) == 0);
         self.s.holds.retain(|hold| !matches!(hold.until, Until::Begins(whose) if whose & mine != 0));
         self.release();
         for hold in &mut self.s.holds {
@@ -128,7 +129,7 @@ impl Run<'_> {
         true
     }
 
-    /// What waits for right before comes first.
+    /// Raises an event. Triggers that wait for the moment right before the event come first.
     pub fn raise_around(&mut self, happening: Happening) {
         if !self.unheard(happening, model::Timing::Before) {
             self.s.events = self.s.events.wrapping_add(1);
@@ -142,15 +143,15 @@ impl Run<'_> {
         self.raise(happening);
     }
 
-    /// The passive's text, if it could change something now.
+    /// The text of the active char's passive, if it may be used and could change something now.
     fn passive(&self) -> Option<Frame> {
-        let active = self.s.active();
-        let char = self.s.char(active).filter(|char| !char.passive_used && char.tile != NONE)?;
+        let active = self.s.active()?;
+        let char = self.s.char(active).filter(|char| !char.passive_used && char.tile.is_some())?;
         let class = self.game.texts.sheets.get(usize::from(char.sheet))?.class?;
         let class = self.game.texts.classes.get(usize::from(class))?;
         let pc = class.passive?;
         let frame = Frame::new(pc, Env::of(active, char.side));
-        let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, owner(frame.env), limit));
+        let may = class.limit.is_none_or(|(site, limit)| self.moment().may_again(site, frame.env.limit_owner(), limit));
         if !may {
             return None;
         }
@@ -161,14 +162,16 @@ impl Run<'_> {
     fn use_passive(&mut self) -> bool {
         let passive = self.passive();
         let active = self.s.active();
-        if let Some(char) = self.s.chars.get_mut(usize::from(active)) {
+        if let Some(char) = active.and_then(|active| self.s.chars.get_mut(usize::from(active))) {
             char.passive_used = true;
         }
         if let Some(frame) = passive {
-            let class = self.s.char(active).and_then(|char| self.game.texts.sheets.get(usize::from(char.sheet))?.class);
+            let class = active
+                .and_then(|active| self.s.char(active))
+                .and_then(|char| self.game.texts.sheets.get(usize::from(char.sheet))?.class);
             let limit = class.and_then(|class| self.game.texts.classes.get(usize::from(class))?.limit);
             if let Some((site, _)) = limit {
-                self.count_use(site, owner(frame.env));
+                self.count_use(site, frame.env.limit_owner());
             }
             self.nest(frame);
         }
@@ -201,7 +204,7 @@ impl Run<'_> {
             self.act(answer);
             return true;
         }
-        if self.s.tile_of(self.s.active()).is_none() {
+        if self.s.tile_of_any(self.s.active()).is_none() {
             self.s.stage = Stage::EndTurn;
             return true;
         }
@@ -216,7 +219,7 @@ impl Run<'_> {
         false
     }
 
-    /// All moves and actions; whether one of them must be used (kernel C5).
+    /// Lists all moves and actions that may be chosen. Returns whether one of them must be used (kernel C5).
     fn acts(&self, list: &mut Vec<Choice>) -> bool {
         let turn = &self.game.procedure.turn;
         let moment = self.moment();
@@ -272,7 +275,7 @@ impl Run<'_> {
         }
     }
 
-    /// A move activation. Only if something comes before it or in its place does it need a text of its own.
+    /// Carries out a move activation. It needs a text of its own only if a trigger may come before it or replace it.
     fn activate_move(&mut self, who: u8, to: board::Tile) {
         use model::Timing;
         let Some(from) = self.s.tile_of(who) else { return };
@@ -290,9 +293,9 @@ impl Run<'_> {
         self.nest(frame);
     }
 
-    /// The char's turn ends at once.
+    /// Ends the char's turn at once. A summon, which has no turn of its own, can no longer move or act this turn.
     pub fn pass(&mut self, who: u8) {
-        if who == self.s.active() {
+        if self.s.active() == Some(who) {
             self.s.stage = Stage::EndTurn;
         } else if let Some(char) = self.s.chars.get_mut(usize::from(who)) {
             (char.moves_used, char.actions_used) = (u8::MAX, u8::MAX);
@@ -309,7 +312,7 @@ impl Run<'_> {
 
     fn next_turn(&mut self) -> bool {
         let acting = self.acting();
-        let mine = acting as u32;
+        let mine = char_set(acting);
         self.s.holds.retain(|hold| match hold.until {
             Until::TurnOver => false,
             Until::Ends { whose, begun } => !(begun && whose & mine != 0),

@@ -1,42 +1,44 @@
-//! Chars and tokens that come to other tiles (kernel G5, E4).
+//! Moves chars and tokens to other tiles (kernel G5, E4).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::{bits, first};
 use crate::choice::Choice;
-use crate::chronicle::What;
-use crate::could::first;
-use crate::frame::{Frame, NONE, SHIFTS, bits};
+use crate::counter::LimitOwner;
+use crate::frame::{Frame, SHIFTS};
+use crate::history::DeedKind;
 use crate::program::*;
-use crate::state::ON_CHAR;
+use crate::state::Place;
 use board::Tile;
 
 impl Run<'_> {
-    /// The char leaves its tile and enters the other.
+    /// Moves the char: it leaves its tile and enters another.
     pub fn shift(&mut self, who: u8, to: Tile) {
         let Some(from) = self.s.tile_of(who) else { return };
         self.raise(Happening::Leaves { who, tile: from });
         self.s.put_char(who, to);
-        self.did(who, What::Moved, NONE);
+        self.did(who, DeedKind::Moved, None);
         self.raise(Happening::Enters { who, tile: to, from });
         self.look_for_structures();
     }
 
     pub fn shift_token(&mut self, frame: &mut Frame, token: u8, to: Tile) {
-        self.lay_token(frame, token, to.index() as u8);
+        self.lay_token(frame, token, Place::Tile(to));
         self.raise(Happening::TokenEnters { token, tile: to });
         self.look_for_structures();
     }
 
-    /// The token is at that place from now on, and was moved this way.
-    fn lay_token(&mut self, frame: &mut Frame, token: u8, place: u8) {
+    /// Puts the token on the place, and notes for *this way* that the sentence has moved it.
+    fn lay_token(&mut self, frame: &mut Frame, token: u8, place: Place) {
         if let Some(laid) = self.s.tokens.get_mut(usize::from(token)) {
             laid.place = place;
             frame.memory.just_shifted = frame.mark(SHIFTS, frame.memory.just_shifted, 1 << (token & 127));
         }
     }
 
-    /// What is to be noted when a text has moved a char, all steps done.
+    /// Notes that a text has moved a char by that many steps, and raises the events of the whole move.
     pub fn was_moved(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         self.note(frame, who, steps, in_full);
         if steps == 0 {
@@ -48,15 +50,16 @@ impl Run<'_> {
                 past.moved = past.moved.max(steps);
             }
         }
-        self.write_down(who, What::WasMoved, steps);
-        self.write_down(who, What::WasMovedBy, frame.env.doer);
-        if who == frame.env.doer || who == frame.env.me {
+        self.write_down(who, DeedKind::WasMoved, Some(steps));
+        self.write_down(who, DeedKind::WasMovedBy, frame.env.doer);
+        if frame.env.doer == Some(who) || frame.env.me == Some(who) {
             self.raise(Happening::Moves { who });
         }
         self.raise(Happening::IsMoved { who, by: frame.env.doer });
     }
 
-    /// What the effect just done did to the char; the first of a sentence makes the ones before forgotten.
+    /// Notes how far the effect just done moved the char. The first move of a sentence clears the notes of earlier
+    /// sentences.
     fn note(&mut self, frame: &mut Frame, who: u8, steps: u8, in_full: bool) {
         if std::mem::take(&mut frame.fresh) {
             frame.memory.just = 0;
@@ -65,13 +68,14 @@ impl Run<'_> {
         frame.memory.moved(who, steps, in_full);
     }
 
-    /// The text moves it from there: what another text does to it in between does not change which tile *it left* by this.
+    /// Notes the tile that the char leaves by this text. *The tile it left* stays the same even if another text moves
+    /// the char in between.
     pub fn leaves_by_text(&mut self, frame: &mut Frame, who: u8) {
         self.leaves_from(who);
         if !frame.trigger
             && let Some(char) = self.s.char(who)
         {
-            (frame.env.left_by, frame.env.left) = (who, char.tile);
+            (frame.env.left_by, frame.env.left) = (Some(who), char.tile);
         }
     }
 
@@ -81,7 +85,7 @@ impl Run<'_> {
         }
     }
 
-    /// Put on a tile, without a path.
+    /// Puts a char or token on a tile, without a path.
     pub fn move_to(&mut self, frame: &mut Frame, what: (Sort, u8), to: Tile) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_be_put(what.0, what.1, to) {
             if what.0 == Sort::Char {
@@ -100,7 +104,7 @@ impl Run<'_> {
             return Flow::On;
         }
         let who = what.1;
-        let own = who == frame.env.doer || who == frame.env.me;
+        let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
         let mut events = vec![Happening::IsMoved { who, by: frame.env.doer }];
         events.extend(own.then_some(Happening::Moves { who }));
         if let Some(from) = self.s.tile_of(who) {
@@ -123,14 +127,14 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// A token goes over to a char, and stays with it.
+    /// Gives a token to a char, on which it lies from then on.
     pub fn give(&mut self, frame: &mut Frame, token: u8, to: u8) -> Flow {
         let tile = self.s.tile_of(to).filter(|_| self.moment().can_be_given(token, to));
         if let Some(tile) = tile {
             if let Gate::Busy(flow) = self.gate(frame, Happening::TokenEnters { token, tile }) {
                 return flow;
             }
-            self.lay_token(frame, token, ON_CHAR + to);
+            self.lay_token(frame, token, Place::Char(to));
             self.raise(Happening::TokenEnters { token, tile });
             self.look_for_structures();
             frame.changed = true;
@@ -139,7 +143,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// Two trade places.
+    /// Two things trade places.
     pub fn trade(&mut self, frame: &mut Frame, one: (Sort, u8), other: (Sort, u8)) -> Flow {
         if frame.gate == 0 && !self.view(frame.env, &frame.memory).can_trade(one, other) {
             frame.next();
@@ -168,7 +172,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// All at once: chars, each from its tile to another one's, and tokens.
+    /// Moves chars and tokens all at once. Each char is given with its tile and its new tile.
     pub fn exchange(&mut self, frame: &mut Frame, chars: &[(u8, Tile, Tile)], tokens: &[(u8, Tile)]) {
         for (who, from, _) in chars {
             self.raise(Happening::Leaves { who: *who, tile: *from });
@@ -177,7 +181,7 @@ impl Run<'_> {
         }
         for (who, _, to) in chars {
             self.s.put_char(*who, *to);
-            self.did(*who, What::Moved, NONE);
+            self.did(*who, DeedKind::Moved, None);
         }
         for (token, to) in tokens {
             self.shift_token(frame, *token, *to);
@@ -193,9 +197,9 @@ impl Run<'_> {
         frame.changed = true;
     }
 
-    /// A move activation (kernel E4): the tile is known, or asked for.
+    /// Carries out a move activation (kernel E4). The player is asked for the tile if it is not known yet.
     pub fn activate(&mut self, frame: &mut Frame) -> Flow {
-        let who = frame.env.me;
+        let Some(who) = frame.env.me else { return Flow::Over };
         if !frame.memory.knows(0) {
             let all = if self.s.answer.is_some() { 0 } else { self.moment().destinations(who).bits() };
             match self.ask_thing(frame.chooser, Sort::Tile, u128::from(all), false) {
@@ -221,7 +225,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The one step of a move activation.
+    /// Makes the one step of a move activation.
     pub fn step_by_move(&mut self, who: u8, to: Tile) {
         let Some(from) = self.s.tile_of(who) else { return };
         if self.moment().needs_form(who, from, to)
@@ -231,16 +235,16 @@ impl Run<'_> {
         }
         self.leaves_from(who);
         self.shift(who, to);
-        self.did(who, What::Activated, NONE);
+        self.did(who, DeedKind::Activated, None);
         self.raise(Happening::Moves { who });
         self.raise(Happening::Activates { who });
     }
 
-    /// The move of that char in progress ends (kernel E2).
+    /// Stops the char's move in progress (kernel E2). Returns whether there was one.
     pub fn stop(&mut self, who: u8) -> bool {
         let mut stopped = false;
         for frame in &mut self.s.stack {
-            if frame.walk.who == who && frame.walk.left > 0 {
+            if frame.walk.who == Some(who) && frame.walk.left > 0 {
                 frame.walk.left = 0;
                 stopped = true;
             }
@@ -248,13 +252,13 @@ impl Run<'_> {
         stopped
     }
 
-    /// Tokens that lie on a char.
+    /// The tokens that lie on a char, as bits.
     pub fn carried(&self, who: u8) -> u128 {
-        let on = who.wrapping_add(ON_CHAR);
+        let on = Place::Char(who);
         self.s.lying().filter(|(_, token)| token.place == on).fold(0, |all, (number, _)| all | 1 << number)
     }
 
-    /// A summon leaves the board, with what lies on it and what it bears.
+    /// Removes a summon from the board, with the tokens that lie on it and the conditions that it bears.
     pub fn remove_summon(&mut self, who: u8) {
         for token in bits(self.carried(who)) {
             self.remove_token(token);
@@ -266,17 +270,17 @@ impl Run<'_> {
         self.s.take_char(who);
         self.s.gone |= 1 << (who & 31);
         for bearing in &mut self.s.bearings {
-            if bearing.maker == who {
-                bearing.maker = NONE;
+            if bearing.maker == Some(who) {
+                bearing.maker = None;
             }
         }
         for token in &mut self.s.tokens {
-            if token.maker == who {
-                token.maker = NONE;
+            if token.maker == Some(who) {
+                token.maker = None;
             }
         }
-        self.s.waits.retain(|wait| wait.env.me != who);
-        self.s.uses.retain(|used| used.owner != u16::from(who));
+        self.s.waits.retain(|wait| wait.env.me != Some(who));
+        self.s.uses.retain(|used| used.owner != LimitOwner::char(who));
         self.look_for_structures();
     }
 }

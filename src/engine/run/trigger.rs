@@ -1,26 +1,29 @@
-//! Triggers in their order, and what comes before or in place of an event (kernel E2, E11).
+//! Runs triggers in their order, and the texts that come right before an event or replace it (kernel E2, E11).
 
 use super::ask::Answer;
-use super::{Flow, Happening, Run};
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use crate::choice::Choice;
 use crate::frame::Frame;
 use crate::program::Op;
 use model::Timing;
 
-/// A chain of more triggers is stopped (kernel E2).
+/// The greatest number of triggers in a chain; a longer chain is stopped (kernel E2).
 const LONGEST_CHAIN: u8 = 100;
 
 /// Whether an event takes place.
 pub(crate) enum Gate {
-    /// Now.
+    /// The event takes place now.
     Open,
-    /// Something else was done in its place.
+    /// A replacement effect has taken its place.
     Replaced,
+    /// Undecided: another text runs first, or a player has to choose.
     Busy(Flow),
 }
 
 impl Run<'_> {
-    /// The next of the raised triggers runs: of the first event, those of the side whose turn it is first.
+    /// Runs the next raised trigger. Those of the earliest event come first, and of these, those of the side whose turn
+    /// it is.
     pub fn next_trigger(&mut self) -> Flow {
         let Some(event) = self.s.queue.first().map(|frame| frame.event) else { return Flow::On };
         let turn = self.s.turn_side();
@@ -58,24 +61,26 @@ impl Run<'_> {
         Flow::Nest
     }
 
-    /// Which of several triggers.
+    /// Asks the player for one of several triggers.
     fn ask_trigger(&mut self, player: u8, numbers: Vec<u16>) -> Answer {
-        let answer = self.ask(player, |_, list| list.extend((0..numbers.len()).map(|i| Choice::Trigger(i as u8))));
+        let answer =
+            self.ask(player, |_, list| list.extend((0..=u8::MAX).zip(&numbers).map(|(at, _)| Choice::Trigger(at))));
         self.s.offered = if matches!(answer, Answer::Pending) { numbers } else { Vec::new() };
         answer
     }
 
-    /// The trigger runs now.
+    /// Runs the trigger now. A trigger that ends a rule for a time has no text: it removes the rule.
     fn set_off(&mut self, frame: Frame) {
-        if frame.ends != 0 {
-            self.s.holds.retain(|hold| hold.number != frame.ends);
+        if let Some(ends) = frame.ends {
+            self.s.holds.retain(|hold| hold.number != ends);
             self.release();
             return;
         }
         self.nest(frame);
     }
 
-    /// What comes before the event, and what in its place.
+    /// Runs the triggers that come right before the event, then decides whether a replacement effect takes its place.
+    /// While the result is `Busy`, the operation calls this again when it goes on.
     pub fn gate(&mut self, frame: &mut Frame, happening: Happening) -> Gate {
         if frame.gate == 0 {
             frame.gate = 1;
@@ -104,7 +109,8 @@ impl Run<'_> {
                 frame.gate = 0;
                 return Gate::Open;
             }
-            let player = self.s.char(happening.affected()).map_or(self.s.turn_side(), |char| char.side);
+            let player =
+                happening.affected().and_then(|who| self.s.char(who)).map_or(self.s.turn_side(), |char| char.side);
             let numbers: Vec<u16> = found.iter().map(|frame| frame.number).collect();
             let chosen = match self.ask_trigger(player, numbers) {
                 Answer::Pending => return Gate::Busy(Flow::Wait),
@@ -122,8 +128,8 @@ impl Run<'_> {
         Gate::Replaced
     }
 
-    /// Does what would be done instead have a test (*if that tile is empty, move it there instead*), it must pass: else the event takes
-    /// place.
+    /// Whether the replacement effect applies. If its text begins with a test (*if that tile is empty, move it there
+    /// instead*) that fails, the event takes place.
     fn replaces(&self, frame: &Frame) -> bool {
         let mut pc = frame.pc;
         while let Op::Sentence { .. } = self.game.op(pc) {
@@ -137,7 +143,8 @@ impl Run<'_> {
         }
     }
 
-    /// The same for several events at once, one after the other; the operation must have no other phases.
+    /// Like `gate`, for several events one after the other. The frame's phase counts the events, so the operation must
+    /// have no other phases.
     pub fn gates(&mut self, frame: &mut Frame, events: &[Happening]) -> Gate {
         while let Some(event) = events.get(usize::from(frame.phase)) {
             match self.gate(frame, *event) {
@@ -148,7 +155,7 @@ impl Run<'_> {
         Gate::Open
     }
 
-    /// One more trigger, or granted use, in the chain, if it is not too long.
+    /// Counts one more trigger or granted use in the chain. Returns whether the chain is still short enough.
     pub fn linked(&mut self) -> bool {
         self.s.chain = self.s.chain.saturating_add(1);
         let short = self.s.chain <= LONGEST_CHAIN;

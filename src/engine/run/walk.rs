@@ -1,23 +1,25 @@
-//! Walks: step by step, and whatever comes between (kernel G2 to G4, E2).
+//! Walks: moves a char or token step by step, and runs triggers between the steps (kernel G2 to G4, E2).
 
 use super::ask::Answer;
+use super::execution::{Flow, Run};
+use super::happening::Happening;
 use super::trigger::Gate;
-use super::{Flow, Happening, Run};
+use crate::bits::bits;
 use crate::choice::Choice;
-use crate::frame::{Frame, NONE, Walk, bits};
+use crate::frame::{Frame, Walk};
 use crate::program::*;
-use crate::view::{direction, direction_number};
-use board::{Direction, Tile, TileSet};
+use crate::view::direction_bits;
+use board::{Direction, TileSet};
 
-/// How far a walk is: before it, choosing a step, making it, after it.
+/// The phases of a walk: before it, choosing a step, making the step, after the step.
 const BEGINS: u16 = 0;
 const CHOOSES: u16 = 1;
 const STEPS: u16 = 2;
 const PAUSES: u16 = 3;
-/// Before it: asked whether it is moved, whether it moves, and done with asking.
+/// Before a walk: *is moved* has been let through, *moves* has not; all events have been let through.
 const MOVES: u16 = 4;
 const GATED: u16 = 5;
-/// Of a step: asked whether the tile is left.
+/// Within a step: the event *leaves the tile* has been let through.
 const LEAVES: u16 = 6;
 
 impl Run<'_> {
@@ -48,7 +50,7 @@ impl Run<'_> {
             return Flow::On;
         };
         if sort == Sort::Char && self.view(frame.env, &frame.memory).free_to_go(sort, who) {
-            let own = who == frame.env.doer || who == frame.env.me;
+            let own = frame.env.doer == Some(who) || frame.env.me == Some(who);
             while frame.phase != GATED {
                 let event = match frame.phase {
                     BEGINS => Happening::IsMoved { who, by: frame.env.doer },
@@ -64,20 +66,18 @@ impl Run<'_> {
                 }
             }
         }
-        let at = start.index() as u8;
-        let left = frame.memory.get(steps).min(u128::from(u8::MAX)) as u8;
-        frame.walk = Walk { who, start: at, at, to: NONE, made: 0, left, dir: NONE, been: TileSet::of(start) };
-        if sort != Sort::Char {
-            // A token is no char: nobody can stop it by its number.
-            frame.walk.who = NONE;
-        }
+        let at = Some(start);
+        let left = u8::try_from(frame.memory.get(steps)).unwrap_or(u8::MAX);
+        // A char with the same number as the token can be stopped without stopping the token.
+        let who = (sort == Sort::Char).then_some(who);
+        frame.walk = Walk { who, start: at, at, to: None, made: 0, left, dir: None, been: TileSet::of(start) };
         frame.phase = CHOOSES;
         Flow::On
     }
 
     fn choose_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, up_to: bool, way: WayX) -> Flow {
         let here = self.view(frame.env, &frame.memory).where_is(sort, who);
-        if frame.walk.left == 0 || here.map(|tile| tile.index() as u8) != Some(frame.walk.at) {
+        if frame.walk.left == 0 || here.is_none() || here != frame.walk.at {
             return self.end_walk(frame, sort, who, way);
         }
         let tiles = if self.s.answer.is_some() { TileSet::EMPTY } else { self.next_steps(frame, sort, who, way) };
@@ -87,7 +87,7 @@ impl Run<'_> {
         match self.ask_thing(frame.chooser, Sort::Tile, u128::from(tiles.bits()), up_to) {
             Answer::Pending => Flow::Wait,
             Answer::Is(Choice::Tile(tile)) => {
-                frame.walk.to = tile.index() as u8;
+                frame.walk.to = Some(tile);
                 frame.phase = STEPS;
                 Flow::On
             }
@@ -99,7 +99,7 @@ impl Run<'_> {
         let view = self.view(frame.env, &frame.memory);
         let steps = view.first_steps(sort, who, way, frame.walk.been);
         let board = self.game.geometry.board();
-        match (way, direction(frame.walk.dir.into()), Tile::new(frame.walk.at)) {
+        match (way, frame.walk.dir, frame.walk.at) {
             (WayX::Straight, Some(direction), Some(at)) => {
                 board.step(at, direction).map_or(TileSet::EMPTY, |to| steps & TileSet::of(to))
             }
@@ -108,7 +108,7 @@ impl Run<'_> {
     }
 
     fn make_step(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
-        let (Some(from), Some(to)) = (Tile::new(frame.walk.at), Tile::new(frame.walk.to)) else {
+        let (Some(from), Some(to)) = (frame.walk.at, frame.walk.to) else {
             return self.end_walk(frame, sort, who, way);
         };
         if sort == Sort::Char {
@@ -140,8 +140,8 @@ impl Run<'_> {
         }
         let towards = |direction: &Direction| self.game.geometry.board().step(from, *direction) == Some(to);
         let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
-        frame.walk.dir = all.find(|direction| towards(direction)).map_or(NONE, |d| direction_number(*d));
-        frame.walk.at = to.index() as u8;
+        frame.walk.dir = all.find(|direction| towards(direction)).copied();
+        frame.walk.at = Some(to);
         frame.walk.been.insert(to);
         frame.walk.made = frame.walk.made.saturating_add(1);
         frame.walk.left -= 1;
@@ -149,7 +149,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// What was raised runs before the next step, unless this is the text of a trigger itself.
+    /// Raised triggers run before the next step, unless this is the text of a trigger itself.
     fn pause(&mut self, frame: &mut Frame, sort: Sort, who: u8, way: WayX) -> Flow {
         if !frame.trigger && frame.walk.left > 0 && !self.s.queue.is_empty() {
             return self.next_trigger();
@@ -166,8 +166,8 @@ impl Run<'_> {
         let by = frame.env.doer;
         frame.walk = Walk::NONE;
         if sort == Sort::Char {
-            (frame.memory.trail, frame.memory.trail_of) = (been, who);
-            if let Some(tile) = Tile::new(at) {
+            (frame.memory.trail, frame.memory.trail_of) = (been, Some(who));
+            if let Some(tile) = at {
                 frame.memory.trail.remove(tile);
             }
             self.was_moved(frame, who, made, left == 0);
@@ -183,7 +183,7 @@ impl Run<'_> {
         Flow::On
     }
 
-    /// The one direction of a push, pull or slide (kernel G4).
+    /// Chooses the one direction of a push, pull or slide (kernel G4).
     pub fn shove(
         &mut self,
         frame: &mut Frame,
@@ -193,7 +193,7 @@ impl Run<'_> {
         dir: Reg,
     ) -> Flow {
         let Some(who) = who else {
-            frame.memory.set(dir, u128::from(NONE));
+            frame.memory.set(dir, direction_bits(None));
             frame.next();
             return Flow::On;
         };
@@ -210,12 +210,12 @@ impl Run<'_> {
             let most = self.view(frame.env, &frame.memory).pull_length(sort, who, direction);
             frame.memory.set(steps, frame.memory.get(steps).min(u128::from(most)));
         }
-        frame.memory.set(dir, chosen.map_or(u128::from(NONE), |d| u128::from(direction_number(d))));
+        frame.memory.set(dir, direction_bits(chosen));
         frame.next();
         Flow::On
     }
 
-    /// One direction for several, in which at least one of them can go.
+    /// Chooses one direction for several things. At least one of them can go in it.
     pub fn direction(&mut self, frame: &mut Frame, sort: Sort, who: Reg, dir: Reg) -> Flow {
         let members = frame.memory.get(who);
         let view = self.view(frame.env, &frame.memory);
@@ -223,10 +223,10 @@ impl Run<'_> {
         let open: Vec<Direction> = Direction::STRAIGHT.iter().filter(open).copied().collect();
         let chosen = match self.ask(frame.chooser, |_, list| list.extend(open.into_iter().map(Choice::Direction))) {
             Answer::Pending => return Flow::Wait,
-            Answer::Is(Choice::Direction(direction)) => u128::from(direction_number(direction)),
-            Answer::Is(_) | Answer::None => u128::from(NONE),
+            Answer::Is(Choice::Direction(direction)) => Some(direction),
+            Answer::Is(_) | Answer::None => None,
         };
-        frame.memory.set(dir, chosen);
+        frame.memory.set(dir, direction_bits(chosen));
         frame.next();
         Flow::On
     }

@@ -1,33 +1,39 @@
-//! Pick and ban: the first player picks; from then on each bans one and picks one (catalogue FAT-P2, F28).
+//! Drafts with picks and bans: the first player picks a card; from then on, each player bans a card and picks one
+//! (catalogue FAT-P2, F28).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
-/// One choice of a draft: a card by its number in the pool.
+/// One choice of a draft. A card is given by its index in the pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DraftChoice {
+    /// Nobody can pick the card any more.
     Ban(u16),
+    /// The card goes to the player's team.
     Pick(u16),
 }
 
 /// A draft in progress.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Draft {
-    /// Every card, with the class of teams that it has, and whether it is still there.
+    /// Every card, with its team class and whether it is still available.
     pool: Vec<(Id, usize, bool)>,
     teams: [Forming; 2],
     player: u8,
-    /// A ban comes first.
+    /// Whether the player bans a card before the next pick.
     bans: bool,
-    /// Bans come before every pick but the first.
+    /// Whether a ban comes before every pick but the first.
     with_bans: bool,
     options: Vec<DraftChoice>,
 }
 
 impl Draft {
-    /// A draft of these cards; the first side picks first.
+    /// A draft of these cards, in which side 0 picks first. Fails if the pool is too small, or if a card is in it twice
+    /// or has no place in a team.
     pub fn new(game: &Game, pool: &[Id]) -> Result<Draft, Illegal> {
         let rules = &game.procedure.match_.draft;
         if pool.len() < usize::from(rules.pool_at_least) {
@@ -51,12 +57,13 @@ impl Draft {
         Ok(draft)
     }
 
-    /// Who chooses: 0 or 1.
+    /// The side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         self.player
     }
 
-    /// What may be chosen: no ban and no pick after which a team could not be completed. Nothing once both teams are.
+    /// The choices that are legal now; empty once both teams are complete. A ban or pick after which a team could not
+    /// be completed is not legal.
     pub fn options(&self) -> &[DraftChoice] {
         &self.options
     }
@@ -67,9 +74,10 @@ impl Draft {
         self.pool.get(usize::from(at)).map(|(id, _, _)| id)
     }
 
+    /// Carries out the choice. Fails if it is not among the options.
     pub fn apply(&mut self, choice: DraftChoice) -> Result<(), Illegal> {
         if !self.options.contains(&choice) {
-            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+            return Err(Illegal(format!("{choice:?} is not a legal choice")));
         }
         let (DraftChoice::Ban(at) | DraftChoice::Pick(at)) = choice;
         let Some((id, class, is_there)) = self.pool.get_mut(usize::from(at)) else { return Ok(()) };
@@ -86,7 +94,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Both teams, once they are complete.
+    /// Both teams, side 0 first; `None` until they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
         complete(&self.teams)
     }
@@ -108,16 +116,16 @@ impl Draft {
         let may_pick = |id: &Id, class: usize| {
             own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then, other]))
         };
-        let cards = || self.pool.iter().enumerate().filter(|(_, (_, _, is_there))| *is_there);
+        let cards = || (0..=u16::MAX).zip(&self.pool).filter(|(_, (_, _, is_there))| *is_there);
         let mut options: Vec<DraftChoice> = Vec::new();
         if self.bans {
             let bans = cards().filter(|(_, (_, class, _))| may_ban(*class));
-            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at as u16)));
+            options.extend(bans.map(|(at, _)| DraftChoice::Ban(at)));
         }
         if options.is_empty() {
-            // A pool that is just enough leaves nothing to ban.
+            // If the pool has no card to spare, nothing can be banned and the player picks at once.
             let picks = cards().filter(|(_, (id, class, _))| may_pick(id, *class));
-            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at as u16)));
+            options.extend(picks.map(|(at, _)| DraftChoice::Pick(at)));
         }
         self.options = options;
     }

@@ -1,20 +1,21 @@
-//! A match: games until one side has won more than half of them (catalogue FAT-P6, P7, P25).
+//! Matches: games are played until one side has won more than half of them (catalogue FAT-P6, P7, P25).
 
-use super::Roster;
+use super::roster::Roster;
 use crate::choice::Choice;
+use crate::game::Game;
 use crate::play::{Illegal, Setup};
-use crate::rules::Game;
 use crate::state::State;
 use model::{FirstPlayer, Id};
 
 /// One choice of a match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MatchChoice {
-    /// The side that goes first in the game to come.
+    /// The side that goes first in the next game.
     First(u8),
-    /// Somebody of the sideboard plays in place of somebody of the main team, each by its number there, in the game to come.
+    /// A card of the sideboard plays in place of a card of the main team in the next game. Both are given by their
+    /// indices.
     Swap { main: u8, sideboard: u8 },
-    /// No more of these: the team plays as it is.
+    /// The team plays as it is, without further swaps.
     Keep,
     /// A choice of the game in progress.
     Game(Choice),
@@ -23,8 +24,9 @@ pub enum MatchChoice {
 /// How a match ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MatchOutcome {
+    /// The side that won: 0 or 1.
     pub winner: u8,
-    /// Games won.
+    /// The number of games that each side has won.
     pub wins: [u8; 2],
 }
 
@@ -32,7 +34,7 @@ pub struct MatchOutcome {
 enum Stage {
     /// That side chooses who goes first.
     WhoGoesFirst(u8),
-    /// That side chooses who plays; the other one has done so, if it is the second.
+    /// That side chooses who plays. The side that goes first in the game does so first.
     WhoPlays(u8),
     InGame,
     Over,
@@ -42,9 +44,9 @@ enum Stage {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Match {
     teams: [Roster; 2],
-    /// Who plays the game at hand: numbers of the main team, replaced by those of the sideboard.
+    /// The cards that play the current or next game for each side: the main team after its swaps.
     fielded: [Vec<Id>; 2],
-    /// Who goes first where that is drawn, game by game.
+    /// The side that goes first in each game, where the rules say that this is drawn.
     lots: Vec<u8>,
     stage: Stage,
     first: u8,
@@ -56,8 +58,8 @@ pub struct Match {
 }
 
 impl Match {
-    /// A match of two teams. `lots`: who goes first in the games whose first player is drawn, one for each game; after the last
-    /// of them the sides take turns.
+    /// A match of two teams. `lots` has the side that goes first in each game, where the rules say that this is drawn;
+    /// for games beyond its end, the sides take turns. Fails if a team breaks the rules for teams.
     pub fn new(game: &Game, teams: [Roster; 2], lots: Vec<u8>) -> Result<Match, Illegal> {
         for team in &teams {
             game.is_team(team)?;
@@ -77,7 +79,7 @@ impl Match {
         Ok(all)
     }
 
-    /// Who chooses: 0 or 1.
+    /// The side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         match (self.stage, &self.game) {
             (Stage::WhoGoesFirst(side) | Stage::WhoPlays(side), _) => side,
@@ -86,17 +88,17 @@ impl Match {
         }
     }
 
-    /// What may be chosen; nothing once the match is over.
+    /// The choices that are legal now; empty once the match is over.
     pub fn options(&self) -> &[MatchChoice] {
         &self.options
     }
 
-    /// The game in progress.
+    /// The game in progress; `None` between games and after the match.
     pub fn game(&self) -> Option<&State> {
         self.game.as_ref()
     }
 
-    /// Who plays the game at hand, of that side.
+    /// The cards that play the current or next game for that side.
     pub fn fielded(&self, side: u8) -> &[Id] {
         &self.fielded[usize::from(side & 1)]
     }
@@ -106,19 +108,21 @@ impl Match {
         &self.games
     }
 
+    /// The number of games that each side has won.
     pub fn wins(&self) -> [u8; 2] {
         self.wins
     }
 
+    /// How the match ended; `None` until it is over.
     pub fn outcome(&self) -> Option<MatchOutcome> {
         let winner = u8::from(self.wins[1] > self.wins[0]);
         (self.stage == Stage::Over).then_some(MatchOutcome { winner, wins: self.wins })
     }
 
-    /// Carries the choice out and goes on to the next one.
+    /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&mut self, game: &Game, choice: MatchChoice) -> Result<(), Illegal> {
         if !self.options.contains(&choice) {
-            return Err(Illegal(format!("{choice:?} is not among what may be chosen")));
+            return Err(Illegal(format!("{choice:?} is not a legal choice")));
         }
         match choice {
             MatchChoice::First(side) => {
@@ -145,7 +149,7 @@ impl Match {
         self.go_on(game)
     }
 
-    /// The words of a choice, as a log has them.
+    /// The choice in words, as a log has it.
     pub fn words(&self, game: &Game, choice: MatchChoice) -> String {
         let side = usize::from(self.player() & 1);
         match choice {
@@ -161,13 +165,13 @@ impl Match {
         }
     }
 
-    /// The next game is prepared: who goes first, and who plays.
+    /// Prepares the next game: who goes first, and who plays.
     fn next_game(&mut self, game: &Game) -> Result<(), Illegal> {
         let number = self.games.len();
         self.fielded = [0, 1].map(|side: usize| self.teams[side].main.clone());
         let rules = &game.procedure.match_;
         let how = if number == 0 { rules.first_game } else { rules.later_games };
-        let drawn = self.lots.get(number).copied().unwrap_or(number as u8 & 1) & 1;
+        let drawn = self.lots.get(number).copied().unwrap_or(u8::from(number % 2 == 1)) & 1;
         match (how, self.games.last()) {
             (FirstPlayer::LoserChooses, Some((winner, _))) => self.stage = Stage::WhoGoesFirst(winner ^ 1),
             (FirstPlayer::Agreed, _) => self.stage = Stage::WhoGoesFirst(0),
@@ -185,7 +189,7 @@ impl Match {
         Ok(())
     }
 
-    /// To the next choice: a side that has nobody to field in place of another is not asked.
+    /// Goes on to the next choice. A side that has no swap to make is not asked who plays.
     fn go_on(&mut self, game: &Game) -> Result<(), Illegal> {
         loop {
             self.options.clear();
@@ -225,7 +229,7 @@ impl Match {
         }
     }
 
-    /// Who of the sideboard may play for whom of the same class.
+    /// The swaps that the side may make: a card of the sideboard for one of the main team of the same class.
     fn swaps(&self, game: &Game, side: u8) -> Vec<MatchChoice> {
         let from = game.procedure.match_.sideboard_from_game;
         let at = usize::from(side & 1);
@@ -233,14 +237,14 @@ impl Match {
         if from == 0 || self.games.len() + 1 < usize::from(from) {
             return swaps;
         }
-        for (sideboard, id) in self.teams[at].sideboard.iter().enumerate() {
+        for (sideboard, id) in (0..=u8::MAX).zip(&self.teams[at].sideboard) {
             if self.fielded[at].contains(id) {
                 continue;
             }
-            for (main, other) in self.teams[at].main.iter().enumerate() {
+            for (main, other) in (0..=u8::MAX).zip(&self.teams[at].main) {
                 let same = game.team_class(id).is_some() && game.team_class(id) == game.team_class(other);
-                if same && self.fielded[at].get(main) == Some(other) {
-                    swaps.push(MatchChoice::Swap { main: main as u8, sideboard: sideboard as u8 });
+                if same && self.fielded[at].get(usize::from(main)) == Some(other) {
+                    swaps.push(MatchChoice::Swap { main, sideboard });
                 }
             }
         }

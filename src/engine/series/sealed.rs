@@ -1,21 +1,24 @@
 //! Sealed: each player forms a team from a pack of characters that nobody else has seen (catalogue FAT-P3).
 
-use super::{Forming, Roster, Supply, complete};
+use super::forming::{Forming, complete};
+use super::roster::Roster;
+use super::supply::Supply;
+use crate::game::Game;
 use crate::play::Illegal;
-use crate::rules::Game;
 use model::Id;
 
-/// Two teams being formed, each from its own pack; the first side's comes first.
+/// Two teams being formed, each from its own pack. Side 0 forms its whole team first.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sealed {
-    /// Each card with the class of teams that it has.
+    /// The cards that are still in each pack, with their team classes.
     packs: [Vec<(Id, usize)>; 2],
     teams: [Forming; 2],
     options: Vec<u16>,
 }
 
 impl Sealed {
-    /// Random packs: so many characters of each class of teams for both players. `lot` gives a number below its argument.
+    /// Draws a random pack for each player, with `of_each` characters of each team class. `lot` gives a random number
+    /// below its argument. Fails if the pool has too few characters of a class.
     pub fn packs(
         game: &Game,
         pool: &[Id],
@@ -41,6 +44,8 @@ impl Sealed {
         Ok(packs)
     }
 
+    /// Begins to form a team from each pack. Fails if a pack is too small, or if a card has no place in a team or is in
+    /// a pack twice although teams may not have a card twice.
     pub fn new(game: &Game, packs: [Vec<Id>; 2]) -> Result<Sealed, Illegal> {
         let mut known: [Vec<(Id, usize)>; 2] = [vec![], vec![]];
         for (pack, known) in packs.iter().zip(&mut known) {
@@ -62,25 +67,27 @@ impl Sealed {
         Ok(sealed)
     }
 
-    /// Who chooses: 0 or 1.
+    /// The side that chooses: 0 or 1.
     pub fn player(&self) -> u8 {
         u8::from(self.teams[0].left() == 0)
     }
 
-    /// The cards that may be taken, by their numbers in the player's pack. The first of a class is for the main team, what comes
-    /// beyond it for the sideboard.
+    /// The cards that may be taken now, by their indices in the player's pack; empty once both teams are complete. A
+    /// card goes to the main team if that has a free place for its class, otherwise to the sideboard.
     pub fn options(&self) -> &[u16] {
         &self.options
     }
 
+    /// The card that a choice is about.
     pub fn card(&self, choice: u16) -> Option<&Id> {
         let pack = if self.player() == 0 { &self.packs[0] } else { &self.packs[1] };
         pack.get(usize::from(choice)).map(|(id, _)| id)
     }
 
+    /// Takes the card for the player's team. Fails if the choice is not among the options.
     pub fn apply(&mut self, choice: u16) -> Result<(), Illegal> {
         if !self.options.contains(&choice) {
-            return Err(Illegal(format!("{choice} is not among what may be chosen")));
+            return Err(Illegal(format!("{choice} is not a legal choice")));
         }
         let side = usize::from(self.player());
         let (id, class) = self.packs[side].remove(usize::from(choice));
@@ -89,7 +96,7 @@ impl Sealed {
         Ok(())
     }
 
-    /// Both teams, once they are complete.
+    /// Both teams, side 0 first; `None` until they are complete.
     pub fn outcome(&self) -> Option<[Roster; 2]> {
         complete(&self.teams)
     }
@@ -107,13 +114,13 @@ impl Sealed {
         let (there, own) = (self.there(side), &self.teams[side]);
         let may =
             |id: &Id, class: usize| own.with(id, class).is_some_and(|then| there.without(class).suffices(&[&then]));
-        let cards = self.packs[side].iter().enumerate().filter(|(_, (id, class))| may(id, *class));
-        self.options = cards.map(|(at, _)| at as u16).collect();
+        let cards = (0..=u16::MAX).zip(&self.packs[side]).filter(|(_, (id, class))| may(id, *class));
+        self.options = cards.map(|(at, _)| at).collect();
     }
 }
 
 impl Game {
-    /// The class stands in the team's list before.
+    /// Whether the class also stands earlier in the list of team classes.
     fn team_class_is_repeated(&self, class: usize) -> bool {
         let names = &self.procedure.team.main;
         names.get(class).is_some_and(|name| names.iter().take(class).any(|known| known == name))

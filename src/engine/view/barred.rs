@@ -1,11 +1,11 @@
-//! Whom a rule bars from an effect, or bids it for (kernel C5).
+//! Which chars a rule excludes from an effect, and which chars must be chosen for it (kernel C5).
 
-use super::View;
-use crate::frame::bits;
+use crate::bits::bits;
+use crate::moment::View;
 use crate::program::*;
 
 impl View<'_> {
-    /// The effect that the sentence goes on to with what is chosen at that place, if nothing but other choices comes before it.
+    /// The effect for which the choice at this place is made. `None` if other effects or tests come first.
     fn effect_on(&self, mut pc: Pc, into: Reg) -> Option<&Op> {
         loop {
             pc = pc.saturating_add(1);
@@ -26,8 +26,8 @@ impl View<'_> {
         }
     }
 
-    /// What the phrase at that place picks, without whom a rule bars from the effect: they cannot be chosen for it, though a later
-    /// sentence could do something to them.
+    /// The things that the phrase at this place picks, without those that a rule excludes from the effect. They cannot
+    /// be chosen for it, even if a later sentence could do something to them.
     pub fn open_things(&self, pc: Pc, what: &SpotX, into: Reg) -> u128 {
         let all = self.things(what);
         if !matches!(what, SpotX::Char(CharsX::Pick(_))) || self.moment().nothing_is_barred() {
@@ -43,7 +43,7 @@ impl View<'_> {
         }
     }
 
-    /// The text says what happens to whom it cannot move.
+    /// Whether the text says what happens if a char cannot be moved.
     fn tells_of_failing(&self, mut pc: Pc) -> bool {
         loop {
             pc = pc.saturating_add(1);
@@ -55,7 +55,7 @@ impl View<'_> {
         }
     }
 
-    /// Those to whom it must be done, if it can be, come before others.
+    /// The chars that a rule says must be chosen for the effect, if any of them fits; otherwise all that fit.
     pub fn bidden(&self, pc: Pc, fit: u128, into: Reg) -> u128 {
         let moment = self.moment();
         let must = match self.effect_on(pc, into) {

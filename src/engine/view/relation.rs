@@ -1,10 +1,17 @@
-//! Where something is true: each predicate as the set of tiles on which a thing of that sort fulfils it.
+//! Where predicates hold: each predicate as the set of tiles on which a thing of some sort fulfils it.
 
-use super::{Quantity, View};
-use crate::frame::bits;
+use super::bounds::Bounds;
+use crate::bits::{bits, maybe_one};
+use crate::moment::View;
 use crate::program::*;
-use crate::state::{Char, ON_CHAR};
 use board::{Tile, TileSet};
+
+/// How many members of a group a relation must hold with.
+enum Quantity {
+    Any,
+    All,
+    Counted(Bounds),
+}
 
 impl View<'_> {
     /// The tiles on which a thing of the sort fulfils the predicate.
@@ -61,7 +68,7 @@ impl View<'_> {
             PredX::LeftBy(who) => self.trail(who),
             PredX::Described { of, cond } => {
                 let thing = |tile: Tile| match sort {
-                    Sort::Char => 1u128.checked_shl(u32::from(self.state.at(tile))).unwrap_or(0),
+                    Sort::Char => maybe_one(self.state.at(tile)),
                     _ => 1 << tile.index(),
                 };
                 geometry.tiles().iter().filter(|tile| self.is_described(of, thing(*tile), cond)).collect()
@@ -73,7 +80,7 @@ impl View<'_> {
             }
             PredX::TeammateOf(who) => {
                 let team = |tile: Tile| {
-                    let side = self.state.char(self.state.at(tile)).map_or(0, |char| char.side);
+                    let side = self.state.char_at(tile).map_or(0, |char| char.side);
                     self.side(side).without(tile)
                 };
                 self.chars(who).iter().fold(TileSet::EMPTY, |all, tile| all | team(tile))
@@ -98,12 +105,13 @@ impl View<'_> {
         }
     }
 
-    /// A char is not in line with itself; a char may be in line with a token on its own tile.
+    /// Adds the tile itself to a line through it, or removes it: a char is not in line with itself, but it may be in
+    /// line with a token on its own tile.
     fn and_itself(&self, tiles: TileSet, tile: Tile, spot: &SpotX, sort: Sort) -> TileSet {
         if sort == Sort::Char && spot.sort() == Sort::Char { tiles.without(tile) } else { tiles.with(tile) }
     }
 
-    /// The tiles that stand so to the things of the phrase: to any, to all, to so many of them.
+    /// The tiles that have the relation `near` to the things of the phrase: to any, to all, or to a number of them.
     fn related(&self, spot: &SpotX, near: impl Fn(Tile) -> TileSet) -> TileSet {
         let quantity = self.quantity(spot);
         match spot {
@@ -124,14 +132,10 @@ impl View<'_> {
             SpotX::Char(CharsX::Regs(_)) => return Quantity::All,
             _ => return Quantity::Any,
         };
-        let small = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
         match many {
             ManyX::One | ManyX::The => Quantity::Any,
             ManyX::Each => Quantity::All,
-            many => {
-                let (least, most) = self.counted(many, label);
-                Quantity::Between(small(least), small(most))
-            }
+            many => Quantity::Counted(self.counted(many, label)),
         }
     }
 
@@ -150,53 +154,38 @@ impl View<'_> {
                 }
                 members.fold(self.game.geometry.tiles(), |all, tile| all & near(tile))
             }
-            Quantity::Between(least, most) => {
-                let mut counts = [0u8; 64];
+            Quantity::Counted(bounds) => {
+                let mut counts = [0usize; 64];
                 for tile in members.flat_map(|tile| near(tile).iter()) {
-                    counts[tile.index()] = counts[tile.index()].saturating_add(1);
+                    counts[tile.index()] += 1;
                 }
-                let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+                let fits = |tile: &Tile| bounds.contains(counts[tile.index()]);
                 self.game.geometry.tiles().iter().filter(fits).collect()
             }
         }
     }
 
-    /// Tiles with so many such tokens, or chars with so many on themselves and their tiles.
+    /// The tiles that have as many such tokens as the phrase says. For chars, tokens on the char and on its tile count.
     fn bearing_tokens(&self, pick: &PickX<TokenNounX>, sort: Sort) -> TileSet {
-        let (least, most) = self.counted(&pick.many, pick.label);
+        let bounds = self.counted(&pick.many, pick.label);
         let found = self.token_pick(pick);
         let lies = |token: &u8| {
-            sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.place < ON_CHAR)
+            sort == Sort::Char || self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.is_on_tile())
         };
         let tiles = bits(found).filter(lies).filter_map(|token| self.state.token_tile(token));
-        if (least, most) == (1, usize::MAX) {
+        if bounds == Bounds::ANY {
             return tiles.collect();
         }
         let mut counts = [0usize; 64];
         tiles.for_each(|tile| counts[tile.index()] += 1);
-        let fits = |tile: &Tile| (least..=most).contains(&counts[tile.index()]);
+        let fits = |tile: &Tile| bounds.contains(counts[tile.index()]);
         self.game.geometry.tiles().iter().filter(fits).collect()
     }
 
-    /// The tiles that they left by the effect just done.
+    /// The tiles that one of the chars left by the last effect.
     fn trail(&self, who: &CharsX) -> TileSet {
-        let left = |tile: Tile| self.state.at(tile) == self.memory.trail_of;
+        let left = |tile: Tile| self.memory.trail_of.is_some() && self.state.at(tile) == self.memory.trail_of;
         if self.chars(who).iter().any(left) { self.memory.trail } else { TileSet::EMPTY }
-    }
-
-    /// Which of a char's actions are meant, by their order on its sheet.
-    pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
-        let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
-        let meant = |number: u16| match action {
-            ActionX::Any => true,
-            ActionX::Named(named) => named == number,
-            ActionX::Attack | ActionX::Skill => {
-                let text = self.game.texts.actions.get(usize::from(number));
-                text.is_some_and(|text| text.attack == (action == ActionX::Attack))
-            }
-        };
-        let numbers = sheet.actions.iter().take(16).enumerate();
-        numbers.filter(|(_, number)| meant(**number)).fold(0, |set, (at, _)| set | 1 << at)
     }
 }
 

@@ -1,29 +1,34 @@
 //! Where steps, pushes and trades may go (kernel G2 to G5).
 
-use super::View;
-use crate::frame::NONE;
-use crate::law::Moment;
+use crate::moment::View;
 use crate::program::*;
-use crate::state::ON_CHAR;
 use board::{Direction, Tile, TileSet};
 
-/// Directions by number, as a register holds them.
+/// The direction of that number, as a register holds it.
 pub(crate) fn direction(number: u128) -> Option<Direction> {
     let number = usize::try_from(number).ok()?;
     Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL).nth(number).copied()
 }
 
-pub(crate) fn direction_number(direction: Direction) -> u8 {
-    let mut all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
-    all.position(|known| *known == direction).map_or(NONE, |at| at as u8)
+/// The number in a register that stands for no direction.
+const NO_DIRECTION: u8 = u8::MAX;
+
+/// The number of a direction.
+pub(crate) fn direction_number(direction: Option<Direction>) -> u8 {
+    let of = |direction: Direction| {
+        let all = Direction::STRAIGHT.iter().chain(&Direction::DIAGONAL);
+        (0..=u8::MAX).zip(all).find(|(_, known)| **known == direction).map(|(number, _)| number)
+    };
+    direction.and_then(of).unwrap_or(NO_DIRECTION)
 }
 
-impl<'a> View<'a> {
-    pub fn moment(&self) -> Moment<'a> {
-        Moment { game: self.game, state: self.state, depth: self.depth }
-    }
+/// A direction, or its absence, as a register holds it.
+pub(crate) fn direction_bits(direction: Option<Direction>) -> u128 {
+    u128::from(direction_number(direction))
+}
 
-    /// Where a char or token is.
+impl View<'_> {
+    /// The tile of a char, token or tile.
     pub fn where_is(&self, sort: Sort, what: u8) -> Option<Tile> {
         match sort {
             Sort::Char => self.state.tile_of(what),
@@ -40,12 +45,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether it can be moved by this text at all.
+    /// Whether this text can move the thing at all.
     pub fn free_to_go(&self, sort: Sort, what: u8) -> bool {
         sort != Sort::Char || (self.moment().can_be_moved(what, self.env.doer) && self.moment().can_leave(what, false))
     }
 
-    /// The tiles of the next step of a walk.
+    /// The tiles to which the next step of a walk may go.
     pub fn first_steps(&self, sort: Sort, what: u8, way: WayX, been: TileSet) -> TileSet {
         let Some(tile) = self.where_is(sort, what).filter(|_| self.free_to_go(sort, what)) else {
             return TileSet::EMPTY;
@@ -61,7 +66,7 @@ impl<'a> View<'a> {
             _ => geometry.neighbours(tile),
         };
         let mut steps = near - self.barred(sort, what) - been;
-        if sort == Sort::Char && what == self.env.doer {
+        if sort == Sort::Char && self.env.doer == Some(what) {
             steps = self.moment().heading(tile, steps);
         }
         match way {
@@ -71,7 +76,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Steps that lessen the distance to the goal, or increase it (kernel G3).
+    /// The steps that reduce the distance to the goal, or increase it if not `nearer` (kernel G3).
     pub fn changing(&self, from: Tile, steps: TileSet, goal: &SpotX, nearer: bool) -> TileSet {
         let goals = self.spot(goal);
         let board = self.game.geometry.board();
@@ -81,8 +86,8 @@ impl<'a> View<'a> {
         steps.iter().filter(changes).collect()
     }
 
-    /// The directions that a push, pull or slide may have.
-    /// The goal: away from what, or toward it, if not the doer.
+    /// The directions that a push, pull or slide may have. `goal` is the thing that it is measured from in place of the
+    /// doer, and whether the direction leads toward it.
     pub fn shoves(&self, how: Shove, sort: Sort, what: u8, goal: Option<&(SpotX, bool)>) -> Vec<Direction> {
         let geometry = &self.game.geometry;
         let Some(tile) = self.where_is(sort, what) else { return Vec::new() };
@@ -97,7 +102,7 @@ impl<'a> View<'a> {
             return Direction::STRAIGHT.into_iter().filter(goes).collect();
         }
         let (from, back) = match goal {
-            None => (self.state.tile_of(self.env.doer), how == Shove::Pull),
+            None => (self.state.tile_of_any(self.env.doer), how == Shove::Pull),
             Some((spot, nearer)) => (geometry.closest(tile, self.spot(spot)).first(), *nearer),
         };
         let away = from.into_iter().flat_map(|from| geometry.push_directions(from, tile));
@@ -111,9 +116,9 @@ impl<'a> View<'a> {
         to.is_some_and(|to| !self.barred(sort, what).contains(to))
     }
 
-    /// How many steps a pull may have: until it is level with the doer (kernel G4).
+    /// The greatest number of steps of a pull: until the thing is level with the doer (kernel G4).
     pub fn pull_length(&self, sort: Sort, what: u8, direction: Direction) -> u8 {
-        let Some((doer, tile)) = self.state.tile_of(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
+        let Some((doer, tile)) = self.state.tile_of_any(self.env.doer).zip(self.where_is(sort, what)) else { return 0 };
         let board = self.game.geometry.board();
         let apart = match direction.columns {
             0 => board.row(doer) - board.row(tile),
@@ -122,16 +127,16 @@ impl<'a> View<'a> {
         u8::try_from(apart.abs()).unwrap_or(0)
     }
 
-    /// Whether it can be put on the tile, without a path (kernel G5).
+    /// Whether the thing can be put on the tile, without a path (kernel G5).
     pub fn can_be_put(&self, sort: Sort, what: u8, to: Tile) -> bool {
         let Some(tile) = self.where_is(sort, what) else { return false };
         match sort {
             Sort::Char => tile != to && self.free_to_go(sort, what) && !self.barred(sort, what).contains(to),
-            _ => tile != to || self.state.tokens.get(usize::from(what)).is_some_and(|token| token.place >= ON_CHAR),
+            _ => tile != to || self.state.tokens.get(usize::from(what)).is_some_and(|token| !token.is_on_tile()),
         }
     }
 
-    /// Whether the two can trade places: nobody else may be on a tile that a char comes to.
+    /// Whether the two can trade places. No third char may be on a tile that a char comes to.
     pub fn can_trade(&self, one: (Sort, u8), other: (Sort, u8)) -> bool {
         let Some((from, to)) = self.where_is(one.0, one.1).zip(self.where_is(other.0, other.1)) else { return false };
         let free = |(sort, what): (Sort, u8), to: Tile, other: (Sort, u8)| {
@@ -139,7 +144,7 @@ impl<'a> View<'a> {
                 return true;
             }
             let there = self.state.at(to);
-            let nobody = there == NONE || (other.0 == Sort::Char && there == other.1) || there == what;
+            let nobody = there.is_none_or(|there| (other.0 == Sort::Char && there == other.1) || there == what);
             nobody && self.free_to_go(sort, what) && !self.moment().closed(what, false).contains(to)
         };
         from != to && one.0 != Sort::Tile && free(one, to, other) && free(other, from, one)

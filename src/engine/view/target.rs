@@ -1,10 +1,10 @@
-//! The target: tiles of codes, with vision, at the moment of choosing (kernel G7).
+//! The target of a char: the tiles of its codes that are seen at this moment (kernel G7).
 
-use super::View;
+use crate::moment::View;
 use board::TileSet;
 
 impl View<'_> {
-    /// What the view ends at: chars, and tiles of tokens that say so.
+    /// The tiles at which the view ends: those of chars, and those of tokens that block the view.
     pub fn opaque(&self) -> TileSet {
         let occupied = self.state.occupied();
         if !self.game.views_blocked {
@@ -16,10 +16,10 @@ impl View<'_> {
         opaque | self.moment().hiding()
     }
 
-    /// The target of the text's doer.
+    /// The target of the char that the text belongs to.
     pub fn target(&self) -> TileSet {
-        let Some(me) = self.state.char(self.env.me) else { return TileSet::EMPTY };
-        let sheet = if self.env.target_of == u16::MAX { me.sheet } else { self.env.target_of };
+        let Some(me) = self.env.me.and_then(|me| self.state.char(me)) else { return TileSet::EMPTY };
+        let sheet = self.env.target_of.unwrap_or(me.sheet);
         let Some(sheet) = self.game.texts.sheets.get(usize::from(sheet)) else { return TileSet::EMPTY };
         let origins = match &sheet.target.from {
             None => self.tile_of(self.env.me),

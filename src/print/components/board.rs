@@ -1,47 +1,49 @@
-//! The board: one page if it fits the paper, otherwise parts to glue, each with a strip that the next one covers.
+//! The board: one page if it fits the paper, otherwise parts to glue together, each with a strip that the next part
+//! covers.
 
 use serde::Serialize;
 
-use super::Component;
-use crate::piece::{Content, Made, Order, Page, Section};
+use super::component::Component;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Page, Section};
 use render::drawing::Rect;
 use render::{Drawing, Finding, Format, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "board", about: "the board, in parts if the paper is smaller", make };
 
-/// A tile holds a figure's base and a marker beside it: so long is its side, in millimetres.
+/// The side of a tile in millimetres: a tile has room for a figure's base and a marker beside it.
 const TILE: f32 = 45.0;
-/// What is around the tiles, for the names of rows and columns.
+/// The width of the strip around the tiles that holds the names of rows and columns, in millimetres.
 const EDGE: f32 = 8.0;
-/// The strip that two neighbouring parts both have.
+/// The width of the strip that two neighbouring parts share, in millimetres.
 const OVERLAP: f32 = 8.0;
 
 #[derive(Serialize)]
-struct Plan {
+struct BoardFields {
     tile: f32,
     edge: f32,
-    /// From the first player's left: `a`, `b`, …
+    /// The names of the columns, from the first player's left: `a`, `b`, …
     columns: Vec<String>,
-    /// From the top.
-    rows: Vec<Row>,
+    /// The rows from the top.
+    rows: Vec<BoardRow>,
     game: String,
 }
 
 #[derive(Serialize)]
-struct Row {
-    /// As players call it: from the first player's side.
+struct BoardRow {
+    /// The number of the row, counted from the first player's side.
     name: u8,
-    /// In which round of placement it opens, from 0; nothing for a row where nobody is placed.
+    /// The round of placement in which the row opens, from 0; `None` for a row where no char is placed.
     opens: Option<usize>,
-    /// `first` or `second`: whose half it is in.
+    /// The player whose half the row is in: `first` or `second`.
     side: &'static str,
 }
 
-fn make(order: &Order) -> Result<Made, Finding> {
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
     let game = &order.set.game;
     let (rows, columns) = (game.board.rows, game.board.columns);
-    let mut made = Made::default();
+    let mut made = ComponentOutput::default();
     if rows == 0 || columns == 0 {
         return Ok(made);
     }
@@ -49,9 +51,9 @@ fn make(order: &Order) -> Result<Made, Finding> {
         let first = name <= rows / 2;
         let from_own_side = if first { name } else { rows + 1 - name };
         let opens = game.placement.rows_per_round.iter().position(|open| from_own_side <= *open);
-        Row { name, opens, side: if first { "first" } else { "second" } }
+        BoardRow { name, opens, side: if first { "first" } else { "second" } }
     };
-    let plan = Plan {
+    let fields = BoardFields {
         tile: TILE,
         edge: EDGE,
         columns: (0..columns).map(|at| char::from(b'a' + at % 26).to_string()).collect(),
@@ -61,14 +63,14 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let size = (f32::from(columns) * TILE + 2.0 * EDGE, f32::from(rows) * TILE + 2.0 * EDGE);
     let format = Format { width: size.0, height: size.1, bleed: 0.0, ..order.format.clone() };
     let words = Wording::of(&order.format.lang);
-    let board = order.look.piece("board.svg", words.get("title_board"), &plan, &format)?;
+    let board = order.look.piece("board.svg", words.get("title_board"), &fields, &format)?;
     made.findings.extend(board.findings);
     let pages = parts(order, &board.drawing, size, &mut made)?;
     made.sections.push(Section { title: words.get("title_board").to_owned(), content: Content::Pages(pages) });
     Ok(made)
 }
 
-/// Where parts begin and how long they are, in one direction.
+/// The start and the length of each part, in one direction.
 type Cuts = Vec<(f32, f32)>;
 
 fn cuts(length: f32, room: f32) -> Cuts {
@@ -76,24 +78,29 @@ fn cuts(length: f32, room: f32) -> Cuts {
         return vec![(0.0, length)];
     }
     let parts = ((length - OVERLAP) / (room - OVERLAP).max(1.0)).ceil().max(1.0);
-    // All parts are of one size, so that the joints lie where one expects them.
+    // All parts have the same size, so that the joints are evenly spaced.
     let each = (length + (parts - 1.0) * OVERLAP) / parts;
     (0..parts as usize).map(|at| (at as f32 * (each - OVERLAP), each)).collect()
 }
 
 #[derive(Serialize)]
-struct Part {
-    /// What of the page shows the board.
+struct BoardPart {
+    /// The area of the page that shows the board: x, y, width, height.
     window: [f32; 4],
-    /// The strips to glue on: at the right and at the bottom.
+    /// The strips to glue the next parts onto: at the right and at the bottom.
     strips: Vec<[f32; 4]>,
     label: String,
 }
 
-fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> Result<Vec<Page>, Finding> {
+fn parts(
+    order: &PrintOrder,
+    board: &Drawing,
+    size: (f32, f32),
+    made: &mut ComponentOutput,
+) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let words = Wording::of(&order.format.lang);
-    // Below the board stands a line that says which part it is.
+    // The height of the line below the board that says which part this is.
     let foot = 6.0;
     let room = |paper: f32, foot: f32| (paper - 2.0 * order.margin - foot).max(40.0);
     let upright = [(width, height), (height, width)].map(|(w, h)| {
@@ -102,7 +109,7 @@ fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> R
         ((w, h), across, down)
     });
     let pages = |(_, across, down): &((f32, f32), Cuts, Cuts)| across.len() * down.len();
-    // The way round that needs fewer pages; the paper lies upright if both need as many.
+    // Choose the orientation that needs fewer pages; the paper stays upright if both need the same number.
     let ((w, h), across, down) = upright.into_iter().min_by_key(pages).unwrap_or_default();
     let total = across.len() * down.len();
     let mut all = Vec::new();
@@ -122,9 +129,9 @@ fn parts(order: &Order, board: &Drawing, size: (f32, f32), made: &mut Made) -> R
                 1 => order.set.game.name.clone(),
                 _ => words.say("board_part", &[("part", &part), ("parts", &parts)]),
             };
-            let plan = Part { window: [x, y, *wide, *tall], strips, label: label.clone() };
+            let fields = BoardPart { window: [x, y, *wide, *tall], strips, label: label.clone() };
             let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
-            let marks = order.look.piece("board-part.svg", &label, &plan, &format)?;
+            let marks = order.look.piece("board-part.svg", &label, &fields, &format)?;
             made.findings.extend(marks.findings);
             let mut drawing = Drawing { items: board.part(window, (x - left, y - top)), ..marks.drawing.clone() };
             drawing.items.extend(marks.drawing.items);

@@ -1,22 +1,23 @@
-//! Markers of a game that declares its own things: as many as each thing itself says in its field `Markers`.
+//! The markers of a game that declares its own kinds: each thing says in its field `Markers` how many it needs.
 //!
-//! Nobody can tell from such a game's rules how many of a counter lie on the table at once, so the pack says it.
+//! The rules of such a game do not tell how many markers of a thing lie on the table at once, so the pack must say it.
 
-use super::tokens::{Drawn, MARKER, Marker, Side, figure_of, mark};
-use crate::piece::{Made, Order};
+use super::marker::{DrawnPieces, MARKER, Marker, Side, mark, plain_face};
+use crate::order::{ComponentOutput, PrintOrder};
 use model::{Thing, Value};
 use render::{Finding, Format, Inks, Palette};
 
-/// The field that says how many markers of a thing the box holds, and the one for its colour.
+/// The field that says how many markers of a thing the box holds.
 const MARKERS: &str = "Markers";
+/// The field for the colour of the markers.
 const INK: &str = "Ink";
 
-/// A marker of each thing that wants some, in its ink, with its symbol (`marker-NAME`) or a plain mark.
-pub(super) fn markers(order: &Order, made: &mut Made) -> Result<Drawn, Finding> {
+/// A marker for each thing that needs markers, in its ink, with its symbol (`marker-NAME`) or a plain mark.
+pub(super) fn markers(order: &PrintOrder, made: &mut ComponentOutput) -> Result<DrawnPieces, Finding> {
     let format = Format { width: MARKER, height: MARKER, ..order.format.clone() };
     let wanted = order.set.declared.things.iter().filter_map(|thing| Some((thing, count(thing)?)));
     let mut place = 0;
-    let mut drawn = Drawn::new();
+    let mut drawn = DrawnPieces::new();
     for (thing, copies) in wanted {
         let own = format!("marker-{}", thing.id);
         let (symbol, ground) = match order.look.has_symbol(&own) {
@@ -33,14 +34,14 @@ pub(super) fn markers(order: &Order, made: &mut Made) -> Result<Drawn, Finding> 
         let palette = if order.format.colour == Inks::LowInk { palette.low_ink() } else { palette };
         let side = Side { key: "", name: String::new(), dots: 0, palette };
         let marker = Marker { kind: "token", name: thing.name.clone(), side: &side, symbol, ground, picture: true };
-        let one = order.look.figure("marker.svg", &figure_of(&thing.name, &side.palette, &format), &marker)?;
+        let one = order.look.figure("marker.svg", &plain_face(&thing.name, &side.palette, &format), &marker)?;
         made.findings.extend(one.findings);
         drawn.push((thing.name.clone(), one.drawing, copies));
     }
     Ok(drawn)
 }
 
-/// None for a thing that wants no markers.
+/// The number of markers of a thing. `None` if it needs none, or if the number is not from 1 to 1000.
 fn count(thing: &Thing) -> Option<usize> {
     match thing.field(MARKERS) {
         Some(Value::Number(count)) => usize::try_from(*count).ok().filter(|count| (1..=1_000).contains(count)),

@@ -1,18 +1,19 @@
-//! Running text in columns: as many blocks in each as fit, and no heading left alone at a foot.
+//! Running text in columns: each column takes as many blocks as fit, and no heading stands last in a column.
 
 use serde::Serialize;
 
-use crate::piece::{Made, Order, Page};
-use render::{Emblem, Finding, Format, Passage, Words, passages, with_signs};
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::Page;
+use render::{Emblem, Finding, Format, Passage, Words, add_inline_symbols, passages};
 
 /// A paragraph or a heading.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Block {
-    /// `title`, `heading`, `text`, `item`, `entry` (a name and what it is), `code`.
+    /// `title`, `heading`, `text`, `item`, `entry` (a name and its explanation), `code`, `story`.
     pub kind: &'static str,
-    /// What stands before the text: of an entry its name, of a code the code.
+    /// The words before the text: the name of an entry, the code of a code.
     pub name: String,
-    /// Beside the name: what sort of thing it is.
+    /// The sort of thing, which stands beside the name.
     pub sort: String,
     /// The id of a symbol before the name.
     pub icon: String,
@@ -24,14 +25,14 @@ impl Block {
         Block { kind: "heading", name: text.to_owned(), ..Block::default() }
     }
 
-    /// A text in which signs get their icons.
+    /// A text in which the signs of classes are replaced by their icons.
     pub fn text(kind: &'static str, text: &str, signs: &[Emblem]) -> Block {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, signs);
+        add_inline_symbols(&mut passages, signs);
         Block { kind, passages, ..Block::default() }
     }
 
-    /// A story: no rule, so a letter in it is a letter.
+    /// A story. It is not rules text, so no letter in it is replaced by an icon.
     pub fn story(text: &str) -> Block {
         let runs = vec![Words { text: text.to_owned(), ..Words::default() }];
         Block { kind: "story", passages: vec![Passage { note: false, runs }], ..Block::default() }
@@ -43,34 +44,39 @@ impl Block {
 }
 
 #[derive(Serialize)]
-struct Leaf<'a> {
+struct LeafletPage<'a> {
     title: &'a str,
-    /// What is set above the columns of the first page only.
+    /// Whether this is the first page, which has a heading above its columns.
     opening: bool,
     page: usize,
     margin: f32,
-    /// Of the type, in points.
+    /// The size of the type, in points.
     size: f32,
     columns: Vec<&'a [Block]>,
-    /// How many columns the page has, even where fewer are filled.
+    /// The number of columns of the page, which may be more than are filled.
     wide: usize,
 }
 
-/// The sizes of type that running text may have, in points, from the usual one to the least.
+/// The sizes of type that running text may have, in points, from the usual size to the smallest.
 const SIZES: [f32; 5] = [9.5, 9.25, 9.0, 8.75, 8.5];
 
-/// What stands in the columns of each page.
+/// The blocks in the columns of each page.
 type Columns<'a> = Vec<Vec<&'a [Block]>>;
 
-/// The blocks as pages that the template `leaflet.svg` draws, in the usual size of type, or in a smaller one if that saves a
-/// page. A block that fits no column by itself stands alone in one, and the finding for it comes along.
-pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> Result<Vec<Page>, Finding> {
+/// Draws the blocks as pages with the template `leaflet.svg`, in the usual size of type, or in a smaller size if that
+/// saves a page. A block that is too long for any column gets a column of its own, and a finding is added for it.
+pub fn pages(
+    order: &PrintOrder,
+    title: &str,
+    blocks: &[Block],
+    made: &mut ComponentOutput,
+) -> Result<Vec<Page>, Finding> {
     let (width, height) = order.paper;
     let format = Format { width, height, bleed: 0.0, ..order.format.clone() };
     let wide = (width / 95.0).floor().clamp(1.0, 4.0) as usize;
     let margin = order.margin.max(10.0);
     let layout = |size: f32| {
-        let flow = Flow { order, format: &format, title, margin, wide, size };
+        let flow = TextFlow { order, format: &format, title, margin, wide, size };
         flow.columns(blocks).map(|columns| (flow, columns))
     };
     let [usual, .., least] = SIZES;
@@ -95,9 +101,9 @@ pub fn pages(order: &Order, title: &str, blocks: &[Block], made: &mut Made) -> R
     Ok(pages)
 }
 
-/// Text on its way into columns, in one size of type.
-struct Flow<'a> {
-    order: &'a Order<'a>,
+/// The layout of text into columns, in one size of type.
+struct TextFlow<'a> {
+    order: &'a PrintOrder<'a>,
     format: &'a Format,
     title: &'a str,
     margin: f32,
@@ -105,10 +111,10 @@ struct Flow<'a> {
     size: f32,
 }
 
-impl<'a> Flow<'a> {
-    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> Leaf<'a> {
-        let Flow { title, margin, wide, size, .. } = *self;
-        Leaf { title, opening: page == 1, page, margin, size, columns, wide }
+impl<'a> TextFlow<'a> {
+    fn leaf(&self, page: usize, columns: Vec<&'a [Block]>) -> LeafletPage<'a> {
+        let TextFlow { title, margin, wide, size, .. } = *self;
+        LeafletPage { title, opening: page == 1, page, margin, size, columns, wide }
     }
 
     fn columns(&self, blocks: &'a [Block]) -> Result<Columns<'a>, Finding> {
@@ -136,7 +142,7 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// The greatest number up to `all` for which it holds, if it holds for all smaller ones.
+/// The greatest number up to `all` for which `holds` is true, provided that it is true for all smaller numbers.
 fn most(all: usize, holds: impl Fn(usize) -> Result<bool, Finding>) -> Result<usize, Finding> {
     let (mut yes, mut no) = (0, all + 1);
     while no - yes > 1 {

@@ -1,19 +1,20 @@
-//! The stories of the characters: team by team, then the others.
+//! A leaflet with the stories of the characters: team by team, then the characters without a team.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::Component;
+use super::component::Component;
 use super::flow::{Block, pages};
-use crate::piece::{Content, Made, Order, Section};
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Section};
 use model::Card;
 use render::{Finding, Wording};
 
 pub const COMPONENT: Component =
     Component { name: "lore", about: "a leaflet with the stories of the characters", make };
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let words = Wording::of(&order.format.lang);
     let printed = |card: &&Card| order.cards.iter().any(|printed| printed.id == card.id);
     let cards: Vec<&Card> =

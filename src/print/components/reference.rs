@@ -1,21 +1,22 @@
-//! Cards to look things up on: one for each class, the target codes, a turn, the hits.
+//! Reference cards: one for each class, the target codes, a turn, the hits.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::Component;
-use super::codes::{Row, rows};
-use super::turn;
-use crate::piece::{Content, Made, Order, Outline, Piece, Section};
+use super::component::Component;
+use super::target_codes::{CodeRow, code_rows};
+use super::turn_text::turn_sentences;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Outline, Section, SheetPiece};
 use model::Use;
-use render::{ClassFace, Finding, Inks, Passage, Wording, class_faces, emblems, passages, with_signs};
+use render::{ClassFace, Finding, Inks, Passage, Wording, add_inline_symbols, class_faces, emblems, passages};
 
 pub const COMPONENT: Component =
     Component { name: "reference", about: "cards for classes, target codes, a turn and the hits", make };
 
-/// Both players have one of each.
+/// Each of the two players gets one of each card.
 const COPIES: usize = 2;
 const RADIUS: f32 = 2.5;
 const SAFE: f32 = 3.0;
@@ -31,21 +32,21 @@ struct ClassCard {
 #[derive(Serialize)]
 struct Listed {
     title: String,
-    rows: Vec<Row>,
+    rows: Vec<CodeRow>,
     texts: Vec<Vec<Passage>>,
-    /// Numbers to cover with a marker: of the hits, of the places in a turn order.
+    /// The numbers of hits, to be covered with a marker.
     hits: Vec<u8>,
     game: String,
 }
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let game = &order.set.game;
     let words = Wording::of(&order.format.lang);
     let signs = emblems(&game.classes);
     let signed = |text: &str| {
         let mut passages = passages(text, &[]);
-        with_signs(&mut passages, &signs);
+        add_inline_symbols(&mut passages, &signs);
         passages
     };
     let mut drawn = Vec::new();
@@ -65,12 +66,12 @@ fn make(order: &Order) -> Result<Made, Finding> {
         hits: Vec::new(),
         game: game.name.clone(),
     };
-    let codes = rows(order.set, words);
+    let codes = code_rows(order.set, words);
     if !codes.is_empty() {
         let card = Listed { rows: codes, texts: vec![signed(words.get("code_view"))], ..listed("reference_codes") };
         drawn.push(order.look.piece("reference-codes.svg", &card.title, &card, order.format)?);
     }
-    let turn = turn::texts(game, words);
+    let turn = turn_sentences(game, words);
     if !turn.is_empty() {
         let texts = turn.iter().map(|text| signed(text)).collect();
         let card = Listed { texts, ..listed("reference_turn") };
@@ -80,7 +81,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
         let card = Listed { hits: (0..=game.score.hits_to_win).collect(), ..listed("hits") };
         drawn.push(order.look.piece("reference-hits.svg", &card.title, &card, order.format)?);
     }
-    for (title, rows) in declared(order) {
+    for (title, rows) in declared_reminders(order) {
         let texts = rows.iter().map(|(name, text)| vec![entry(name, text)]).collect();
         let card = Listed { texts, ..listed(&title) };
         drawn.push(order.look.piece("reference-turn.svg", &card.title, &card, order.format)?);
@@ -88,7 +89,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let mut pieces = Vec::new();
     for one in drawn {
         made.findings.extend(one.findings);
-        pieces.push(Piece {
+        pieces.push(SheetPiece {
             name: one.drawing.name.clone(),
             front: Arc::new(one.drawing),
             back: None,
@@ -111,12 +112,13 @@ fn entry(name: &str, text: &str) -> Passage {
     Passage { note: false, runs: vec![bold, plain] }
 }
 
-/// Letters that a card of reference holds, about.
+/// The approximate number of letters that a reference card holds.
 const LETTERS: usize = 900;
 
-/// For a game that declares its own kinds: what its cards name and a definition explains, kind by kind, as many to a card
-/// as there is room for.
-pub fn declared(order: &Order) -> Vec<(String, Vec<(String, String)>)> {
+/// For a game that declares its own kinds: the things with an explanation, as pairs of name and text, kind by kind.
+/// Each element of the list is the content of one reference card: the plural of the kind, and the pairs that fit on the
+/// card.
+pub fn declared_reminders(order: &PrintOrder) -> Vec<(String, Vec<(String, String)>)> {
     let declared = &order.set.declared;
     let mut kinds: BTreeMap<usize, Vec<(String, String)>> = BTreeMap::new();
     for thing in declared.things.iter().filter(|thing| thing.number.is_none()) {
@@ -131,7 +133,7 @@ pub fn declared(order: &Order) -> Vec<(String, Vec<(String, String)>)> {
     let mut cards = Vec::new();
     for (at, entries) in kinds {
         let plural = declared.kinds.get(at).map_or(String::new(), |kind| kind.plural.clone());
-        // As many cards as are needed, all about as full.
+        // Fill as many cards as the kind needs, all to about the same extent.
         let letters = |(name, text): &(String, String)| name.len() + text.len() + 30;
         let all: usize = entries.iter().map(letters).sum();
         let room = all / all.div_ceil(LETTERS).max(1);

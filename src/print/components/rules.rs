@@ -1,17 +1,19 @@
-//! The rules leaflet: the game's procedure, the target codes, the words that cards use, and a glossary of what they make.
+//! The rules leaflet: the game's procedure, the target codes, the terms that cards use, and a glossary of definitions.
 
-use super::codes;
-use super::counts::needed;
+use super::component::Component;
 use super::flow::{Block, pages};
-use super::reference::declared;
-use super::{Component, turn};
-use crate::piece::{Content, Made, Order, Section};
+use super::piece_counts::needed;
+use super::reference::declared_reminders;
+use super::target_codes::code_rows;
+use super::turn_text::turn_sentences;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Section};
 use model::{Ban, FirstPlayer, Game};
 use render::{Emblem, Finding, Wording, emblems};
 
 pub const COMPONENT: Component = Component { name: "rules", about: "a leaflet with the rules and a glossary", make };
 
-/// Words that are explained if some rule has the name beside them in its rule objects.
+/// The terms to explain, each with the name in the rule objects that shows that some rule uses the term.
 const TERMS: [(&str, &str); 12] = [
     ("term_opp", "Opp"),
     ("term_melee", "Melee"),
@@ -27,12 +29,12 @@ const TERMS: [(&str, &str); 12] = [
     ("term_behind", "Behind"),
 ];
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let game = &order.set.game;
     let words = Wording::of(&order.format.lang);
     let signs = emblems(&game.classes);
-    let mut leaflet = Leaflet { blocks: Vec::new(), words, signs: &signs };
+    let mut leaflet = RulesLeaflet { blocks: Vec::new(), words, signs: &signs };
     leaflet.procedure(order);
     leaflet.terms(order);
     leaflet.glossary(order);
@@ -48,13 +50,13 @@ fn make(order: &Order) -> Result<Made, Finding> {
     Ok(made)
 }
 
-struct Leaflet<'a> {
+struct RulesLeaflet<'a> {
     blocks: Vec<Block>,
     words: &'static Wording,
     signs: &'a [Emblem],
 }
 
-impl Leaflet<'_> {
+impl RulesLeaflet<'_> {
     fn heading(&mut self, key: &str) {
         self.blocks.push(Block::heading(self.words.get(key)));
     }
@@ -68,8 +70,8 @@ impl Leaflet<'_> {
         self.blocks.push(Block::text(kind, text, self.signs).named(name, sort));
     }
 
-    /// Goal, box, setting up, turn, classes, targets.
-    fn procedure(&mut self, order: &Order) {
+    /// The sections on the goal, the box, setting up, a turn, the classes and the targets.
+    fn procedure(&mut self, order: &PrintOrder) {
         let game = &order.set.game;
         let number = |n: u16| n.to_string();
         if game.score.hits_to_win > 0 {
@@ -100,7 +102,7 @@ impl Leaflet<'_> {
                 self.say("text", "rules_order", &[]);
             }
         }
-        let turn = turn::texts(game, self.words);
+        let turn = turn_sentences(game, self.words);
         if !turn.is_empty() {
             self.heading("rules_turn");
             for text in &turn {
@@ -117,7 +119,7 @@ impl Leaflet<'_> {
                 self.blocks.push(Block { icon: emblem.symbol.clone(), ..block });
             }
         }
-        let codes = codes::rows(order.set, self.words);
+        let codes = code_rows(order.set, self.words);
         if !codes.is_empty() {
             self.heading("rules_targets");
             self.say("text", "code_from", &[]);
@@ -136,8 +138,8 @@ impl Leaflet<'_> {
         members.join(", ")
     }
 
-    /// The words that rules use, found in the rule objects.
-    fn terms(&mut self, order: &Order) {
+    /// The terms that the rules use; they are found in the rule objects.
+    fn terms(&mut self, order: &PrintOrder) {
         let Ok(objects) = serde_json::to_string(&(&order.set.cards, &order.set.definitions)) else { return };
         let used: Vec<_> = TERMS.iter().filter(|(_, name)| objects.contains(&format!("\"{name}\""))).collect();
         if !used.is_empty() {
@@ -148,8 +150,8 @@ impl Leaflet<'_> {
         }
     }
 
-    /// Exactly what the printed cards make or speak of.
-    fn glossary(&mut self, order: &Order) {
+    /// The definitions that the printed cards use, and no others.
+    fn glossary(&mut self, order: &PrintOrder) {
         let needed = needed(order);
         if !needed.is_empty() {
             self.heading("rules_glossary");
@@ -160,7 +162,7 @@ impl Leaflet<'_> {
         }
     }
 
-    /// Teams, and a match.
+    /// The sections on teams and on a match.
     fn matches(&mut self, game: &Game) {
         let rules = &game.match_;
         if !game.team.main.is_empty() {
@@ -203,10 +205,10 @@ impl Leaflet<'_> {
         }
     }
 
-    /// Of a game that declares its own kinds: what its definitions say.
-    fn declared(&mut self, order: &Order) {
+    /// The explanations of things, in a game that declares its own kinds.
+    fn declared(&mut self, order: &PrintOrder) {
         let mut last = String::new();
-        for (plural, entries) in declared(order) {
+        for (plural, entries) in declared_reminders(order) {
             if plural != last {
                 self.blocks.push(Block::heading(&plural));
             }

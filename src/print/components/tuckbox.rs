@@ -1,29 +1,33 @@
-//! A box to fold, as deep as the cards that are printed.
+//! A tuck box to fold, deep enough for the printed cards.
 
 use serde::Serialize;
 
-use super::Component;
-use crate::piece::{Content, Made, Order, Page, Section};
+use super::component::Component;
+use crate::order::{ComponentOutput, PrintOrder};
+use crate::section::{Content, Page, Section};
 use render::{Finding, Format, Wording};
 
 pub const COMPONENT: Component = Component { name: "box", about: "a box to fold, sized to the cards", make };
 
-/// A card of 300 g paper is so thick, in millimetres; and so much more a box is wide and high than what is in it.
+/// The thickness of a card of 300 g paper, in millimetres.
 const THICK: f32 = 0.32;
+/// The space that the box leaves around the cards in each direction, in millimetres.
 const EASE: f32 = 1.2;
-/// What is glued, and the flap that is tucked in.
+/// The width of the flap that is glued, in millimetres.
 const GLUE: f32 = 11.0;
+/// The length of the flap that is tucked in, in millimetres.
 const TUCK: f32 = 14.0;
 
 #[derive(Serialize)]
-struct Net {
-    /// The front, and the depth.
+struct BoxNet {
+    /// The width of the front.
     wide: f32,
+    /// The height of the front.
     high: f32,
     deep: f32,
     glue: f32,
     tuck: f32,
-    /// Where the net begins on the page.
+    /// The place of the net's left edge on the page.
     left: f32,
     top: f32,
     game: String,
@@ -31,8 +35,8 @@ struct Net {
     cards: usize,
 }
 
-fn make(order: &Order) -> Result<Made, Finding> {
-    let mut made = Made::default();
+fn make(order: &PrintOrder) -> Result<ComponentOutput, Finding> {
+    let mut made = ComponentOutput::default();
     let cards: usize = order.cards.iter().map(|card| card.copies).sum();
     if cards == 0 {
         return Ok(made);
@@ -49,10 +53,10 @@ fn make(order: &Order) -> Result<Made, Finding> {
     let (w, h) = match (room((w, h)), room((h, w))) {
         (false, true) => (h, w),
         (true, _) => (w, h),
-        // The box gets a page of its own size: a print shop has larger paper.
+        // The box gets a page as large as it needs: a print shop has larger paper.
         (false, false) => (net.0 + 2.0 * order.margin, net.1 + 2.0 * order.margin),
     };
-    let plan = Net {
+    let fields = BoxNet {
         wide,
         high,
         deep,
@@ -65,7 +69,7 @@ fn make(order: &Order) -> Result<Made, Finding> {
         cards,
     };
     let format = Format { width: w, height: h, bleed: 0.0, ..order.format.clone() };
-    let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &plan, &format)?;
+    let drawn = order.look.piece("tuckbox.svg", words.get("title_box"), &fields, &format)?;
     made.findings.extend(drawn.findings);
     let page = Page { drawing: drawn.drawing, trim: None };
     made.sections.push(Section { title: words.get("title_box").to_owned(), content: Content::Pages(vec![page]) });

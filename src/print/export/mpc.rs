@@ -1,28 +1,30 @@
-//! MakePlayingCards: pictures with 36 pixels beyond the cut on every side, and the order as the community's upload tool reads it.
+//! MakePlayingCards: pictures with 36 pixels beyond the cut on every side, and an order in the format of the
+//! community's upload tool.
 
 use std::fmt::Write as _;
 
 use rayon::prelude::*;
 
+use super::backs::distinct_backs;
+use super::job::{Export, Files};
 use super::pictures::{canvas, pixels};
-use super::{Export, Files};
 
-/// 0.12 inches, twice, in pixels.
+/// The pixels beyond the cut on two opposite sides together: twice 0.12 inches.
 const AROUND: u32 = 72;
-/// Millimetres of bleed that the drawings need.
+/// The bleed that the drawings need, in millimetres.
 pub const BLEED: f32 = 3.1;
-/// Its canvas for cards of 63×88 mm is a pixel lower than that: it is what is taken.
+/// For cards of 63×88 mm, MakePlayingCards expects a picture that is one pixel less high than the formula gives.
 const TCG: ((f32, f32), (u32, u32)) = ((63.0, 88.0), (816, 1110));
-/// Numbers of cards that an order may have.
+/// The sizes of order that MakePlayingCards offers, in cards.
 const BRACKETS: [usize; 16] = [18, 36, 55, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234, 396, 504, 612];
 const STOCK: &str = "(S30) Standard Smooth";
 
-/// Pixels of a card of that size.
-pub fn size(card: (f32, f32)) -> (u32, u32) {
+/// Width and height in pixels of the picture of a card of that size in millimetres.
+fn size(card: (f32, f32)) -> (u32, u32) {
     if card == TCG.0 { TCG.1 } else { (pixels(card.0) + AROUND, pixels(card.1) + AROUND) }
 }
 
-/// `fronts/…`, `backs/…` and `order.xml`.
+/// The files `fronts/…`, `backs/…` and `order.xml`. The error is a sentence.
 pub fn mpc(export: &Export) -> Result<Files, String> {
     let quantity: usize = export.cards.iter().map(|card| card.copies).sum();
     let Some(first) = export.cards.first().filter(|_| quantity > 0) else {
@@ -32,16 +34,18 @@ pub fn mpc(export: &Export) -> Result<Files, String> {
     let bracket = BRACKETS.iter().find(|bracket| **bracket >= quantity);
     let bracket = bracket.ok_or_else(|| {
         format!(
-            "An order has at most {most} cards, and these are {quantity}: print them in parts with --only or --deck."
+            "An order has at most {most} cards, but there are {quantity}: print them in parts with --only or --deck."
         )
     })?;
     let size = size((first.front.width, first.front.height));
     let mut files: Files = export
         .cards
         .par_iter()
-        .map(|card| Ok((format!("fronts/{}.png", card.stem), canvas(&export.easel, &card.front, size, export.inks)?)))
+        .map(|card| {
+            Ok((format!("fronts/{}.png", card.stem), canvas(&export.rasterizer, &card.front, size, export.inks)?))
+        })
         .collect::<Result<_, String>>()?;
-    let (different, which) = super::backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.rasterizer, back, size, export.inks))?;
     let path = |at: usize| if at == 0 { "backs/back.png".to_owned() } else { format!("backs/back-{}.png", at + 1) };
     files.extend(different.into_iter().enumerate().map(|(at, bytes)| (path(at), bytes)));
 
@@ -50,7 +54,7 @@ pub fn mpc(export: &Export) -> Result<Files, String> {
         let slots: Vec<String> = (next..next + card.copies).map(|slot| slot.to_string()).collect();
         next += card.copies;
         entry(&mut fronts, &format!("fronts/{}.png", card.stem), &slots, &card.name);
-        // The first back is that of all cards for which nothing else is said.
+        // The first back is the `cardback`, which is used for every card that has no other back.
         if back > 0 {
             entry(&mut backs, &path(back), &slots, &card.name);
         }

@@ -1,28 +1,35 @@
-//! A picture of each card, as it is cut and with its bleed.
+//! PNG pictures of each card, one at the size after cutting and one with its bleed.
 
 use rayon::prelude::*;
 
-use super::{DPI, Export, Files, too_large};
-use render::{Drawing, Easel, Inks, encoded};
+use super::backs::distinct_backs;
+use super::job::{DPI, Export, Files};
+use render::{Drawing, Inks, Rasterizer, encode_png};
 
-/// The drawing in the middle of so many pixels, 300 to the inch, as PNG.
-pub fn canvas(easel: &Easel, drawing: &Drawing, pixels: (u32, u32), inks: Inks) -> Result<Vec<u8>, String> {
-    let made = easel.picture(drawing, DPI, pixels, inks).and_then(|picture| encoded(&picture, DPI));
+/// The drawing as PNG, in the middle of a picture of this width and height in pixels, at [`DPI`].
+pub(super) fn canvas(
+    rasterizer: &Rasterizer,
+    drawing: &Drawing,
+    pixels: (u32, u32),
+    inks: Inks,
+) -> Result<Vec<u8>, String> {
+    let made = rasterizer.picture(drawing, DPI, pixels, inks).and_then(|picture| encode_png(&picture, DPI));
     made.ok_or_else(|| too_large(&drawing.name))
 }
 
-/// Pixels of a side of so many millimetres.
-pub fn pixels(mm: f32) -> u32 {
+/// The number of pixels at [`DPI`] of a side of `mm` millimetres.
+pub(super) fn pixels(mm: f32) -> u32 {
     (f64::from(mm) / 25.4 * f64::from(DPI)).round().clamp(1.0, 20_000.0) as u32
 }
 
-/// `NNN-name.png` as cut, `bleed/NNN-name.png` with the bleed of the drawings, and the backs likewise.
+/// `NNN-name.png` at the size after cutting, `bleed/NNN-name.png` with the bleed of the drawings, and the backs
+/// likewise.
 pub fn png(export: &Export) -> Result<Files, String> {
     let both = |drawing: &Drawing, stem: &str| -> Result<Files, String> {
         let (w, h, b) = (drawing.width, drawing.height, 2.0 * drawing.bleed);
         let sizes = ((pixels(w), pixels(h)), (pixels(w + b), pixels(h + b)));
-        let made = export.easel.pictures(drawing, DPI, sizes, export.inks);
-        let made = made.and_then(|(cut, full)| Some((encoded(&cut, DPI)?, encoded(&full, DPI)?)));
+        let made = export.rasterizer.pictures(drawing, DPI, sizes, export.inks);
+        let made = made.and_then(|(cut, full)| Some((encode_png(&cut, DPI)?, encode_png(&full, DPI)?)));
         let (cut, full) = made.ok_or_else(|| too_large(&drawing.name))?;
         Ok(vec![(format!("{stem}.png"), cut), (format!("bleed/{stem}.png"), full)])
     };
@@ -30,9 +37,9 @@ pub fn png(export: &Export) -> Result<Files, String> {
         export.cards.par_iter().map(|card| both(&card.front, &card.stem)).collect::<Result<_, String>>()?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     let plain = |drawing: &Drawing| {
-        canvas(&export.easel, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
+        canvas(&export.rasterizer, drawing, (pixels(drawing.width), pixels(drawing.height)), export.inks)
     };
-    let (different, which) = super::backs(export.cards, plain)?;
+    let (different, which) = distinct_backs(export.cards, plain)?;
     for at in 0..different.len() {
         let shown = which.iter().position(|back| *back == at).and_then(|card| export.cards.get(card));
         if let Some(card) = shown {
@@ -41,4 +48,9 @@ pub fn png(export: &Export) -> Result<Files, String> {
         }
     }
     Ok(files)
+}
+
+/// The error for a card whose picture would be too large.
+pub(super) fn too_large(name: &str) -> String {
+    format!("{name} is too large to draw in pixels.")
 }

@@ -1,42 +1,46 @@
-//! Tabletop Simulator: sheets of 10 by 7 pictures, of which the last is the hidden face, and a saved object with the deck.
+//! Tabletop Simulator: sheets of 10 by 7 pictures, the last of which is the hidden face, and a saved object with the
+//! deck.
 
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 
-use super::{Export, Exported, Files, too_large};
-use render::{Drawing, Picture, encoded};
+use super::backs::distinct_backs;
+use super::job::{Export, ExportedCard, Files};
+use super::pictures::too_large;
+use render::{Drawing, Picture, encode_png};
 
 const COLUMNS: u32 = 10;
 const ROWS: u32 = 7;
-/// Cards on a sheet: the last place is the hidden face.
+/// The number of cards on a sheet: the last place holds the hidden face.
 const ON_SHEET: usize = 69;
-/// Pixels of a sheet at the most.
+/// The greatest width and height of a sheet, in pixels.
 const WIDEST: u32 = 4096;
 
-/// What the saved object says of itself.
-pub struct Saved<'a> {
+/// The name of the saved object, and where it finds its pictures.
+pub struct SavedObject<'a> {
     pub name: &'a str,
-    /// How the folder of the export is written in an address, with a slash at its end.
+    /// The URL of the folder of the export, with a slash at its end.
     pub folder: &'a str,
 }
 
-/// `sheet-1.png` and so on, `back.png` (or `backs-1.png` where cards have backs of their own), and `NAME.json`.
-pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
+/// The files `sheet-1.png` and so on, `back.png` (or `backs-1.png` and so on if the cards have different backs), and
+/// `NAME.json`. The error is a sentence.
+pub fn tabletop(export: &Export, saved: &SavedObject) -> Result<Files, String> {
     let Some(first) = export.cards.first() else { return Err("There is no card to export.".to_owned()) };
     let cell = cell(&first.front);
     let draw = |drawing: &Drawing| {
         let dpi = cell.0 as f32 / drawing.width * 25.4;
-        export.easel.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
+        export.rasterizer.picture(drawing, dpi, cell, export.inks).ok_or_else(|| too_large(&drawing.name))
     };
     let dpi = cell.0 as f32 / first.front.width * 25.4;
-    let png = |picture: &Picture| encoded(picture, dpi).ok_or_else(|| too_large("The sheet"));
-    let (different, _) = super::backs(export.cards, |back| png(&draw(back)?))?;
+    let png = |picture: &Picture| encode_png(picture, dpi).ok_or_else(|| too_large("The sheet"));
+    let (different, _) = distinct_backs(export.cards, |back| png(&draw(back)?))?;
     let unique = different.len() > 1;
     let mut files = Files::new();
     let mut decks = Map::new();
     let hidden = draw(&first.back)?;
     for (cards, number) in export.cards.chunks(ON_SHEET).zip(1..) {
-        let sheet = |side: fn(&Exported) -> &Drawing| -> Result<Vec<u8>, String> {
+        let sheet = |side: fn(&ExportedCard) -> &Drawing| -> Result<Vec<u8>, String> {
             let pictures: Vec<Picture> =
                 cards.par_iter().map(|card| draw(side(card))).collect::<Result<_, String>>()?;
             png(&joined(&pictures, &hidden, cell))
@@ -60,7 +64,7 @@ pub fn tabletop(export: &Export, saved: &Saved) -> Result<Files, String> {
     Ok(files)
 }
 
-/// Pixels of one card: as many as the sheet has room for, in the card's own proportion.
+/// Width and height of one card in pixels: as large as the sheet allows, in the card's own proportions.
 fn cell(card: &Drawing) -> (u32, u32) {
     let ratio = card.height / card.width;
     let wide = WIDEST / COLUMNS;
@@ -72,7 +76,7 @@ fn cell(card: &Drawing) -> (u32, u32) {
     (((high as f32 / ratio).round() as u32).max(1), high)
 }
 
-/// All pictures side by side without gaps; empty places are white, the last is the hidden face.
+/// A sheet of all pictures side by side without gaps; empty places are white, and the last place holds the hidden face.
 fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture {
     let (width, height) = (w * COLUMNS, h * ROWS);
     let row_bytes = width as usize * 3;
@@ -90,8 +94,8 @@ fn joined(pictures: &[Picture], hidden: &Picture, (w, h): (u32, u32)) -> Picture
     Picture { width, height, rgb }
 }
 
-/// The saved object: one deck, or one card if that is all.
-fn object(cards: &[Exported], decks: &Map<String, Value>, name: &str) -> Value {
+/// The saved object: a deck, or a single card if there is only one.
+fn object(cards: &[ExportedCard], decks: &Map<String, Value>, name: &str) -> Value {
     let place = json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0, "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 });
     let mut ids = Vec::new();
     let mut contained = Vec::new();

@@ -2,23 +2,26 @@
 
 use rayon::prelude::*;
 
+use super::backs::distinct_backs;
+use super::job::{Export, Files};
 use super::pictures::{canvas, pixels};
-use super::{Export, Files};
 
-/// Cards that it makes, in millimetres.
+/// The sizes of cards that The Game Crafter makes, in millimetres.
 const SIZES: [(f32, f32); 5] = [(63.5, 88.9), (57.15, 88.9), (44.45, 63.5), (69.85, 120.65), (88.9, 88.9)];
-/// An eighth of an inch, twice, in pixels.
+/// The pixels beyond the cut on two opposite sides together: twice an eighth of an inch.
 const AROUND: u32 = 75;
-/// Millimetres of bleed that the drawings need.
+/// The bleed that the drawings need, in millimetres.
 pub const BLEED: f32 = 3.175;
 
-/// Pixels of a card of that size; None for one that is not made there.
-pub fn size(card: (f32, f32)) -> Option<(u32, u32)> {
+/// Width and height in pixels of the picture of a card of that size in millimetres. `None` if The Game Crafter does not
+/// make that size.
+fn size(card: (f32, f32)) -> Option<(u32, u32)> {
     let made = SIZES.iter().any(|size| (size.0 - card.0).abs() < 0.05 && (size.1 - card.1).abs() < 0.05);
     made.then(|| (pixels(card.0) + AROUND, pixels(card.1) + AROUND))
 }
 
-/// `fronts/NNN-name.png` and `backs/…`; a card of which there are more has a file for each.
+/// The files `fronts/NNN-name.png` and `backs/…`; a card with several copies has a file for each front. The error is a
+/// sentence.
 pub fn tgc(export: &Export) -> Result<Files, String> {
     let Some(first) = export.cards.first() else { return Ok(Files::new()) };
     let (w, h) = (first.front.width, first.front.height);
@@ -29,7 +32,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
         .cards
         .par_iter()
         .map(|card| {
-            let bytes = canvas(&export.easel, &card.front, size, export.inks)?;
+            let bytes = canvas(&export.rasterizer, &card.front, size, export.inks)?;
             let name = |copy: usize| match card.copies {
                 1 => format!("fronts/{}.png", card.stem),
                 _ => format!("fronts/{}-{copy}.png", card.stem),
@@ -37,7 +40,7 @@ pub fn tgc(export: &Export) -> Result<Files, String> {
             Ok((1..=card.copies).map(|copy| (name(copy), bytes.clone())).collect())
         })
         .collect::<Result<_, String>>()?;
-    let (different, which) = super::backs(export.cards, |back| canvas(&export.easel, back, size, export.inks))?;
+    let (different, which) = distinct_backs(export.cards, |back| canvas(&export.rasterizer, back, size, export.inks))?;
     let mut files: Files = fronts.into_iter().flatten().collect();
     if let [only] = different.as_slice() {
         files.push(("back.png".to_owned(), only.clone()));

@@ -1,45 +1,47 @@
 //! Slots of one size in rows and columns.
 
-use super::{ROUNDING, overlap};
+use super::geometry::{ROUNDING, outset, overlap};
 use render::drawing::Rect;
 
-/// What a slot holds.
+/// The shape of a slot and its distance from the next one, in millimetres.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Piece {
-    /// When it is cut.
+pub struct SlotShape {
+    /// Width and height of the piece after it is cut.
     pub size: (f32, f32),
     pub bleed: f32,
-    /// Between the cut edges of two.
+    /// The distance between the cut edges of neighbouring slots.
     pub gap: f32,
 }
 
-/// Slots in the middle of an area of the paper.
+/// Slots in rows and columns, in the middle of an area of the paper.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Grid {
-    pub piece: Piece,
+    pub shape: SlotShape,
     pub columns: usize,
     pub rows: usize,
-    /// The cut edge of the first slot.
+    /// The left cut edge of the first slot.
     pub left: f32,
+    /// The upper cut edge of the first slot.
     pub top: f32,
-    /// Column and row of each slot that may be used, in reading order.
+    /// Column and row of each usable slot, in reading order.
     pub slots: Vec<(usize, usize)>,
 }
 
 impl Grid {
-    /// As many slots as the area holds, those aside that lie over what is to be kept free. None if that is no slot at all.
-    pub fn new(area: Rect, piece: Piece, keep_out: &[Rect]) -> Option<Grid> {
+    /// As many slots as the area holds, without those that overlap a rectangle of `keep_out`. `None` if no slot is
+    /// left.
+    pub fn new(area: Rect, shape: SlotShape, keep_out: &[Rect]) -> Option<Grid> {
         let count = |area: f32, size: f32| {
-            let most = (area - 2.0 * piece.bleed + piece.gap + ROUNDING) / (size + piece.gap);
+            let most = (area - 2.0 * shape.bleed + shape.gap + ROUNDING) / (size + shape.gap);
             if most >= 1.0 { most.min(200.0) as usize } else { 0 }
         };
-        let (columns, rows) = (count(area.w, piece.size.0), count(area.h, piece.size.1));
-        let mut grid = Grid { piece, columns, rows, left: 0.0, top: 0.0, slots: Vec::new() };
+        let (columns, rows) = (count(area.w, shape.size.0), count(area.h, shape.size.1));
+        let mut grid = Grid { shape, columns, rows, left: 0.0, top: 0.0, slots: Vec::new() };
         let trim = grid.trim();
         grid.left = area.x + (area.w - trim.w) / 2.0;
         grid.top = area.y + (area.h - trim.h) / 2.0;
         let free = |(column, row): &(usize, usize)| {
-            let slot = outset(grid.slot(*column, *row), piece.bleed);
+            let slot = outset(grid.slot(*column, *row), shape.bleed);
             !keep_out.iter().any(|kept| overlap(&slot, kept))
         };
         grid.slots = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row))).filter(free).collect();
@@ -48,31 +50,32 @@ impl Grid {
 
     /// The cut edge of a slot.
     pub fn slot(&self, column: usize, row: usize) -> Rect {
-        let (w, h) = self.piece.size;
-        let step = |at: usize, size: f32| at as f32 * (size + self.piece.gap);
+        let (w, h) = self.shape.size;
+        let step = |at: usize, size: f32| at as f32 * (size + self.shape.gap);
         Rect { x: self.left + step(column, w), y: self.top + step(row, h), w, h }
     }
 
-    /// From the first cut edge to the last: all of the grid, full or not, so that every sheet is cut alike.
+    /// The area from the first cut edge to the last: the whole grid, full or not, so that every sheet is cut alike.
     pub fn trim(&self) -> Rect {
-        let span = |count: usize, size: f32| count as f32 * size + count.saturating_sub(1) as f32 * self.piece.gap;
-        let (w, h) = (span(self.columns, self.piece.size.0), span(self.rows, self.piece.size.1));
+        let span = |count: usize, size: f32| count as f32 * size + count.saturating_sub(1) as f32 * self.shape.gap;
+        let (w, h) = (span(self.columns, self.shape.size.0), span(self.rows, self.shape.size.1));
         Rect { x: self.left, y: self.top, w, h }
     }
 
-    /// That with the bleed around it.
+    /// The whole grid with the bleed around it.
     pub fn printed(&self) -> Rect {
-        outset(self.trim(), self.piece.bleed)
+        outset(self.trim(), self.shape.bleed)
     }
 
-    /// How much of the bleed shows on each side of a slot: left, above, right, below. Between two slots it ends in the middle.
+    /// The width of the bleed that shows on each side of a slot: left, above, right, below. Between two slots, the
+    /// bleed of each ends in the middle of the gap.
     pub fn bleed(&self, column: usize, row: usize) -> [f32; 4] {
-        let between = self.piece.bleed.min(self.piece.gap / 2.0);
-        let side = |outer: bool| if outer { self.piece.bleed } else { between };
+        let between = self.shape.bleed.min(self.shape.gap / 2.0);
+        let side = |outer: bool| if outer { self.shape.bleed } else { between };
         [side(column == 0), side(row == 0), side(column + 1 == self.columns), side(row + 1 == self.rows)]
     }
 
-    /// Where upright cuts run, and where level ones do.
+    /// The x positions of the vertical cuts, and the y positions of the horizontal cuts.
     pub fn cuts(&self) -> (Vec<f32>, Vec<f32>) {
         let edges = |count: usize, start: fn(&Rect) -> f32, size: fn(&Rect) -> f32, along: bool| {
             let mut all: Vec<f32> = Vec::new();
@@ -88,9 +91,4 @@ impl Grid {
         };
         (edges(self.columns, |slot| slot.x, |slot| slot.w, true), edges(self.rows, |slot| slot.y, |slot| slot.h, false))
     }
-}
-
-/// A rectangle larger by so much on every side.
-pub fn outset(rect: Rect, by: f32) -> Rect {
-    Rect { x: rect.x - by, y: rect.y - by, w: rect.w + 2.0 * by, h: rect.h + 2.0 * by }
 }

@@ -1,8 +1,10 @@
-//! Lines to cut by.
+//! Cut marks: the lines to cut along.
 
-use super::{Grid, overlap};
+use super::geometry::overlap;
+use super::grid::Grid;
 use render::drawing::Rect;
 
+/// The style of the cut marks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Marks {
     None,
@@ -11,43 +13,46 @@ pub enum Marks {
     Full,
 }
 
-/// A line to print: how it lies, and how dark it is.
+/// A line to print.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Line {
+pub struct CutMark {
     pub rect: Rect,
-    /// Over what is printed, where it must be seen on light and on dark; else on blank paper.
-    pub over: bool,
+    /// Whether the line lies over printed pieces, where it must be visible on light and on dark, and not on blank
+    /// paper.
+    pub over_print: bool,
 }
 
-/// Marks on blank paper begin so far from what is printed, are so long, and so wide.
+/// The distance of marks on blank paper from the printed area.
 const AWAY: f32 = 0.8;
+/// The length of marks on blank paper.
 const LONG: f32 = 3.2;
+/// The width of every mark.
 const WIDE: f32 = 0.1;
-/// The arms of a cross on the corner of four pieces; a rounded corner cuts them away.
+/// The length of the arms of a cross on the corner of four pieces; cutting the corners round removes the arms.
 const ARM: f32 = 1.5;
-/// Marks keep so far from the edge of the paper: what reaches it makes some viewers shrink the page.
+/// The least distance of marks from the edge of the paper: marks that reach the edge make some viewers shrink the page.
 const EDGE: f32 = 3.0;
 
 /// The marks of a grid.
 ///
-/// `Corner` has short lines outside of the grid at both ends of every cut. The first cut takes those of the cuts across it, so
-/// there are more: where pieces touch, a cross at each corner of a piece, drawn on the cut itself; where there are gaps, lines
-/// within them, so that a cut along the middle of a gap leaves every piece with marks on all sides.
-/// `Full` has each cut as one line through the whole grid.
-pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<Line> {
+/// `Corner` has short lines outside the grid at both ends of every cut. The first cut removes the lines of the cuts
+/// that cross it, so there are more marks inside the grid. Where pieces touch, there is a cross at each corner of a
+/// piece, drawn on the cut itself. Where there are gaps, there are lines within the gaps, so that a cut along the
+/// middle of a gap leaves every piece with marks on all sides. `Full` has each cut as one line through the whole grid.
+pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) -> Vec<CutMark> {
     let (upright, level) = grid.cuts();
     let mut lines = Vec::new();
     for (at, across, size, turned) in [(&upright, &level, paper.1, false), (&level, &upright, paper.0, true)] {
         let spans = match style {
             Marks::None => Vec::new(),
-            Marks::Full => vec![(ends(across, size, grid.piece.bleed), true)],
-            Marks::Corner => corner(across, size, grid.piece.bleed, grid.piece.gap),
+            Marks::Full => vec![(ends(across, size, grid.shape.bleed), true)],
+            Marks::Corner => corner(across, size, grid.shape.bleed, grid.shape.gap),
         };
         for place in at {
-            for ((from, to), over) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
+            for ((from, to), over_print) in spans.iter().filter(|((from, to), _)| to - from > 0.2) {
                 let line = (place - WIDE / 2.0, *from, WIDE, to - from);
                 let (x, y, w, h) = if turned { (line.1, line.0, line.3, line.2) } else { line };
-                lines.push(Line { rect: Rect { x, y, w, h }, over: *over });
+                lines.push(CutMark { rect: Rect { x, y, w, h }, over_print: *over_print });
             }
         }
     }
@@ -55,13 +60,14 @@ pub fn marks(style: Marks, grid: &Grid, paper: (f32, f32), keep_out: &[Rect]) ->
     lines
 }
 
-/// Where a line through all of the grid begins and ends.
+/// The start and the end of a line through the whole grid that crosses the cuts `across`.
 fn ends(across: &[f32], size: f32, bleed: f32) -> (f32, f32) {
     let (first, last) = (across.first().copied().unwrap_or(0.0), across.last().copied().unwrap_or(0.0));
     ((first - bleed - AWAY - LONG).max(EDGE), (last + bleed + AWAY + LONG).min(size - EDGE))
 }
 
-/// Parts of a line that crosses these cuts, each with whether it lies over what is printed.
+/// The start and the end of each part of a line that crosses these cuts, and whether that part lies over printed
+/// pieces.
 fn corner(across: &[f32], size: f32, bleed: f32, gap: f32) -> Vec<((f32, f32), bool)> {
     let (Some(first), Some(last)) = (across.first().copied(), across.last().copied()) else { return Vec::new() };
     let (before, after) = (first - bleed - AWAY, last + bleed + AWAY);

@@ -1,26 +1,31 @@
-//! The marks by which a cutting machine finds the paper: a filled square and two corners, with room around them.
+//! Registration marks, by which a cutting machine finds the paper: a filled square and two corners, with room around
+//! them.
 
+use super::geometry::outset;
 use render::drawing::Rect;
 
+/// The registration marks on a sheet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Registration {
     #[default]
     None,
-    /// Three marks, as machines by Silhouette look for them.
+    /// The three marks that machines by Silhouette look for.
     Silhouette,
 }
 
-/// From the edge of the paper, in millimetres.
+/// The distance of the marks from the edge of the paper, in millimetres.
 const INSET: f32 = 10.0;
-/// The square, and the arms and lines of the corners.
+/// The side of the square.
 const SQUARE: f32 = 5.0;
+/// The length of the arms of a corner.
 const ARM: f32 = 5.0;
+/// The width of the lines of a corner.
 const WIDE: f32 = 1.0;
-/// The machine looks for the marks in so large a corner, where nothing else may be.
+/// The width of the strip around each mark where nothing else may be printed, so that the machine finds the mark.
 const FREE: f32 = 1.25;
 
 impl Registration {
-    /// What is printed, in black.
+    /// The bars of the marks, which are printed in black.
     pub fn bars(self, (w, h): (f32, f32)) -> Vec<Rect> {
         if self == Registration::None {
             return Vec::new();
@@ -36,7 +41,7 @@ impl Registration {
     }
 }
 
-/// Where neither pieces nor other marks may lie.
+/// The areas where neither pieces nor other marks may lie.
 pub fn keep_out(registration: Registration, paper: (f32, f32)) -> Vec<Rect> {
-    registration.bars(paper).into_iter().map(|bar| super::grid::outset(bar, FREE)).collect()
+    registration.bars(paper).into_iter().map(|bar| outset(bar, FREE)).collect()
 }

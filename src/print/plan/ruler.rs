@@ -1,30 +1,30 @@
-//! Room for the line of 100 mm and the words beside it, clear of everything else.
+//! The place of the ruler: a line of 100 mm and the words below it, clear of everything else.
 
-use super::overlap;
+use super::geometry::overlap;
 use render::drawing::Rect;
 
 /// The place of the ruler.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Ruler {
     pub middle: (f32, f32),
-    /// It reads from below upwards, beside the pieces.
+    /// Whether the ruler stands upright beside the pieces and reads from below upwards.
     pub upright: bool,
 }
 
 impl Ruler {
-    /// Width and height, lying.
+    /// Width and height of the ruler when it lies level, in millimetres.
     pub const SIZE: (f32, f32) = (100.4, 4.4);
 }
 
-/// Printers leave so much blank.
+/// The width of the strip along the edges that printers leave blank.
 const BLANK: f32 = 4.2;
 
 impl Ruler {
-    /// What the lower edge of the paper needs for it, with the marks of the pieces above.
+    /// The height that the ruler needs at the lower edge of the paper, including the marks of the pieces above it.
     pub const FOOT: f32 = 2.0 * BLANK + Ruler::SIZE.1 + 0.2;
 }
 
-/// Below the pieces, above them, or beside them: the first place where nothing else is. None if there is none.
+/// The first free place below, above or beside the pieces. `None` if there is none.
 pub fn ruler(paper: (f32, f32), taken: &[Rect]) -> Option<Ruler> {
     let (long, deep) = Ruler::SIZE;
     let (w, h) = paper;

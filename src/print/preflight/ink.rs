@@ -1,14 +1,15 @@
-//! How much ink a file lays on paper: all of its colours, as percent of the four inks of a press together.
+//! The amount of ink that a file puts on paper: the ink of each colour, as the sum of the four inks of a press in
+//! percent.
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object, Stream};
 
-/// What was found of colours.
+/// Measurements of the colours of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct MeasuredInk {
     /// The most ink of one colour, in percent.
     pub most: f64,
-    /// Colours that are not in the four inks.
+    /// The number of colours that are not in the four inks.
     pub foreign: usize,
 }
 
@@ -21,7 +22,7 @@ impl MeasuredInk {
     }
 }
 
-/// Looks at every colour of the document: in contents, in gradients, in pictures.
+/// Measures every colour of the document: in page contents, gradients and pictures.
 pub fn measure_ink(document: &Document) -> MeasuredInk {
     let mut found = MeasuredInk::default();
     for page in document.get_pages().into_values() {
@@ -63,9 +64,9 @@ fn contents(bytes: &[u8], found: &mut MeasuredInk) {
     }
 }
 
-/// The ends of each stretch; what lies between has no more ink than both.
+/// Measures the two end colours of each stretch of a gradient: no colour between them has more ink than both.
 fn gradient(shading: &Dictionary, found: &mut MeasuredInk) {
-    // Shades of grey are how a soft mask says what shows: they are no ink.
+    // A soft mask uses shades of grey for its opacity: they are not ink.
     if named(shading, b"ColorSpace") == Some(b"DeviceGray") {
         return;
     }
@@ -87,7 +88,7 @@ fn picture(stream: &Stream, found: &mut MeasuredInk) {
                 unpacked(stream).chunks_exact(4).map(|pixel| pixel.iter().map(|part| u32::from(*part)).sum()).max();
             found.most = found.most.max(f64::from(most.unwrap_or(0u32)) / 2.55);
         }
-        // The mask of another picture.
+        // The picture is the mask of another picture.
         Some(b"DeviceGray") => {}
         _ => found.foreign += 1,
     }

@@ -1,62 +1,20 @@
-//! Measuring a PDF: page boxes, where pieces lie, how small letters are, how coarse pictures.
+//! Measures a PDF: its fonts and page boxes, and the content of its pages.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use lopdf::content::{Content, Operation};
+use lopdf::content::Content;
 use lopdf::{Dictionary, Document, Object, ObjectId};
 use rayon::prelude::*;
 
-use super::ink::{MeasuredInk, measure_ink};
+use super::ink::measure_ink;
+use super::measured::{Measured, MeasuredPage};
+use super::objects::{MM, dict, is, number, resolved};
+use super::page_content::PageReader;
 
-/// Millimetres in a point.
-const MM: f64 = 25.4 / 72.0;
-/// Forms within forms are followed so far.
-const DEEPEST: usize = 12;
-
-/// A whole file.
-#[derive(Debug, Clone, Default)]
-pub struct Measured {
-    pub pages: Vec<MeasuredPage>,
-    /// Names of fonts, and of those that are not embedded.
-    pub fonts: BTreeSet<String>,
-    pub missing_fonts: BTreeSet<String>,
-    /// The viewer is told to print at actual size.
-    pub actual_size: bool,
-    /// If it was asked for.
-    pub ink: Option<MeasuredInk>,
-}
-
-#[derive(Debug, Clone, Default)]
-pub struct MeasuredPage {
-    /// Left, below, right, above, in millimetres from the lower left corner; None if the page has no such box.
-    pub media: Option<[f64; 4]>,
-    pub trim: Option<[f64; 4]>,
-    pub bleed: Option<[f64; 4]>,
-    /// Every clipped place in the order of drawing: the pieces first, then what stands beside them.
-    pub pieces: Vec<MeasuredPiece>,
-}
-
-/// A place that something is drawn into.
-#[derive(Debug, Clone, Default)]
-pub struct MeasuredPiece {
-    /// From its own units (points, y up, from the lower left cut corner) to the page's.
-    pub matrix: [f64; 6],
-    /// What shows of it: left, below, width, height, in its own units.
-    pub shown: [f64; 4],
-    /// Around all letters on it: left, below, right, above, in its own units.
-    pub letters: Option<[f64; 4]>,
-    /// In points on paper.
-    pub least_type: Option<f64>,
-    /// Dots per inch of its coarsest picture.
-    pub least_dpi: Option<f64>,
-}
-
-/// Reads the file. None if it is no PDF that can be read.
+/// Measures a file. `None` if the bytes cannot be read as a PDF.
 pub fn measure(bytes: &[u8]) -> Option<Measured> {
     measure_all(bytes, false)
 }
 
-/// The same, and perhaps how much ink its colours are, for which all of it is unpacked.
+/// Like [`measure`]. With `inks` it also measures the ink of the colours, for which the whole file must be unpacked.
 pub(super) fn measure_all(bytes: &[u8], inks: bool) -> Option<Measured> {
     let document = Document::load_mem(bytes).ok()?;
     let pages: Vec<ObjectId> = document.get_pages().into_values().collect();
@@ -81,26 +39,10 @@ pub(super) fn measure_all(bytes: &[u8], inks: bool) -> Option<Measured> {
     Some(measured)
 }
 
-fn is(dict: &Dictionary, kind: &[u8]) -> bool {
-    dict.get(b"Type").and_then(Object::as_name).is_ok_and(|name| name == kind)
-}
-
 fn actual_size(document: &Document) -> bool {
     let preferences = document.catalog().and_then(|catalog| catalog.get(b"ViewerPreferences"));
     let preferences = preferences.ok().and_then(|object| resolved(document, object)).and_then(|o| o.as_dict().ok());
     preferences.and_then(|p| p.get(b"PrintScaling").ok()).and_then(|o| o.as_name().ok()) == Some(b"None")
-}
-
-fn resolved<'a>(document: &'a Document, object: &'a Object) -> Option<&'a Object> {
-    document.dereference(object).ok().map(|(_, object)| object)
-}
-
-fn dict<'a>(document: &'a Document, from: &'a Dictionary, key: &[u8]) -> Option<&'a Dictionary> {
-    resolved(document, from.get(key).ok()?)?.as_dict().ok()
-}
-
-fn number(object: &Object) -> Option<f64> {
-    object.as_float().ok().map(f64::from)
 }
 
 fn page_box(document: &Document, page: &Dictionary, key: &[u8]) -> Option<[f64; 4]> {
@@ -122,169 +64,6 @@ fn read_page(document: &Document, id: ObjectId) -> Option<MeasuredPage> {
     };
     let content = Content::decode(&document.get_page_content(id)).ok()?;
     let resources = dict(document, page, b"Resources")?;
-    let mut reader = Reader { document, resources, widths: widths(document, resources), forms: BTreeMap::new() };
-    reader.page(&content.operations, &mut measured.pieces);
+    PageReader::new(document, resources).page(&content.operations, &mut measured.pieces);
     Some(measured)
-}
-
-/// Widths of the codes of each font, in thousandths of an em.
-fn widths(document: &Document, resources: &Dictionary) -> BTreeMap<Vec<u8>, Vec<f64>> {
-    let Some(fonts) = dict(document, resources, b"Font") else { return BTreeMap::new() };
-    let of = |font: &Object| -> Option<Vec<f64>> {
-        let font = resolved(document, font)?.as_dict().ok()?;
-        let inner = resolved(document, font.get(b"DescendantFonts").ok()?)?.as_array().ok()?.first()?;
-        let all = resolved(document, resolved(document, inner)?.as_dict().ok()?.get(b"W").ok()?)?.as_array().ok()?;
-        Some(all.get(1)?.as_array().ok()?.iter().filter_map(number).collect())
-    };
-    fonts.iter().filter_map(|(name, font)| Some((name.clone(), of(font)?))).collect()
-}
-
-type Matrix = [f64; 6];
-
-/// First one, then the other.
-fn then([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix) -> Matrix {
-    [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
-}
-
-fn scale_of(m: Matrix) -> f64 {
-    (m[0] * m[3] - m[1] * m[2]).abs().sqrt()
-}
-
-struct Reader<'a> {
-    document: &'a Document,
-    resources: &'a Dictionary,
-    widths: BTreeMap<Vec<u8>, Vec<f64>>,
-    /// Dots per inch of the coarsest picture of a form, if one of its units were a point.
-    forms: BTreeMap<Vec<u8>, Option<f64>>,
-}
-
-#[derive(Default)]
-struct Letters {
-    font: Vec<u8>,
-    size: f64,
-    place: (f64, f64),
-}
-
-impl Reader<'_> {
-    fn page(&mut self, operations: &[Operation], pieces: &mut Vec<MeasuredPiece>) {
-        let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-        let mut stack = Vec::new();
-        let mut letters = Letters::default();
-        let mut area = [0.0; 4];
-        // Of the last operators that matter: a place is opened by `q`, `cm`, `re`, `W`.
-        let mut opening = 0;
-        // The matrix of the place that is open: letters are measured in its units.
-        let mut base = matrix;
-        for operation in operations {
-            let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
-            let operator = operation.operator.as_str();
-            match (operator, numbers.as_slice()) {
-                ("q", _) => {
-                    stack.push(matrix);
-                    opening = if stack.len() == 1 { 1 } else { 0 };
-                }
-                ("Q", _) => matrix = stack.pop().unwrap_or(matrix),
-                ("cm", [a, b, c, d, e, f]) => {
-                    matrix = then([*a, *b, *c, *d, *e, *f], matrix);
-                    opening = if opening == 1 { 2 } else { 0 };
-                }
-                ("re", [x, y, w, h]) => area = [*x, *y, *w, *h],
-                ("W", _) if opening == 2 => {
-                    base = matrix;
-                    pieces.push(MeasuredPiece { matrix, shown: area, ..MeasuredPiece::default() });
-                    opening = 0;
-                }
-                ("Tf", [size]) => {
-                    letters.size = *size;
-                    let name = operation.operands.first().and_then(|name| name.as_name().ok());
-                    letters.font = name.unwrap_or_default().to_vec();
-                }
-                ("Tm", [_, _, _, _, x, y]) => letters.place = (*x, *y),
-                ("TJ", _) => {
-                    if let Some(piece) = pieces.last_mut() {
-                        self.letters(operation, &letters, scale_of(base), piece);
-                    }
-                }
-                ("Do", _) => {
-                    let name = operation.operands.first().and_then(|name| name.as_name().ok()).unwrap_or_default();
-                    if let (Some(dpi), Some(piece)) = (self.dpi(name), pieces.last_mut()) {
-                        let dpi = dpi / scale_of(matrix);
-                        piece.least_dpi = Some(piece.least_dpi.map_or(dpi, |least| least.min(dpi)));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    fn letters(&self, operation: &Operation, letters: &Letters, scale: f64, piece: &mut MeasuredPiece) {
-        let none = Vec::new();
-        let widths = self.widths.get(&letters.font).unwrap_or(&none);
-        let mut thousandths = 0.0;
-        for part in operation.operands.first().and_then(|array| array.as_array().ok()).into_iter().flatten() {
-            match part {
-                Object::String(codes, _) => {
-                    let code = |pair: &[u8]| pair.iter().fold(0usize, |all, byte| all << 8 | usize::from(*byte));
-                    thousandths += codes.chunks(2).filter_map(|pair| widths.get(code(pair))).sum::<f64>();
-                }
-                other => thousandths -= number(other).unwrap_or(0.0),
-            }
-        }
-        let ((x, y), size) = (letters.place, letters.size);
-        // Letters without a mark on the paper, such as a space, are none.
-        if thousandths <= 0.0 {
-            return;
-        }
-        let own = [x, y - 0.21 * size, x + thousandths / 1000.0 * size, y + 0.68 * size];
-        piece.letters = Some(
-            piece
-                .letters
-                .map_or(own, |all| [all[0].min(own[0]), all[1].min(own[1]), all[2].max(own[2]), all[3].max(own[3])]),
-        );
-        let points = size * scale;
-        piece.least_type = Some(piece.least_type.map_or(points, |least| least.min(points)));
-    }
-
-    /// Dots per inch of the coarsest picture that a name stands for, if a unit were a point.
-    fn dpi(&mut self, name: &[u8]) -> Option<f64> {
-        if let Some(known) = self.forms.get(name) {
-            return *known;
-        }
-        let found = coarsest(self.document, self.resources, name, 0);
-        self.forms.insert(name.to_vec(), found);
-        found
-    }
-}
-
-fn coarsest(document: &Document, resources: &Dictionary, name: &[u8], depth: usize) -> Option<f64> {
-    let object = resolved(document, dict(document, resources, b"XObject")?.get(name).ok()?)?.as_stream().ok()?;
-    if object.dict.get(b"Subtype").and_then(Object::as_name).is_ok_and(|kind| kind == b"Image") {
-        let side = |key: &[u8]| object.dict.get(key).ok().and_then(number);
-        // A picture fills one unit, whatever its sides: the matrix has their lengths.
-        return Some((side(b"Width")? * side(b"Height")?).sqrt() * 72.0);
-    }
-    let inner = dict(document, &object.dict, b"Resources")?;
-    if depth > DEEPEST || dict(document, inner, b"XObject").is_none() {
-        return None;
-    }
-    let content = Content::decode(&object.decompressed_content().unwrap_or_else(|_| object.content.clone())).ok()?;
-    let mut matrix: Matrix = [1.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-    let (mut stack, mut least) = (Vec::new(), None::<f64>);
-    for operation in &content.operations {
-        let numbers: Vec<f64> = operation.operands.iter().filter_map(number).collect();
-        match (operation.operator.as_str(), numbers.as_slice()) {
-            ("q", _) => stack.push(matrix),
-            ("Q", _) => matrix = stack.pop().unwrap_or(matrix),
-            ("cm", [a, b, c, d, e, f]) => matrix = then([*a, *b, *c, *d, *e, *f], matrix),
-            ("Do", _) => {
-                let name = operation.operands.first().and_then(|name| name.as_name().ok()).unwrap_or_default();
-                if let Some(dpi) = coarsest(document, inner, name, depth + 1) {
-                    let dpi = dpi / scale_of(matrix);
-                    least = Some(least.map_or(dpi, |other| other.min(dpi)));
-                }
-            }
-            _ => {}
-        }
-    }
-    least
 }

@@ -171,7 +171,7 @@ impl Narration<'_> {
         self.speaker.linear(&self.discourse.trees[sentence], 0, true, &mut words);
         let text = spell(&words);
         let span = source::Span::new(0, text.len());
-        let (paragraph, _) = syntax::paragraph(source::FileId(0), &text, span);
+        let (paragraph, _) = syntax::parse_paragraph(source::FileId(0), &text, span);
         let Some(syntax::ast::Item::Sentence(parsed)) = paragraph.items.first() else { return false };
         let lexed = crate::lex::lex(parsed, &text, lexicon, self.speaker.names, self.speaker.owner);
         let mut again = self.discourse.clone();

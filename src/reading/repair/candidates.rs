@@ -324,7 +324,7 @@ impl<'a> CandidateSearch<'a> {
         let names = words.names.all().iter().flat_map(|name| [name.text.as_str(), name.plural.as_str()]);
         let own = names.flat_map(|name| name.split(' ')).map(|part| (part, true));
         let candidates = words.lexicon.known_words().map(|word| (word, false)).chain(own);
-        let written = suggest::Written::new(here);
+        let written = suggest::Spelling::new(here);
         let mut found: Vec<(i32, String)> = Vec::new();
         for (candidate, of_name) in candidates.filter(|(word, _)| word.starts_with(char::is_alphabetic)) {
             if candidate.len().abs_diff(here.len()) > bound * 4 {

@@ -1,97 +1,24 @@
-//! How a stretch of text looks.
+//! The style of a stretch of text.
 
-use super::FontId;
+use crate::colour::Colour;
+use crate::fonts::{Caps, FontId};
 
-/// A colour without transparency.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Colour {
-    pub r: u8,
-    pub g: u8,
-    pub b: u8,
-}
-
-impl Colour {
-    pub const BLACK: Colour = Colour { r: 0, g: 0, b: 0 };
-
-    /// Reads `#rrggbb` or `#rgb`.
-    pub fn parse(text: &str) -> Option<Colour> {
-        let hex = text.trim().strip_prefix('#')?;
-        if !hex.is_ascii() {
-            return None;
-        }
-        let byte = |from: usize| u8::from_str_radix(hex.get(from..from + 2)?, 16).ok();
-        let nibble = |at: usize| u8::from_str_radix(hex.get(at..at + 1)?, 16).ok().map(|n| n * 17);
-        match hex.len() {
-            6 => Some(Colour { r: byte(0)?, g: byte(2)?, b: byte(4)? }),
-            3 => Some(Colour { r: nibble(0)?, g: nibble(1)?, b: nibble(2)? }),
-            _ => None,
-        }
-    }
-
-    /// `#rrggbb`.
-    pub fn hex(self) -> String {
-        format!("#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
-    }
-
-    /// Relative luminance, 0 (black) to 1 (white), after WCAG 2.
-    pub fn luminance(self) -> f32 {
-        Colour::lightness(self.linear())
-    }
-
-    /// Red, green and blue as light, from 0 to 1.
-    pub fn linear(self) -> [f32; 3] {
-        [self.r, self.g, self.b].map(|c| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.040_45 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
-        })
-    }
-
-    /// How light that much red, green and blue light is together.
-    pub fn lightness([r, g, b]: [f32; 3]) -> f32 {
-        0.2126 * r + 0.7152 * g + 0.0722 * b
-    }
-
-    /// The grey that is as light to the eye (Rec. 709 luma).
-    pub fn grey(self) -> Colour {
-        let luma = 0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b);
-        let grey = luma.round() as u8;
-        Colour { r: grey, g: grey, b: grey }
-    }
-
-    /// A share of the other colour, 0 to 1, in place of this one.
-    pub fn mix(self, other: Colour, share: f32) -> Colour {
-        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share.clamp(0.0, 1.0)).round() as u8;
-        Colour { r: mix(self.r, other.r), g: mix(self.g, other.g), b: mix(self.b, other.b) }
-    }
-}
-
-/// Which letters become small capitals.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Caps {
-    #[default]
-    None,
-    /// Lower-case letters.
-    Small,
-    /// Every letter, capitals too.
-    AllSmall,
-}
-
-/// The look of a stretch of text, but for its size.
+/// The style of a stretch of text, relative to the size of its block.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Style {
     pub font: FontId,
     pub caps: Caps,
     pub colour: Colour,
-    /// Size in em of the block's size.
+    /// The size, in em of the block's size.
     pub scale: f32,
     /// Added after each glyph, in em of this stretch.
     pub tracking: f32,
-    /// Raised above the baseline, in em of the block's size.
+    /// The rise above the baseline, in em of the block's size.
     pub raise: f32,
 }
 
 impl Style {
-    /// As large as its block, upright or not as the font is.
+    /// A style at the block's size, without small capitals, tracking or rise.
     pub fn plain(font: FontId, colour: Colour) -> Style {
         Style { font, caps: Caps::None, colour, scale: 1.0, tracking: 0.0, raise: 0.0 }
     }

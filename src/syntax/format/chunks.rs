@@ -1,4 +1,4 @@
-//! A file as chunks of lines that stay together: a header, an action, a field, a paragraph of rules.
+//! Divides a file into chunks of lines that stay together: a header, an action, a field, a paragraph of rules.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,22 @@ use crate::keywords::{FieldKey, FieldKind, Keywords};
 use crate::lines::{self, Form, Line};
 use source::Span;
 
-/// Lines that stay together, and the comments at them.
+/// Lines that stay together, with their comments.
 pub(super) struct Chunk<'k> {
-    /// The index of the block that owns it, which may be the card above its place.
+    /// The index of the block that owns the chunk. It may be the card above the definition where the chunk stands.
     pub block: usize,
     pub role: Role<'k>,
-    /// Where it begins in the text as it was.
+    /// Its offset in the unformatted text.
     pub start: u32,
+    /// Whether a blank line precedes it.
     pub after_blank: bool,
-    /// Comments before it, each with a line of its own.
+    /// The comment lines before it.
     pub comments: Vec<Comment>,
-    /// Its lines, comments between and after them included.
+    /// Its lines, with the comments between and behind them.
     pub lines: Vec<Line>,
 }
 
+/// What a chunk is.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Role<'k> {
     Head,
@@ -34,7 +36,7 @@ impl Role<'_> {
         matches!(self, Role::Field(key) if key.kind == FieldKind::Verbatim)
     }
 
-    /// Rule texts, in which the width of a space means nothing.
+    /// Whether the chunk is a rule text, in which the width of a space means nothing.
     pub fn is_rules(self) -> bool {
         match self {
             Role::Field(key) => matches!(key.kind, FieldKind::Rules | FieldKind::Number),
@@ -49,18 +51,19 @@ impl Role<'_> {
 pub(super) struct Comment {
     pub span: Span,
     pub after_blank: bool,
-    /// A blank line follows it.
+    /// Whether a blank line follows it.
     pub before_blank: bool,
 }
 
-pub(super) struct Found<'k> {
+/// All chunks of a file.
+pub(super) struct Chunks<'k> {
     pub chunks: Vec<Chunk<'k>>,
-    /// Comments behind the last chunk.
+    /// The comments behind the last chunk.
     pub rest: Vec<Comment>,
 }
 
-/// The chunks of a text without findings, in the order in which they stand. `None` if the grammar gave up.
-pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) -> Option<Found<'k>> {
+/// The chunks of a text without findings, in the order of the file. `None` if pest reached its limit.
+pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) -> Option<Chunks<'k>> {
     let bare = text.trim_start_matches('\u{feff}');
     let lines = lines::read(bare, text.len() - bare.len())?;
     let mut openings = openings(document, keywords);
@@ -97,15 +100,15 @@ pub(super) fn of<'k>(text: &str, document: &Document, keywords: &'k Keywords) ->
                 }));
                 last.lines.push(*line);
             }
-            // Words that belong to nothing have a finding, so they are not met here.
+            // Words that belong to nothing have a finding, so they do not occur here.
             (_, None, None) => return None,
         }
         after_blank = line.form == Form::Empty;
     }
-    Some(Found { chunks, rest: waiting })
+    Some(Chunks { chunks, rest: waiting })
 }
 
-/// Where blocks and parts begin.
+/// The blocks and parts, by the offsets at which they begin.
 fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (usize, Role<'k>)> {
     let mut openings = BTreeMap::new();
     for (index, block) in document.blocks.iter().enumerate() {
@@ -122,7 +125,7 @@ fn openings<'k>(document: &Document, keywords: &'k Keywords) -> BTreeMap<u32, (u
     openings
 }
 
-/// What begins at this line. Where two parts share a line, the first decides.
+/// The block or part that begins on this line. If several parts share a line, the first decides.
 fn take<'k>(openings: &mut BTreeMap<u32, (usize, Role<'k>)>, line: &Line) -> Option<(usize, Role<'k>)> {
     let mut first = None;
     while let Some(entry) = openings.first_entry() {

@@ -1,29 +1,31 @@
-//! Chunks as text.
+//! Writes chunks as text.
 
 use super::chunks::{Chunk, Comment, Role};
 use crate::lines::{Form, Line};
 use source::Span;
 
-/// What becomes of the line breaks within a rule.
+/// What happens to the line breaks within a rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Breaks {
-    /// They are spaces: a rule stands on one line.
+    /// They become spaces: a rule stands on one line.
     Join,
+    /// They stay.
     Keep,
 }
 
-pub(super) struct Writer<'a> {
+/// The formatted text, as far as it is written.
+pub(super) struct LayoutWriter<'a> {
     text: &'a str,
     breaks: Breaks,
     out: String,
 }
 
-impl<'a> Writer<'a> {
-    pub fn new(text: &'a str, breaks: Breaks) -> Writer<'a> {
-        Writer { text, breaks, out: String::with_capacity(text.len() + 64) }
+impl<'a> LayoutWriter<'a> {
+    pub fn new(text: &'a str, breaks: Breaks) -> LayoutWriter<'a> {
+        LayoutWriter { text, breaks, out: String::with_capacity(text.len() + 64) }
     }
 
-    /// Writes a chunk and the comments before it, behind a blank line if there is to be one.
+    /// Writes a chunk and the comments before it, after a blank line if `blank_before`.
     pub fn chunk(&mut self, chunk: &Chunk<'_>, blank_before: bool) {
         if blank_before {
             self.blank();
@@ -33,7 +35,7 @@ impl<'a> Writer<'a> {
             self.blank();
         }
         let verbatim = chunk.role.is_verbatim();
-        // Line breaks in a rule are spaces; only a comment needs the end of its line.
+        // Only a comment has to end its line; other line breaks in a rule may become spaces.
         let mut line_is_open = false;
         for (index, line) in chunk.lines.iter().enumerate() {
             let (words, remark) = self.parts(line, chunk.role, index == 0);
@@ -59,7 +61,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes comments that have lines of their own.
+    /// Writes comment lines.
     pub fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
             if comment.after_blank {
@@ -70,7 +72,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The text, with the line ends that it had.
+    /// The formatted text, with the line endings of the original.
     pub fn finish(self) -> String {
         if self.text.contains("\r\n") { self.out.replace('\n', "\r\n") } else { self.out }
     }
@@ -81,7 +83,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The words of a line in their spacing, and the comment behind them.
+    /// The words of a line with formatted spacing, and the comment behind them.
     fn parts(&self, line: &Line, role: Role<'_>, first: bool) -> (String, &'a str) {
         if role.is_verbatim() {
             return (self.spaced(line, role, line.whole, first), "");
@@ -123,7 +125,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Runs of spaces as one; within quotes every space is printed, so there they stay.
+/// Collapses runs of spaces, unless the text has a quotation: every space in it is printed.
 fn single_spaces(text: &str) -> String {
     if text.contains(['"', '“', '”']) {
         return text.to_owned();
@@ -131,7 +133,7 @@ fn single_spaces(text: &str) -> String {
     text.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// A space before the first parenthesis behind a name.
+/// Puts one space between a name and the first parenthesis behind it.
 fn spaced_note(value: &str) -> String {
     match value.split_once('(') {
         Some((name, rest)) if !name.trim().is_empty() => format!("{} ({rest}", name.trim_end()),

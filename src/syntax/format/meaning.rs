@@ -1,8 +1,8 @@
-//! What a layout must keep: a skeleton without its places, each card's lines in any order.
+//! The meaning that formatting must keep: the document without its spans, and the lines of each card in any order.
 
 use crate::ast::{Block, Document, Head, Item, Paragraph, Part, Value};
 
-/// Equal for two texts exactly if they say the same.
+/// The meaning of a text. It is equal for two texts exactly if formatting may turn one into the other.
 pub(super) fn of<'t>(text: &'t str, document: &'t Document) -> Vec<Vec<&'t str>> {
     let mut meaning = Vec::new();
     for block in &document.blocks {

@@ -1,43 +1,43 @@
-//! The layout of a card file: spacing, line breaks, blank lines, the order of lines. Never a word is changed, added or lost.
+//! The formatter: spacing, line breaks, blank lines, the order of lines. It changes, adds or loses no word.
 
 mod chunks;
 mod layout;
 mod meaning;
 
-use super::Keywords;
-use super::ast::{Document, Head};
-use super::keywords::FieldKind;
-use chunks::{Chunk, Found, Role};
+use crate::ast::{Document, Head};
+use crate::keywords::{FieldKind, Keywords};
+use crate::parse::parse_with;
+use chunks::{Chunk, Chunks, Role};
 use layout::Breaks;
 use source::FileId;
 
-/// The text in its layout, with the keywords that every game has. See [`format_with`].
+/// Formats a text with the keywords of the kernel; see [`format_with`].
 pub fn format(text: &str) -> String {
     format_with(text, &Keywords::default())
 }
 
-/// The text in its layout. The same again gives the same again.
+/// Formats a text. Formatting twice gives the same as formatting once.
 ///
-/// A card has its header, a blank line, `Special:`, its actions with blank lines between them, `Target:`, and then `Lore:` and what else goes
-/// with it; the definitions below follow. A rule stands on one line. Comments stay with the lines they stand at. A text
-/// with a finding comes back as it is: what is not understood is not moved.
+/// A card has its header, a blank line, `Special:`, its actions with blank lines between them, `Target:`, then `Lore:`
+/// and the other short fields; its definitions follow. A rule stands on one line. Comments stay with their lines. A
+/// text with a finding is returned unchanged: what is not understood is not moved.
 pub fn format_with(text: &str, keywords: &Keywords) -> String {
-    let parsed = super::parse_with(FileId(0), text, keywords);
+    let parsed = parse_with(FileId(0), text, keywords);
     if !parsed.diagnostics.is_empty() {
         return text.to_owned();
     }
     let Some(found) = chunks::of(text, &parsed.document, keywords) else { return text.to_owned() };
     let keeps = |formatted: &String| {
-        let after = super::parse_with(FileId(0), formatted, keywords);
+        let after = parse_with(FileId(0), formatted, keywords);
         after.diagnostics.is_empty() && meaning::of(formatted, &after.document) == meaning::of(text, &parsed.document)
     };
-    // Two lines can join to what reads as a header. Then each keeps its line.
+    // Two joined lines may read as a header. In that case the line breaks are kept.
     let layouts = [Breaks::Join, Breaks::Keep].map(|breaks| write(text, &parsed.document, &found, keywords, breaks));
     layouts.into_iter().find(keeps).unwrap_or_else(|| text.to_owned())
 }
 
-fn write(text: &str, document: &Document, found: &Found<'_>, keywords: &Keywords, breaks: Breaks) -> String {
-    let mut out = layout::Writer::new(text, breaks);
+fn write(text: &str, document: &Document, found: &Chunks<'_>, keywords: &Keywords, breaks: Breaks) -> String {
+    let mut out = layout::LayoutWriter::new(text, breaks);
     let mut chunks: Vec<&Chunk<'_>> = found.chunks.iter().collect();
     chunks.sort_by_key(|chunk| (chunk.block, chunk.start));
     for own in chunks.chunk_by_mut(|a, b| a.block == b.block) {
@@ -53,7 +53,7 @@ fn write(text: &str, document: &Document, found: &Found<'_>, keywords: &Keywords
                 Some(before) if is_card => card_gap(before, chunk, keywords),
                 Some(_) => chunk.after_blank,
             };
-            // A comment right below a verbatim text would become part of it.
+            // A comment directly below a verbatim text would become part of that text.
             let merges = before.is_some_and(|before| before.role.is_verbatim() && !chunk.comments.is_empty());
             out.chunk(chunk, gap || merges);
             before = Some(chunk);
@@ -63,7 +63,7 @@ fn write(text: &str, document: &Document, found: &Found<'_>, keywords: &Keywords
     out.finish()
 }
 
-/// Where in a card a line stands.
+/// The rank of a line within a card: lines are sorted by it.
 fn rank(chunk: &Chunk<'_>, keywords: &Keywords) -> usize {
     match chunk.role {
         Role::Head => 0,
@@ -75,7 +75,7 @@ fn rank(chunk: &Chunk<'_>, keywords: &Keywords) -> usize {
     }
 }
 
-/// Whether a card has a blank line between two of its lines: only its short fields stand close together.
+/// Whether a blank line separates two lines of a card. Only the short fields behind the target stand close together.
 fn card_gap(before: &Chunk<'_>, chunk: &Chunk<'_>, keywords: &Keywords) -> bool {
     let after_target = 4 + keywords.fields.iter().position(|field| field.name == "Target").unwrap_or(0);
     match (rank(before, keywords), rank(chunk, keywords)) {

@@ -1,4 +1,4 @@
-//! Effects: what is chosen for them, and what they do.
+//! Effects: the choices for their phrases, and their results.
 
 use std::collections::BTreeSet;
 
@@ -10,14 +10,15 @@ use super::phrase::{chars_of, unknown};
 use super::step::{distinct, label_of, named_in};
 use super::{Bearing, Char, Naive, Text, Thing, Things, Token, World};
 
-/// Who does it, and what was chosen for each phrase of the effect.
+/// The doer, and the choice for each phrase of the effect.
 #[derive(Debug, Clone)]
 pub struct Bound {
     by: Option<usize>,
     what: Vec<Things>,
 }
 
-/// One after the other in the order that the chooser likes, those for which nothing can be done now last (kernel C3).
+/// Carries out the effect for one member after the other, in every order; members for which nothing can be done now
+/// come last (kernel C3).
 pub fn in_order(members: &[usize], world: World, one: &dyn Fn(usize, World) -> Vec<World>) -> Vec<World> {
     if members.is_empty() || world.0.is_over() {
         return vec![world];
@@ -40,7 +41,7 @@ pub fn in_order(members: &[usize], world: World, one: &dyn Fn(usize, World) -> V
     distinct(found)
 }
 
-/// All sets of at most so many.
+/// All subsets of at most `most` members.
 fn subsets(all: &[Thing], most: usize) -> Vec<Things> {
     let Some((first, rest)) = all.split_first() else { return vec![Things::new()] };
     let mut found = subsets(rest, most);
@@ -93,7 +94,7 @@ impl Naive<'_> {
         distinct(ways.into_iter().flat_map(|(bound, world)| self.perform(act, &bound, world)).collect())
     }
 
-    /// Every way to choose what the effect speaks of.
+    /// Every combination of choices for the phrases of the effect.
     pub fn bound(&self, by: Option<&Chars>, act: &Act, guard: Option<&Cond>, world: World) -> Vec<(Bound, World)> {
         let mut ways: Vec<(Bound, World)> = match by {
             None => vec![(Bound { by: world.1.doer, what: Vec::new() }, world)],
@@ -101,7 +102,7 @@ impl Naive<'_> {
                 let all = self.chosen(&Spot::Char(who.clone()), &|_, _| true, world);
                 let one = |(who, world): (Things, World)| {
                     let who = chars_of(&who);
-                    assert!(who.len() <= 1, "several do it");
+                    assert!(who.len() <= 1, "an effect has several doers");
                     who.first().map(|by| (Bound { by: Some(*by), what: Vec::new() }, world))
                 };
                 all.into_iter().filter_map(one).collect()
@@ -129,7 +130,7 @@ impl Naive<'_> {
         }
     }
 
-    /// No rule bars the effect from the thing (kernel C5).
+    /// Whether no rule forbids the effect on the thing (kernel C5).
     fn is_open(&self, act: &Act, by: Option<usize>, (p, _): &World, thing: Thing) -> bool {
         let Thing::Char(who) = thing else { return true };
         match act {
@@ -144,7 +145,7 @@ impl Naive<'_> {
 
     /// Every choice of the phrase.
     fn chosen(&self, phrase: &Spot, open: &dyn Fn(&World, Thing) -> bool, world: World) -> Vec<(Things, World)> {
-        // A tile of what is chosen is chosen with it.
+        // For the tile of a picked thing, picking the thing picks the tile.
         if let Spot::Tile(Tiles::Of(spot)) = phrase
             && matches!(&**spot, Spot::Char(Chars::Pick(_)) | Spot::Token(Tokens::Pick(_)))
         {
@@ -198,7 +199,7 @@ impl Naive<'_> {
         found
     }
 
-    /// The effect on what was chosen.
+    /// Carries out the effect on the chosen things.
     pub fn perform(&self, act: &Act, bound: &Bound, (p, mut t): World) -> Vec<World> {
         if p.is_over() {
             return vec![(p, t)];
@@ -283,7 +284,7 @@ impl Naive<'_> {
                 vec![(p, t)]
             }),
             Act::RetargetNext { action, code, .. } => each(world, &|who, (mut p, mut t)| {
-                // Two do not pile up (kernel E11).
+                // Two changes of the same action do not add up (kernel E11).
                 if p.targets.insert((who, action.clone()), *code) != Some(*code) {
                     (t.changed, t.touched) = (true, true);
                 }
@@ -413,7 +414,7 @@ impl Naive<'_> {
             return vec![world];
         };
         let ways = pushes(from, at).into_iter().map(|way| {
-            // Never past the doer's neighbour.
+            // A pull stops at the tile next to the doer.
             let apart = if way.0 != 0 { (at.0 - from.0).abs() } else { (at.1 - from.1).abs() };
             if pull { ((-way.0, -way.1), n.min(apart)) } else { (way, n) }
         });
@@ -431,7 +432,7 @@ impl Naive<'_> {
         to.is_some_and(|to| p.free(to) && self.can_be_moved(p, t.doer, who) && !self.closed(p, who, to))
     }
 
-    /// Step by step (kernel G2, G3); what was raised runs between the steps.
+    /// Walks step by step (kernel G2, G3); raised triggers run between the steps.
     fn walk(&self, who: usize, mut walk: Walk<'_>, world: World) -> Vec<World> {
         let p = &world.0;
         let Some(at) = p.chars[who].at else { return vec![world] };
@@ -473,7 +474,7 @@ impl Naive<'_> {
             self.displaced(&mut p, &mut t, who, to);
             let line = if walk.way == Some(&Way::StraightLine) { Some(way) } else { walk.line };
             let next = Walk { line, ..walk.clone() };
-            // After the last step the walk is over before anything else runs.
+            // After the last step, the walk ends before any trigger runs.
             let after = if t.trigger || next.left == 0 { vec![p] } else { self.flush(p) };
             for mut p in after {
                 if p.chars[who].at == Some(to) && !p.is_over() {
@@ -488,7 +489,7 @@ impl Naive<'_> {
         distinct(all)
     }
 
-    /// It leaves its tile and enters the other.
+    /// Moves the char from its tile to `to`, and raises the events of leaving and entering.
     fn displaced(&self, p: &mut super::Pos, t: &mut Text, who: usize, to: At) {
         let Some(from) = p.chars[who].at else { return };
         self.raise(p, &Happening::Leaves(who, from));
@@ -498,7 +499,7 @@ impl Naive<'_> {
         (t.changed, t.touched) = (true, true);
     }
 
-    /// A text has moved it so far.
+    /// Notes that a text moved the char, and raises the event.
     fn moved(&self, p: &mut super::Pos, t: &mut Text, who: usize, made: i32, full: bool) {
         t.note(who, made, full);
         if made == 0 {
@@ -510,7 +511,7 @@ impl Naive<'_> {
         self.raise(p, &Happening::IsMoved(who));
     }
 
-    /// A move activation.
+    /// Carries out a move activation.
     pub fn activated(&self, mut p: super::Pos, who: usize, to: At, form: bool) -> super::Pos {
         let mut text = Text::default();
         p.chars[who].form_used |= form;
@@ -527,7 +528,7 @@ struct Walk<'w> {
     up_to: bool,
     way: Option<&'w Way>,
     goal: Option<&'w Things>,
-    /// The tiles that it left.
+    /// The tiles that the walk has left.
     been: Vec<At>,
     line: Option<At>,
 }

@@ -1,4 +1,4 @@
-//! What happens, who waits for it, and what always holds.
+//! Events, the triggers that they set off, and standing rules.
 
 use model::{
     ActionKind, ActionRef, Chars, Deed, Event, Id, Kind, MoveForm, Pred, Rule, Standing, Timing, TokenNoun, When,
@@ -22,7 +22,7 @@ pub enum Happening {
 }
 
 impl<'r> Naive<'r> {
-    /// Every text that is in force, with whose it is: once for each bearer, token, tile and char.
+    /// Every text that is in force, with its owner: once for each bearer, token, tile and char.
     fn texts(&self, p: &Pos) -> Vec<(&'r Id, &'r [Rule], Text)> {
         let mut all = Vec::new();
         for definition in self.rules.definitions.iter().map(AsRef::as_ref) {
@@ -97,7 +97,7 @@ impl<'r> Naive<'r> {
         }
     }
 
-    /// The text with who took part, if this is its event.
+    /// The text with the participants of the event filled in, if this is the event that it waits for.
     fn meant(&self, p: &Pos, text: &Text, event: &Event, what: &Happening) -> Option<Text> {
         let placed = |who: usize, place: &Option<Pred>| {
             place.as_ref().is_none_or(|place| self.holds(p, text, place, Thing::Char(who)))
@@ -189,7 +189,7 @@ impl<'r> Naive<'r> {
         all.filter_map(open).collect()
     }
 
-    /// Whether a rule bars it of the char.
+    /// Whether a standing rule forbids the deed to the char.
     fn barred(&self, p: &Pos, who: usize, bars: &dyn Fn(&Deed, &Text) -> bool) -> bool {
         let all = self.standing(p);
         all.iter().any(|(rule, text)| match rule {
@@ -302,17 +302,17 @@ impl<'r> Naive<'r> {
                 to.extend(by_form(form).into_iter().map(|at| (at, once)));
             }
         }
-        // The usual way to a tile needs no other form.
+        // A tile that an ordinary move reaches does not use up the move of another form.
         to.sort();
         to.dedup_by_key(|(at, _)| *at);
         to.retain(|(at, _)| inside(*at) && p.free(*at) && !self.closed(p, who, *at));
         to
     }
 
-    /// Whether one more of the tokens may be put there.
+    /// Whether one more token of this kind may be put there.
     pub fn room(&self, p: &Pos, kind: &Id, on: Result<At, usize>) -> bool {
         let of_kind = || p.tokens.iter().filter(|token| !token.gone && token.kind == *kind);
-        // The limits of a token's own text hold also while there is none of it.
+        // The limits in a token's own text hold even while no such token is on the board.
         let own = self.definition(kind).rules.iter();
         own.filter_map(|rule| if let Rule::Always(rule) = rule { Some(rule) } else { None }).all(|rule| match rule {
             Standing::AtMostOnBoard { token, count } if token == kind => of_kind().count() < usize::from(*count),
@@ -330,7 +330,7 @@ impl<'r> Naive<'r> {
         }
     }
 
-    /// The chars that a phrase for a time speaks of.
+    /// The chars that a phrase of a rule for a time names.
     pub fn whose(&self, p: &Pos, t: &Text, chars: &Chars) -> Vec<usize> {
         chars_of(&self.chars(p, t, chars))
     }

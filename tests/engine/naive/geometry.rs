@@ -1,4 +1,4 @@
-//! Tiles as pairs of numbers: distances, lines, what is seen. Fractions and no bitboards.
+//! Tiles as pairs of numbers: distances, lines, lines of sight. It uses fractions and no bitboards.
 
 use model::{Distance, Form, TargetCode};
 
@@ -40,7 +40,7 @@ pub fn at_edge(a: At) -> bool {
     a.0 == 0 || a.1 == 0 || a.0 == 5 || a.1 == 5
 }
 
-/// Strictly between the two, on one row, column or diagonal.
+/// Whether the tile is strictly between the two, on one row, column or diagonal.
 pub fn between(a: At, b: At, it: At) -> bool {
     let (dx, dy) = ((b.0 - a.0).signum(), (b.1 - a.1).signum());
     if a == b || !(straight(a, b) || diagonal(a, b)) {
@@ -56,7 +56,7 @@ pub fn between(a: At, b: At, it: At) -> bool {
     false
 }
 
-/// The directions of a push: along the longer difference, either if they are equal (kernel G4).
+/// The directions of a push: along the longer difference, or both directions if the differences are equal (kernel G4).
 pub fn pushes(from: At, at: At) -> Vec<At> {
     let (dx, dy) = (at.0 - from.0, at.1 - from.1);
     let mut ways = Vec::new();
@@ -93,7 +93,7 @@ pub fn passes(from: At, to: At, through: At) -> bool {
     low.0 * high.1 < high.0 * low.1
 }
 
-/// Whether the code admits the tile from there; `blocks` says which tiles are in the way.
+/// Whether the target code at `from` contains the tile; `blocks` says which tiles block the line of sight.
 pub fn admits(code: TargetCode, from: At, to: At, blocks: &dyn Fn(At) -> bool) -> bool {
     let apart = distance(from, to);
     let far = match code.distance {

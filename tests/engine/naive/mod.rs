@@ -1,7 +1,7 @@
-//! A second engine, slow and simple: it carries the rule objects of a pack out as they stand, on plain lists, and follows every
-//! way in which a text can go at once. Where it meets what it does not know, it says so and stops; `Naive::knows` tells before.
+//! A second engine, slow and simple: it carries out the rule objects of a pack directly, on plain lists, and follows
+//! all outcomes of a text at once. It panics when it meets something that it does not support.
 //!
-//! It has nothing of the engine but the meaning of the words (`model`): geometry, phrases, events and turns are its own.
+//! It shares only the rule objects (`model`) with the engine; geometry, phrases, events and turns are its own.
 
 mod act;
 mod event;
@@ -39,14 +39,14 @@ pub struct Char {
     pub form_used: bool,
     pub began: Option<At>,
     pub began_last: Option<At>,
-    /// It entered a tile since its last turn.
+    /// Whether it entered a tile since its last turn.
     pub wandered: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Token {
     pub kind: Id,
-    /// A tile, or a char.
+    /// The tile that it lies on, or the char that has it.
     pub on: Result<At, usize>,
     pub side: usize,
     pub maker: Option<usize>,
@@ -61,7 +61,7 @@ pub struct Bearing {
     pub side: usize,
 }
 
-/// A standing rule for a time.
+/// A standing rule that holds for a time.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hold {
     pub rule: Standing,
@@ -73,7 +73,7 @@ pub struct Hold {
 pub enum Until {
     TurnOver,
     Begins(usize),
-    /// Whether a turn of it has begun since.
+    /// The second field: whether a turn of that char has begun since.
     Ends(usize, bool),
 }
 
@@ -83,7 +83,7 @@ pub enum Stage {
     Main,
 }
 
-/// A moment of a game.
+/// The state of a game.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pos {
     pub chars: Vec<Char>,
@@ -91,26 +91,26 @@ pub struct Pos {
     pub bearings: Vec<Bearing>,
     pub holds: Vec<Hold>,
     pub targets: BTreeMap<(usize, Id), TargetCode>,
-    /// Actions that may be used so often in a game.
+    /// How often each char has used each action that is limited per game.
     pub used: BTreeMap<(usize, Id), u8>,
     pub hits: [u8; 2],
     pub order: Vec<usize>,
     pub turn: usize,
     pub stage: Stage,
-    /// Raised triggers, those of one event together.
+    /// Triggers that are waiting to run, grouped by event.
     pub queue: Vec<Vec<Raised>>,
 }
 
 /// A trigger that will run.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Raised {
-    /// Whose text: a definition or card, and which of its rules.
+    /// The definition or card whose text it is; `rule` is the index of the rule in it.
     pub owner: Id,
     pub rule: usize,
     pub text: Text,
 }
 
-/// A text being carried out: whose it is, and what it remembers.
+/// A text that is being carried out: its owner, and what it remembers.
 #[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     pub me: Option<usize>,
@@ -120,28 +120,29 @@ pub struct Text {
     pub condition: Option<Id>,
     pub this: Option<usize>,
     pub here: Option<At>,
-    /// While a pattern is read, only tokens of the side count (kernel W2).
+    /// Whether a structure's pattern is being evaluated: then only tokens of `side` count (kernel W2).
     pub pattern: bool,
     pub code: Option<TargetCode>,
     pub labels: BTreeMap<Label, Things>,
     pub picked: Things,
-    /// How far the effect just done moved whom, and whether as far as was said.
+    /// For each char that the last effect moved: the distance, and whether it was the full distance.
     pub just: BTreeMap<usize, (i32, bool)>,
-    /// Nothing was moved in this sentence yet: what the one before moved is still what was just moved.
+    /// True until this sentence moves something: `just` then still holds the moves of the sentence before.
     pub fresh: bool,
     pub left: BTreeMap<usize, At>,
-    /// The sentence before changed something (kernel C2); this one did so far; it did, or something was done in its place.
+    /// `done`: the sentence before changed something (kernel C2). `changed`: this sentence has changed something so
+    /// far. `touched`: it has, or a replacement effect was carried out instead.
     pub done: bool,
     pub changed: bool,
     pub touched: bool,
-    /// What was chosen in this sentence, in order.
+    /// The choices made in this sentence, in order.
     pub chosen: Vec<Things>,
     pub trigger: bool,
-    /// It says what happens to who can't be moved, so they can be chosen as well (kernel C5).
+    /// Whether the text says what happens to chars that can't be moved, so that they can be chosen too (kernel C5).
     pub anyway: bool,
 }
 
-/// A way in which it can go.
+/// One possible outcome.
 pub type World = (Pos, Text);
 
 pub struct Naive<'r> {
@@ -171,7 +172,7 @@ impl<'r> Naive<'r> {
         self.card(id).is_none()
     }
 
-    /// The card's own name, for people.
+    /// The display name of the card or definition.
     pub fn name(&self, id: &Id) -> &'r str {
         self.card(id).map_or_else(|| self.definition(id).name.as_str(), |card| card.name.as_str())
     }
@@ -220,7 +221,8 @@ impl Pos {
         self.hits.iter().any(|hits| *hits >= 5)
     }
 
-    /// Nothing is being carried out: what is gone is forgotten, and order says nothing.
+    /// The position in canonical form, when nothing is being carried out: removed tokens are dropped, and lists are
+    /// sorted.
     pub fn tidy(mut self) -> Pos {
         assert!(self.queue.is_empty() || self.is_over());
         self.queue.clear();
@@ -237,7 +239,7 @@ impl Text {
         Text { me: Some(me), doer: Some(me), side, ..Text::default() }
     }
 
-    /// The effect at hand has moved it so far.
+    /// Records that the current effect moved the char by `made`, and whether that was the full distance.
     pub fn note(&mut self, who: usize, made: i32, full: bool) {
         if std::mem::take(&mut self.fresh) {
             self.just.clear();

@@ -1,4 +1,4 @@
-//! Who and where: phrases as sets, and what is true of a thing.
+//! Noun phrases as sets of things, and predicates of a thing.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ pub fn chars_of(things: &Things) -> Vec<usize> {
 }
 
 impl Naive<'_> {
-    /// All that the phrase describes, whatever its number.
+    /// All chars that the phrase describes, whatever its number.
     pub fn chars(&self, p: &Pos, t: &Text, chars: &Chars) -> Things {
         let one = |who: Option<usize>| who.into_iter().map(Thing::Char).collect();
         match chars {
@@ -39,7 +39,7 @@ impl Naive<'_> {
         t.labels.get(&label).cloned().unwrap_or_default()
     }
 
-    /// What a phrase was chosen to be, if that is settled.
+    /// The things that were chosen for the phrase, if it has been chosen already.
     fn known<Noun>(&self, t: &Text, pick: &Pick<Noun>) -> Option<Things> {
         pick.label.and_then(|label| t.labels.get(&label).cloned())
     }
@@ -115,7 +115,7 @@ impl Naive<'_> {
             Extreme::FarthestFrom(spot) => (self.spot(p, t, spot), true),
             Extreme::Most(_) | Extreme::Fewest(_) => unknown("the most of a token"),
         };
-        // It is never what it is measured from (kernel W4).
+        // The closest thing is never the thing that it is measured from (kernel W4).
         let open: Vec<Thing> = found.into_iter().filter(|thing| !from.contains(thing)).collect();
         let far = |thing: &Thing| {
             let at = p.place_of(*thing)?;
@@ -185,7 +185,7 @@ impl Naive<'_> {
         }
     }
 
-    /// The tiles on which the structure is, of one side's tokens.
+    /// The tiles on which the structure shows, counting one side's tokens.
     pub fn shown(&self, p: &Pos, id: &Id, side: usize) -> BTreeSet<At> {
         let Kind::Structure { pattern } = &self.definition(id).what else { unknown("a structure") };
         let text = Text { side, pattern: true, ..Text::default() };
@@ -206,7 +206,7 @@ impl Naive<'_> {
         }
     }
 
-    /// Whether so many are meant by the word.
+    /// Whether `found` things out of `of` satisfy the quantity.
     fn enough(&self, p: &Pos, t: &Text, many: &Many, found: usize, of: usize) -> bool {
         let n = |number: &Number| self.number(p, t, number) as usize;
         match many {
@@ -231,7 +231,7 @@ impl Naive<'_> {
         }
     }
 
-    /// The thing stands so to as many of those as the phrase says.
+    /// Whether the relation `so` holds between the thing and as many of the spot's things as the phrase says.
     fn stands(&self, p: &Pos, t: &Text, thing: Thing, spot: &Spot, so: &dyn Fn(At, At) -> bool) -> bool {
         let Some(at) = p.place_of(thing) else { return false };
         let all = self.spot(p, t, spot);
@@ -239,7 +239,7 @@ impl Naive<'_> {
         self.enough(p, t, self.many(spot), found, all.len())
     }
 
-    /// Where the text's target is measured from, and with which codes.
+    /// Whether the tile is in the target of the char whose text it is.
     pub fn in_target(&self, p: &Pos, t: &Text, at: At) -> bool {
         let Some(me) = t.me else { return false };
         let target = match self.card(&p.chars[me].id) {
@@ -364,7 +364,7 @@ impl Naive<'_> {
                 let who = chars_of(&self.chars(p, t, who));
                 !who.is_empty() && who.iter().all(|who| !t.just.get(who).is_some_and(|(_, full)| *full))
             }
-            // After its effect: was not moved (kernel C2).
+            // After its effect, *can't be moved* means that it was not moved (kernel C2).
             Cond::CouldNotMove(who) => {
                 let who = chars_of(&self.chars(p, t, who));
                 !who.is_empty() && who.iter().all(|who| t.just.get(who).is_none_or(|(made, _)| *made == 0))
@@ -376,7 +376,7 @@ impl Naive<'_> {
     }
 }
 
-/// It is better to stop than to guess.
+/// Panics: it is better to stop than to guess.
 pub fn unknown(what: &str) -> ! {
     panic!("the naive engine does not know {what}")
 }

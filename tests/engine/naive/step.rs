@@ -1,4 +1,4 @@
-//! Sentences and how they are joined: every way in which they can go.
+//! Sentences and how they are joined: all their possible outcomes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,13 +9,13 @@ use super::event::Happening;
 use super::phrase::{chars_of, unknown};
 use super::{Hold, Naive, Pos, Text, Things, Until, World};
 
-/// Worlds without repeats.
+/// The worlds without duplicates.
 pub fn distinct(worlds: Vec<World>) -> Vec<World> {
     worlds.into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 impl Naive<'_> {
-    /// The sentences of an action, passive or trigger, one after the other.
+    /// Carries out the sentences of an action, passive or trigger, one after the other.
     pub fn sentences(&self, steps: &[&Step], world: World) -> Vec<World> {
         let [first, rest @ ..] = steps else { return vec![world] };
         let (p, mut t) = world;
@@ -51,8 +51,9 @@ impl Naive<'_> {
         distinct(all)
     }
 
-    /// What changes nothing is not chosen while something else can be (kernel C3): of each choice in turn, those remain with which
-    /// the sentence changes something, or else one that takes them up later.
+    /// An option that changes nothing is not chosen while another option can change something (kernel C3). For each
+    /// choice in turn, keeps the options with which this sentence, or a later one that refers to them, changes
+    /// something.
     fn viable(&self, worlds: Vec<World>, later: &[&Step]) -> Vec<World> {
         let useful = |world: &World| {
             if world.1.touched {
@@ -76,12 +77,13 @@ impl Naive<'_> {
             return groups.into_values().flatten().collect();
         }
         let any = groups.values().flatten().any(useful);
-        // Of *up to 2* each is an option by itself: whoever could not be moved alone is not chosen beside another.
+        // For *up to 2*, each member must be an option by itself: a char that could not be moved alone is not chosen
+        // beside another.
         let alone = |set: &Things| {
             set.len() == 1 && groups.get(&Some(set.clone())).is_some_and(|worlds| !worlds.iter().any(useful))
         };
         let idle: BTreeSet<Things> = groups.keys().flatten().filter(|set| alone(set)).cloned().collect();
-        // None of them chosen is a choice of its own, as long as there is another.
+        // Choosing none is an option too, as long as there is another option.
         let kept = groups.into_iter().filter(|(chosen, worlds)| {
             let set = chosen.clone().unwrap_or_default();
             let none = chosen.is_some() && set.is_empty();
@@ -91,7 +93,7 @@ impl Naive<'_> {
         kept.flat_map(|(_, worlds)| self.narrowed(worlds, depth + 1, useful)).collect()
     }
 
-    /// All that was raised runs, in every order that its players may like (kernel E2).
+    /// Runs all raised triggers, in every order that their players may choose (kernel E2).
     pub fn flush(&self, p: Pos) -> Vec<Pos> {
         let (mut open, mut done) = (vec![p], BTreeSet::new());
         while let Some(mut p) = open.pop() {
@@ -144,7 +146,7 @@ impl Naive<'_> {
                 }
                 let mut worlds = self.step(done, None, world.clone());
                 let (p, mut t) = world;
-                // Left out: a choice as well, as long as there is another.
+                // Leaving it out is an option too, as long as there is another option.
                 t.chosen.push(Things::new());
                 worlds.push((p, t));
                 worlds
@@ -171,7 +173,7 @@ impl Naive<'_> {
                     if worlds.is_empty() { vec![(p, t)] } else { worlds }
                 };
                 let mut all = in_order(&members, world, &one);
-                // Whoever was chosen for one of them is no choice of the sentence.
+                // A char chosen for one member of the loop is not a choice of the whole sentence.
                 all.iter_mut().for_each(|(_, text)| text.chosen.clear());
                 distinct(all)
             }
@@ -180,7 +182,7 @@ impl Naive<'_> {
         }
     }
 
-    /// The worlds in which the condition holds: one for each thing that it names and could mean.
+    /// The worlds in which the condition holds: one for each thing that a phrase in it could mean.
     pub fn so(&self, cond: &Cond, world: &World) -> Vec<World> {
         let mut named = Vec::new();
         named_in_cond(cond, &mut named);
@@ -188,7 +190,7 @@ impl Naive<'_> {
         worlds.into_iter().filter(|(p, t)| self.is(p, t, cond)).collect()
     }
 
-    /// One world for each thing that those phrases may mean, as long as that is open.
+    /// One world for each thing that the phrases may mean, as long as they have not been chosen.
     pub fn named(&self, phrases: Vec<Spot>, world: World) -> Vec<World> {
         let mut worlds = vec![world];
         for phrase in phrases {
@@ -256,7 +258,7 @@ impl Naive<'_> {
         }
     }
 
-    /// What a hit comes to: something may be done in its place (kernel E11).
+    /// The outcomes of a hit; a replacement effect may be carried out instead (kernel E11).
     pub fn hit(&self, whom: usize, (mut p, mut t): World) -> Vec<World> {
         let by = t.doer;
         if p.is_over() || p.chars[whom].at.is_none() || !self.can_be_hit(&p, by, whom) {
@@ -301,7 +303,7 @@ fn named_in_cond(cond: &Cond, found: &mut Vec<Spot>) {
     }
 }
 
-/// The phrases in it that something later takes up.
+/// The phrases in the predicate that a later pronoun can refer to.
 pub fn named_in(pred: &Pred, found: &mut Vec<Spot>) {
     let mut add = |spot: &Spot| {
         let that: Option<&[Pred]> = match spot {
@@ -330,7 +332,7 @@ pub fn named_in(pred: &Pred, found: &mut Vec<Spot>) {
     }
 }
 
-/// The sentences of an action: what is done when it is used.
+/// The steps that are carried out when an action is used.
 pub fn done(rules: &[Rule]) -> Vec<&Step> {
     rules.iter().filter_map(|rule| if let Rule::Do(step) = rule { Some(step) } else { None }).collect()
 }

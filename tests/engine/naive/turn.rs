@@ -1,4 +1,4 @@
-//! Turns: what may be done next, and what comes of it.
+//! Turns: the legal choices, and their outcomes.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,8 +9,8 @@ use super::step::done;
 use super::{At, Char, Naive, Pos, Stage, Text, Until};
 
 impl Naive<'_> {
-    /// A board by hand, the turn of the first char about to begin: chars with their sides and tiles, in the order of their turns;
-    /// summons with who made them, by the place in the list.
+    /// A position set up by hand, before the turn of the first char: chars with their sides and tiles, in turn order;
+    /// summons with their maker's index in the list.
     pub fn position(&self, chars: &[(model::Id, usize, At, Option<usize>)], hits: [u8; 2]) -> Vec<Pos> {
         let all = chars.iter().map(|(id, side, at, maker)| Char::new(id.clone(), *side, *at, *maker));
         let pos = Pos {
@@ -61,7 +61,7 @@ impl Naive<'_> {
         all
     }
 
-    /// What the passive can come to; nothing if it would change nothing.
+    /// The outcomes of the passive; empty if it would change nothing.
     fn passive(&self, p: &Pos) -> Vec<Pos> {
         let me = p.active();
         let class = self
@@ -71,7 +71,7 @@ impl Naive<'_> {
         self.carried_out(&class.passive, p.clone(), Text::of(me, p.chars[me].side))
     }
 
-    /// What a text can come to, triggers and all; nothing if it would change nothing (kernel C2).
+    /// The outcomes of a text, triggers included; empty if it would change nothing (kernel C2).
     fn carried_out(&self, rules: &[Rule], p: Pos, text: Text) -> Vec<Pos> {
         let steps = done(rules);
         let words = format!("{steps:?}");
@@ -112,7 +112,7 @@ impl Naive<'_> {
         all.into_iter().collect()
     }
 
-    /// A char in the words of a choice.
+    /// A char's name as choices write it.
     pub fn called(&self, p: &Pos, who: usize) -> String {
         let name = self.name(&p.chars[who].id);
         let alike = p.present().into_iter().filter(|(other, _)| p.chars[*other].id == p.chars[who].id).count();
@@ -122,7 +122,7 @@ impl Naive<'_> {
         }
     }
 
-    /// Everything that may be done now, in the words of the choice, and every position that it can come to.
+    /// Every legal choice in words, with every position that it can lead to.
     pub fn deeds(&self, p: &Pos) -> BTreeMap<String, BTreeSet<Pos>> {
         let mut all = BTreeMap::new();
         if p.is_over() {

@@ -1,5 +1,5 @@
-//! The engine: rule objects however they were edited, which it refuses with a reason or plays; and cards put together at random
-//! from the sentences of others. Never a panic, never a turn without an end.
+//! The engine refuses edited rule objects with a reason or plays them; it also plays cards assembled at random from the
+//! sentences of other cards. No input causes a panic or an endless turn.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -8,7 +8,7 @@ use engine::{Choice, Game, Setup, State};
 use model::{Action, Card, Id, Kind, Rule, RuleSet, Step};
 use project::{FileCache, Project, compile};
 
-/// Bytes that begin so make cards and choices; others are rule objects as RON.
+/// Input that begins with this byte makes cards and choices; other input is rule objects as RON.
 pub const MADE: u8 = b'@';
 
 pub fn run(input: &[u8]) {
@@ -22,7 +22,7 @@ fn edited(input: &[u8]) {
     let Ok(set) = RuleSet::from_ron(&String::from_utf8_lossy(input)) else { return };
     let problems = engine::problems(&set);
     let Ok(game) = Game::load(&set) else {
-        assert!(!problems.is_empty(), "refused without a word");
+        assert!(!problems.is_empty(), "refused without a message");
         return;
     };
     assert_eq!(problems, []);
@@ -34,13 +34,13 @@ fn made_cards(bytes: &[u8]) {
     let (set, ids, rest) = made(bytes);
     let ron = set.to_ron().expect("written");
     assert!(RuleSet::from_ron(&ron).is_ok_and(|read| read == set), "what is written is read");
-    // What contradicts itself may be refused; what is not is played.
+    // Contradictory rules may be refused; all others are played.
     if let Ok(game) = Game::load(&set) {
         play(&game, &ids, &rest, 500);
     }
 }
 
-/// The pack with six cards made of the bytes, which those are, and the bytes that are left.
+/// The pack with six cards made of the bytes, the ids of these cards, and the remaining bytes.
 pub fn made(input: &[u8]) -> (RuleSet, Vec<Id>, Vec<u8>) {
     let (set, steps, actions) = pool();
     let mut bytes = Bytes(input.iter());
@@ -51,7 +51,7 @@ pub fn made(input: &[u8]) -> (RuleSet, Vec<Id>, Vec<u8>) {
     (set, ids, bytes.0.copied().collect())
 }
 
-/// A card with the class, target and set-up of others, and actions of others in which steps have changed places.
+/// A card with the class, target and set-up of other cards, and actions of other cards with some steps replaced.
 fn card(set: &RuleSet, steps: &[Step], actions: &[Action], number: usize, bytes: &mut Bytes<'_>) -> Card {
     let of = |bytes: &mut Bytes<'_>| set.cards[bytes.below(set.cards.len())].clone();
     let mut card = Card::clone(&of(bytes));
@@ -81,7 +81,7 @@ fn card(set: &RuleSet, steps: &[Step], actions: &[Action], number: usize, bytes:
     card
 }
 
-/// Another step in its place, or within it.
+/// Replaces the step, or a step within it, by another one.
 fn change(step: &mut Step, steps: &[Step], bytes: &mut Bytes<'_>) {
     let inner = step.inner().count();
     match bytes.below(inner + 1) {
@@ -117,7 +117,7 @@ fn collect(step: &Step, found: &mut Vec<Step>) {
     step.inner().for_each(|step| collect(step, found));
 }
 
-/// The bytes one after the other, then zeros.
+/// The bytes in order, followed by endless zeros.
 struct Bytes<'b>(std::slice::Iter<'b, u8>);
 
 impl Bytes<'_> {
@@ -127,7 +127,7 @@ impl Bytes<'_> {
     }
 }
 
-/// Plays with these cards, so many choices long at most: which are made, the bytes say. What was played replays exactly.
+/// Plays at most `most` choices with these cards; the bytes pick the choices. The game must replay exactly.
 fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
     let places = (1..=8).find(|count| {
         let team: Vec<Id> = cards.iter().cycle().take(*count).cloned().collect();
@@ -143,7 +143,7 @@ fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
         .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     while state.outcome().is_none() && log.len() < most {
         let options = state.options();
-        assert!(!options.is_empty(), "the game is not over, and there is nothing to choose");
+        assert!(!options.is_empty(), "the game is not over, but there is no option");
         lots = lots.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ bytes.get(log.len()).copied().map_or(lots >> 31, u64::from);
         let choice = options[(lots >> 33) as usize % options.len()];
@@ -151,9 +151,9 @@ fn play(game: &Game, cards: &[Id], bytes: &[u8], most: usize) {
         game.apply(&mut state, choice).expect("an option");
         log.push(choice);
         since = if turn == (game.whose_turn(&state), state.round()) { since + 1 } else { 0 };
-        assert!(since < 20_000, "a turn without an end");
+        assert!(since < 20_000, "an endless turn");
     }
-    assert!(replayed(game, start, &log) == state, "the log replays otherwise");
+    assert!(replayed(game, start, &log) == state, "the log replays differently");
 }
 
 fn replayed(game: &Game, mut state: State, log: &[Choice]) -> State {

@@ -1,4 +1,4 @@
-//! Layout: laid out again, nothing changes.
+//! Layout: formatting a formatted file changes nothing.
 
 use game;
 use syntax::format_with;

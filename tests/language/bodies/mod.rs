@@ -1,6 +1,6 @@
-//! What is done with any input at all, by `cargo test` for some seconds and by the fuzzers (`fuzz/`) for as long as one likes.
+//! The bodies of the fuzz targets. `cargo test` runs them for some seconds, and the fuzzers (`fuzz/`) for any time.
 //!
-//! None of it may panic; the rest is said by the assertions.
+//! No input may cause a panic; the assertions state the other properties.
 
 pub mod engine;
 pub mod format;

@@ -1,17 +1,18 @@
-//! The whole way: any text in the game's pack is compiled, and its rules said in canonical English.
+//! The whole pipeline: any text is compiled in the game's pack, and its rules are printed in canonical English.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
 use diagnostic::Diagnostic;
 use model::{RuleSet, Tiles};
-use project::{FileCache, PackFiles, Project, Read, compile_annotated};
+use project::{FileCache, FileContent, PackFiles, Project, compile_annotated};
 use reading::generate::Speaker;
 use source::FileId;
 
 pub fn run(input: &[u8]) {
     let text = String::from_utf8_lossy(input).into_owned();
-    let compilation = compile_annotated(&pack().clone().with_stand_in("any.card".to_owned(), Read::Text(text.clone())));
+    let compilation =
+        compile_annotated(&pack().clone().with_stand_in("any.card".to_owned(), FileContent::Text(text.clone())));
     let Some(file) = compilation.stands_in else { return };
     compilation.diagnostics.iter().for_each(|finding| lies_within(finding, file, &text));
     for text in compilation.reading.texts.values().filter(|text| text.file == file) {
@@ -21,14 +22,14 @@ pub fn run(input: &[u8]) {
             Some(Tiles::Pick(pattern)) => Some(&**pattern),
             _ => None,
         };
-        // What cannot be said is a matter for the round trip; here it must only not panic.
+        // A rule that cannot be printed is tested by the round trip; here printing must only not panic.
         let _ = speaker.rules(pattern, &text.read.rules);
     }
     let ron = compilation.set.to_ron().expect("rule objects can be written");
     assert!(RuleSet::from_ron(&ron).is_ok_and(|set| set == compilation.set));
 }
 
-/// Every place of the finding that lies in the file is one of its text, between letters.
+/// Asserts that every span of the finding in this file lies within the text and on character boundaries.
 fn lies_within(finding: &Diagnostic, file: FileId, text: &str) {
     let edits = finding.fixes.iter().flat_map(|fix| &fix.edits).map(|edit| edit.at);
     let labels = finding.labels.iter().map(|label| label.at);

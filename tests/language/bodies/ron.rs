@@ -1,4 +1,4 @@
-//! Rule objects: what is read from RON is written as one text, which reads as the same.
+//! Rule objects: what was read from RON is written as a text that reads as the same.
 
 use model::RuleSet;
 

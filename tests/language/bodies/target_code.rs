@@ -1,4 +1,4 @@
-//! Target codes: one spelling each.
+//! Target codes: each code has one spelling.
 
 use model::TargetCode;
 

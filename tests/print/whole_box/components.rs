@@ -1,4 +1,4 @@
-//! Boards, markers, figures, reference cards, leaflets, forms and the box to fold.
+//! The components: boards, markers, figures, reference cards, leaflets, forms and the folding box.
 
 use model::{Id, RuleSet};
 use print::components::ALL;
@@ -26,7 +26,7 @@ fn every_component_of_every_pack_is_drawn_in_every_look_and_ink() {
 }
 
 #[test]
-fn markers_are_as_many_as_the_rules_allow() {
+fn there_are_as_many_markers_as_the_rules_allow() {
     let set = set("fantasy-arena");
     // Pico's burrows have a limit of their own; Fae's condition can be borne by each char of a side.
     let made = made(&set, &look("default"), "tokens", &Format::default(), |id| ["pico", "fae"].contains(&id.as_str()));
@@ -38,14 +38,14 @@ fn markers_are_as_many_as_the_rules_allow() {
     assert_eq!(count("Burrow"), [limit(&set, "burrow"); 2], "in both colours");
     assert_eq!(count("Enchanted"), [side; 2]);
     assert_eq!((count("Fae"), count("Pico"), count("Balloon").len()), (vec![1], vec![1], 0));
-    // Six places in the turn order, and the hits of both sides.
+    // Six turn order markers, and the hit markers of both sides.
     let hits: usize = count("").iter().sum();
     assert_eq!(hits, 2 * usize::from(set.game.score.hits_to_win) + 2 * side);
     let places: Vec<String> = (1..=2 * side).map(|n| n.to_string()).collect();
     assert!(places.iter().all(|place| count(place) == [1]), "{places:?}");
 }
 
-/// The most of a token on the board, by its own text.
+/// The maximum number of a token on the board, by its own text.
 fn limit(set: &RuleSet, token: &str) -> usize {
     use model::{Rule, Standing};
     let definition = set.definitions.iter().find(|definition| definition.id.as_str() == token).expect(token);
@@ -67,7 +67,7 @@ fn markers_are_round_and_all_of_one_size() {
         let round = pieces.iter().all(|piece| piece.outline == Outline::Circle);
         assert_eq!(round, section.title != "Figures");
     }
-    // A summon stands for each side.
+    // There is one figure of a summon for each side.
     let rats = drawings(&made).into_iter().filter(|(drawing, _)| drawing.name == "Clockwork Rat").count();
     assert_eq!(rats, 2);
 }
@@ -82,7 +82,7 @@ fn the_board_has_all_of_its_tiles_in_its_parts() {
     for name in ["a", "f", "1", "6"] {
         assert!(text.lines().any(|line| line == name), "{name}");
     }
-    // Everything stays within the windows of the parts: whatever hangs over is cut off.
+    // Everything stays within the windows of the parts: anything beyond a window is clipped.
     for (drawing, _) in pages {
         for item in &drawing.items {
             if let Item::Run(run) = item {
@@ -136,7 +136,7 @@ fn a_box_is_as_deep_as_its_cards() {
             })
             .collect();
         assert!(notch > 5);
-        // The titles of front and back lie a front and a side apart.
+        // The titles of front and back are one front and one side apart.
         runs.iter().copied().fold(f32::MIN, f32::max) - runs.iter().copied().fold(f32::MAX, f32::min)
     };
     let (thin, thick) = (width(20), width(36.min(set.cards.len())));
@@ -145,7 +145,7 @@ fn a_box_is_as_deep_as_its_cards() {
 }
 
 #[test]
-fn stories_are_told_team_by_team_and_once() {
+fn stories_are_printed_once_and_team_by_team() {
     let set = set("fantasy-arena");
     let made = made(&set, &look("default"), "lore", &Format::default(), |_| true);
     let text = text(&made);
@@ -157,12 +157,12 @@ fn stories_are_told_team_by_team_and_once() {
 }
 
 #[test]
-fn a_game_without_a_board_has_what_it_needs_and_no_more() {
+fn a_game_without_a_board_has_only_the_components_it_needs() {
     let set = set("hands-of-war");
     let (look, format) = (look("default"), Format::default());
     let sections = |component| made(&set, &look, component, &format, |_| true).sections.len();
     assert_eq!((sections("board"), sections("lore")), (0, 0));
-    // Its things say themselves how many markers they have.
+    // Here the declared things say how many markers they have.
     let markers = made(&set, &look, "tokens", &format, |_| true);
     let all = drawings(&markers);
     assert!(all.iter().any(|(drawing, copies)| drawing.name == "Blue" && *copies == 20), "{all:?}");

@@ -1,4 +1,4 @@
-//! Cards in other languages: said from the rule objects, agreeing in gender and number.
+//! Cards in other languages: generated from the rule objects, with agreement in gender and number.
 
 use translate::{Gap, Lack, Language, SummonWords, Translated, Translation, translated};
 
@@ -20,7 +20,7 @@ fn spanish(card: &str, names: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_rule_of_the_pack_can_be_said_in_every_language() {
+fn every_rule_of_the_pack_can_be_printed_in_every_language() {
     let set = set("fantasy-arena");
     for code in Language::codes() {
         let gaps = in_language(code, &set, "").gaps;
@@ -30,7 +30,7 @@ fn every_rule_of_the_pack_can_be_said_in_every_language() {
 }
 
 #[test]
-fn words_agree_with_what_they_are_said_of() {
+fn words_agree_in_gender_and_number() {
     let names = "Snared = Enredado, Enredada\nEmber = Brasa (f), Brasas\nBalloon = Globo (m), Globos\nBo = Bo (f)\n";
     let card = "Bo, Tester - Rogue\n\n[S] TRY: Bo becomes Snared. Put 2 Embers on an empty tile in target.\n\n\
                 [S] AGAIN: Put a Balloon on an empty tile adjacent to Bo. Remove that Balloon.\n\n\
@@ -46,7 +46,7 @@ fn words_agree_with_what_they_are_said_of() {
 }
 
 #[test]
-fn who_acts_is_said_where_an_order_could_be_meant() {
+fn the_subject_is_printed_where_an_imperative_could_be_meant() {
     let card = "Bo, Tester - Warrior\n\n[A] SHOW: Hit an adjacent Opp. If that Opp is between Bo and an Ally, that Ally hits it.\n\n\
                 [A] AGAIN: Hit an Opp in target unless it's at melee to another Opp.\n\nTarget: 2S\n";
     assert_eq!(
@@ -59,7 +59,7 @@ fn who_acts_is_said_where_an_order_could_be_meant() {
 }
 
 #[test]
-fn what_lacks_a_word_or_a_form_is_told() {
+fn a_missing_word_or_form_is_reported() {
     let set = set("fantasy-arena");
     let gaps = in_language("es", &set, "Balloon = Globo\nFae = Fae (f)\n").gaps;
     let lacks = |english: &str, lacks| gaps.contains(&Gap::Form { english: english.to_owned(), lacks });
@@ -70,7 +70,7 @@ fn what_lacks_a_word_or_a_form_is_told() {
 }
 
 #[test]
-fn a_rule_that_is_changed_is_said_anew() {
+fn a_changed_rule_changes_its_translation() {
     let card = |many: u8| format!("Bo, Tester - Rogue\n\n[S] GO: Move Bo by up to {many}.\n\nTarget: No target\n");
     assert_eq!(spanish(&card(1), ""), ["Mueve a Bo hasta 1 casilla."]);
     assert_eq!(spanish(&card(3), ""), ["Mueve a Bo hasta 3 casillas."]);

@@ -1,13 +1,13 @@
-//! No two files of a crate need each other: what both need lies in a file below both.
+//! No circles of imports: code that two files of a crate share is in a file below both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{code, sources};
 
-/// A module, by the names on the way from the crate's root to it. The root itself is empty.
+/// The path of a module from the crate's root. The root itself is empty.
 type Module = Vec<String>;
 
-/// The modules of a crate that have a file, with the code in it.
+/// The modules of a crate that have a file, with the code of the file.
 fn modules(folder: &str) -> BTreeMap<Module, String> {
     let own = sources().into_iter().filter_map(|(path, text)| Some((path.strip_prefix(folder)?.to_owned(), text)));
     own.map(|(path, text)| {
@@ -20,7 +20,7 @@ fn modules(folder: &str) -> BTreeMap<Module, String> {
     .collect()
 }
 
-/// The paths that a `use` tree names: `a::{b, c::d}` is `a::b` and `a::c::d`.
+/// The paths in a `use` tree: `a::{b, c::d}` has `a::b` and `a::c::d`.
 fn expanded(tree: &str, before: &[String], found: &mut Vec<Vec<String>>) {
     let (mut depth, mut start) = (0, 0);
     let mut items = Vec::new();
@@ -65,7 +65,7 @@ fn uses(code: &str) -> Vec<(bool, &str)> {
     found
 }
 
-/// All paths that a file names: in `use` lines, and those that begin with `crate::` or `super::`.
+/// All paths in a file: those in `use` lines, and those that begin with `crate::` or `super::`.
 fn paths(code: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for (_, tree) in uses(code) {
@@ -83,7 +83,7 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The files of a crate, and what each re-exports under which name.
+/// The files of a crate, and the re-exports of each with their names.
 struct Crate {
     modules: BTreeMap<Module, String>,
     exports: BTreeMap<(Module, String), Vec<String>>,
@@ -104,7 +104,7 @@ impl Crate {
         Crate { modules, exports }
     }
 
-    /// The module whose file defines what a path leads to, seen from a module; re-exports are followed.
+    /// The module whose file defines the item of a path, as seen from a module; re-exports are followed.
     fn definer(&self, from: &Module, path: &[String], depth: usize) -> Option<Module> {
         let mut base = from.clone();
         let mut rest = path;
@@ -135,7 +135,7 @@ impl Crate {
         led.or(Some(base))
     }
 
-    /// For each module those whose definitions its file needs.
+    /// For each module, the modules whose definitions its file uses.
     fn needs(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
         let of = |module: &Module, code: &str| {
             let all = paths(code).into_iter().filter_map(|path| self.definer(module, &path, 0));
@@ -149,7 +149,7 @@ fn child(module: &Module, name: &str) -> Module {
     module.iter().cloned().chain([name.to_owned()]).collect()
 }
 
-/// Everything that a module leads to, over however many files.
+/// All modules that are reachable from a module.
 fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) -> BTreeSet<&'n Module> {
     let mut open: Vec<&Module> = needs.get(from).into_iter().flatten().collect();
     let mut found = BTreeSet::new();
@@ -162,7 +162,7 @@ fn reached<'n>(needs: &'n BTreeMap<&Module, BTreeSet<Module>>, from: &Module) ->
 }
 
 #[test]
-fn no_files_need_each_other() {
+fn no_crate_has_a_circle_of_imports() {
     let mut wrong = Vec::new();
     let folders: BTreeSet<String> = sources()
         .iter()

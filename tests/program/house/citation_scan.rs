@@ -5,25 +5,26 @@ use super::citations::{GAME, KERNEL};
 /// The games whose design documents are numbered.
 const GAMES: [&str; 11] = ["FAT", "HOW", "FEL", "MS", "SQ1", "SQO", "COR", "JAN", "RFG", "RUN", "UCC"];
 
-/// The letters of the kernel's groups. A rule in parentheses, `(C2)`, is the kernel's if it has one of them.
+/// The letters of the kernel's groups. A rule in parentheses, `(C2)`, belongs to the kernel if it has one of these
+/// letters.
 const GROUPS: [char; 8] = ['W', 'C', 'G', 'E', 'P', 'L', 'A', 'D'];
 
 /// The words between two items of a list, and between the ends of a range.
 const JOINTS: [&str; 7] = [", and ", ", or ", ", ", "; ", " and ", " or ", "/"];
 const RANGES: [&str; 7] = [" to ", " through ", " – ", "–", "-", "..", "…"];
 
-/// What a text cites.
+/// A citation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Cited {
     /// A rule by its full name: `C1` of the kernel, `FAT-D7` of the game.
     Rule(String),
     /// A heading of a page.
     Heading(&'static str, String),
-    /// The words of something that looks like a citation and has no form that this file knows.
+    /// The words of something that looks like a citation but has no known form.
     Unreadable(String),
 }
 
-/// A rule as it is written, in parts. The game is empty for the kernel.
+/// The parts of a rule's name. The game is empty for the kernel.
 #[derive(Clone, Copy)]
 pub struct Item<'t> {
     pub game: &'t str,
@@ -96,7 +97,7 @@ pub fn list_at(text: &str) -> Option<(Vec<Cited>, usize)> {
     }
 }
 
-/// Removes the first of the endings with which the text begins.
+/// Removes the first of these prefixes that the text has.
 fn without<'t>(text: &'t str, endings: &[&str]) -> &'t str {
     endings.iter().find_map(|ending| text.strip_prefix(ending)).unwrap_or(text)
 }
@@ -106,7 +107,7 @@ fn excerpt(text: &str) -> Cited {
     Cited::Unreadable(text.chars().take(50).collect())
 }
 
-/// What the word *kernel* at the start of `rest` cites, and how many bytes were read.
+/// The citations after the word *kernel* at the start of `rest`, and the number of bytes read.
 fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Option<(Vec<Cited>, usize)> {
     let after = rest.strip_prefix("kernel").or_else(|| rest.strip_prefix("Kernel"))?;
     if after.starts_with(is_word) {
@@ -138,7 +139,7 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
             return Some((vec![cited], rest.len() - words.len()));
         }
     }
-    // A rule close behind the word, of the same sentence, that no form above has read.
+    // A rule soon after the word, in the same sentence, in none of the forms above.
     let near: String = after.chars().take(30).collect();
     let near = near.split(". ").next().and_then(|near| near.split("kernel").next()).unwrap_or_default();
     let names_a_rule = |word: &str| {
@@ -148,7 +149,7 @@ fn kernel_at(before: &str, rest: &str, prose: bool, headings: &[String]) -> Opti
     near.split_whitespace().any(names_a_rule).then(|| (vec![excerpt(rest)], "kernel".len()))
 }
 
-/// What the name of a game at the start of `rest` cites, and how many bytes were read.
+/// The citations after the name of a game at the start of `rest`, and the number of bytes read.
 fn game_at(before: &str, rest: &str, prose: bool) -> Option<(Vec<Cited>, usize)> {
     let (game, after) = GAMES.iter().find_map(|game| Some((*game, rest.strip_prefix(game)?)))?;
     if after.starts_with(is_word) {
@@ -166,14 +167,15 @@ fn game_at(before: &str, rest: &str, prose: bool) -> Option<(Vec<Cited>, usize)>
     (prose && means_to_cite).then(|| (vec![excerpt(rest)], game.len()))
 }
 
-/// A list of the kernel's rules that is all there is between two parentheses.
+/// A list of the kernel's rules that fills a pair of parentheses.
 fn in_parentheses(rest: &str) -> Option<(Vec<Cited>, usize)> {
     let inner = rest.strip_prefix('(').filter(|inner| inner.starts_with(GROUPS))?;
     let (cited, length) = list_at(inner)?;
     inner[length..].starts_with(')').then_some((cited, 1 + length))
 }
 
-/// All that a text cites, each with its offset. In code only plain lists of rules are read, and nothing is unreadable.
+/// All citations of a text, each with its offset. In code only plain lists of rules are read, and nothing counts as
+/// unreadable.
 pub fn scan(text: &str, prose: bool, headings: &[String]) -> Vec<(usize, Cited)> {
     let mut found = Vec::new();
     let mut read = 0;
@@ -194,7 +196,7 @@ pub fn scan(text: &str, prose: bool, headings: &[String]) -> Vec<(usize, Cited)>
     found
 }
 
-/// What a text cites, in short: rules by their names, headings in brackets, `?` for what is unreadable.
+/// The citations of a text in short: rules by their names, headings in brackets, `?` for an unreadable citation.
 fn told(text: &str, prose: bool) -> String {
     let headings = ["State", "Turn", "Balance figures, defined"].map(str::to_owned);
     let name = |cited: Cited| match cited {
@@ -234,7 +236,7 @@ fn citations_are_read_in_every_form() {
 }
 
 #[test]
-fn what_looks_like_a_citation_and_is_none_is_noticed() {
+fn unreadable_citations_are_reported() {
     let unreadable = r#"
         kernel: whatever comes
         (kernel Scopes)

@@ -1,4 +1,4 @@
-//! Every rule that the project cites stands on its page, and every rule on a page is cited or says why it is not.
+//! Every rule that the project cites is on its page, and every rule on a page is cited or gives a reason why not.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ pub const KERNEL: &str = "docs/kernel.md";
 /// The page of the rules of the game. They are cited as `FAT-D7`.
 pub const GAME: &str = "docs/rules-of-the-game.md";
 
-/// The folders and files in which citations are looked for.
+/// The folders and files that are searched for citations.
 const FOLDERS: [&str; 7] = ["src", "tests", "benches", "grammar", "docs", "templates", "cards"];
 const FILES: [&str; 4] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", HISTORY];
 
@@ -23,7 +23,7 @@ const HISTORY: &str = "CHANGELOG.md";
 /// Not scanned: the tables of its tests cite rules that do not exist.
 const SCANNER: &str = "tests/program/house/citation_scan.rs";
 
-/// How the paragraph of a rule begins that gives the reason why nothing cites it.
+/// The start of the paragraph that says why nothing cites a rule.
 const NOT_CITED: &str = "*Not cited: ";
 
 /// Lines that are read as one text: a comment over several lines, or a paragraph.
@@ -31,7 +31,7 @@ struct Block {
     text: String,
     /// The offset at which each line starts, and its number in the file.
     lines: Vec<(usize, usize)>,
-    /// Whether people read it: a comment, or anything in a file that is no code.
+    /// Whether it is prose: a comment, or any text in a file that is not code.
     prose: bool,
 }
 

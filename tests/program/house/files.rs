@@ -1,4 +1,4 @@
-//! What every file of the project must be: short, finished, free of one machine's paths, and listed where it must be.
+//! Every file of the project is short and finished, has no path of one machine, and is listed where it must be.
 
 use super::{files, read, root, shown, sources};
 
@@ -16,7 +16,7 @@ fn no_file_is_too_long() {
 
 #[test]
 fn nothing_is_left_unfinished() {
-    // Put together here, so that this file does not find itself.
+    // The words are assembled here, so that this file does not match.
     let marks = ["dbg", "todo", "unimplemented"].map(|name| format!("{name}!("));
     let words = [["FIX", "ME"].concat(), ["XX", "X"].concat(), ["TO", "DO"].concat()];
     let mut wrong = Vec::new();
@@ -33,7 +33,7 @@ fn nothing_is_left_unfinished() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every text file of the project, generated ones aside.
+/// Every text file of the project except generated ones.
 fn texts() -> Vec<(String, String)> {
     let mut found = Vec::new();
     let tops = std::fs::read_dir(root()).expect("the project").flatten();
@@ -49,7 +49,7 @@ fn texts() -> Vec<(String, String)> {
 }
 
 #[test]
-fn nothing_depends_on_one_machine_or_host() {
+fn no_file_names_one_machine_or_host() {
     let registries = ["crates", "docs"].map(|first| match first {
         "crates" => [first, ".io"].concat(),
         other => [other, ".rs"].concat(),
@@ -96,7 +96,7 @@ fn every_finding_has_its_page() {
 }
 
 #[test]
-fn the_changelog_knows_the_version() {
+fn the_changelog_has_an_entry_for_the_version() {
     let heading = format!("## [{}]", env!("CARGO_PKG_VERSION"));
     assert!(read(&root().join("CHANGELOG.md")).lines().any(|line| line.starts_with(&heading)), "{heading}");
 }

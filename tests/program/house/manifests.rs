@@ -1,4 +1,4 @@
-//! The crates are the layers: a crate depends on exactly the crates that its code names.
+//! The crates are the layers: a crate depends on exactly the crates that its code uses.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn every_folder_of_the_pipeline_is_a_crate_of_its_name() {
     }
 }
 
-/// A dependency that is listed and not used would let an import through unseen one day.
+/// An unused dependency would later allow an import that nobody notices.
 #[test]
 fn no_crate_lists_a_dependency_that_it_does_not_use() {
     let sources = sources();
@@ -52,7 +52,7 @@ fn no_crate_lists_a_dependency_that_it_does_not_use() {
     }
 }
 
-/// An engine author gets the rule objects and the engine alone.
+/// Authors of other engines need only the crates of the rule objects and the engine.
 #[test]
 fn the_engine_needs_no_more_than_the_rule_objects() {
     let manifest = |name: &str| dependencies(&read(&root().join("src").join(name).join("Cargo.toml")));

@@ -1,4 +1,5 @@
-//! House rules that no compiler can see: the form of files, what they may name, and what documents promise.
+//! House rules that the compiler does not check: the form of files, the names that they may use, and the promises of
+//! documents.
 
 mod circles;
 mod citation_scan;
@@ -17,7 +18,7 @@ pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Every file below a folder, in order. Hidden ones are left out, except the folder for the machine that tests.
+/// Every file below a folder, in order. Hidden files are left out, except the folder for continuous integration.
 pub fn files(below: &str) -> Vec<PathBuf> {
     let mut open = vec![root().join(below)];
     let mut found = Vec::new();
@@ -52,7 +53,7 @@ pub fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Without comments: those may name anything as an example.
+/// The code without comments, which may name anything as an example.
 pub fn code(text: &str) -> String {
     let mut out = String::new();
     for line in text.lines() {

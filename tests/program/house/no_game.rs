@@ -1,4 +1,4 @@
-//! The program names no game: packs are data.
+//! The program contains no words of a game: packs are data.
 
 use std::collections::BTreeSet;
 
@@ -30,13 +30,13 @@ fn words_of_games() -> BTreeSet<String> {
 }
 
 #[test]
-fn the_program_knows_no_game() {
+fn the_program_contains_no_words_of_a_game() {
     let words = words_of_games();
     assert!(words.len() > 20, "{words:?}");
     let mut wrong = Vec::new();
     for (name, text) in sources() {
         for (number, line) in code(&text).lines().enumerate() {
-            // Only what is said: a word of a game is a text, or part of a name in several words.
+            // Only whole words in string literals count.
             let spaced: String = line.to_lowercase().replace(['-', '_', '.'], " ");
             let mut texts = spaced.split('"').skip(1).step_by(2);
             let said = |text: &str, word: &str| {

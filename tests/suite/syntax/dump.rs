@@ -1,4 +1,4 @@
-//! A skeleton as text: one line for each block, part and sentence.
+//! Writes a skeleton as text, with one line for each block, part and sentence.
 
 use std::fmt::Write;
 

@@ -1,0 +1,147 @@
+//! Simulates how chars are moved, step by step or in one direction (kernel G2 to G5).
+
+use super::scene::{Binding, State, Truth};
+use super::simulation::Simulation;
+use board::{Direction, Tile, TileSet};
+use model::{Steps, Way};
+
+impl Simulation<'_> {
+    /// The states in which the char stands on one of these tiles. If there are no tiles, or on its own tile, it was not
+    /// moved.
+    pub(super) fn put_down(&mut self, bound: Binding, goals: TileSet, state: State) -> Vec<State> {
+        let from = match bound {
+            Binding::Me => state.me,
+            Binding::Other => state.other,
+            Binding::Free | Binding::At(_) => {
+                return vec![State { moved: true, in_full: true, ..state }.done(Truth::Maybe)];
+            }
+        };
+        if goals.is_empty() {
+            return vec![State { moved: false, in_full: false, ..state }.done(Truth::No)];
+        }
+        let mut after = Vec::with_capacity(goals.len());
+        for goal in goals {
+            let moved = goal != from;
+            let done = if moved { Truth::Yes } else { Truth::No };
+            let there = match bound {
+                Binding::Me => State { me: goal, ..state },
+                _ => State { other: goal, ..state },
+            };
+            if bound == Binding::Other {
+                self.note_distance(goal);
+            }
+            after.push(State { moved, in_full: moved, ..there }.done(done));
+        }
+        after
+    }
+
+    /// The states after a move step by step, each step to an adjacent empty tile.
+    pub(super) fn walked(&mut self, bound: Binding, steps: &Steps, way: Option<&Way>, state: State) -> Vec<State> {
+        let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
+        let (most, exact) = self.length(steps, &state);
+        let occupied = state.occupied().without(from);
+        let geometry = self.scene.geometry;
+        let ends = match way {
+            None if exact => geometry.walk_ends(from, most, occupied),
+            None => geometry.walk(from, most, false, occupied),
+            Some(Way::Diagonally) => geometry.walk(from, most, true, occupied),
+            Some(Way::StraightLine | Way::SameDirection) => Direction::STRAIGHT
+                .into_iter()
+                .map(|direction| self.along(from, direction, most, exact, occupied))
+                .fold(TileSet::EMPTY, |all, ends| all | ends),
+            Some(Way::Toward(spot)) => {
+                self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, true)
+            }
+            Some(Way::AwayFrom(spot)) => {
+                self.guided(from, most, exact, occupied, self.scene.place(spot, &state).tiles, false)
+            }
+        };
+        self.put_down(bound, ends, state)
+    }
+
+    /// The states after a push or pull in one direction, or, without `steps`, after a slide until the char is stopped.
+    pub(super) fn pushed(&mut self, bound: Binding, steps: Option<&Steps>, pull: bool, state: State) -> Vec<State> {
+        let Some(from) = tile_of(bound, &state) else { return self.put_down(bound, TileSet::EMPTY, state) };
+        let geometry = self.scene.geometry;
+        // A slide is as long as the board lets it be.
+        let (most, exact) = steps.map_or((geometry.farthest_distance(), true), |steps| self.length(steps, &state));
+        let (doer, occupied) = (state.me, state.occupied().without(from));
+        let mut ends = TileSet::EMPTY;
+        for direction in geometry.push_directions(doer, from) {
+            let least = if exact { most } else { 0 };
+            for length in least..=most.min(least.max(geometry.farthest_distance())) {
+                ends.insert(if pull {
+                    geometry.pulled(doer, from, direction.back(), length, occupied)
+                } else {
+                    geometry.pushed(from, direction, length, occupied)
+                });
+            }
+        }
+        // A direction that moves it is chosen before one that does not (kernel C3).
+        if exact && ends.len() > 1 {
+            ends.remove(from);
+        }
+        // A slide has no length of its own, so it is never carried out in full.
+        let full = |end: Tile| steps.is_some() && geometry.board().distance(from, end) == most;
+        let after = self.put_down(bound, ends, state);
+        after.into_iter().map(|s| State { in_full: tile_of(bound, &s).is_some_and(full), ..s }).collect()
+    }
+
+    /// The highest number of steps, and whether the char must make all of them.
+    fn length(&self, steps: &Steps, state: &State) -> (u8, bool) {
+        let farthest = self.scene.geometry.farthest_distance();
+        match steps {
+            Steps::By(number @ model::Number::N(_)) => (self.scene.most(number, state, farthest), true),
+            Steps::By(number) | Steps::UpTo(number) => (self.scene.most(number, state, farthest), false),
+        }
+    }
+
+    /// The tiles on which a straight move in one direction can end.
+    fn along(&self, from: Tile, direction: Direction, most: u8, exact: bool, occupied: TileSet) -> TileSet {
+        let geometry = self.scene.geometry;
+        let free = geometry.ray(from, direction).take_while(|tile| !occupied.contains(*tile)).take(usize::from(most));
+        if exact { free.last().map_or(TileSet::EMPTY, TileSet::of) } else { free.collect::<TileSet>().with(from) }
+    }
+
+    /// The tiles on which a move can end in which each step decreases, or increases, the distance to one of the tiles
+    /// `to` (kernel G3).
+    fn guided(&self, from: Tile, most: u8, exact: bool, occupied: TileSet, to: TileSet, toward: bool) -> TileSet {
+        let geometry = self.scene.geometry;
+        let mut all = TileSet::EMPTY;
+        for goal in to {
+            let mut newest = TileSet::of(from);
+            for _ in 0..most {
+                if !exact {
+                    all |= newest;
+                }
+                let mut next = TileSet::EMPTY;
+                for tile in newest {
+                    let onward = if toward {
+                        geometry.steps_toward(tile, goal, occupied)
+                    } else {
+                        geometry.steps_away(tile, goal, occupied)
+                    };
+                    next |= onward;
+                    // The move ends when no step is left to make.
+                    if onward.is_empty() {
+                        all.insert(tile);
+                    }
+                }
+                newest = next;
+                if newest.is_empty() {
+                    break;
+                }
+            }
+            all |= newest;
+        }
+        all
+    }
+}
+
+fn tile_of(bound: Binding, state: &State) -> Option<Tile> {
+    match bound {
+        Binding::Me => Some(state.me),
+        Binding::Other => Some(state.other),
+        Binding::Free | Binding::At(_) => None,
+    }
+}

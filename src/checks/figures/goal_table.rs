@@ -1,0 +1,79 @@
+//! Tables of the goals of an action: for each origin, the tiles of the other char for which the action reaches its
+//! goal.
+
+use super::acts;
+use super::execution::{Execution, Goal};
+use super::scene::{QueryLog, Stance, ThirdChars};
+use super::set_tables::SetTables;
+use super::simulation::Simulation;
+use board::{Tile, TileSet};
+
+impl SetTables<'_> {
+    /// The table of an execution, and whether it depends on more than the board shows.
+    pub fn table(
+        &self,
+        execution: Execution,
+        goal: Goal,
+        third_chars: ThirdChars,
+        stance: Stance,
+    ) -> (Vec<TileSet>, bool) {
+        let log = QueryLog::default();
+        let mut table = vec![TileSet::EMPTY; self.geometry.tiles().len()];
+        let (played, count) = self.simulate_all(execution, goal, third_chars, stance, &log, &mut |sim, me, other| {
+            if sim.reached
+                && let Some(row) = table.get_mut(me.index())
+            {
+                row.insert(other);
+            }
+        });
+        self.symmetries.spread(&mut table, played, count);
+        (table, log.guessed())
+    }
+
+    /// The longest distance that the action moves an Opp, and whether it depends on more than the board shows.
+    pub fn farthest_move(&self, execution: Execution) -> (u8, bool) {
+        let log = QueryLog::default();
+        let mut most = 0;
+        self.simulate_all(execution, Goal::Move, ThirdChars::Anywhere, Stance::Opp, &log, &mut |sim, _, _| {
+            most = most.max(sim.distance);
+        });
+        (most, log.guessed())
+    }
+
+    /// Simulates the rules from as few origins as possible, and calls `found` after each simulation. It starts with the
+    /// origins that represent all others under the most symmetries. If the rules distinguished things that these
+    /// symmetries do not keep apart, it continues with more origins. Returns the origins used and the number of
+    /// symmetries that hold.
+    ///
+    /// This is sound: a text that distinguishes nothing from one origin distinguishes nothing from the images of the
+    /// origin.
+    fn simulate_all(
+        &self,
+        execution: Execution,
+        goal: Goal,
+        third_chars: ThirdChars,
+        stance: Stance,
+        log: &QueryLog,
+        found: &mut dyn FnMut(&Simulation, Tile, Tile),
+    ) -> (TileSet, usize) {
+        let tiles = self.geometry.tiles();
+        let displaces = acts::any_act(execution.rules, &|act| self.may_displace(act));
+        let mut sim = Simulation::new(self.scene(execution, third_chars, stance, log), goal, self, displaces);
+        let plan = sim.plan(execution.rules);
+        let mut played = TileSet::EMPTY;
+        loop {
+            let count = self.symmetries.keeping(log.sides(), log.lines());
+            let open = self.symmetries.representatives(tiles, count) - played;
+            if open.is_empty() {
+                return (played, count);
+            }
+            for me in open {
+                for other in tiles.without(me) {
+                    sim.run(&plan, me, other);
+                    found(&sim, me, other);
+                }
+            }
+            played |= open;
+        }
+    }
+}

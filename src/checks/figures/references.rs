@@ -1,0 +1,199 @@
+//! What a phrase may refer to: chars, tiles, tokens and numbers.
+
+use super::scene::{Binding, PossiblePlace, Referents, Scene, Stance, State, ThirdChars};
+use board::{Tile, TileSet};
+use model::{CharNoun, Chars, Extreme, Id, Many, Number, Pick, Pred, Spot, TileNoun, Tiles, Tokens};
+
+impl Scene<'_> {
+    /// The chars that the phrase may pick.
+    pub fn picked(&self, pick: &Pick<CharNoun>, state: &State) -> Referents {
+        let range = self.true_of(&pick.that, state).may;
+        let others_known = self.third_chars == ThirdChars::None;
+        let mut found = TileSet::EMPTY;
+        if self.is_me(&pick.noun) && range.contains(state.me) {
+            found.insert(state.me);
+        }
+        if self.may_be_other(pick) && range.contains(state.other) {
+            found.insert(state.other);
+        }
+        if let Some(extreme) = &pick.extreme {
+            found = self.extreme(extreme, found, state, others_known);
+        }
+        let elsewhere = range & self.elsewhere(state);
+        Referents {
+            me: found.contains(state.me),
+            other: found.contains(state.other),
+            elsewhere,
+            each: matches!(pick.many, Many::Each),
+            label: pick.label,
+        }
+    }
+
+    /// Whether the noun can mean the doer.
+    fn is_me(&self, noun: &CharNoun) -> bool {
+        match noun {
+            CharNoun::Char | CharNoun::YourChar => true,
+            CharNoun::Opp | CharNoun::Ally => false,
+            CharNoun::Class(class) => self.summon.is_none() && *class == self.card.class,
+            CharNoun::Summon(id) => self.summon == Some(id),
+            CharNoun::AnySummon => self.summon.is_some(),
+        }
+    }
+
+    /// Whether the definition is written on the card.
+    fn defines(&self, id: &Id) -> bool {
+        let definition = self.set.definitions.iter().find(|definition| definition.id == *id);
+        definition.is_some_and(|definition| definition.card.as_ref() == Some(&self.card.id))
+    }
+
+    /// Whether the phrase can mean the other char, judged by its noun.
+    fn may_be_other(&self, pick: &Pick<CharNoun>) -> bool {
+        match &pick.noun {
+            // *One of Fae's Allies*.
+            _ if pick.that.contains(&Pred::TeammateOf(Box::new(Chars::Me))) => self.stance == Stance::Ally,
+            // *The Lion* is the Lion that the doer made (kernel W2).
+            CharNoun::Summon(_) if pick.many == Many::The => self.stance == Stance::Ally,
+            // Only this card defines the summon, so only the doer's side has it.
+            CharNoun::Summon(id) if self.defines(id) => self.stance == Stance::Ally,
+            CharNoun::Char | CharNoun::Class(_) | CharNoun::Summon(_) | CharNoun::AnySummon => true,
+            CharNoun::Opp => self.stance == Stance::Opp,
+            CharNoun::Ally | CharNoun::YourChar => self.stance == Stance::Ally,
+        }
+    }
+
+    /// The tiles that a superlative leaves. The tile that it is measured from is never among them (kernel W4).
+    fn extreme(&self, extreme: &Extreme, tiles: TileSet, state: &State, all_known: bool) -> TileSet {
+        let (spot, nearest) = match extreme {
+            Extreme::Closest => (None, true),
+            Extreme::Farthest => (None, false),
+            Extreme::ClosestTo(spot) => (Some(spot), true),
+            Extreme::FarthestFrom(spot) => (Some(spot), false),
+            Extreme::Most(_) | Extreme::Fewest(_) => return tiles,
+        };
+        let from = match spot {
+            None => PossiblePlace::at(state.me),
+            Some(spot) => self.place(spot, state),
+        };
+        let Some(only) = from.tiles.first().filter(|_| from.exists && from.tiles.len() == 1) else { return tiles };
+        let tiles = tiles.without(only);
+        match (all_known, nearest) {
+            (false, _) => tiles,
+            (true, true) => self.geometry.closest(only, tiles),
+            (true, false) => self.geometry.farthest(only, tiles),
+        }
+    }
+
+    /// Where the thing may be.
+    pub fn place(&self, spot: &Spot, state: &State) -> PossiblePlace {
+        match spot {
+            Spot::Char(chars) => self.place_of_chars(chars, state),
+            Spot::Tile(tiles) => self.place_of_tiles(tiles, state),
+            Spot::Token(tokens) => self.place_of_tokens(tokens, state),
+        }
+    }
+
+    pub fn place_of_chars(&self, chars: &Chars, state: &State) -> PossiblePlace {
+        let who = self.who(chars, state);
+        let mut tiles = who.elsewhere;
+        if who.me {
+            tiles.insert(state.me);
+        }
+        if who.other {
+            tiles.insert(state.other);
+        }
+        let certain = match chars {
+            Chars::Me | Chars::Bearer => true,
+            Chars::It(label) => state.bound(*label) != Binding::Free,
+            Chars::Summoner | Chars::And(_) | Chars::Named(_) | Chars::Param(_) | Chars::Pick(_) => false,
+        };
+        PossiblePlace { tiles, exists: certain || (self.third_chars == ThirdChars::None && !tiles.is_empty()) }
+    }
+
+    pub fn place_of_tiles(&self, tiles: &Tiles, state: &State) -> PossiblePlace {
+        match tiles {
+            Tiles::Here => self.here(),
+            Tiles::It(label) => match state.bound(*label) {
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me => PossiblePlace::at(state.me),
+                Binding::Other => PossiblePlace::at(state.other),
+                Binding::Free => PossiblePlace::perhaps(self.anywhere()),
+            },
+            Tiles::Of(spot) => self.place(spot, state),
+            // Where a char was before is not on the board.
+            Tiles::Left(_) | Tiles::Began { .. } | Tiles::Param(_) => PossiblePlace::perhaps(self.anywhere()),
+            Tiles::Behind(chars) => {
+                let of = self.place_of_chars(chars, state);
+                let behind = |tile: Tile| self.geometry.behind(state.me, tile);
+                let tiles: TileSet = of.tiles.iter().filter_map(behind).collect();
+                PossiblePlace { tiles, exists: of.exists }
+            }
+            Tiles::Pick(pick) => PossiblePlace::perhaps(self.picked_tiles(pick, state)),
+        }
+    }
+
+    /// The tiles that the phrase may pick.
+    pub fn picked_tiles(&self, pick: &Pick<TileNoun>, state: &State) -> TileSet {
+        let tiles = self.true_of(&pick.that, state).may;
+        match (&pick.noun, &pick.extreme) {
+            (TileNoun::Tile, Some(extreme)) => self.extreme(extreme, tiles, state, true),
+            // A structure may be on any of these tiles, so it is not known which is closest.
+            (TileNoun::Structure(_), _) | (TileNoun::Tile, None) => tiles,
+        }
+    }
+
+    pub fn place_of_tokens(&self, tokens: &Tokens, state: &State) -> PossiblePlace {
+        match tokens {
+            Tokens::This => self.here(),
+            Tokens::It(label) => match state.bound(*label) {
+                Binding::At(tiles) => PossiblePlace { tiles, exists: true },
+                Binding::Me | Binding::Other | Binding::Free => PossiblePlace::perhaps(self.anywhere()),
+            },
+            Tokens::Param(_) => PossiblePlace::perhaps(self.anywhere()),
+            Tokens::Pick(pick) => PossiblePlace::perhaps(self.anywhere() & self.true_of(&pick.that, state).may),
+        }
+    }
+
+    fn here(&self) -> PossiblePlace {
+        match self.here {
+            Some(tiles) => PossiblePlace { tiles, exists: true },
+            None => PossiblePlace::perhaps(self.anywhere()),
+        }
+    }
+
+    /// The largest value of the number. `unknown` stands for a number of tokens, which the board does not limit.
+    pub fn most(&self, number: &Number, state: &State, unknown: u8) -> u8 {
+        match number {
+            Number::N(n) => *n,
+            Number::TokensLike(_) | Number::Param(_) => {
+                self.log.guess();
+                unknown
+            }
+            Number::CharsLike(pick) => {
+                let who = self.picked(pick, state);
+                let thirds = if who.elsewhere.is_empty() { 0 } else { self.chars_of(&pick.noun) };
+                thirds.max(u8::from(who.me) + u8::from(who.other))
+            }
+            Number::Half(number) => self.most(number, state, unknown) / 2,
+            Number::Twice(number) => self.most(number, state, unknown).saturating_mul(2),
+            Number::Capped(number, most) => self.most(number, state, unknown).min(*most),
+            Number::Plus(number, more) => self.most(number, state, unknown).saturating_add(*more),
+            Number::Distance(one, other) => {
+                let (one, other) = (self.place_of_chars(one, state), self.place_of_chars(other, state));
+                let pairs = one.tiles.iter().flat_map(|from| other.tiles.iter().map(move |to| (from, to)));
+                pairs.map(|(from, to)| self.geometry.board().distance(from, to)).max().unwrap_or(0)
+            }
+            Number::Score(_) => self.set.game.score.hits_to_win.saturating_sub(1),
+        }
+    }
+
+    /// How many such chars a game has in both teams, without summons. A summon by name counts as one.
+    pub fn chars_of(&self, noun: &CharNoun) -> u8 {
+        let team = u8::try_from(self.set.game.team.main.len()).unwrap_or(u8::MAX).max(1);
+        match noun {
+            CharNoun::Char | CharNoun::Class(_) => team.saturating_mul(2),
+            CharNoun::Opp | CharNoun::YourChar | CharNoun::AnySummon => team,
+            CharNoun::Ally => team - 1,
+            CharNoun::Summon(_) => 1,
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! A cache of the findings of one run, so that the next run checks only what changed in between.
+//!
+//! - Cached: the findings on each card and each definition ([`CacheEntry`]), and the sorted list of all of them.
+//! - Key: the card or definition, by its position in the set's list. The entries lie beside the summaries of the
+//!   [`SetSummary`], which keeps them with their things when the list changes.
+//! - Invalidated, for one card or definition: when an id changed that it depends on. It depends on itself and on
+//!   everything that it leads to ([`dependencies`]): the definitions, actions and structures that it names, makes or
+//!   forms, and theirs in turn. Also when such a definition is made by some text now and was not before, or the
+//!   reverse, and when the thing is no longer understood in full.
+//! - Invalidated, as a whole: when the game, its place, or the pack's own adjectives, verbs and keywords change.
+//!
+//! The findings on the whole set are not cached: those checks run every time.
+
+use std::collections::BTreeSet;
+use std::hash::BuildHasher;
+use std::sync::Arc;
+
+use rustc_hash::{FxBuildHasher, FxHashSet};
+
+use super::finding_order;
+use super::index::Index;
+use super::summary::SetSummary;
+use super::text::Text;
+use super::walk::NameKind;
+use diagnostic::Diagnostic;
+use model::{Definition, Game, Id, Kind, RuleSet};
+use source::Place;
+
+/// The findings of the last run on each card and definition.
+#[derive(Debug, Default)]
+pub struct CheckCache {
+    /// What is known of each card and definition on its own; itself a cache.
+    pub(super) summary: SetSummary,
+    /// The entries of the cards, in the order of `summary.cards`.
+    pub(super) cards: Vec<CacheEntry>,
+    /// The entries of the definitions, in the order of `summary.definitions`.
+    pub(super) definitions: Vec<CacheEntry>,
+    /// The findings on all cards and definitions, sorted.
+    findings: Vec<Diagnostic>,
+    /// The findings in that list that were invalidated since it was sorted.
+    stale: Vec<Diagnostic>,
+    /// The cards of which something was invalidated, for the caches of the caller.
+    invalidated: Invalidated,
+    /// The game of the last run, and its place.
+    game: Option<(Game, Place)>,
+    /// The pack's own adjectives, verbs and keywords. The checks see a text with these words already replaced by what
+    /// they stand for, so everything that is cached depends on them.
+    words: Vec<Definition>,
+}
+
+/// The cards whose cached figures are no longer valid.
+#[derive(Debug, Default)]
+pub enum Invalidated {
+    #[default]
+    All,
+    Some(Vec<Id>),
+}
+
+/// The cache entry of one card or definition.
+#[derive(Debug, Default)]
+pub(super) struct CacheEntry {
+    /// `None` if the thing must be checked.
+    cached: Option<CachedFindings>,
+    /// Of a definition, at the last run: whether some text makes it, and whether a text that was not understood names
+    /// it.
+    made: Option<(bool, bool)>,
+}
+
+/// The findings on one card or definition.
+#[derive(Debug)]
+struct CachedFindings {
+    id: Id,
+    findings: Vec<Diagnostic>,
+    /// Hashes of all ids that the findings depend on. If two ids have the same hash, more is invalidated than
+    /// necessary.
+    depends_on: Box<[u32]>,
+}
+
+/// A set of ids that changed, which answers quickly whether a cache entry depends on one of them.
+struct ChangedIds {
+    hashes: FxHashSet<u32>,
+    /// A Bloom filter with one hash function: it answers most questions without the hash set.
+    bits: [u64; 64],
+}
+
+impl ChangedIds {
+    fn new<'i>(ids: impl Iterator<Item = &'i Id>) -> ChangedIds {
+        let hashes: FxHashSet<u32> = ids.map(hash).collect();
+        let mut bits = [0; 64];
+        for hash in &hashes {
+            let (word, bit) = filter_bit(*hash);
+            bits[word] |= bit;
+        }
+        ChangedIds { hashes, bits }
+    }
+
+    fn concern(&self, cached: &CachedFindings) -> bool {
+        let may_have = |hash: &u32| {
+            let (word, bit) = filter_bit(*hash);
+            self.bits[word] & bit != 0
+        };
+        cached.depends_on.iter().any(|hash| may_have(hash) && self.hashes.contains(hash))
+    }
+}
+
+/// The bit of the filter that stands for a hash: the index of its word, which is below 64, and the mask.
+fn filter_bit(hash: u32) -> (usize, u64) {
+    let [low, high, ..] = hash.to_le_bytes();
+    (usize::from(high % 64), 1 << (low % 64))
+}
+
+/// The upper half of the hash of an id.
+fn hash(id: &Id) -> u32 {
+    let [.., a, b, c, d] = FxBuildHasher.hash_one(id).to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
+}
+
+impl CheckCache {
+    /// Invalidates what depends on one of these ids, or everything if the game or the pack's own words changed. `at` is
+    /// the place of the game. To be called before each run.
+    pub fn invalidate(&mut self, set: &RuleSet, at: Place, changed: &FxHashSet<Id>) {
+        let is_word =
+            |d: &&Definition| matches!(d.what, Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. });
+        let words = || set.definitions.iter().map(Arc::as_ref).filter(is_word);
+        let same_game = self.game.as_ref().is_some_and(|(known, place)| (known, *place) == (&set.game, at));
+        if !same_game || !words().eq(&self.words) || words().any(|word| changed.contains(&word.id)) {
+            *self = CheckCache {
+                game: Some((set.game.clone(), at)),
+                words: words().cloned().collect(),
+                ..CheckCache::default()
+            };
+        }
+        self.invalidate_dependent(&ChangedIds::new(changed.iter()));
+    }
+
+    fn invalidate_dependent(&mut self, changed: &ChangedIds) {
+        for entry in &mut self.cards {
+            if let Some(cached) = entry.cached.as_ref().filter(|cached| changed.concern(cached)) {
+                self.invalidated.add(&cached.id);
+                entry.clear(&mut self.stale);
+            }
+        }
+        for entry in &mut self.definitions {
+            if entry.cached.as_ref().is_some_and(|cached| changed.concern(cached)) {
+                entry.clear(&mut self.stale);
+            }
+        }
+    }
+
+    /// The cards whose findings were invalidated since the last call. Figures that are cached elsewhere are invalid for
+    /// the same cards.
+    pub fn take_invalidated(&mut self) -> Invalidated {
+        std::mem::replace(&mut self.invalidated, Invalidated::Some(Vec::new()))
+    }
+
+    /// Brings the entries in step with a set. The findings on things that are gone, or were not understood in full, are
+    /// removed.
+    pub(super) fn update(&mut self, set: &RuleSet, understood: &dyn Fn(&Id) -> bool) {
+        if (self.summary.cards.len(), self.summary.definitions.len()) != (self.cards.len(), self.definitions.len()) {
+            // The last run did not finish, and did not return the summary.
+            *self = CheckCache::default();
+        }
+        let mut removed = Vec::new();
+        self.summary.update(set, [&mut self.cards, &mut self.definitions], &mut removed);
+        removed.iter_mut().for_each(|entry| entry.clear(&mut self.stale));
+        for (entry, summary) in self.cards.iter_mut().zip(&self.summary.cards) {
+            if !understood(&summary.thing.id) {
+                entry.clear(&mut self.stale);
+                self.invalidated.add(&summary.thing.id);
+            }
+        }
+        for (entry, summary) in self.definitions.iter_mut().zip(&self.summary.definitions) {
+            if !understood(&summary.thing.id) {
+                entry.clear(&mut self.stale);
+            }
+        }
+    }
+
+    /// Invalidates what depends on a definition that some text makes now and none made in the last run, or the reverse.
+    pub(super) fn invalidate_by_making(&mut self, index: &Index) {
+        let mut changed: Vec<&Id> = Vec::new();
+        for (entry, definition) in self.definitions.iter_mut().zip(&index.set.definitions) {
+            let made = (is_made(index, definition), index.is_named_unread(definition));
+            if entry.made.replace(made) != Some(made) {
+                changed.push(&definition.id);
+            }
+        }
+        if !changed.is_empty() {
+            self.invalidate_dependent(&ChangedIds::new(changed.into_iter()));
+        }
+    }
+
+    /// The findings on all cards and definitions, sorted: the cached ones without the stale ones, and these new ones.
+    pub(super) fn merge(&mut self, new: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        if !self.stale.is_empty() {
+            let stale: FxHashSet<usize> = self.stale.drain(..).map(|finding| finding.address()).collect();
+            self.findings.retain(|finding| !stale.contains(&finding.address()));
+        }
+        self.findings.extend(new);
+        finding_order::sort(&mut self.findings);
+        self.findings.clone()
+    }
+}
+
+impl Invalidated {
+    fn add(&mut self, id: &Id) {
+        if let Invalidated::Some(ids) = self {
+            ids.push(id.clone());
+        }
+    }
+}
+
+impl CacheEntry {
+    /// Whether the thing must be checked.
+    pub(super) fn is_empty(&self) -> bool {
+        self.cached.is_none()
+    }
+
+    pub(super) fn store(&mut self, id: &Id, depends_on: &[Id], findings: Vec<Diagnostic>) {
+        let depends_on = depends_on.iter().map(hash).collect();
+        self.cached = Some(CachedFindings { id: id.clone(), findings, depends_on });
+    }
+
+    /// Empties the entry. Its findings are added to the stale ones.
+    fn clear(&mut self, stale: &mut Vec<Diagnostic>) {
+        stale.extend(self.cached.take().into_iter().flat_map(|cached| cached.findings));
+    }
+}
+
+fn is_made<'a>(index: &Index<'a>, definition: &'a Definition) -> bool {
+    let kind = match definition.what {
+        Kind::Token => NameKind::Token,
+        Kind::Condition => NameKind::Condition,
+        Kind::Structure { .. } => NameKind::Structure,
+        Kind::Summon { .. } => NameKind::Summon,
+        Kind::Adjective { .. } | Kind::Verb { .. } | Kind::Keyword { .. } => return false,
+    };
+    index.is_made(kind, definition)
+}
+
+/// The ids of everything that the findings on a card or definition can depend on: its own id, and all that its texts
+/// and the passives lead to.
+pub(super) fn dependencies<'a>(index: &Index<'a>, texts: &[Text<'a>], own: &'a Id) -> Vec<Id> {
+    let mut found: BTreeSet<&Id> = BTreeSet::from([own]);
+    let mut open: Vec<&Id> = vec![own];
+    let mut texts: Vec<&Text<'a>> = texts.iter().chain(&index.passives).collect();
+    loop {
+        for text in texts.drain(..) {
+            let named = text.facts.names.iter().map(|(_, id)| id);
+            for id in named.chain(&text.facts.uses).chain([text.owner_id()]) {
+                if found.insert(id) {
+                    open.push(id);
+                }
+            }
+        }
+        let Some(id) = open.pop() else { break };
+        let mut next: Vec<&Id> =
+            index.structures_with(id).iter().filter_map(|n| Some(&index.set.definitions.get(*n)?.id)).collect();
+        if let Some(definition) = index.definition(id) {
+            next.extend(definition.uses.iter().chain(&definition.card));
+            texts.extend(index.texts.get(index.texts_of_definition(id)).unwrap_or(&[]));
+        }
+        if let Some(card) = index.card(id) {
+            next.extend(&card.definitions);
+            texts.extend(index.texts_of_card(card));
+        }
+        texts.extend(index.action(id).and_then(|text| index.texts.get(text)));
+        for id in next {
+            if found.insert(id) {
+                open.push(id);
+            }
+        }
+    }
+    found.into_iter().cloned().collect()
+}

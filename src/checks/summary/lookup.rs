@@ -1,0 +1,67 @@
+//! Tables that find cards, definitions and actions of the set by id.
+
+use rustc_hash::FxHashMap;
+
+use super::of_thing::{Summarize, Summary};
+use crate::walk::NameKind;
+use model::{Card, Definition, Id};
+
+/// Positions by id, and how often each thing is made.
+#[derive(Debug, Default)]
+pub struct Lookup {
+    /// The index of each card in the set's list.
+    pub cards: FxHashMap<Id, usize>,
+    /// The index of each definition in the set's list.
+    pub definitions: FxHashMap<Id, usize>,
+    /// For each action, the thing that has it, and the index of the action's text among the texts of that thing.
+    pub actions: FxHashMap<Id, (Owner, usize)>,
+    /// How many texts make a thing: put the token, give the condition, summon the summon.
+    pub made: FxHashMap<(NameKind, Id), usize>,
+}
+
+/// A card or a definition, by its index in the set's list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Owner {
+    Card(usize),
+    Definition(usize),
+}
+
+impl Lookup {
+    /// The tables over these summaries.
+    pub(super) fn of(cards: &[Summary<Card>], definitions: &[Summary<Definition>]) -> Lookup {
+        let mut lookup = Lookup::default();
+        for (at, summary) in cards.iter().enumerate() {
+            lookup.cards.insert(summary.thing.id.clone(), at);
+            lookup.add(Owner::Card(at), summary);
+        }
+        for (at, summary) in definitions.iter().enumerate() {
+            lookup.definitions.insert(summary.thing.id.clone(), at);
+            lookup.add(Owner::Definition(at), summary);
+        }
+        lookup
+    }
+
+    /// Replaces what the tables say of one thing. Returns false if the tables must be built anew, because another thing
+    /// has an action of the same id.
+    pub(super) fn replace<T: Summarize>(&mut self, owner: Owner, old: &Summary<T>, new: &Summary<T>) -> bool {
+        let unique = self.remove(owner, old) && new.actions().all(|(_, action)| !self.actions.contains_key(&action));
+        self.add(owner, new);
+        unique
+    }
+
+    fn add<T: Summarize>(&mut self, owner: Owner, summary: &Summary<T>) {
+        self.actions.extend(summary.actions().map(|(at, action)| (action, (owner, at))));
+        summary.makes().for_each(|made| *self.made.entry(made.clone()).or_default() += 1);
+    }
+
+    /// Removes the actions of the thing and what it makes. Returns false if one of its action ids belonged to another
+    /// thing.
+    fn remove<T: Summarize>(&mut self, owner: Owner, summary: &Summary<T>) -> bool {
+        for made in summary.makes() {
+            if let Some(count) = self.made.get_mut(made) {
+                *count -= 1;
+            }
+        }
+        summary.actions().all(|(_, action)| self.actions.remove(&action).is_some_and(|(known, _)| known == owner))
+    }
+}

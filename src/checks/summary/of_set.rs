@@ -1,0 +1,83 @@
+//! The summaries of all cards and definitions of a set, kept from one run to the next.
+
+use std::sync::Arc;
+
+use super::lookup::{Lookup, Owner};
+use super::of_thing::{Summarize, Summary};
+use crate::facts::Facts;
+use model::{Card, Definition, RuleSet};
+
+/// The summaries of all cards and definitions, in the order of the set's lists.
+#[derive(Debug, Default)]
+pub struct SetSummary {
+    pub cards: Vec<Summary<Card>>,
+    pub definitions: Vec<Summary<Definition>>,
+    /// The facts of the passives of the classes.
+    pub passives: Vec<Facts>,
+    pub lookup: Lookup,
+}
+
+/// Called where another object takes the place of a thing in the list. Returns false if the lookup tables could not be
+/// patched for it.
+type Replace<'e, T> = &'e mut dyn FnMut(usize, &Summary<T>, &Summary<T>) -> bool;
+
+impl SetSummary {
+    /// Brings the summaries up to date with a set.
+    ///
+    /// The caller keeps an entry of its own for each card and each definition, in the two lists of `entries`. An entry
+    /// stays with its thing as long as the set has a thing of that key, and is moved to `removed` when it has none.
+    pub fn update<E: Default>(&mut self, set: &RuleSet, entries: [&mut Vec<E>; 2], removed: &mut Vec<E>) {
+        let SetSummary { cards, definitions, passives, lookup } = self;
+        let [of_cards, of_definitions] = entries;
+        let patched =
+            update_list((cards, of_cards), &set.cards, removed, &mut |at, old, new| {
+                lookup.replace(Owner::Card(at), old, new)
+            }) & update_list((definitions, of_definitions), &set.definitions, removed, &mut |at, old, new| {
+                lookup.replace(Owner::Definition(at), old, new)
+            });
+        if !patched {
+            *lookup = Lookup::of(cards, definitions);
+        }
+        *passives = set.game.classes.iter().map(|class| Facts::of(&class.passive)).collect();
+    }
+}
+
+/// Brings the summaries of one list up to date. Returns false if the position of a thing changed, or if `replace`
+/// returned false for one. The list must be in the order of the keys; otherwise the result is right, but more is
+/// computed anew.
+fn update_list<T: Summarize, E: Default>(
+    (summaries, entries): (&mut Vec<Summary<T>>, &mut Vec<E>),
+    things: &[Arc<T>],
+    removed: &mut Vec<E>,
+    replace: Replace<T>,
+) -> bool {
+    let same_key =
+        |(known, thing): (&Summary<T>, &Arc<T>)| Arc::ptr_eq(&known.thing, thing) || known.thing.key() == thing.key();
+    if summaries.len() == things.len() && summaries.iter().zip(things).all(same_key) {
+        let mut patched = true;
+        for (at, (known, thing)) in summaries.iter_mut().zip(things).enumerate() {
+            if !Arc::ptr_eq(&known.thing, thing) {
+                let new = Summary::of(thing);
+                patched &= replace(at, known, &new);
+                *known = new;
+            }
+        }
+        return patched;
+    }
+    let mut known = std::mem::take(summaries).into_iter().zip(std::mem::take(entries)).peekable();
+    for thing in things {
+        while let Some((_, entry)) = known.next_if(|(known, _)| known.thing.key() < thing.key()) {
+            removed.push(entry);
+        }
+        let (mut summary, entry) = known
+            .next_if(|(known, _)| known.thing.key() == thing.key())
+            .unwrap_or_else(|| (Summary::of(thing), E::default()));
+        if !Arc::ptr_eq(&summary.thing, thing) {
+            summary = Summary::of(thing);
+        }
+        summaries.push(summary);
+        entries.push(entry);
+    }
+    removed.extend(known.map(|(_, entry)| entry));
+    false
+}

@@ -1,0 +1,50 @@
+//! Search for whole words and phrases in the designer's own text.
+
+use super::at::{At, Places};
+use source::{Place, Span};
+
+/// The place of the first occurrence of a word in a part of the source, compared without regard to ASCII case.
+/// The place of the whole part if the word does not occur in it.
+pub(crate) fn place_of_word(places: &dyn Places, at: At<'_>, word: &str) -> Place {
+    let whole = places.place(at);
+    let words = places.words(at);
+    match find_word(words, word) {
+        Some(start) if words.len() == whole.span.range().len() => {
+            let start = whole.span.range().start + start;
+            Place { file: whole.file, span: Span::new(start, start + word.len()) }
+        }
+        _ => whole,
+    }
+}
+
+/// The byte offset of the first occurrence of a phrase in a text. The phrase must begin and end at the bounds of words;
+/// ASCII case does not count.
+pub(crate) fn find_word(text: &str, phrase: &str) -> Option<usize> {
+    let (text, phrase) = (text.as_bytes(), phrase.as_bytes());
+    let inner = |byte: Option<&u8>| byte.is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80);
+    let fits = |start: usize| {
+        let end = start + phrase.len();
+        text.get(start..end).is_some_and(|found| found.eq_ignore_ascii_case(phrase))
+            && !inner(start.checked_sub(1).and_then(|before| text.get(before)))
+            && !inner(text.get(end))
+    };
+    if phrase.is_empty() {
+        return None;
+    }
+    (0..text.len()).find(|start| fits(*start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find_word;
+
+    #[test]
+    fn words_are_found_whole_and_without_case() {
+        assert_eq!(find_word("A coin, a Dice.", "dice"), Some(10));
+        assert_eq!(find_word("predicate", "dice"), None);
+        assert_eq!(find_word("dicey", "dice"), None);
+        assert_eq!(find_word("ädice", "dice"), None);
+        assert_eq!(find_word("a die", "die"), Some(2));
+        assert_eq!(find_word("", ""), None);
+    }
+}

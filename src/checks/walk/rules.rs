@@ -1,0 +1,311 @@
+//! Visits rules, steps, acts, standing rules and events.
+
+use super::node::{Context, NameKind, Node, Visit};
+use super::phrases::Walk;
+use model::*;
+
+/// Visits all parts of a text, outer before inner, in the order of the words.
+pub fn rules<'a>(rules: &'a [Rule], visit: Visit<'a, '_>) {
+    for (n, rule) in rules.iter().enumerate() {
+        Walk { visit }.rule(rule, &Context::at(n));
+    }
+}
+
+/// Visits all parts of one step.
+pub fn step<'a>(step: &'a Step, visit: Visit<'a, '_>) {
+    Walk { visit }.step(step, &Context::at(0));
+}
+
+/// Visits all parts of an event.
+pub fn event<'a>(event: &'a Event, visit: Visit<'a, '_>) {
+    Walk { visit }.event(event, &Context::at(0));
+}
+
+impl<'a> Walk<'a, '_> {
+    fn rule(&mut self, rule: &'a Rule, at: &Context<'a>) {
+        match rule {
+            Rule::Do(step) => self.step(step, at),
+            Rule::When(when) => {
+                let at = Context { when: Some(&when.event), limited: when.limit.is_some(), ..*at };
+                self.event(&when.event, &at);
+                for step in &when.then {
+                    self.step(step, &at);
+                }
+            }
+            Rule::Always(standing) => self.standing(standing, at),
+            Rule::AtMost(_) => {}
+            Rule::OnlyIf(cond) => self.cond(cond, at),
+            Rule::Ruling(Ruling::Holds { pred, .. }) => self.pred(pred, at),
+            Rule::Ruling(_) => {}
+        }
+    }
+
+    fn step(&mut self, step: &'a Step, at: &Context<'a>) {
+        self.see(Node::Step(step), at);
+        match step {
+            Step::Act(act) => self.act(act, at),
+            Step::By { who, act } => {
+                self.chars(who, at);
+                self.act(act, &Context { doer: Some(who), ..*at });
+            }
+            Step::Seq(steps) => {
+                for step in steps {
+                    self.step(step, at);
+                }
+            }
+            Step::Given { step, cond } => {
+                self.step(step, &at.tested());
+                self.cond(cond, at);
+            }
+            Step::If { cond, then, otherwise } => {
+                self.cond(cond, at);
+                self.step(then, &at.tested());
+                if let Some(otherwise) = otherwise {
+                    self.step(otherwise, &at.tested());
+                }
+            }
+            Step::InsteadIf { cond, step } => {
+                self.cond(cond, at);
+                self.step(step, &at.tested());
+            }
+            Step::May { by, step } => {
+                self.player(by, at);
+                self.step(step, &at.hedged());
+            }
+            Step::ChooseOne { by, options } => {
+                self.player(by, at);
+                for option in options {
+                    self.step(option, &at.hedged());
+                }
+            }
+            Step::Decides { by, step } => {
+                self.player(by, at);
+                self.step(step, at);
+            }
+            Step::ForEachChar { each, step } => {
+                self.char_pick(each, at);
+                self.step(step, &at.tested());
+            }
+            Step::ForEachToken { each, step } => {
+                self.token_pick(each, at);
+                self.step(step, &at.tested());
+            }
+            Step::Repeat { times, step } => {
+                self.number(times, at);
+                self.step(step, at);
+            }
+            Step::For { time, rule } => {
+                match time {
+                    Duration::UntilNextTurn(who) | Duration::UntilEndOfNextTurn(who) => self.chars(who, at),
+                    Duration::Until(event) => self.event(event, at),
+                    Duration::ThisTurn | Duration::RestOfGame => {}
+                }
+                self.standing(rule, at);
+            }
+            Step::Later { event, step } => {
+                let at = Context { when: Some(event), later: true, ..*at };
+                self.event(event, &at);
+                self.step(step, &at.tested());
+            }
+            Step::Limited { step, .. } => self.step(step, &Context { limited: true, ..*at }),
+        }
+    }
+
+    fn act(&mut self, act: &'a Act, at: &Context<'a>) {
+        self.see(Node::Act(act), at);
+        match act {
+            Act::Hit { who }
+            | Act::RemoveSummon { who }
+            | Act::Rearrange { who }
+            | Act::GainAction { who }
+            | Act::LoseAction { who }
+            | Act::ActivateMove { who }
+            | Act::PassTurn { who }
+            | Act::StopMove { who } => self.chars(who, at),
+            Act::HitTimes { who, times } => {
+                self.chars(who, at);
+                self.number(&times.count, at);
+            }
+            Act::Move { what, steps, way } => {
+                self.piece(what, at);
+                self.steps(steps, at);
+                self.way(way.as_ref(), at);
+            }
+            Act::MoveTo { what, to } => {
+                self.piece(what, at);
+                self.tiles(to, at);
+            }
+            Act::Give { what, to } => {
+                self.tokens(what, at);
+                self.chars(to, at);
+            }
+            Act::Push { what, steps, way } | Act::Pull { what, steps, way } => {
+                self.piece(what, at);
+                self.steps(steps, at);
+                self.way(way.as_ref(), at);
+            }
+            Act::Slide { what, way } => {
+                self.piece(what, at);
+                self.way(way.as_ref(), at);
+            }
+            Act::TradePlaces { with } => self.spot(with, at),
+            Act::Trade { one, other } => {
+                self.spot(one, at);
+                self.spot(other, at);
+            }
+            Act::Put { what, on } => {
+                self.number(&what.count, at);
+                self.token_noun(&what.noun, at);
+                self.spot(on, at);
+            }
+            Act::RemoveTokens { what } => self.tokens(what, at),
+            Act::RemoveTokensFrom { what, from } => {
+                self.tokens(what, at);
+                self.spot(from, at);
+            }
+            Act::Summon { what, on, .. } => {
+                self.name(NameKind::Summon, what, at);
+                self.tiles(on, at);
+            }
+            Act::Become { who, condition } | Act::Lose { who, condition } => {
+                self.chars(who, at);
+                self.name(NameKind::Condition, condition, at);
+            }
+            Act::GainMoves { who, count } | Act::LoseMoves { who, count } => {
+                self.chars(who, at);
+                self.number(count, at);
+            }
+            Act::Use { who, .. } => self.chars(who, at),
+            Act::UseOf { who, of, .. } => {
+                self.chars(who, at);
+                self.chars(of, at);
+            }
+            Act::ChooseMove { who, by } => {
+                self.chars(who, at);
+                self.player(by, at);
+            }
+            Act::Do { verb, with } => {
+                self.name(NameKind::Verb, verb, at);
+                for arg in with {
+                    match arg {
+                        Arg::Char(chars) => self.chars(chars, at),
+                        Arg::Tile(tiles) => self.tiles(tiles, at),
+                        Arg::Token(tokens) => self.tokens(tokens, at),
+                        Arg::Number(number) => self.number(number, at),
+                    }
+                }
+            }
+            Act::Choose { what } => self.spot(what, at),
+            Act::RetargetNext { .. } | Act::RemoveThis | Act::Nothing | Act::Prose { .. } => {}
+        }
+    }
+
+    fn standing(&mut self, standing: &'a Standing, at: &Context<'a>) {
+        self.see(Node::Standing(standing), at);
+        match standing {
+            Standing::Cant { who, deed } | Standing::Must { who, deed } => {
+                self.chars(who, at);
+                self.deed(deed, at);
+            }
+            Standing::MovesMayBe { who, .. }
+            | Standing::OneMoveMayBe { who, .. }
+            | Standing::FirstMoveMayBe { who, .. }
+            | Standing::HasMoves { who, .. } => self.chars(who, at),
+            Standing::Bears { who, condition } => {
+                self.chars(who, at);
+                self.name(NameKind::Condition, condition, at);
+            }
+            Standing::Has { who, keyword } => {
+                self.chars(who, at);
+                self.name(NameKind::Keyword, &keyword.id, at);
+                for number in &keyword.with {
+                    self.number(number, at);
+                }
+            }
+            Standing::While { cond, rule } => {
+                self.cond(cond, at);
+                self.standing(rule, &at.tested());
+            }
+            Standing::AtMostOnTile { token, .. } | Standing::AtMostOnBoard { token, .. } => {
+                self.name(NameKind::Token, token, at)
+            }
+            Standing::AtMostSummons { summon, .. } => self.name(NameKind::Summon, summon, at),
+            Standing::BlocksView | Standing::DoesNothing | Standing::Stays => {}
+        }
+    }
+
+    fn deed(&mut self, deed: &'a Deed, at: &Context<'a>) {
+        match deed {
+            Deed::BeHitBy(chars)
+            | Deed::BeMovedBy(chars)
+            | Deed::BePushedBy(chars)
+            | Deed::BePulledBy(chars)
+            | Deed::Hit(chars) => self.chars(chars, at),
+            Deed::Enter(tiles) | Deed::EnterByMove(tiles) | Deed::Leave(tiles) | Deed::LeaveByMove(tiles) => {
+                self.tiles(tiles, at)
+            }
+            Deed::MoveSo(way) | Deed::MoveBut(way) => self.way(Some(way), at),
+            Deed::AnyOf(deeds) => deeds.iter().for_each(|deed| self.deed(deed, at)),
+            Deed::Become(id) => self.name(NameKind::Condition, id, at),
+            Deed::UseMoves
+            | Deed::UseMoreMovesThan(_)
+            | Deed::Move
+            | Deed::Use(_)
+            | Deed::BeHit
+            | Deed::BeMoved
+            | Deed::BePushed
+            | Deed::BePulled => {}
+        }
+    }
+
+    fn event(&mut self, event: &'a Event, at: &Context<'a>) {
+        let at = &Context { in_event: true, ..*at };
+        match event {
+            Event::GameStarts | Event::ThisRemoved => {}
+            Event::Placed(who)
+            | Event::Moves(who)
+            | Event::IsMoved(who)
+            | Event::IsPushed(who)
+            | Event::IsPulled(who)
+            | Event::ActivatesMove(who)
+            | Event::PassesNextTurn(who)
+            | Event::Uses { who, .. } => self.chars(who, at),
+            Event::PassesTurn { who, place } | Event::BeginsTurn { who, place } => {
+                self.chars(who, at);
+                if let Some(place) = place {
+                    self.pred(place, at);
+                }
+            }
+            Event::IsMovedBy { who, by } | Event::IsPushedBy { who, by } | Event::IsPulledBy { who, by } => {
+                self.chars(who, at);
+                self.chars(by, at);
+            }
+            Event::IsHit { who, by: other } | Event::Hits { who, whom: other } => {
+                self.chars(who, at);
+                if let Some(other) = other {
+                    self.chars(other, at);
+                }
+            }
+            Event::Enters { who, what } | Event::Leaves { who, what } => {
+                self.chars(who, at);
+                self.tiles(what, at);
+            }
+            Event::TokenPut(pick) => self.token_pick(pick, at),
+            Event::TokenRemoved(tokens) => self.tokens(tokens, at),
+            Event::TokenEnters { what, tile } => {
+                self.tokens(what, at);
+                self.tiles(tile, at);
+            }
+            Event::Becomes { who, condition } | Event::Loses { who, condition } => {
+                self.chars(who, at);
+                self.name(NameKind::Condition, condition, at);
+            }
+            Event::Forms(pick) => self.tile_pick(pick, at),
+            Event::Either(events) => {
+                for event in events {
+                    self.event(event, at);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Writes the question to a player, and finds the choice that the answer means.
+
+use std::sync::Arc;
+
+use super::session::Session;
+use engine::series::DraftChoice;
+use engine::{Choice, Game};
+use model::RuleSet;
+use pipeline::board_text::sign;
+
+/// The words of a ban begin with this.
+const BAN: &str = "ban ";
+
+/// The meaning of an answer.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// The choice with this index.
+    Choice(usize),
+    /// Several choices begin with the answer; these are their words.
+    Ambiguous(Vec<String>),
+    /// The answer fits no choice.
+    Unknown,
+}
+
+/// The prompt: which side chooses, in which situation, and the choices. Tiles are listed by their names, all other
+/// choices with numbers.
+pub fn question(session: &Session, game: &Game, set: &RuleSet) -> String {
+    let options = session.options(game, set);
+    let choices = session.game_options();
+    let mut groups: Vec<(String, Vec<String>)> = Vec::new();
+    for (choice, words) in choices.iter().zip(&options) {
+        let group = match choice {
+            Choice::Move { who, .. } => {
+                session.state().map_or_else(String::new, |state| format!("{} moves to", game.name_of(state, *who)))
+            }
+            Choice::Tile(_) => "tile".to_owned(),
+            _ => continue,
+        };
+        let tile = words.rsplit(' ').next().unwrap_or(words).to_owned();
+        match groups.iter_mut().find(|(known, _)| *known == group) {
+            Some((_, tiles)) => tiles.push(tile),
+            None => groups.push((group, vec![tile])),
+        }
+    }
+    if session.state().is_none() && matches!(session, Session::Draft(_) | Session::Sealed(_)) {
+        return format!("{} {}\n{}> ", sign(session.player()), situation(session, game, set), by_class(&options, set));
+    }
+    let named: Vec<String> = numbered(session, &options)
+        .into_iter()
+        .filter(|at| !is_tile(choices.get(*at)))
+        .enumerate()
+        .filter_map(|(number, at)| Some(format!("{} {}", number + 1, options.get(at)?)))
+        .collect();
+    let mut parts: Vec<String> =
+        groups.into_iter().map(|(group, tiles)| format!("{group} {}", tiles.join(" "))).collect();
+    if !named.is_empty() {
+        parts.push(named.join(", "));
+    }
+    format!("{} {}\n  {}\n> ", sign(session.player()), situation(session, game, set), parts.join("\n  "))
+}
+
+/// Characters with their numbers, one line a class.
+fn by_class(options: &[String], set: &RuleSet) -> String {
+    let mut text = String::new();
+    for class in &set.game.classes {
+        let of_class = options.iter().enumerate().filter_map(|(at, words)| {
+            let name = words.strip_prefix(BAN).unwrap_or(words);
+            let card = set.cards.iter().find(|card| card.name == name)?;
+            (card.class == class.id).then(|| format!("{} {name}", at + 1))
+        });
+        let of_class: Vec<String> = of_class.collect();
+        if !of_class.is_empty() {
+            text.push_str(&format!("  {}: {}\n", class.name, of_class.join(", ")));
+        }
+    }
+    text
+}
+
+/// The situation in which the side chooses, in a few words.
+fn situation(session: &Session, game: &Game, set: &RuleSet) -> String {
+    let state = match session {
+        Session::Draft(draft) => {
+            let bans = matches!(draft.options().first(), Some(DraftChoice::Ban(_)));
+            return if bans { "draft: ban a character" } else { "draft: take a character" }.to_owned();
+        }
+        Session::Sealed(_) => return "sealed: take a character of your pack".to_owned(),
+        Session::Match(all) if all.game().is_none() => {
+            let [one, two] = all.wins();
+            return format!("match, games {one}-{two}: before the next game");
+        }
+        _ => match session.state() {
+            Some(state) => state,
+            None => return String::new(),
+        },
+    };
+    let Some(who) = game.whose_turn(state) else {
+        return match game.in_progress(state) {
+            Some(name) => format!("places {name} on"),
+            None => "places a char".to_owned(),
+        };
+    };
+    let name = game.name_of(state, who);
+    let round = state.round();
+    if let Some(text) = game.in_progress(state) {
+        let printed = printed(set, &name, &text).map_or(String::new(), |words| format!(": {words}"));
+        return format!("{text}{printed} ({name}'s turn, round {round})");
+    }
+    if state.options().contains(&Choice::Passive) && !state.options().contains(&Choice::Pass) {
+        return format!("{name}'s turn begins, round {round}: use the passive?");
+    }
+    let (moves, actions) = game.left(state, who);
+    let count = |n: u8, what: &str| if n == 1 { format!("1 {what}") } else { format!("{n} {what}s") };
+    format!("{name}'s turn, round {round}: {} and {} left", count(moves, "move"), count(actions, "action"))
+}
+
+/// The printed words of an action: from the card of the char whose turn it is, or else from any card that has the
+/// action.
+fn printed(set: &RuleSet, name: &str, action: &str) -> Option<String> {
+    let of = |card: &model::Card| {
+        let at = card.actions.iter().position(|known| known.name == action)?;
+        card.printed.actions.get(at).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let own = set.cards.iter().map(Arc::as_ref).filter(|card| card.name == name).find_map(of);
+    own.or_else(|| set.cards.iter().find_map(|card| of(card)))
+}
+
+/// Whether the choice is called by the name of a tile.
+fn is_tile(choice: Option<&Choice>) -> bool {
+    matches!(choice, Some(Choice::Move { .. } | Choice::Tile(_)))
+}
+
+/// The indices of the choices in the order of the numbers in the prompt. Tiles come last, because they have names and
+/// no numbers.
+fn numbered(session: &Session, options: &[String]) -> Vec<usize> {
+    let choices = session.game_options();
+    let mut all: Vec<usize> = (0..options.len()).collect();
+    all.sort_by_key(|at| is_tile(choices.get(*at)));
+    all
+}
+
+/// Finds the choice that the answer means: its words, its number, its tile, or the beginning of its words if no other
+/// choice has the same beginning.
+pub fn interpret(session: &Session, game: &Game, set: &RuleSet, answer: &str) -> Answer {
+    let options = session.options(game, set);
+    let words = answer.trim().to_lowercase();
+    let lower: Vec<String> = options.iter().map(|option| option.to_lowercase()).collect();
+    // The word “ban” may be left out of the answer.
+    let bans = words.starts_with(BAN);
+    let bare = |option: &'_ String| match option.strip_prefix(BAN) {
+        Some(name) if !bans => name.to_owned(),
+        _ => option.clone(),
+    };
+    if let Some(at) = lower.iter().position(|option| bare(option) == words) {
+        return Answer::Choice(at);
+    }
+    if let Ok(number) = words.parse::<usize>() {
+        let at = number.checked_sub(1).and_then(|at| numbered(session, &options).get(at).copied());
+        return at.map_or(Answer::Unknown, Answer::Choice);
+    }
+    let active = session.state().and_then(|state| game.whose_turn(state));
+    let moves = |own: bool| {
+        let to = format!(" {words}");
+        session
+            .game_options()
+            .iter()
+            .enumerate()
+            .filter(move |(_, choice)| match choice {
+                Choice::Move { who, .. } => !own || Some(*who) == active,
+                _ => false,
+            })
+            .filter(|(at, _)| lower.get(*at).is_some_and(|option| option.ends_with(&to)))
+            .map(|(at, _)| at)
+            .collect::<Vec<usize>>()
+    };
+    for found in [moves(true), moves(false)] {
+        if let [at] = found.as_slice() {
+            return Answer::Choice(*at);
+        }
+    }
+    let begin = |option: &&usize| lower.get(**option).is_some_and(|option| bare(option).starts_with(&words));
+    let all: Vec<usize> = (0..options.len()).collect();
+    let found: Vec<usize> = all.iter().filter(begin).copied().collect();
+    match found.as_slice() {
+        _ if words.is_empty() => Answer::Unknown,
+        [] => Answer::Unknown,
+        [at] => Answer::Choice(*at),
+        several => Answer::Ambiguous(several.iter().filter_map(|at| options.get(*at).cloned()).collect()),
+    }
+}

@@ -1,0 +1,228 @@
+//! The start of a game: the options that it begins with, read from the arguments or from a log, and the first state.
+
+use std::sync::Arc;
+
+use crate::args::PlayArgs;
+use dice::Dice;
+use engine::series::{Draft, Match, Roster, Sealed};
+use engine::{Game, Illegal, Position, Problem, Puzzle, Setup};
+use model::{Id, RuleSet};
+use pipeline::challenges::unplayable_error;
+use project::{Trouble, read_whole};
+
+use super::session::{Rules, Session};
+
+/// The options that a game begins with. Together with the pack and the choices they determine the whole game.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StartOptions {
+    pub mode: StartMode,
+    /// Whether a whole match is played.
+    pub series: bool,
+    /// The side that goes first in a game, or in the first game of a match.
+    pub first: u8,
+    /// The seed of sealed packs and of drawing lots.
+    pub seed: u64,
+}
+
+/// How the teams and the board come about.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum StartMode {
+    /// The first two teams of the pack.
+    #[default]
+    Usual,
+    /// Two teams, each by its name or by the names of its cards; an empty text stands for the team of the pack.
+    Teams([String; 2]),
+    /// Pick and ban.
+    Draft,
+    /// Sealed packs, with this many characters of each class.
+    Sealed(u8),
+    /// The challenge of this name.
+    Challenge(String),
+    /// A board in the notation of [`Position`], with ` / ` in place of line breaks.
+    Position(String),
+}
+
+impl StartOptions {
+    /// The options that the arguments give.
+    pub fn of(args: &PlayArgs) -> Result<StartOptions, Trouble> {
+        // The side that goes first in a match is drawn by lot (FAT-P6), unless the arguments name it.
+        let lot = args.series && !args.second && Dice::of(&[args.seed, 1]).below(2) == 1;
+        let first = u8::from(args.second || lot);
+        let mut options = StartOptions { series: args.series, first, seed: args.seed, ..StartOptions::default() };
+        options.mode = if let Some(path) = &args.position {
+            let text = read_whole(path)?;
+            StartMode::Position(
+                text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" / "),
+            )
+        } else if let Some(name) = &args.challenge {
+            StartMode::Challenge(name.clone())
+        } else if args.draft {
+            StartMode::Draft
+        } else if let Some(of_each) = args.sealed {
+            StartMode::Sealed(of_each)
+        } else if args.team.is_some() || args.other.is_some() {
+            StartMode::Teams([args.team.clone().unwrap_or_default(), args.other.clone().unwrap_or_default()])
+        } else {
+            StartMode::Usual
+        };
+        Ok(options)
+    }
+
+    /// The header of a log, as keys and values.
+    pub fn log_header(&self) -> Vec<(&'static str, String)> {
+        let mut lines = match &self.mode {
+            StartMode::Usual => vec![],
+            StartMode::Teams([one, other]) => vec![("Team", one.clone()), ("Other team", other.clone())],
+            StartMode::Draft => vec![("Draft", "yes".to_owned())],
+            StartMode::Sealed(of_each) => vec![("Sealed", of_each.to_string())],
+            StartMode::Challenge(name) => vec![("Challenge", name.clone())],
+            StartMode::Position(text) => vec![("Position", text.clone())],
+        };
+        lines.push(("Match", if self.series { "yes" } else { "no" }.to_owned()));
+        lines.push(("First", if self.first == 0 { "first" } else { "second" }.to_owned()));
+        lines.push(("Seed", self.seed.to_string()));
+        lines
+    }
+
+    /// Takes over a line of a log's header. Returns whether it could be read.
+    pub fn read_line(&mut self, key: &str, value: &str) -> bool {
+        let mut teams = match &self.mode {
+            StartMode::Teams(teams) => teams.clone(),
+            _ => Default::default(),
+        };
+        match key {
+            "Team" => {
+                teams[0] = value.to_owned();
+                self.mode = StartMode::Teams(teams);
+            }
+            "Other team" => {
+                teams[1] = value.to_owned();
+                self.mode = StartMode::Teams(teams);
+            }
+            "Draft" if value == "yes" => self.mode = StartMode::Draft,
+            "Sealed" => match value.parse() {
+                Ok(of_each) => self.mode = StartMode::Sealed(of_each),
+                Err(_) => return false,
+            },
+            "Challenge" => self.mode = StartMode::Challenge(value.to_owned()),
+            "Position" => self.mode = StartMode::Position(value.to_owned()),
+            "Match" => match value {
+                "yes" | "no" => self.series = value == "yes",
+                _ => return false,
+            },
+            "First" => match value {
+                "first" | "second" => self.first = u8::from(value == "second"),
+                _ => return false,
+            },
+            "Seed" => match value.parse() {
+                Ok(seed) => self.seed = seed,
+                Err(_) => return false,
+            },
+            _ => return false,
+        }
+        true
+    }
+
+    /// The rules of the game, and the state before the first choice.
+    pub fn begin(&self, pack: &str, set: &RuleSet) -> Result<(Rules, Session), Trouble> {
+        let cannot = |problems: Vec<Problem>| unplayable_error(pack, set, &problems);
+        if let StartMode::Challenge(name) = &self.mode {
+            let id = Id::of(name);
+            let Some(challenge) = set.challenges.iter().find(|challenge| challenge.id == id) else {
+                return Err(Trouble::new(match set.challenges.as_slice() {
+                    [] => format!("There is no challenge in {pack}."),
+                    all => {
+                        let names: Vec<&str> = all.iter().map(|challenge| challenge.name.as_str()).collect();
+                        format!("There is no challenge called “{name}”: there are {}.", names.join(", "))
+                    }
+                }));
+            };
+            let puzzle = Puzzle::load(set, challenge).map_err(cannot)?;
+            let start = puzzle.start.clone();
+            return Ok((Rules::Puzzle(Box::new(puzzle)), Session::Game(Box::new(start))));
+        }
+        let game = Game::load(set).map_err(cannot)?;
+        let session = self.session(&game, set).map_err(|error| Trouble::new(format!("{error}.")))?;
+        Ok((Rules::Game(Box::new(game)), session))
+    }
+
+    /// The first state, if no challenge is played.
+    fn session(&self, game: &Game, set: &RuleSet) -> Result<Session, Illegal> {
+        let pool = || set.cards.iter().map(|card| card.id.clone()).collect::<Vec<Id>>();
+        Ok(match &self.mode {
+            StartMode::Position(text) => {
+                let position = Position::read(&text.replace(" / ", "\n"), game.board())?;
+                Session::Game(Box::new(game.position(&position)?))
+            }
+            StartMode::Draft => Session::Draft(Draft::new(game, &pool())?),
+            StartMode::Sealed(of_each) => {
+                let mut lots = Dice::new(self.seed);
+                let packs = Sealed::packs(game, &pool(), usize::from(*of_each), |n| lots.below(n))?;
+                Session::Sealed(Sealed::new(game, packs)?)
+            }
+            StartMode::Usual => self.session_of_teams(game, [roster("", 0, set)?, roster("", 1, set)?])?,
+            StartMode::Teams([one, other]) => {
+                self.session_of_teams(game, [roster(one, 0, set)?, roster(other, 1, set)?])?
+            }
+            StartMode::Challenge(_) => return Err(Illegal("a challenge starts from its own board".to_owned())),
+        })
+    }
+
+    /// Makes a choice in a session that began with these options. A draft that is over becomes the game or match of its
+    /// teams.
+    pub fn choose(&self, session: &mut Session, at: usize, game: &Game) -> Result<(), Illegal> {
+        session.choose(at, game)?;
+        if let Some(teams) = session.drafted_teams() {
+            *session = self.session_of_teams(game, teams)?;
+        }
+        Ok(())
+    }
+
+    /// The game or match between two teams.
+    fn session_of_teams(&self, game: &Game, teams: [Roster; 2]) -> Result<Session, Illegal> {
+        if self.series {
+            return Ok(Session::Match(Box::new(Match::new(game, teams, vec![self.first])?)));
+        }
+        for (team, whose) in teams.iter().zip(["The first team", "The other team"]) {
+            game.is_team(team).map_err(|Illegal(why)| Illegal(format!("{whose} cannot play: {why}")))?;
+        }
+        let setup = Setup { teams: teams.map(|team| team.main), first: self.first };
+        Ok(Session::Game(Box::new(game.start(&setup)?)))
+    }
+}
+
+/// The team that `wanted` names: by its name, or by the names of its cards, where cards beyond the main team go to the
+/// sideboard.
+///
+/// If `wanted` is empty, it is the team of the pack with the index `which`, or the first one. A pack without teams gets
+/// a team of the first cards that fit.
+fn roster(wanted: &str, which: usize, set: &RuleSet) -> Result<Roster, Illegal> {
+    let places = set.game.team.main.len();
+    if !wanted.is_empty() {
+        let id = Id::of(wanted);
+        if let Some(team) = set.teams.iter().find(|team| team.id == id) {
+            return Ok(Roster { main: team.main.clone(), sideboard: team.sideboard.clone() });
+        }
+        let mut cards: Vec<Id> = wanted.split(',').map(|name| Id::of(name.trim())).collect();
+        if let Some(id) = cards.iter().find(|id| !set.cards.iter().any(|card| card.id == **id)) {
+            return Err(Illegal(format!("There is no team or card called “{id}”")));
+        }
+        let sideboard = cards.split_off(places.min(cards.len()));
+        return Ok(Roster { main: cards, sideboard });
+    }
+    if let Some(team) = set.teams.get(which).or(set.teams.first()) {
+        return Ok(Roster { main: team.main.clone(), sideboard: team.sideboard.clone() });
+    }
+    let mut team: Vec<Id> = Vec::new();
+    for class in &set.game.team.main {
+        let fits = |card: &&model::Card| {
+            let of_class = |known: &model::Class| known.id == card.class && known.team_class == *class;
+            set.game.classes.iter().any(of_class) && !team.contains(&card.id)
+        };
+        match set.cards.iter().map(Arc::as_ref).find(fits) {
+            Some(card) => team.push(card.id.clone()),
+            None => return Err(Illegal(format!("There is no card for the {class} of a team"))),
+        }
+    }
+    Ok(Roster { main: team, sideboard: Vec::new() })
+}

@@ -1,0 +1,162 @@
+//! A finding as data: what is wrong, where, and how to mend it.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use crate::registry::{Check, Severity};
+use source::{Place, Span};
+
+/// One finding: what is wrong, where, why it matters, and the edits that would mend it.
+///
+/// The content is shared: a clone copies it only when one of the two is changed. A compilation after a save passes most
+/// findings of the last one on unchanged.
+#[derive(Clone, Eq)]
+pub struct Diagnostic(Arc<Finding>);
+
+/// The content of a finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// The kind of finding, with its code and page.
+    pub check: &'static Check,
+    /// The severity of the check, unless the pack or the project changed it.
+    pub severity: Severity,
+    /// One sentence in plain words. It has to make sense alone, for outputs that show one line per finding.
+    pub message: String,
+    /// The words that are wrong.
+    pub at: Place,
+    /// The name of the card or definition, as printed.
+    pub card: Option<String>,
+    /// The name of the action, as printed.
+    pub ability: Option<String>,
+    /// Other places that the finding refers to: *defined here*, *the other card*.
+    pub labels: Vec<Label>,
+    /// What to do about it, or why the game cares.
+    pub help: Option<String>,
+    /// A sentence and a board that shows the problem: lines to be shown as they are.
+    pub board: Option<String>,
+    /// Alternative ways to mend it, the best one first; at most three.
+    pub fixes: Vec<Fix>,
+}
+
+/// Another place that a finding refers to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The place.
+    pub at: Place,
+    /// How the place is related to the finding.
+    pub message: String,
+}
+
+/// Edits that mend a finding when all of them are applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    /// What the fix does: *Write “enchanted”*.
+    pub title: String,
+    /// The fix keeps the meaning, or is the only possible one. A tool may apply it without asking.
+    pub safe: bool,
+    /// The edits. They do not overlap.
+    pub edits: Vec<Edit>,
+}
+
+/// The replacement of a span by a new text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edit {
+    /// The text that is replaced; empty for an insertion.
+    pub at: Place,
+    /// The new text.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// A finding with the severity of its check, and nothing but a message.
+    pub fn new(check: &'static Check, at: Place, message: impl Into<String>) -> Diagnostic {
+        Diagnostic(Arc::new(Finding {
+            check,
+            severity: check.severity,
+            message: message.into(),
+            at,
+            card: None,
+            ability: None,
+            labels: Vec::new(),
+            help: None,
+            board: None,
+            fixes: Vec::new(),
+        }))
+    }
+
+    /// The address of the shared content. Clones have the same address; findings that exist at the same time and are
+    /// not clones of each other have different ones.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
+    }
+
+    /// Adds another place that the finding refers to.
+    pub fn label(mut self, at: Place, message: impl Into<String>) -> Diagnostic {
+        self.labels.push(Label { at, message: message.into() });
+        self
+    }
+
+    /// Sets the help.
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds a fix, behind those that are there.
+    pub fn fix(mut self, fix: Fix) -> Diagnostic {
+        self.fixes.push(fix);
+        self
+    }
+
+    /// Sets the names of the card and action, as printed.
+    pub fn on(mut self, card: &str, ability: Option<&str>) -> Diagnostic {
+        self.card = Some(card.to_owned());
+        self.ability = ability.map(str::to_owned);
+        self
+    }
+}
+
+impl Deref for Diagnostic {
+    type Target = Finding;
+
+    fn deref(&self) -> &Finding {
+        &self.0
+    }
+}
+
+impl DerefMut for Diagnostic {
+    fn deref_mut(&mut self) -> &mut Finding {
+        Arc::make_mut(&mut self.0)
+    }
+}
+
+impl PartialEq for Diagnostic {
+    fn eq(&self, other: &Diagnostic) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl std::fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Fix {
+    /// A safe fix of one edit: `text` replaces the words at `at`.
+    pub fn replace(title: impl Into<String>, at: Place, text: impl Into<String>) -> Fix {
+        Fix { title: title.into(), safe: true, edits: vec![Edit { at, text: text.into() }] }
+    }
+
+    /// A safe fix of one edit: `text` is inserted where `at` begins.
+    pub fn insert(title: impl Into<String>, at: Place, text: impl Into<String>) -> Fix {
+        let point = Place { file: at.file, span: Span { start: at.span.start, end: at.span.start } };
+        Fix::replace(title, point, text)
+    }
+
+    /// Marks the fix as not safe.
+    pub fn unsafely(mut self) -> Fix {
+        self.safe = false;
+        self
+    }
+}

@@ -1,0 +1,286 @@
+//! A trial of a text: every choice is tried in turn, until one of them would change something.
+
+use crate::bits::{bits, first};
+use crate::frame::{Env, Memory};
+use crate::moment::{Moment, View};
+use crate::program::*;
+use crate::view::direction_bits;
+use board::TileSet;
+
+/// The result of a trial.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Changes,
+    Nothing,
+    /// A guard forbids the choice.
+    Barred,
+}
+
+/// Which part of a text is tried.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope {
+    pub stop: Option<Pc>,
+    /// If this is not empty, only sentences that use one of these registers are tried.
+    pub only: Regs,
+    pub depth: u8,
+}
+
+impl Scope {
+    pub const WHOLE: Scope = Scope { stop: None, only: 0, depth: 0 };
+}
+
+/// A trial in progress. What one branch did to the memory is undone before the next branch.
+pub(crate) struct Trial<'a> {
+    pub(super) moment: Moment<'a>,
+    pub(super) env: Env,
+    pub(crate) memory: Memory,
+    /// The registers that an outer branch still needs, and the old contents of those that were overwritten.
+    kept: Regs,
+    overwritten: Vec<(Reg, u128)>,
+}
+
+/// What has to be restored when a branch is done.
+struct Fork {
+    env: Env,
+    bound: Regs,
+    kept: Regs,
+    picked: (u32, TileSet, u128),
+    done: bool,
+    overwritten: usize,
+}
+
+impl<'a> Trial<'a> {
+    pub fn new(moment: Moment<'a>, env: Env, memory: &Memory) -> Trial<'a> {
+        Trial { moment, env, memory: *memory, kept: 0, overwritten: Vec::new() }
+    }
+
+    pub(super) fn view(&self) -> View<'_> {
+        self.moment.view(self.env, &self.memory)
+    }
+
+    fn set(&mut self, reg: Reg, value: u128) {
+        if self.kept & 1 << reg != 0 {
+            self.overwritten.push((reg, self.memory.swap(reg, value)));
+        } else {
+            self.memory.set(reg, value);
+        }
+    }
+
+    fn fork(&mut self) -> Fork {
+        let Memory { bound, done, picked_chars, picked_tiles, picked_tokens, .. } = self.memory;
+        let (env, kept, picked) = (self.env, self.kept, (picked_chars, picked_tiles, picked_tokens));
+        self.kept |= bound;
+        Fork { env, bound, kept, picked, done, overwritten: self.overwritten.len() }
+    }
+
+    fn back(&mut self, to: &Fork) {
+        for (reg, value) in self.overwritten.drain(to.overwritten..).rev() {
+            self.memory.swap(reg, value);
+        }
+        let memory = &mut self.memory;
+        (memory.bound, memory.done) = (to.bound, to.done);
+        (memory.picked_chars, memory.picked_tiles, memory.picked_tokens) = to.picked;
+        (self.env, self.kept) = (to.env, to.kept);
+    }
+
+    pub fn tried(&mut self, mut pc: Pc, scope: Scope) -> Verdict {
+        let game = self.moment.game;
+        // The next choice is the first one of its sentence.
+        let mut first_choice = false;
+        loop {
+            if scope.stop == Some(pc) {
+                return Verdict::Nothing;
+            }
+            let next = pc.saturating_add(1);
+            pc =
+                match game.op(pc) {
+                    Op::End | Op::Back(_) => return Verdict::Nothing,
+                    Op::Sentence { end, uses, whole } => {
+                        if *whole {
+                            self.memory.done = false;
+                        }
+                        first_choice = true;
+                        if scope.only != 0 && uses & scope.only == 0 { *end } else { next }
+                    }
+                    Op::Jump(to) => *to,
+                    Op::Test { cond, otherwise } => {
+                        if self.view().holds(cond) {
+                            next
+                        } else {
+                            *otherwise
+                        }
+                    }
+                    Op::Require { cond, .. } => {
+                        if !self.view().holds(cond) {
+                            return Verdict::Barred;
+                        }
+                        next
+                    }
+                    Op::Copy { from, into } => {
+                        self.set(*into, self.memory.get(*from));
+                        next
+                    }
+                    Op::Forget(regs) => {
+                        self.memory.forget(*regs);
+                        next
+                    }
+                    Op::Resolve { what, into, otherwise } => {
+                        let all = self.view().open_things(pc, what, *into);
+                        if all == 0 {
+                            self.set(*into, 0);
+                            *otherwise
+                        } else if what.is_chosen() {
+                            let those = self.view().picked_from(what);
+                            self.memory.pick_from(those, what.sort(), 0);
+                            let mut verdict = self.each(what.sort(), *into, all, next, scope);
+                            if verdict != Verdict::Changes
+                                && what.takes_several()
+                                && self.with_all((what.sort(), *into), all, next, scope) == Verdict::Changes
+                            {
+                                verdict = Verdict::Changes;
+                            }
+                            if verdict != Verdict::Barred || !first_choice {
+                                return verdict;
+                            }
+                            // A guard covers only its own sentence (kernel C1), so the later sentences are still
+                            // carried out.
+                            self.set(*into, 0);
+                            *otherwise
+                        } else {
+                            self.set(*into, all);
+                            let those = self.view().picked_from(what);
+                            self.memory.pick_from(those, what.sort(), all);
+                            next
+                        }
+                    }
+                    Op::Bind { cond, what, into } => {
+                        self.memory.forget(1 << into);
+                        let fit = self.fitting(cond, what, *into);
+                        if fit == 0 {
+                            self.set(*into, 0);
+                            next
+                        } else {
+                            return self.each(what.sort(), *into, fit, next, scope);
+                        }
+                    }
+                    Op::Each { all, from, into, sort, end, .. } => {
+                        let (all, left) = (self.memory.get(*all), self.memory.get(*from));
+                        self.memory.go_through(*sort, all);
+                        let verdict = self.each(*sort, *into, left, next, scope);
+                        self.memory.pick(*sort, all);
+                        if verdict == Verdict::Changes {
+                            return verdict;
+                        }
+                        *end
+                    }
+                    Op::Again { count, end, .. } => {
+                        if self.memory.get(*count) > 0 && self.branch(next, scope) == Verdict::Changes {
+                            return Verdict::Changes;
+                        }
+                        *end
+                    }
+                    Op::ChooseOne { options, end, .. } => {
+                        let inner = Scope { stop: Some(*end), ..scope };
+                        if options.iter().any(|option| self.branch(*option, inner) == Verdict::Changes) {
+                            return Verdict::Changes;
+                        }
+                        *end
+                    }
+                    Op::Limited { site, limit, end } => {
+                        if self.moment.may_again(*site, self.env.limit_owner(), *limit) { next } else { *end }
+                    }
+                    Op::Count { number, most, into } => {
+                        let count = self.view().number(number).min(*most);
+                        self.set(*into, u128::from(count));
+                        next
+                    }
+                    Op::Doer { who, otherwise } => match first(self.memory.get(*who)) {
+                        Some(doer) => {
+                            self.env.doer = Some(doer);
+                            next
+                        }
+                        None => *otherwise,
+                    },
+                    Op::OwnDoer => {
+                        self.env.doer = self.env.me;
+                        next
+                    }
+                    Op::EndSentence { .. } | Op::May { .. } | Op::Chooser(_) => next,
+                    op => {
+                        if self.would(op, scope) {
+                            return Verdict::Changes;
+                        }
+                        if let Op::Shove { dir, .. } | Op::Direction { dir, .. } = op {
+                            // No direction is possible: the register must not hold a direction from an earlier branch.
+                            self.set(*dir, direction_bits(None));
+                        }
+                        next
+                    }
+                };
+        }
+    }
+
+    /// Tries the text from `pc` on with each of the things in the register in turn.
+    fn each(&mut self, sort: Sort, into: Reg, all: u128, pc: Pc, scope: Scope) -> Verdict {
+        let mut verdict = if all == 0 { Verdict::Nothing } else { Verdict::Barred };
+        for thing in bits(all) {
+            match self.with((sort, into), thing, pc, scope) {
+                Verdict::Changes => return Verdict::Changes,
+                Verdict::Nothing => verdict = Verdict::Nothing,
+                Verdict::Barred => {}
+            }
+        }
+        verdict
+    }
+
+    /// Tries the text from `pc` on with this thing in the register.
+    pub fn with(&mut self, (sort, into): (Sort, Reg), thing: u8, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        self.set(into, 1 << thing);
+        self.memory.pick(sort, 1 << thing);
+        let verdict = self.tried(pc, scope);
+        self.back(&fork);
+        verdict
+    }
+
+    /// Tries the text from `pc` on with all of these things in the register. Several things together may change what
+    /// each of them alone cannot, as with *the other*.
+    pub fn with_all(&mut self, (sort, into): (Sort, Reg), all: u128, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        self.set(into, all);
+        self.memory.pick(sort, all);
+        let verdict = self.tried(pc, scope);
+        self.back(&fork);
+        verdict
+    }
+
+    fn branch(&mut self, pc: Pc, scope: Scope) -> Verdict {
+        let fork = self.fork();
+        let verdict = self.tried(pc, scope);
+        self.back(&fork);
+        verdict
+    }
+
+    /// The things that the phrase picks with which the condition holds.
+    pub fn fitting(&mut self, cond: &CondX, what: &SpotX, into: Reg) -> u128 {
+        let all = self.view().things(what);
+        let mut fit = 0;
+        for thing in bits(all) {
+            self.set(into, 1 << thing);
+            if self.view().holds(cond) {
+                fit |= 1 << thing;
+            }
+        }
+        self.memory.forget(1 << into);
+        fit
+    }
+}
+
+impl View<'_> {
+    /// Whether the effect between the two places could change anything.
+    pub fn could_between(&self, begin: Pc, end: Pc) -> bool {
+        let moment = self.moment();
+        Trial::new(moment, self.env, self.memory).tried(begin, Scope { stop: Some(end), ..Scope::WHOLE })
+            == Verdict::Changes
+    }
+}

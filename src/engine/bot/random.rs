@@ -1,0 +1,31 @@
+//! Chooses at random.
+
+use super::player::Bot;
+use crate::choice::Choice;
+use crate::game::Game;
+use crate::state::State;
+use dice::Dice;
+
+/// A bot that chooses at random. All options are equally likely.
+#[derive(Debug, Clone)]
+pub struct Random {
+    dice: Dice,
+}
+
+impl Random {
+    /// A random bot with that seed.
+    pub fn new(seed: u64) -> Random {
+        Random { dice: Dice::new(seed) }
+    }
+}
+
+impl Bot for Random {
+    fn choose(&mut self, _: &Game, state: &State) -> Choice {
+        any(&mut self.dice, state.options())
+    }
+}
+
+/// One of the options, all of them equally likely; [`Choice::Pass`] if there are none.
+pub(super) fn any(dice: &mut Dice, options: &[Choice]) -> Choice {
+    options.get(dice.below(options.len())).copied().unwrap_or(Choice::Pass)
+}

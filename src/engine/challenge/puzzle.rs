@@ -1,0 +1,66 @@
+//! A challenge ready to be played.
+
+use super::goal;
+use crate::compile::Problem;
+use crate::game::Game;
+use crate::play::Illegal;
+use crate::position::Position;
+use crate::state::State;
+use model::{Challenge, Constant, Goal, RuleSet};
+
+/// A challenge ready to be played. Its game may have other constants than the game of the pack.
+pub struct Puzzle {
+    /// The game of the pack, with the constants that the challenge changes.
+    pub game: Game,
+    /// The state in which the challenge begins.
+    pub start: State,
+    /// The side that solves the challenge: 0 or 1.
+    pub side: u8,
+    goal: Goal,
+}
+
+impl Puzzle {
+    /// Loads the challenge into the game of these rules. The error lists what prevents that.
+    pub fn load(set: &RuleSet, challenge: &Challenge) -> Result<Puzzle, Vec<Problem>> {
+        let mut set = set.clone();
+        for constant in &challenge.changed {
+            match *constant {
+                Constant::HitsToWin(hits) => set.game.score.hits_to_win = hits,
+                Constant::RoundsAtMost(rounds) => set.game.score.rounds_at_most = rounds,
+                Constant::Moves(moves) => set.game.turn.moves = moves,
+                Constant::Actions(actions) => set.game.turn.actions = actions,
+            }
+        }
+        let game = Game::load(&set)?;
+        let wrong = |Illegal(what)| {
+            let place = format!("challenge {}", challenge.id);
+            vec![Problem { place, what, unsupported: false }]
+        };
+        let position = Position::of(challenge, game.board()).map_err(wrong)?;
+        let start = game.position(&position).map_err(wrong)?;
+        goal::fits(&challenge.goal, &position, &game).map_err(wrong)?;
+        let solver = position.chars.get(position.turn).map_or(0, |char| char.side & 1);
+        Ok(Puzzle { game, start, side: solver, goal: challenge.goal.clone() })
+    }
+
+    /// The number of turns that have ended since the challenge began.
+    fn turns_over(&self, state: &State) -> u16 {
+        state.turn_number().saturating_sub(self.start.turn_number())
+    }
+
+    /// Whether the state fulfils every part of the goal.
+    pub fn is_reached(&self, state: &State) -> bool {
+        goal::is_reached(&self.goal, &self.game, &self.start, self.side, state)
+    }
+
+    /// Whether the goal was missed: its turns are over or the game is over, and the goal is not reached.
+    pub fn is_missed(&self, state: &State) -> bool {
+        let over = state.outcome().is_some() || self.turns_over(state) >= u16::from(self.goal.turns);
+        over && !self.is_reached(state)
+    }
+
+    /// The number of turns in which the goal has to be reached.
+    pub fn turns(&self) -> u8 {
+        self.goal.turns
+    }
+}

@@ -1,0 +1,101 @@
+//! The result of compilation so far: operations, triggers, standing rules, and the problems that were found.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::names::{Names, Problem, number};
+use super::scope::Given;
+use crate::game::TokenKind;
+use crate::program::*;
+use board::Board;
+use model::{Definition, Limit};
+
+/// Collects the compiled parts of a pack.
+pub(super) struct Compiler<'a> {
+    pub names: Names<'a>,
+    pub board: Board,
+    pub problems: Vec<Problem>,
+    pub code: Vec<Op>,
+    /// The place that each mark stands for, by the number of the mark.
+    pub marks: Vec<Pc>,
+    pub triggers: Vec<TriggerX>,
+    pub standings: Vec<StandingX>,
+    pub tokens: Vec<TokenKind>,
+    pub sites: u16,
+    /// The structures that texts named since this set was last emptied.
+    pub mentioned: BTreeSet<u8>,
+    pub mentions_target: bool,
+    /// Whether a text asks who did what to whom, or in which turn.
+    pub keeps_history: bool,
+    pub definitions: &'a [Arc<Definition>],
+    pub keywords: Vec<model::Keyword>,
+    pub keyword_names: Vec<model::Id>,
+    /// Pairs of keywords: the first implies the second.
+    pub implied: Vec<(u8, u8)>,
+    /// The arguments of the keyword whose rules are being compiled.
+    pub given: Vec<Given>,
+}
+
+impl<'a> Compiler<'a> {
+    pub fn new(
+        names: Names<'a>,
+        board: Board,
+        problems: Vec<Problem>,
+        definitions: &'a [Arc<Definition>],
+    ) -> Compiler<'a> {
+        Compiler {
+            names,
+            board,
+            problems,
+            code: vec![Op::Activate, Op::End, Op::UseNow, Op::End],
+            marks: Vec::new(),
+            triggers: Vec::new(),
+            standings: Vec::new(),
+            tokens: Vec::new(),
+            sites: 0,
+            mentioned: BTreeSet::new(),
+            mentions_target: false,
+            keeps_history: false,
+            definitions,
+            keywords: Vec::new(),
+            keyword_names: Vec::new(),
+            implied: Vec::new(),
+            given: Vec::new(),
+        }
+    }
+
+    pub fn site(&mut self) -> u16 {
+        self.sites = self.sites.saturating_add(1);
+        self.sites
+    }
+
+    pub fn trigger(&mut self, trigger: TriggerX) -> u16 {
+        self.triggers.push(trigger);
+        number(self.triggers.len() - 1)
+    }
+
+    /// Gives the trigger the limit and the counter that it shares with the other triggers of its text.
+    pub fn share(&mut self, trigger: u16, shared: Option<(Limit, u16)>) {
+        if let (Some(trigger), Some((limit, site))) = (self.triggers.get_mut(usize::from(trigger)), shared) {
+            (trigger.limit, trigger.site) = (Some(limit), site);
+        }
+    }
+
+    pub fn standing(&mut self, standing: StandingX) -> u16 {
+        self.standings.push(standing);
+        number(self.standings.len() - 1)
+    }
+
+    pub fn limit(&mut self, token: u8, which: impl Fn(&mut TokenKind) -> &mut Option<u8>, count: u8) {
+        if let Some(kind) = self.tokens.get_mut(usize::from(token)) {
+            let limit = which(kind);
+            *limit = Some(limit.map_or(count, |known| known.min(count)));
+        }
+    }
+
+    pub fn blocks_view(&mut self, token: u8) {
+        if let Some(kind) = self.tokens.get_mut(usize::from(token)) {
+            kind.blocks_view = true;
+        }
+    }
+}

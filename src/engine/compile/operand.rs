@@ -1,0 +1,140 @@
+//! The things that an effect is done to: phrases resolved into registers, and loops over their contents.
+
+use super::pick::{picks, several};
+use super::text::{Operand, Text};
+use crate::program::*;
+use model::{Chars, Spot, Tiles, Tokens};
+
+impl Text<'_, '_> {
+    /// Compiles something whose temporary registers are free again afterwards.
+    pub fn scoped<T>(&mut self, body: impl FnOnce(&mut Self) -> T) -> T {
+        let temp = self.temp;
+        let done = body(self);
+        self.temp = temp;
+        done
+    }
+
+    /// Compiles the choice for a phrase and for all phrases inside it. Returns the register that holds the result.
+    pub fn operand(&mut self, spot: &Spot) -> Operand {
+        let sort = match spot {
+            Spot::Char(_) => Sort::Char,
+            Spot::Tile(_) => Sort::Tile,
+            Spot::Token(_) => Sort::Token,
+        };
+        if let Spot::Char(Chars::It(label)) | Spot::Tile(Tiles::It(label)) | Spot::Token(Tokens::It(label)) = spot {
+            let reg = self.register(*label);
+            self.used |= 1 << reg;
+            return Operand { sort, reg, several: self.several & 1 << reg != 0, labelled: true };
+        }
+        if let Spot::Char(Chars::And(all)) = spot {
+            let regs = all.iter().map(|chars| self.operand(&Spot::Char(chars.clone())).reg).collect();
+            let (into, otherwise) = (self.temp(), self.skip);
+            self.emit(Op::Resolve { what: SpotX::Char(CharsX::Regs(regs)), into, otherwise });
+            return Operand { sort, reg: into, several: true, labelled: false };
+        }
+        if let Some((inner, outer)) = self.through(spot) {
+            let into = self.temp();
+            let otherwise = self.skip;
+            self.emit(Op::Resolve { what: outer, into, otherwise });
+            return Operand { sort, reg: into, several: inner.several, labelled: false };
+        }
+        let (label, several) = match spot {
+            Spot::Char(Chars::Pick(pick)) => (pick.label, several(&pick.many)),
+            Spot::Tile(Tiles::Pick(pick)) => (pick.label, several(&pick.many)),
+            Spot::Token(Tokens::Pick(pick)) => (pick.label, several(&pick.many)),
+            Spot::Char(Chars::Named(_) | Chars::Param(_)) | Spot::Tile(Tiles::Of(_)) => (None, true),
+            Spot::Tile(Tiles::Param(_)) | Spot::Token(Tokens::Param(_)) => (None, true),
+            _ => (None, false),
+        };
+        let known = self.inner.len();
+        let what = self.spot(spot);
+        let inner: Vec<(Spot, Reg)> = self.inner.drain(known..).skip(usize::from(label.is_some())).collect();
+        let reg = match label {
+            Some(label) => self.register(label),
+            None => self.temp(),
+        };
+        let otherwise = self.skip;
+        self.emit(Op::Resolve { what, into: reg, otherwise });
+        self.within(&inner, sort, reg, spot);
+        let operand = Operand { sort, reg, several, labelled: label.is_some() };
+        if several {
+            self.several |= 1 << reg;
+        } else {
+            self.several &= !(1 << reg);
+            self.bind(reg);
+        }
+        operand
+    }
+
+    /// *The tile of an Opp*: the Opp is chosen first.
+    fn through(&mut self, spot: &Spot) -> Option<(Operand, SpotX)> {
+        let Spot::Tile(tiles) = spot else { return None };
+        let inner = match tiles {
+            Tiles::Of(spot) => (**spot).clone(),
+            Tiles::Left(who) | Tiles::Behind(who) => Spot::Char((**who).clone()),
+            Tiles::Began { who, .. } => Spot::Char((**who).clone()),
+            Tiles::Here | Tiles::It(_) | Tiles::Param(_) | Tiles::Pick(_) => return None,
+        };
+        if !picks(&inner) {
+            return None;
+        }
+        let operand = self.operand(&inner);
+        let who = || CharsX::Reg(operand.reg);
+        let outer = match tiles {
+            Tiles::Left(_) => TilesX::Left(who()),
+            Tiles::Behind(_) => TilesX::Behind(who()),
+            Tiles::Began { turn, .. } => TilesX::Began { who: who(), last: *turn == model::WhichTurn::Last },
+            _ => TilesX::Of(Box::new(SpotX::of(operand.sort, operand.reg))),
+        };
+        Some((operand, SpotX::Tile(outer)))
+    }
+
+    /// Compiles the choices for the phrases inside the phrase, after its own choice.
+    fn within(&mut self, inner: &[(Spot, Reg)], sort: Sort, reg: Reg, spot: &Spot) {
+        for (what, into) in inner {
+            self.choose_within(what, *into, spot, SpotX::of(sort, reg));
+        }
+    }
+
+    /// Compiles a loop over the things, in an order that the chooser decides if the order can matter (kernel C3).
+    pub fn each(&mut self, operand: Operand, order: Order, body: impl FnOnce(&mut Self, Reg)) {
+        if !operand.several {
+            body(self, operand.reg);
+            return;
+        }
+        self.scoped(|text| {
+            let from = text.temp();
+            let all = text.temp();
+            text.emit(Op::Copy { from: operand.reg, into: from });
+            text.emit(Op::Copy { from: operand.reg, into: all });
+            let into = if operand.labelled { operand.reg } else { text.temp() };
+            let (top, end) = (text.mark(), text.mark());
+            text.fix(top);
+            text.emit(Op::Each { all, from, into, sort: operand.sort, order, end });
+            text.looped(top, |text| {
+                if operand.labelled {
+                    text.bind(into);
+                }
+                body(text, into);
+            });
+            text.fix(end);
+            if operand.labelled {
+                text.emit(Op::Copy { from: all, into });
+            }
+        });
+    }
+
+    /// Compiles the body of a loop, whose choices are made anew in each round.
+    pub fn looped(&mut self, top: Pc, body: impl FnOnce(&mut Self)) {
+        let forget = self.emit(Op::Forget(0));
+        let before = self.labels.len();
+        let back = self.mark();
+        let skip = std::mem::replace(&mut self.skip, back);
+        body(self);
+        self.skip = skip;
+        self.fix(back);
+        self.emit(Op::Back(top));
+        let new = self.labels.iter().skip(before).fold(0, |set: Regs, (_, reg)| set | 1 << (reg & 31));
+        self.all.replace(forget, Op::Forget(new));
+    }
+}

@@ -1,0 +1,83 @@
+//! How many moves and actions a char has left, and how many tokens and summons there may be.
+
+use crate::moment::{Moment, View};
+use crate::program::*;
+
+impl Moment<'_> {
+    /// How many more move activations the char may use this turn.
+    pub fn moves_left(self, who: u8) -> u8 {
+        let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return 0 };
+        let sheet = self.game.texts.sheets.get(usize::from(char.sheet));
+        let summon = sheet.is_some_and(|sheet| sheet.summon);
+        let mut granted = match sheet {
+            Some(sheet) if summon => sheet.moves,
+            _ => self.game.procedure.turn.moves,
+        };
+        if self.game.counts_vary {
+            let mut most = None;
+            let fits = |rule: &RuleX, view: View<'_>| match rule {
+                RuleX::HasMoves { who, .. } => view.chars(who).contains(tile),
+                _ => false,
+            };
+            self.each(RuleKind::Moves, fits, |rule, _| {
+                if let RuleX::HasMoves { count, .. } = rule {
+                    most = most.max(Some(*count));
+                }
+            });
+            granted = most.unwrap_or(granted);
+        }
+        let total = granted.saturating_add_signed(char.extra_moves).min(99);
+        let mut left = total.saturating_sub(char.moves_used);
+        if left > 0 && !self.silent(RuleKind::UseMoves) {
+            let barred = self.says(false, RuleKind::UseMoves, tile, |deed, _| match deed {
+                BarX::UseMoves => true,
+                BarX::UseMoreMovesThan(n) => char.moves_used >= *n,
+                _ => false,
+            });
+            left = if barred { 0 } else { left };
+        }
+        left
+    }
+
+    pub fn must_use_moves(self, who: u8) -> bool {
+        let (Some(tile), Some(char)) = (self.state.tile_of(who), self.state.char(who)) else { return false };
+        self.says(true, RuleKind::UseMoves, tile, |deed, _| match deed {
+            BarX::UseMoves => true,
+            BarX::UseMoreMovesThan(n) => char.moves_used <= *n,
+            _ => false,
+        }) || self.says(true, RuleKind::Move, tile, |deed, _| matches!(deed, BarX::Move))
+            || self.says(true, RuleKind::Leave, tile, |deed, view| match deed {
+                BarX::Leave(tiles) => view.tiles(tiles).contains(tile),
+                _ => false,
+            })
+    }
+
+    pub fn actions_left(self, who: u8) -> u8 {
+        let Some(char) = self.state.char(who) else { return 0 };
+        let granted = match self.game.texts.sheets.get(usize::from(char.sheet)) {
+            Some(sheet) if sheet.summon => sheet.action_uses,
+            _ => self.game.procedure.turn.actions,
+        };
+        let total = granted.saturating_add_signed(char.extra_actions).min(99);
+        total.saturating_sub(char.actions_used)
+    }
+
+    /// Whether a rule forbids one more token of the kind. The closures count the tokens of the kind on the place and on
+    /// the board.
+    pub fn too_many(self, token: u8, on_place: impl Fn() -> usize, on_board: impl Fn() -> usize) -> bool {
+        self.any(RuleKind::Tokens, |rule, _| match rule {
+            RuleX::AtMost { token: kind, on_tile, count } if *kind == token => {
+                (if *on_tile { on_place() } else { on_board() }) >= usize::from(*count)
+            }
+            _ => false,
+        })
+    }
+
+    /// Whether a rule forbids one more summon of the sheet. The closure counts the summons of the sheet on the board.
+    pub fn too_many_summons(self, sheet: u16, there: impl Fn() -> usize) -> bool {
+        self.any(RuleKind::Tokens, |rule, _| match rule {
+            RuleX::AtMostSummons { sheet: of, count } if *of == sheet => there() >= usize::from(*count),
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,120 @@
+//! Where a move activation may go.
+
+use crate::history::DeedKind;
+use crate::moment::{Moment, View};
+use crate::program::*;
+use board::{Direction, Tile, TileSet};
+use model::{MoveForm, MoveStep};
+
+impl Moment<'_> {
+    /// The tiles that the usual step of a move activation reaches, occupied or not.
+    fn usual(self, tile: Tile) -> TileSet {
+        match self.game.procedure.turn.step {
+            MoveStep::Orthogonal => self.game.geometry.neighbours(tile),
+            MoveStep::AnyNeighbour => self.game.geometry.around(tile),
+        }
+    }
+
+    /// The tiles to which the char's move activation may go.
+    pub fn destinations(self, who: u8) -> TileSet {
+        let Some(tile) = self.state.tile_of(who) else { return TileSet::EMPTY };
+        let mut to = self.usual(tile);
+        if self.game.forms_vary {
+            to |= self.more_forms(who, tile, true);
+        }
+        to -= self.state.occupied();
+        if to.is_empty() || !self.can_be_moved(who, Some(who)) || !self.can_leave(who, true) {
+            return TileSet::EMPTY;
+        }
+        to -= self.closed(who, true);
+        to = self.heading(tile, to);
+        self.bidden(tile, to)
+    }
+
+    /// The tiles, of those in `to`, to which the char may move by itself if a rule lets it move only toward something
+    /// or only away from it. A *must* counts only if one of the tiles fulfils it.
+    pub fn heading(self, from: Tile, to: TileSet) -> TileSet {
+        if self.silent(RuleKind::Move) {
+            return to;
+        }
+        let says = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Cant { who, deed: BarX::MoveSo { .. } | BarX::MoveBut { .. } }
+            | RuleX::Must { who, deed: BarX::MoveSo { .. } } => view.chars(who).contains(from),
+            _ => false,
+        };
+        let (mut may, mut must) = (to, to);
+        self.each(RuleKind::Move, says, |rule, view| match rule {
+            RuleX::Cant { deed: BarX::MoveSo { spot, nearer }, .. } => {
+                let so = view.changing(from, may, spot, *nearer);
+                may = may.iter().filter(|tile| !so.contains(*tile)).collect();
+            }
+            RuleX::Cant { deed: BarX::MoveBut { spot, nearer }, .. } => may = view.changing(from, may, spot, *nearer),
+            RuleX::Must { deed: BarX::MoveSo { spot, nearer }, .. } => must = view.changing(from, must, spot, *nearer),
+            _ => {}
+        });
+        if (may & must).is_empty() { may } else { may & must }
+    }
+
+    /// The tiles that a rule says the char must enter, if one of them is among `to`; otherwise all of `to`.
+    fn bidden(self, tile: Tile, to: TileSet) -> TileSet {
+        if self.silent(RuleKind::Enter) {
+            return to;
+        }
+        let says = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::Must { who, deed: BarX::Enter(_) | BarX::EnterByMove(_) } => view.chars(who).contains(tile),
+            _ => false,
+        };
+        let mut bidden = TileSet::EMPTY;
+        self.each(RuleKind::Enter, says, |rule, view| {
+            if let RuleX::Must { deed: BarX::Enter(tiles) | BarX::EnterByMove(tiles), .. } = rule {
+                bidden |= view.tiles(tiles) & to;
+            }
+        });
+        if bidden.is_empty() { to } else { bidden }
+    }
+
+    /// Whether the move is possible only as the one move of another form that a turn has.
+    pub fn needs_form(self, who: u8, from: Tile, to: Tile) -> bool {
+        self.game.forms_vary && !(self.usual(from) | self.more_forms(who, from, false)).contains(to)
+    }
+
+    fn more_forms(self, who: u8, tile: Tile, once: bool) -> TileSet {
+        let form_used = self.state.char(who).is_none_or(|char| char.form_used);
+        let moved = self.state.char(who).is_none_or(|char| char.this_turn.deeds & DeedKind::Activated.bit() != 0);
+        let fits = |rule: &RuleX, view: View<'_>| match rule {
+            RuleX::MovesMayBe { who, often, .. } => {
+                let open = match often {
+                    Often::All => true,
+                    Often::One => once && !form_used,
+                    Often::First => !moved,
+                };
+                open && view.chars(who).contains(tile)
+            }
+            _ => false,
+        };
+        let mut forms = [false; 3];
+        self.each(RuleKind::Moves, fits, |rule, _| {
+            if let RuleX::MovesMayBe { form, .. } = rule {
+                forms[*form as usize] = true;
+            }
+        });
+        let has = |form: MoveForm| forms[form as usize];
+        let geometry = &self.game.geometry;
+        let mut to = TileSet::EMPTY;
+        if has(MoveForm::Diagonal) {
+            to |= geometry.diagonal_neighbours(tile);
+        }
+        if has(MoveForm::Knight) {
+            to |= geometry.ring(tile, 3) - geometry.straight(tile);
+        }
+        if has(MoveForm::Leap) {
+            let board = geometry.board();
+            let over = |direction: &Direction| {
+                let over = board.step(tile, *direction).filter(|over| self.state.occupied().contains(*over))?;
+                board.step(over, *direction)
+            };
+            to.extend(Direction::STRAIGHT.iter().filter_map(over));
+        }
+        to
+    }
+}

@@ -1,0 +1,212 @@
+//! A state in words and lists for people: the chars and tokens on the board, and choices in words.
+
+use super::choice::Choice;
+use super::game::Game;
+use super::program::Source;
+use super::state::{Place, State};
+use board::{Board, Direction, Tile, TileSet};
+use model::Id;
+
+/// A char on the board.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Figure<'g> {
+    /// Its number, as choices have it.
+    pub number: u8,
+    pub id: &'g Id,
+    pub name: &'g str,
+    pub side: u8,
+    pub tile: Tile,
+    pub summon: bool,
+    /// The names of the conditions that the char bears.
+    pub conditions: Vec<&'g str>,
+}
+
+/// A token on a tile or char.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marker<'g> {
+    pub number: u8,
+    pub id: &'g Id,
+    pub name: &'g str,
+    pub side: u8,
+    /// The tile of the token, or of the char that it lies on.
+    pub tile: Tile,
+    pub on_char: Option<u8>,
+}
+
+impl Game {
+    pub fn board(&self) -> Board {
+        self.geometry.board()
+    }
+
+    /// The chars on the board, in the order in which they came.
+    pub fn figures<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Figure<'g>> {
+        state.present().filter_map(|(number, char, tile)| {
+            let sheet = self.texts.sheets.get(usize::from(char.sheet))?;
+            let borne = state.bearings.iter().filter(move |bearing| bearing.bearer == number);
+            let named = borne.filter_map(|bearing| self.texts.conditions.get(usize::from(bearing.kind)));
+            let conditions = named.map(|condition| condition.name.as_str()).collect();
+            Some(Figure {
+                number,
+                id: &sheet.id,
+                name: &sheet.name,
+                side: char.side,
+                tile,
+                summon: sheet.summon,
+                conditions,
+            })
+        })
+    }
+
+    pub fn markers<'g>(&'g self, state: &'g State) -> impl Iterator<Item = Marker<'g>> {
+        state.lying().filter_map(|(number, token)| {
+            let kind = self.texts.tokens.get(usize::from(token.kind))?;
+            let on_char = match token.place {
+                Place::Tile(_) => None,
+                Place::Char(who) => Some(who),
+            };
+            let tile = state.token_tile(number)?;
+            Some(Marker { number, id: &kind.id, name: &kind.name, side: token.side, tile, on_char })
+        })
+    }
+
+    /// The tiles where the structure is, made of tokens of either side.
+    pub fn structure_tiles(&self, state: &State, id: &Id) -> TileSet {
+        let Some(number) = self.structure_number(id) else { return TileSet::EMPTY };
+        let moment = super::moment::Moment::of(self, state);
+        let view = moment.view(super::frame::Env::by(None, 0), &super::frame::Memory::EMPTY);
+        view.shown(number, 0) | view.shown(number, 1)
+    }
+
+    /// The char whose turn it is; `None` before the first turn.
+    pub fn whose_turn(&self, state: &State) -> Option<u8> {
+        state.active().filter(|_| state.round > 0)
+    }
+
+    /// The name of a char, followed by its tile if another char on the board has the same name.
+    pub fn name_of(&self, state: &State, who: u8) -> String {
+        let Some(char) = state.char(who) else { return nobody() };
+        let name = self.texts.sheets.get(usize::from(char.sheet)).map_or("", |sheet| sheet.name.as_str());
+        let alike = state.present().filter(|(_, other, _)| other.sheet == char.sheet).count();
+        match state.tile_of(who).filter(|_| alike > 1) {
+            Some(tile) => format!("{name} {}", self.board().name(tile)),
+            None => name.to_owned(),
+        }
+    }
+
+    /// How many move activations and how many actions the char has left this turn.
+    pub fn left(&self, state: &State, who: u8) -> (u8, u8) {
+        let moment = super::moment::Moment::of(self, state);
+        (moment.moves_left(who), moment.actions_left(who))
+    }
+
+    /// What the text in progress belongs to: the name of the action, char or token, or of the char that is being
+    /// placed. `None` between texts.
+    pub fn in_progress(&self, state: &State) -> Option<String> {
+        if let super::state::Stage::PickTile(sheet) = state.stage {
+            return self.texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone());
+        }
+        let frame = state.stack.last()?;
+        if frame.trigger {
+            return self.source_name(frame.number);
+        }
+        let moment = super::moment::Moment::of(self, state);
+        let who = frame.env.me;
+        let action = who.zip(frame.uses).and_then(|(who, at)| moment.action_number(who, at));
+        let action = action.and_then(|number| self.texts.actions.get(usize::from(number)));
+        action
+            .map(|action| action.name.clone())
+            .or_else(|| Some(who.map_or_else(nobody, |who| self.name_of(state, who))))
+    }
+
+    /// The options in words, in their order. No two are the same.
+    pub fn options_in_words(&self, state: &State) -> Vec<String> {
+        let mut all: Vec<String> = Vec::new();
+        for choice in state.options() {
+            let words = self.words(state, *choice);
+            let times = all.iter().filter(|known| **known == words || known.starts_with(&format!("{words} #"))).count();
+            all.push(if times == 0 { words } else { format!("{words} #{}", times + 1) });
+        }
+        all
+    }
+
+    /// The option with these words, in upper or lower case.
+    pub fn option(&self, state: &State, words: &str) -> Option<Choice> {
+        let known = self.options_in_words(state);
+        let at = known.iter().position(|known| known.eq_ignore_ascii_case(words.trim()))?;
+        state.options().get(at).copied()
+    }
+
+    /// A choice in words, as the log of a game has it.
+    pub fn words(&self, state: &State, choice: Choice) -> String {
+        let action = |who: u8, at: u8| {
+            let moment = super::moment::Moment::of(self, state);
+            let number = moment.action_number(who, at).and_then(|number| self.texts.actions.get(usize::from(number)));
+            number.map_or_else(|| "action".to_owned(), |action| action.name.clone())
+        };
+        match choice {
+            Choice::Card(sheet) => {
+                self.texts.sheets.get(usize::from(sheet)).map_or_else(String::new, |sheet| sheet.name.clone())
+            }
+            Choice::Tile(tile) => self.board().name(tile),
+            Choice::Char(who) => self.name_of(state, who),
+            Choice::Token(number) => self.token_words(state, number),
+            Choice::Direction(direction) => direction_words(direction).to_owned(),
+            Choice::Move { who, to } => format!("{} to {}", self.name_of(state, who), self.board().name(to)),
+            Choice::Use { who, action: at } if state.active() == Some(who) => action(who, at),
+            Choice::Use { who, action: at } => format!("{}: {}", self.name_of(state, who), action(who, at)),
+            Choice::Passive => "passive".to_owned(),
+            Choice::Pass => "pass".to_owned(),
+            Choice::Yes => "yes".to_owned(),
+            Choice::No => "no".to_owned(),
+            Choice::Stop => "stop".to_owned(),
+            Choice::Option(at) => format!("option {}", at + 1),
+            Choice::Action { who, action: at } => action(who, at),
+            Choice::Trigger(at) => self.trigger_words(state, at),
+        }
+    }
+
+    fn token_words(&self, state: &State, number: u8) -> String {
+        let Some(token) = state.tokens.get(usize::from(number)) else { return "nothing".to_owned() };
+        let name = self.texts.tokens.get(usize::from(token.kind)).map_or("", |kind| kind.name.as_str());
+        match token.place {
+            Place::Tile(tile) => format!("{name} on {}", self.board().name(tile)),
+            Place::Char(who) => format!("{name} on {}", self.name_of(state, who)),
+        }
+    }
+
+    /// The name of what the trigger belongs to; `at` is its index among the triggers that are offered.
+    fn trigger_words(&self, state: &State, at: u8) -> String {
+        let number = state.offered.get(usize::from(at));
+        let source = number.and_then(|number| self.source_name(*number));
+        source.unwrap_or_else(|| format!("trigger {}", at + 1))
+    }
+
+    /// The name of what the trigger's text belongs to; `None` for a keyword and for a trigger that a text made.
+    fn source_name(&self, trigger: u16) -> Option<String> {
+        let texts = &self.texts;
+        match texts.triggers.get(usize::from(trigger))?.source {
+            Source::Sheet(sheet) => texts.sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone()),
+            Source::Token(kind) => texts.tokens.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Condition(kind) => texts.conditions.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Structure(kind) => texts.structures.get(usize::from(kind)).map(|kind| kind.name.clone()),
+            Source::Keyword(_) | Source::Made => None,
+        }
+    }
+}
+
+fn nobody() -> String {
+    "nobody".to_owned()
+}
+
+fn direction_words(direction: Direction) -> &'static str {
+    match (direction.columns.signum(), direction.rows.signum()) {
+        (0, 1) => "up",
+        (0, -1) => "down",
+        (-1, 0) => "left",
+        (1, 0) => "right",
+        (-1, 1) => "up left",
+        (1, 1) => "up right",
+        (-1, -1) => "down left",
+        _ => "down right",
+    }
+}

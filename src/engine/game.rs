@@ -1,0 +1,247 @@
+//! A [`Game`]: compiled rules, ready to be played.
+
+use super::program::*;
+use super::source_set::SourceSet;
+use board::{Geometry, TileSet};
+use model::{self, Id, Limit, TargetCode, Timing};
+
+/// Compiled rules, ready to be played. They never change during play, so any number of games can share them.
+pub struct Game {
+    pub(super) geometry: Geometry,
+    pub(super) procedure: Procedure,
+    pub(super) texts: Texts,
+    /// For each kind of event and timing: the numbers of the triggers in texts that wait for it.
+    listeners: [[Vec<u16>; 3]; EVENT_KINDS],
+    /// The sources of those triggers, and of the standing rules of each kind.
+    pub(super) heard: [[SourceSet; 3]; EVENT_KINDS],
+    pub(super) ruled: [SourceSet; RULE_KINDS],
+    /// For each structure: the kind of token that its pattern cannot do without.
+    pub(super) needs: Vec<Option<u8>>,
+    /// The number of card sheets. The sheets after them belong to summons.
+    pub(super) cards: u16,
+    /// For each kind of standing rule: the numbers of the rules.
+    pub(super) bars: [Vec<u16>; RULE_KINDS],
+    /// Whether standing rules change the number of move activations, or their form.
+    pub(super) counts_vary: bool,
+    pub(super) forms_vary: bool,
+    /// Whether a standing rule says what a char must do.
+    pub(super) bids: bool,
+    pub(super) views_blocked: bool,
+    /// Whether a text of a standing rule lets chars bear a condition.
+    pub(super) borne_by_rule: bool,
+    /// Whether a text asks how long it has been in force.
+    pub(super) ages: bool,
+}
+
+/// The procedure of the game, from the rulebook.
+pub(super) struct Procedure {
+    pub turn: model::Turn,
+    pub rows_per_round: Vec<u8>,
+    pub hits_to_win: u8,
+    pub rounds_at_most: u16,
+    pub team: model::TeamRules,
+    pub match_: model::MatchRules,
+}
+
+/// Everything that the texts of a pack were compiled into.
+pub(super) struct Texts {
+    pub code: Vec<Op>,
+    pub triggers: Vec<TriggerX>,
+    pub standings: Vec<StandingX>,
+    pub tokens: Vec<TokenKind>,
+    /// The sheets of cards, then those of summons.
+    pub sheets: Vec<Sheet>,
+    pub actions: Vec<ActionText>,
+    pub conditions: Vec<Named>,
+    pub structures: Vec<Structure>,
+    pub classes: Vec<Class>,
+    /// For each keyword name that a text asks for: the numbers of the keywords of that name.
+    pub keywords: Vec<Vec<u8>>,
+    /// For each keyword: its own number and the numbers of the keywords that imply it.
+    pub keyword_sources: Vec<Vec<u8>>,
+    /// Whether a text asks who did what to whom, or in which turn, so that the history has to be kept.
+    pub keeps_history: bool,
+}
+
+/// The sheet of a card or summon: what is printed on it.
+pub(super) struct Sheet {
+    pub id: Id,
+    pub name: String,
+    pub class: Option<u8>,
+    pub summon: bool,
+    /// The numbers of its actions among all actions.
+    pub actions: Vec<u16>,
+    pub target: Target,
+    pub moves: u8,
+    pub action_uses: u8,
+    /// Where the sentences begin that are carried out when the char comes to the board.
+    pub set_up: Option<Pc>,
+}
+
+pub(super) struct Target {
+    pub codes: Vec<TargetCode>,
+    pub from: Option<SpotX>,
+    /// For each code and each origin: the tiles of the code on an open board.
+    pub reach: Vec<Vec<TileSet>>,
+}
+
+pub(super) struct ActionText {
+    pub name: String,
+    pub attack: bool,
+    pub entry: Pc,
+    pub limits: Vec<(u16, Limit)>,
+}
+
+pub(super) struct Named {
+    pub id: Id,
+    pub name: String,
+}
+
+pub(super) struct Class {
+    pub team_class: String,
+    pub passive: Option<Pc>,
+    /// The limit of the passive, with the number of its counter.
+    pub limit: Option<(u16, Limit)>,
+}
+
+pub(super) struct Structure {
+    pub id: Id,
+    pub name: String,
+    pub pattern: PickX<TileNounX>,
+}
+
+pub(super) struct TokenKind {
+    pub id: Id,
+    pub name: String,
+    pub on_tile: Option<u8>,
+    pub on_board: Option<u8>,
+    pub blocks_view: bool,
+}
+
+impl TokenKind {
+    pub fn new(id: &Id, name: &str) -> TokenKind {
+        TokenKind { id: id.clone(), name: name.to_owned(), on_tile: None, on_board: None, blocks_view: false }
+    }
+}
+
+impl Game {
+    pub(super) fn new(geometry: Geometry, procedure: Procedure, texts: Texts) -> Game {
+        let mut listeners: [[Vec<u16>; 3]; EVENT_KINDS] = Default::default();
+        for (number, trigger) in (0..=u16::MAX).zip(&texts.triggers) {
+            if trigger.source != Source::Made {
+                listeners[trigger.event.kind() as usize][timing_number(trigger.timing)].push(number);
+            }
+        }
+        let mut bars: [Vec<u16>; RULE_KINDS] = Default::default();
+        for (number, standing) in (0..=u16::MAX).zip(&texts.standings) {
+            if standing.source != Source::Made {
+                bars[standing.rule.kind() as usize].push(number);
+            }
+        }
+        let cards = texts.sheets.iter().filter(|sheet| !sheet.summon).count();
+        let cards = u16::try_from(cards).unwrap_or(u16::MAX);
+        let needs: Vec<Option<u8>> = texts.structures.iter().map(|known| needed_token(&known.pattern)).collect();
+        let need = |structure: u8| needs.get(usize::from(structure)).copied().flatten();
+        let heard = listeners.each_ref().map(|lists| {
+            let source = |number: &u16| texts.triggers.get(usize::from(*number)).map(|trigger| trigger.source);
+            lists.each_ref().map(|list| SourceSet::of(list.iter().filter_map(source), cards, need))
+        });
+        let ruled = bars.each_ref().map(|list| {
+            let source = |number: &u16| texts.standings.get(usize::from(*number)).map(|standing| standing.source);
+            SourceSet::of(list.iter().filter_map(source), cards, need)
+        });
+        let mut texts = texts;
+        for target in texts.sheets.iter_mut().map(|sheet| &mut sheet.target) {
+            let reach = |code: &TargetCode| geometry.tiles().iter().map(|tile| geometry.reach(*code, tile)).collect();
+            target.reach = target.codes.iter().map(reach).collect();
+        }
+        Game {
+            counts_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::HasMoves { .. })),
+            forms_vary: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::MovesMayBe { .. })),
+            bids: texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::Must { .. })),
+            ages: texts.triggers.iter().any(|trigger| matches!(trigger.event, EventX::Passes { next: true, .. })),
+            views_blocked: texts.tokens.iter().any(|kind| kind.blocks_view)
+                || texts.standings.iter().any(|standing| matches!(standing.rule, RuleX::BlocksView)),
+            borne_by_rule: texts
+                .standings
+                .iter()
+                .any(|standing| matches!(standing.rule, RuleX::Bears { .. }) && standing.source != Source::Made),
+            geometry,
+            procedure,
+            texts,
+            heard,
+            ruled,
+            needs,
+            cards,
+            listeners,
+            bars,
+        }
+    }
+
+    /// The number of a card or summon.
+    pub(super) fn sheet_number(&self, id: &Id) -> Option<u16> {
+        number_of(self.texts.sheets.iter().map(|sheet| &sheet.id), id)
+    }
+
+    /// The number of a card.
+    pub(super) fn card_number(&self, id: &Id) -> Option<u16> {
+        self.sheet_number(id).filter(|number| *number < self.cards)
+    }
+
+    pub(super) fn token_kind(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.tokens.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn condition_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.conditions.iter().map(|kind| &kind.id), id)
+    }
+
+    pub(super) fn structure_number(&self, id: &Id) -> Option<u8> {
+        number_of(self.texts.structures.iter().map(|structure| &structure.id), id)
+    }
+
+    /// The triggers of texts that wait for such an event.
+    pub(super) fn listeners(&self, topic: EventKind, timing: Timing) -> &[u16] {
+        &self.listeners[topic as usize][timing_number(timing)]
+    }
+
+    #[inline]
+    pub(super) fn op(&self, pc: Pc) -> &Op {
+        self.texts.code.get(usize::from(pc)).unwrap_or(&Op::End)
+    }
+
+    /// The registers of the things that are chosen between the two places and that a later phrase may refer to.
+    pub(super) fn chosen_between(&self, begin: Pc, end: Pc) -> Regs {
+        let chosen = |pc: Pc| match self.op(pc) {
+            Op::Resolve { what: SpotX::Char(CharsX::Pick(pick)), .. } => pick.label,
+            Op::Resolve { what: SpotX::Tile(TilesX::Pick(pick)), .. } => pick.label,
+            Op::Resolve { what: SpotX::Token(TokensX::Pick(pick)), .. } => pick.label,
+            _ => None,
+        };
+        let in_text = |pc: &Pc| !matches!(self.op(*pc), Op::End);
+        (begin..end.max(begin)).take_while(in_text).filter_map(chosen).fold(0, |all, reg| all | 1 << reg)
+    }
+}
+
+/// A kind of token that the pattern needs: without one on the board, no tile fits.
+fn needed_token(pattern: &PickX<TileNounX>) -> Option<u8> {
+    let some = |tokens: &PickX<TokenNounX>| match (&tokens.noun, &tokens.many) {
+        (TokenNounX::Token(kind), ManyX::One | ManyX::The | ManyX::Each) => Some(*kind),
+        (TokenNounX::Token(kind), ManyX::AtLeast(NumberX::N(1..)) | ManyX::Exactly(NumberX::N(1..))) => Some(*kind),
+        _ => None,
+    };
+    pattern.that.iter().find_map(|pred| match pred {
+        PredX::With(tokens) => some(tokens),
+        PredX::On(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::Adjacent(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::Melee(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::SameRow(SpotX::Token(TokensX::Pick(tokens)))
+        | PredX::SameColumn(SpotX::Token(TokensX::Pick(tokens))) => some(tokens),
+        _ => None,
+    })
+}
+
+/// The index of an id in a list, as the number that the engine uses for it.
+fn number_of<'i, N: TryFrom<usize>>(mut ids: impl Iterator<Item = &'i Id>, wanted: &Id) -> Option<N> {
+    ids.position(|id| id == wanted).and_then(|at| N::try_from(at).ok())
+}

@@ -1,0 +1,73 @@
+//! Runs a game: carries out the texts in progress until a player has to choose.
+
+use super::execution::{Flow, Run};
+use super::happening::Happening;
+use crate::frame::Frame;
+use crate::invariants;
+
+impl Run<'_> {
+    /// Plays on until a player has to choose or the game is over.
+    pub fn advance(&mut self) {
+        loop {
+            if self.game.borne_by_rule {
+                self.bear_by_rule();
+            }
+            if self.s.outcome.is_some() {
+                self.s.stack.clear();
+                self.s.queue.clear();
+                self.s.options.clear();
+                return;
+            }
+            let goes_on = match self.s.stack.pop() {
+                Some(frame) => self.carry_out(frame),
+                None if !self.s.queue.is_empty() => !matches!(self.next_trigger(), Flow::Wait),
+                None => {
+                    self.tidy();
+                    self.stage()
+                }
+            };
+            self.check_invariants();
+            if !goes_on {
+                return;
+            }
+        }
+    }
+
+    /// Carries out the text. Returns whether the game goes on without a choice.
+    fn carry_out(&mut self, mut frame: Frame) -> bool {
+        loop {
+            let op = self.game.op(frame.pc);
+            let depth = self.s.stack.len();
+            let flow = self.operation(op, &mut frame);
+            self.check_invariants();
+            match flow {
+                Flow::On => {}
+                Flow::Over => {
+                    if let Some((who, action)) = frame.env.me.zip(frame.uses) {
+                        self.raise(Happening::Uses { who, action });
+                    }
+                    return true;
+                }
+                Flow::Wait => {
+                    self.s.stack.insert(depth.min(self.s.stack.len()), frame);
+                    return false;
+                }
+                Flow::Nest => {
+                    self.s.stack.insert(depth.min(self.s.stack.len()), frame);
+                    return true;
+                }
+            }
+            if self.game.borne_by_rule {
+                self.bear_by_rule();
+            }
+            if self.s.outcome.is_some() {
+                return true;
+            }
+        }
+    }
+
+    /// Checks in debug builds, after each operation, that the state is consistent.
+    fn check_invariants(&self) {
+        debug_assert_eq!(invariants::violation(self.game, self.s), None, "the engine has spoiled a state");
+    }
+}

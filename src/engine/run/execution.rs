@@ -1,0 +1,68 @@
+//! The game being played, and what running an operation leads to.
+
+use crate::applicability::Trial;
+use crate::choice::Choice;
+use crate::frame::{Env, Frame, Memory};
+use crate::game::Game;
+use crate::moment::{Moment, View};
+use crate::state::{Outcome, State};
+
+/// The greatest number of texts in progress within one another. A further text is left out, and the chain counts as
+/// stopped.
+const DEEPEST: usize = 32;
+
+/// A game being played.
+pub(crate) struct Run<'a> {
+    pub game: &'a Game,
+    pub s: &'a mut State,
+}
+
+/// How an operation ended.
+pub(crate) enum Flow {
+    /// The operation is done, or goes on when it is run again at once.
+    On,
+    /// A player has to choose.
+    Wait,
+    /// Another text runs first; then the operation goes on.
+    Nest,
+    /// The text is over.
+    Over,
+}
+
+impl Run<'_> {
+    /// Puts a text on the stack, so that it runs before the text in progress goes on. Returns false if too many texts
+    /// are in progress already.
+    pub fn nest(&mut self, frame: Frame) -> bool {
+        if self.s.stack.len() >= DEEPEST {
+            self.s.stopped = true;
+            return false;
+        }
+        self.s.stack.push(frame);
+        true
+    }
+
+    pub fn moment(&self) -> Moment<'_> {
+        Moment::of(self.game, self.s)
+    }
+
+    pub fn view<'v>(&'v self, env: Env, memory: &'v Memory) -> View<'v> {
+        self.moment().view(env, memory)
+    }
+
+    pub fn trial(&self, frame: &Frame) -> Trial<'_> {
+        Trial::new(self.moment(), frame.env, &frame.memory)
+    }
+
+    pub fn take_answer(&mut self) -> Option<Choice> {
+        self.s.answer.take()
+    }
+
+    /// Counts a hit of that side. The game is over if the side has enough hits.
+    pub fn score(&mut self, side: u8) {
+        let score = &mut self.s.score[usize::from(side & 1)];
+        *score = score.saturating_add(1);
+        if *score >= self.game.procedure.hits_to_win {
+            self.s.outcome = Some(Outcome { winner: side & 1, score: self.s.score, by_rounds: false });
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The events of a game.
+
+use crate::program::EventKind;
+use board::Tile;
+
+/// An event, with the chars, tokens and tiles that take part in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Happening {
+    GameStarts { who: u8 },
+    Placed { who: u8 },
+    Begins { who: u8 },
+    Passes { who: u8 },
+    Hit { by: Option<u8>, whom: u8 },
+    Moves { who: u8 },
+    IsMoved { who: u8, by: Option<u8> },
+    IsPushed { who: u8, by: Option<u8> },
+    IsPulled { who: u8, by: Option<u8> },
+    Activates { who: u8 },
+    Enters { who: u8, tile: Tile, from: Tile },
+    Leaves { who: u8, tile: Tile },
+    TokenPut { token: u8 },
+    TokenRemoved { token: u8 },
+    TokenEnters { token: u8, tile: Tile },
+    Becomes { who: u8, condition: u8 },
+    Loses { who: u8, condition: u8 },
+    ConditionRemoved { who: u8, condition: u8 },
+    ThisTokenRemoved { token: u8 },
+    Uses { who: u8, action: u8 },
+    Forms { structure: u8, side: u8, tile: Tile },
+}
+
+impl Happening {
+    pub fn kind(self) -> EventKind {
+        match self {
+            Happening::GameStarts { .. } => EventKind::GameStarts,
+            Happening::Placed { .. } => EventKind::Placed,
+            Happening::Begins { .. } => EventKind::Begins,
+            Happening::Passes { .. } => EventKind::Passes,
+            Happening::Hit { .. } => EventKind::Hit,
+            Happening::Moves { .. } => EventKind::Moves,
+            Happening::IsMoved { .. } => EventKind::IsMoved,
+            Happening::IsPushed { .. } => EventKind::IsPushed,
+            Happening::IsPulled { .. } => EventKind::IsPulled,
+            Happening::Activates { .. } => EventKind::Activates,
+            Happening::Enters { .. } => EventKind::Enters,
+            Happening::Leaves { .. } => EventKind::Leaves,
+            Happening::TokenPut { .. } => EventKind::TokenPut,
+            Happening::TokenRemoved { .. } => EventKind::TokenRemoved,
+            Happening::TokenEnters { .. } => EventKind::TokenEnters,
+            Happening::Becomes { .. } => EventKind::Becomes,
+            Happening::Loses { .. } => EventKind::Loses,
+            Happening::ConditionRemoved { .. } | Happening::ThisTokenRemoved { .. } => EventKind::ThisRemoved,
+            Happening::Uses { .. } => EventKind::Uses,
+            Happening::Forms { .. } => EventKind::Forms,
+        }
+    }
+
+    /// The char whose player picks one of several replacement effects; no char for events of tokens and structures.
+    pub fn affected(self) -> Option<u8> {
+        match self {
+            Happening::Hit { whom, .. } => Some(whom),
+            Happening::GameStarts { who }
+            | Happening::Placed { who }
+            | Happening::Begins { who }
+            | Happening::Passes { who }
+            | Happening::Moves { who }
+            | Happening::IsMoved { who, .. }
+            | Happening::IsPushed { who, .. }
+            | Happening::IsPulled { who, .. }
+            | Happening::Activates { who }
+            | Happening::Enters { who, .. }
+            | Happening::Leaves { who, .. }
+            | Happening::Becomes { who, .. }
+            | Happening::Loses { who, .. }
+            | Happening::ConditionRemoved { who, .. }
+            | Happening::Uses { who, .. } => Some(who),
+            Happening::TokenPut { .. }
+            | Happening::TokenRemoved { .. }
+            | Happening::TokenEnters { .. }
+            | Happening::ThisTokenRemoved { .. }
+            | Happening::Forms { .. } => None,
+        }
+    }
+}

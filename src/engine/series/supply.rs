@@ -1,0 +1,26 @@
+//! How many cards of each team class there are.
+
+/// How many cards of each team class there are.
+#[derive(Debug, Clone)]
+pub(super) struct Supply(pub Vec<usize>);
+
+impl Supply {
+    pub fn of(classes: usize, cards: impl Iterator<Item = usize>) -> Supply {
+        let mut there = vec![0; classes];
+        for class in cards {
+            if let Some(count) = there.get_mut(class) {
+                *count += 1;
+            }
+        }
+        Supply(there)
+    }
+
+    /// The supply with one card less of the class.
+    pub fn without(&self, class: usize) -> Supply {
+        let mut left = self.clone();
+        if let Some(count) = left.0.get_mut(class) {
+            *count = count.saturating_sub(1);
+        }
+        left
+    }
+}

@@ -1,0 +1,116 @@
+//! The chars that a phrase describes.
+
+use crate::bits::maybe_one;
+use crate::moment::View;
+use crate::program::*;
+use crate::state::Char;
+use board::{Tile, TileSet};
+
+impl View<'_> {
+    /// The tiles of the chars that the phrase describes.
+    pub fn chars(&self, chars: &CharsX) -> TileSet {
+        match chars {
+            CharsX::Me => self.tile_of(self.env.me),
+            CharsX::Doer => self.tile_of(self.env.doer),
+            CharsX::All(all) => all.iter().fold(TileSet::EMPTY, |set, chars| set | self.chars(chars)),
+            CharsX::Bearer => self.tile_of(self.env.bearer),
+            CharsX::Summoner => self.tile_of(self.env.me.and_then(|me| self.state.char(me)).and_then(|me| me.maker)),
+            CharsX::Reg(reg) => self.state.tiles_of(self.memory.get(*reg)),
+            CharsX::Regs(regs) => self.state.tiles_of(regs.iter().fold(0, |all, reg| all | self.memory.get(*reg))),
+            CharsX::Named(sheet) => self.those(|char| char.sheet == *sheet),
+            CharsX::Pick(pick) => self.char_pick(pick),
+        }
+    }
+
+    pub(super) fn tile_of(&self, who: Option<u8>) -> TileSet {
+        self.state.tile_of_any(who).map_or(TileSet::EMPTY, TileSet::of)
+    }
+
+    pub(super) fn those(&self, test: impl Fn(&Char) -> bool) -> TileSet {
+        self.state.present().filter(|(_, char, _)| test(char)).map(|(_, _, tile)| tile).collect()
+    }
+
+    pub(super) fn side(&self, side: u8) -> TileSet {
+        self.state.sides[usize::from(side & 1)]
+    }
+
+    pub fn char_pick(&self, pick: &PickX<CharNounX>) -> TileSet {
+        let noun = match &pick.noun {
+            CharNounX::Char => self.state.occupied(),
+            CharNounX::Opp => self.side(self.env.side ^ 1),
+            CharNounX::Ally => self.side(self.env.side) - self.tile_of(self.env.me),
+            CharNounX::YourChar => self.side(self.env.side),
+            CharNounX::Class(class) => self.those(|char| self.class_of(char) == Some(*class)),
+            CharNounX::Summon(sheet) => self.those(|char| char.sheet == *sheet),
+            CharNounX::AnySummon => self.those(|char| self.is_summon(char)),
+        };
+        let mut set = self.filtered(noun, &pick.that, Sort::Char);
+        if pick.other {
+            set -= self.state.tiles_of(u128::from(self.memory.picked_chars));
+            // In the text of a condition, its bearer was mentioned, so it is not *another*.
+            if let Some(tile) = self.state.tile_of_any(self.env.bearer) {
+                set = set.without(tile);
+            }
+        }
+        if matches!(pick.many, ManyX::The) {
+            set = self.own_chars(pick, set);
+        }
+        if let Some(extreme) = &pick.extreme {
+            set = self.extreme(extreme, set, Sort::Char);
+        }
+        match pick.label.filter(|label| self.memory.knows(*label)) {
+            Some(label) => set & self.state.tiles_of(self.memory.get(label)),
+            None => set,
+        }
+    }
+
+    /// *The X*: the chars that the doer itself made, if there are any; otherwise all of them (kernel W2).
+    pub(super) fn own_chars(&self, pick: &PickX<CharNounX>, set: TileSet) -> TileSet {
+        let conditions = pick.that.iter().find_map(|pred| match pred {
+            PredX::Bears(kind) => Some(*kind),
+            _ => None,
+        });
+        let is_own = |tile: &Tile| {
+            let maker = self.state.at(*tile).and_then(|who| match conditions {
+                Some(kind) => self.state.bears(who, kind).and_then(|bearing| bearing.maker),
+                None => self.state.char(who).and_then(|char| char.maker),
+            });
+            maker.is_some() && maker == self.env.me
+        };
+        let own: TileSet = set.iter().filter(is_own).collect();
+        if own.is_empty() { set } else { own }
+    }
+
+    pub fn class_of(&self, char: &Char) -> Option<u8> {
+        self.game.texts.sheets.get(usize::from(char.sheet)).and_then(|sheet| sheet.class)
+    }
+
+    pub fn is_summon(&self, char: &Char) -> bool {
+        self.game.texts.sheets.get(usize::from(char.sheet)).is_some_and(|sheet| sheet.summon)
+    }
+
+    /// The chars that the phrase describes, as bits by number. Chars that left the board are in it too if a register
+    /// holds them.
+    pub(super) fn who(&self, chars: &CharsX) -> u128 {
+        match chars {
+            CharsX::Reg(reg) => self.memory.get(*reg),
+            CharsX::Me if self.env.me.is_some() => maybe_one(self.env.me),
+            other => self.state.chars_on(self.chars(other)),
+        }
+    }
+
+    /// The actions of the char that the phrase means, as bits by their index on the sheet.
+    pub fn actions(&self, char: &Char, action: ActionX) -> u16 {
+        let Some(sheet) = self.game.texts.sheets.get(usize::from(char.sheet)) else { return 0 };
+        let meant = |number: u16| match action {
+            ActionX::Any => true,
+            ActionX::Named(named) => named == number,
+            ActionX::Attack | ActionX::Skill => {
+                let text = self.game.texts.actions.get(usize::from(number));
+                text.is_some_and(|text| text.attack == (action == ActionX::Attack))
+            }
+        };
+        let numbers = sheet.actions.iter().take(16).enumerate();
+        numbers.filter(|(_, number)| meant(**number)).fold(0, |set, (at, _)| set | 1 << at)
+    }
+}

@@ -1,0 +1,70 @@
+//! The tiles that a phrase describes.
+
+use crate::bits::{bits, tile_set};
+use crate::frame::{Env, Memory};
+use crate::moment::View;
+use crate::program::*;
+use board::{Tile, TileSet};
+
+impl View<'_> {
+    pub fn tiles(&self, tiles: &TilesX) -> TileSet {
+        let tile = |tile: Option<Tile>| tile.map_or(TileSet::EMPTY, TileSet::of);
+        match tiles {
+            TilesX::Here => tile(self.env.here),
+            TilesX::Reg(reg) => tile_set(self.memory.get(*reg)),
+            // The register may hold a token that was removed: its tile is where it was.
+            TilesX::Of(spot) if let SpotX::Token(TokensX::Reg(reg)) = &**spot => {
+                self.token_tiles(self.memory.get(*reg))
+            }
+            TilesX::Of(spot) => self.spot(spot),
+            TilesX::Left(who) => {
+                let left = |who: u8| {
+                    if self.env.left_by == Some(who) {
+                        return self.env.left;
+                    }
+                    self.state.char(who).and_then(|char| char.left)
+                };
+                bits(self.who(who)).map(|who| tile(left(who))).fold(TileSet::EMPTY, |all, one| all | one)
+            }
+            TilesX::Began { who, last } => {
+                let began =
+                    |who: u8| self.state.char(who).and_then(|char| if *last { char.began_last } else { char.began });
+                bits(self.who(who)).map(|who| tile(began(who))).fold(TileSet::EMPTY, |all, one| all | one)
+            }
+            TilesX::Behind(who) => {
+                let Some(doer) = self.state.tile_of_any(self.env.doer) else { return TileSet::EMPTY };
+                self.chars(who).iter().filter_map(|of| self.game.geometry.behind(doer, of)).collect()
+            }
+            TilesX::Pick(pick) => self.tile_pick(pick),
+        }
+    }
+
+    pub fn tile_pick(&self, pick: &PickX<TileNounX>) -> TileSet {
+        let noun = match &pick.noun {
+            TileNounX::Tile => self.game.geometry.tiles(),
+            TileNounX::Structure(structure) => self.shown(*structure, 0) | self.shown(*structure, 1),
+        };
+        let mut set = self.filtered(noun, &pick.that, Sort::Tile);
+        if pick.other {
+            set -= self.memory.picked_tiles;
+        }
+        if let Some(extreme) = &pick.extreme {
+            set = self.extreme(extreme, set, Sort::Tile);
+        }
+        match pick.label.filter(|label| self.memory.knows(*label)) {
+            Some(label) => set & tile_set(self.memory.get(label)),
+            None => set,
+        }
+    }
+
+    /// The tiles where tokens of that side form the structure (kernel W2).
+    pub fn shown(&self, number: u8, side: u8) -> TileSet {
+        let Some(structure) = self.game.texts.structures.get(usize::from(number)) else { return TileSet::EMPTY };
+        if !self.game.may_show(number, self.state) {
+            return TileSet::EMPTY;
+        }
+        let env = Env { tokens_of: Some(side), ..Env::by(None, side) };
+        let view = View { env, memory: &Memory::EMPTY, ..*self };
+        view.tile_pick(&structure.pattern)
+    }
+}

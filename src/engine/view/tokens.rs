@@ -1,0 +1,123 @@
+//! The tokens that a phrase describes, as bits by number.
+
+use crate::bits::{bits, maybe_one};
+use crate::moment::View;
+use crate::program::*;
+use crate::state::Place;
+use board::TileSet;
+
+impl View<'_> {
+    /// The tokens that the phrase describes.
+    pub fn tokens(&self, tokens: &TokensX) -> u128 {
+        match tokens {
+            TokensX::This => maybe_one(self.env.this) & self.state.live,
+            TokensX::Reg(reg) => self.memory.get(*reg) & self.state.live,
+            TokensX::Pick(pick) => self.token_pick(pick),
+        }
+    }
+
+    pub fn token_pick(&self, pick: &PickX<TokenNounX>) -> u128 {
+        // *That was removed*: such tokens are no longer on the board.
+        let gone = pick.that.iter().any(|pred| matches!(pred, PredX::Did { deed: DeedX::Removed, .. }));
+        // Tokens that a register holds may have been removed.
+        let told = pick.that.iter().any(|pred| matches!(pred, PredX::Same(SpotX::Token(TokensX::Reg(_)))));
+        if let (TokenNounX::Token(kind), false) = (&pick.noun, gone || told)
+            && !self.state.here.has_token(*kind)
+        {
+            return 0;
+        }
+        let removed = bits(if gone || told { self.memory.just_removed } else { 0 });
+        let removed = removed.filter_map(|number| Some((number, *self.state.tokens.get(usize::from(number))?)));
+        let mut set = 0u128;
+        for (number, token) in removed.chain(self.state.lying().filter(|_| !gone)) {
+            let kind = match pick.noun {
+                TokenNounX::Token(kind) => token.kind == kind,
+                TokenNounX::AnyToken => true,
+            };
+            if kind && self.env.tokens_of.is_none_or(|side| token.side == side) {
+                set |= 1 << number;
+            }
+        }
+        for pred in &pick.that {
+            if set == 0 {
+                break;
+            }
+            set = self.tokens_that(set, pred);
+        }
+        if pick.other {
+            set &= !self.memory.picked_tokens;
+            // In the text of a token, the token itself was mentioned, so it is not *another*.
+            set &= !maybe_one(self.env.this);
+        }
+        if matches!(pick.many, ManyX::The) {
+            let own =
+                |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|token| token.maker == self.env.me);
+            let made = bits(set).filter(own).fold(0u128, |all, token| all | 1 << token);
+            if made != 0 && self.env.me.is_some() {
+                set = made;
+            }
+        }
+        if let Some(extreme) = &pick.extreme {
+            let tiles = self.extreme(extreme, self.token_tiles(set), Sort::Token);
+            set = self.tokens_within(set, tiles);
+        }
+        match pick.label.filter(|label| self.memory.knows(*label)) {
+            Some(label) => set & self.memory.get(label),
+            None => set,
+        }
+    }
+
+    /// The tokens of the set that fulfil the predicate.
+    pub fn tokens_that(&self, set: u128, pred: &PredX) -> u128 {
+        let of_side = |side: u8| {
+            let is_of = |token: &u8| self.state.tokens.get(usize::from(*token)).is_some_and(|t| t.side == side);
+            bits(set).filter(is_of).fold(0u128, |all, token| all | 1 << token)
+        };
+        match pred {
+            PredX::Did { deed: DeedX::Removed, .. } => set & self.memory.just_removed,
+            // For tokens, this is only asked about the last effect.
+            PredX::Did { deed: DeedX::WasMoved(_), .. } => set & self.memory.just_shifted,
+            PredX::Yours => of_side(self.env.side),
+            PredX::Theirs => of_side(self.env.side ^ 1),
+            // The tokens in the register, removed or not.
+            PredX::Same(SpotX::Token(TokensX::Reg(reg))) => set & self.memory.get(*reg),
+            PredX::Same(SpotX::Token(tokens)) => set & self.tokens(tokens),
+            // A token that lies on a char is not on the tile of the char.
+            PredX::On(spot @ SpotX::Tile(_)) => {
+                let tiles = self.spot(spot);
+                let lies = |token: &u8| {
+                    let place = self.state.tokens.get(usize::from(*token)).map(|token| token.place);
+                    matches!(place, Some(Place::Tile(tile)) if tiles.contains(tile))
+                };
+                bits(set).filter(lies).fold(0u128, |all, token| all | 1 << token)
+            }
+            PredX::Described { of, cond } => {
+                let fits = |token: &u8| self.is_described(of, 1 << token, cond);
+                bits(set).filter(fits).fold(0u128, |all, token| all | 1 << token)
+            }
+            PredX::Not(pred) => set & !self.tokens_that(set, pred),
+            PredX::Either(preds) => preds.iter().fold(0, |all, pred| all | self.tokens_that(set, pred)),
+            PredX::Both(preds) => preds.iter().fold(set, |all, pred| self.tokens_that(all, pred)),
+            pred => self.tokens_within(set, self.place(pred, Sort::Token)),
+        }
+    }
+
+    /// Whether the adjective's condition holds for the thing.
+    pub(super) fn is_described(&self, of: &SpotX, thing: u128, cond: &CondX) -> bool {
+        if self.things(of) & thing == 0 {
+            return false;
+        }
+        let mut memory = *self.memory;
+        memory.set(SUBJECT, thing);
+        View { memory: &memory, ..*self }.holds(cond)
+    }
+
+    pub fn token_tiles(&self, set: u128) -> TileSet {
+        bits(set).filter_map(|token| self.state.token_tile(token)).collect()
+    }
+
+    pub(super) fn tokens_within(&self, set: u128, tiles: TileSet) -> u128 {
+        let within = |token: &u8| self.state.token_tile(*token).is_some_and(|tile| tiles.contains(tile));
+        bits(set).filter(within).fold(0u128, |all, token| all | 1 << token)
+    }
+}

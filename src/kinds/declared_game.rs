@@ -1,0 +1,68 @@
+//! A game of declared kinds, as far as it is read without its rule texts.
+
+use std::collections::BTreeMap;
+
+use crate::index::{KindIndex, ThingIndex};
+use crate::source_texts::{DeclaredVerb, RuleText, ThingPlace};
+use diagnostic::{Diagnostic, Severities};
+use model::{Declared, Game, Id};
+use source::Place;
+
+/// The declarations and things of a pack. Its rule texts are still to be read.
+#[derive(Debug)]
+pub struct DeclaredGame<'a> {
+    /// The game, without the procedure of a board game.
+    pub game: Game,
+    /// The kinds, groups, things and checks. The fields with rule texts are empty.
+    pub declared: Declared,
+    /// Where each thing stands, in the order of the things.
+    pub places: Vec<ThingPlace>,
+    /// The rule texts of the things.
+    pub texts: Vec<RuleText<'a>>,
+    /// The verbs.
+    pub verbs: Vec<DeclaredVerb<'a>>,
+    /// The name of the look that its cards are printed in.
+    pub look: Option<String>,
+    /// The severities that the game changes.
+    pub severities: Severities,
+    /// The picture of each card as written, with its place, by the id of the card.
+    pub art: BTreeMap<Id, (Place, String)>,
+    /// The findings so far.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The kinds and groups, by name.
+    pub(crate) kinds: KindIndex,
+    /// The things, by name.
+    pub(crate) things: ThingIndex,
+    /// The names of all fields and parameters, sorted.
+    pub(crate) fields: Vec<String>,
+}
+
+impl DeclaredGame<'_> {
+    /// The names of kinds and groups. Each comes with the kinds that it stands for, and with whether rule texts can refer to
+    /// such things by this noun: they can if all of them are cards; other things are referred to by their own names only.
+    pub fn nouns(&self) -> Vec<(String, Vec<Id>, bool)> {
+        let cards: Vec<Id> = self.declared.kinds.iter().filter(|kind| kind.card).map(|kind| kind.id.clone()).collect();
+        let noun = |name: &String| {
+            let kinds = self.kinds.plain(&[Id::of(name)]);
+            let spoken = kinds.iter().all(|kind| cards.contains(kind));
+            (name.clone(), kinds, spoken)
+        };
+        let mut nouns: Vec<(String, Vec<Id>, bool)> = self.kinds.names.iter().map(noun).collect();
+        if !cards.is_empty() && self.kinds.names.iter().all(|name| !name.eq_ignore_ascii_case("card")) {
+            nouns.push(("Card".to_owned(), cards, true));
+        }
+        nouns
+    }
+
+    /// All names that rule texts may use: the id, all forms of the name, and the id of the thing's kind. The parameters of
+    /// abilities are among them, with `taken` as their kind.
+    pub fn names(&self) -> Vec<(Id, Vec<String>, Id)> {
+        let mut names: Vec<(Id, Vec<String>, Id)> = Vec::new();
+        for thing in &self.things.list {
+            let forms = std::iter::once(thing.name.clone()).chain(thing.also.clone()).collect();
+            names.push((thing.id.clone(), forms, thing.kind.clone()));
+            names.extend(thing.takes.iter().map(|rule| (rule.id.clone(), vec![rule.name.clone()], Id::of("taken"))));
+        }
+        names
+    }
+}

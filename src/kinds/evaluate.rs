@@ -1,0 +1,261 @@
+//! Evaluates claims and operands about the things of a pack. They contain each other, so both are evaluated here.
+
+use crate::declared_game::DeclaredGame;
+use crate::item::{Item, OperandValue, label, same, total, within};
+use model::{Claim, Declared, FieldType, Id, Operand, Use, Value};
+
+/// The items that *it*, *that* and the tested item stand for.
+#[derive(Clone, Copy)]
+pub(crate) struct Scope<'a> {
+    /// The thing that is checked.
+    pub it: Item<'a>,
+    /// The current item of the check's `Each:`.
+    pub that: Option<Item<'a>>,
+    /// The item that a *whose* tests.
+    pub one: Option<Item<'a>>,
+}
+
+/// The pack that claims are about.
+#[derive(Clone, Copy)]
+pub(crate) struct Evaluator<'a> {
+    /// The declarations.
+    pub game: &'a DeclaredGame<'a>,
+    /// The things, with their rule texts filled in.
+    pub declared: &'a Declared,
+}
+
+impl<'a> Evaluator<'a> {
+    /// Whether a claim is true.
+    pub fn holds(&self, claim: &Claim, scope: Scope<'a>) -> bool {
+        let items = |operand: &Operand| self.items(operand, scope);
+        let number = |operand: &Operand| self.number(operand, scope);
+        match claim {
+            Claim::Has(operand) => !items(operand).is_empty(),
+            Claim::Is(left, right) => match (self.value(left, scope), self.value(right, scope)) {
+                (OperandValue::Items(left), OperandValue::Items(right)) => {
+                    within(&left, &right) && within(&right, &left)
+                }
+                _ => number(left) == number(right),
+            },
+            Claim::Within(left, right) => within(&items(left), &items(right)),
+            Claim::Shares(left, right) => {
+                let right = items(right);
+                items(left).iter().any(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+            }
+            Claim::AtLeast(left, right) => compared(number(left), number(right), |left, right| left >= right),
+            Claim::AtMost(left, right) => compared(number(left), number(right), |left, right| left <= right),
+            Claim::Says(operand, words) => {
+                let said =
+                    items(operand).iter().map(|(item, _)| label(item).to_lowercase()).collect::<Vec<_>>().join("\n");
+                let said = format!("{said}\n{}", self.printed(operand, scope).to_lowercase());
+                words.iter().any(|word| said.contains(&word.to_lowercase()))
+            }
+            Claim::Not(claim) => !self.holds(claim, scope),
+            Claim::Either(one, other) => self.holds(one, scope) || self.holds(other, scope),
+            Claim::Both(one, other) => self.holds(one, scope) && self.holds(other, scope),
+        }
+    }
+
+    /// The designer's own words of a field.
+    fn printed(&self, operand: &Operand, scope: Scope<'a>) -> String {
+        let Operand::Field(of, field) = operand else { return String::new() };
+        let things = self.items(of, scope);
+        let words = things.iter().filter_map(|(item, _)| match item {
+            Item::Thing(thing, _) => thing.printed.get(field).cloned(),
+            _ => None,
+        });
+        words.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The items of an operand. A number becomes one item, without its decimals.
+    pub fn items(&self, operand: &Operand, scope: Scope<'a>) -> Vec<(Item<'a>, u32)> {
+        match self.value(operand, scope) {
+            OperandValue::Items(items) => items,
+            OperandValue::Number(number) => vec![(Item::Number(saturated(number / 100)), 1)],
+        }
+    }
+
+    /// The number of an operand, in hundredths; `None` if it has no single number.
+    pub fn number(&self, operand: &Operand, scope: Scope<'a>) -> Option<i64> {
+        match self.value(operand, scope) {
+            OperandValue::Number(number) => Some(number),
+            OperandValue::Items(items) => match items.as_slice() {
+                [(Item::Number(number), _)] => Some(i64::from(*number) * 100),
+                [(Item::Word(_, Some(place)), _)] => Some(i64::from(*place) * 100),
+                _ => None,
+            },
+        }
+    }
+
+    /// The value of an operand.
+    pub fn value(&self, operand: &Operand, scope: Scope<'a>) -> OperandValue<'a> {
+        let one = |item: Option<Item<'a>>| OperandValue::Items(item.into_iter().map(|item| (item, 1)).collect());
+        let items = |operand: &Operand| self.items(operand, scope);
+        let count = |items: &[(Item<'a>, u32)]| items.iter().map(|(_, count)| i64::from(*count)).sum::<i64>();
+        match operand {
+            Operand::It => one(Some(scope.it)),
+            Operand::That => one(scope.that),
+            Operand::One => one(scope.one),
+            Operand::Game => one(self
+                .declared
+                .things
+                .iter()
+                .find(|thing| thing.kind.as_str() == "game")
+                .map(|thing| Item::Thing(thing, None))),
+            Operand::Number(number) => OperandValue::Number(i64::from(*number) * 100),
+            Operand::Name(name) => one(Some(self.named(name))),
+            Operand::All(kinds) => {
+                let kinds = self.game.kinds.plain(kinds);
+                let things = self.declared.things.iter().filter(|thing| kinds.contains(&thing.kind));
+                OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
+            }
+            Operand::Field(of, field) => {
+                let mut found = Vec::new();
+                for (item, count) in items(of) {
+                    self.field(item, field, count, &mut found);
+                }
+                OperandValue::Items(found)
+            }
+            Operand::Whose(of, claim) => {
+                let fits = |item: &Item<'a>| self.holds(claim, Scope { one: Some(*item), ..scope });
+                OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
+            }
+            Operand::Kinds(of, kinds) => {
+                let kinds = self.game.kinds.plain(kinds);
+                let fits = |item: &Item<'a>| matches!(item, Item::Thing(thing, _) if kinds.contains(&thing.kind));
+                OperandValue::Items(items(of).into_iter().filter(|(item, _)| fits(item)).collect())
+            }
+            Operand::Reached(of, field) => {
+                let mut reached: Vec<(Item<'a>, u32)> = Vec::new();
+                let mut open: Vec<Item<'a>> = items(of).into_iter().map(|(item, _)| item).collect();
+                while let Some(next) = open.pop() {
+                    let mut named = Vec::new();
+                    self.field(next, field, 1, &mut named);
+                    for (item, _) in named {
+                        if reached.iter().all(|(known, _)| !same(known, &item)) {
+                            reached.push((item, 1));
+                            open.push(item);
+                        }
+                    }
+                }
+                OperandValue::Items(reached)
+            }
+            Operand::Named(of) => {
+                let mut names = Vec::new();
+                for (item, _) in items(of) {
+                    if let Item::Rules(rules) = item {
+                        rules.iter().for_each(|said| said.names(&mut names));
+                    }
+                }
+                let things = self.declared.things.iter().filter(|thing| names.contains(&thing.id));
+                OperandValue::Items(things.map(|thing| (Item::Thing(thing, None), 1)).collect())
+            }
+            Operand::Sum(one, other) => {
+                let mut both = items(one);
+                both.extend(items(other));
+                OperandValue::Items(both)
+            }
+            Operand::Count(of) => OperandValue::Number(count(&items(of)) * 100),
+            Operand::Different(of) => {
+                let mut different: Vec<Item<'a>> = Vec::new();
+                for (item, _) in items(of) {
+                    if different.iter().all(|known| !same(known, &item)) {
+                        different.push(item);
+                    }
+                }
+                OperandValue::Number(hundredths(different.len()))
+            }
+            Operand::WordsOf(of) => {
+                let words = items(of).iter().map(|(item, _)| label(item).split_whitespace().count()).sum::<usize>();
+                OperandValue::Number(hundredths(words))
+            }
+            Operand::Total(of) => OperandValue::Number(total(&items(of)) * 100),
+            Operand::Mean(of) => {
+                let items = items(of);
+                match count(&items) {
+                    0 => OperandValue::Items(Vec::new()),
+                    count => OperandValue::Number(total(&items) * 100 / count),
+                }
+            }
+            Operand::Share(part, whole) => match count(&items(whole)) {
+                0 => OperandValue::Items(Vec::new()),
+                whole => OperandValue::Number(count(&items(part)) * 10_000 / whole),
+            },
+            Operand::Most(of) => {
+                OperandValue::Number(items(of).iter().map(|(_, count)| i64::from(*count)).max().unwrap_or(0) * 100)
+            }
+        }
+    }
+
+    /// The thing or the word of a scale with this name.
+    fn named(&self, name: &str) -> Item<'a> {
+        let known = self.declared.things.iter().find(|thing| thing.name.eq_ignore_ascii_case(name));
+        let word = || {
+            let scales =
+                self.declared.kinds.iter().flat_map(|kind| &kind.fields).filter_map(|field| match &field.holds {
+                    FieldType::OneOf(words) => Some(words),
+                    _ => None,
+                });
+            let found =
+                scales.flat_map(|words| words.iter().enumerate()).find(|(_, word)| word.eq_ignore_ascii_case(name));
+            found.map_or(Item::Word("", None), |(place, word)| Item::Word(word, u32::try_from(place).ok()))
+        };
+        known.map_or_else(word, |thing| Item::Thing(thing, None))
+    }
+
+    /// Appends the values of a field of an item.
+    fn field(&self, item: Item<'a>, field: &Id, count: u32, found: &mut Vec<(Item<'a>, u32)>) {
+        let Item::Thing(thing, used) = item else { return };
+        match field.as_str() {
+            "name" if !thing.fields.contains_key(field) => return found.push((Item::Word(&thing.name, None), count)),
+            "kind" if !thing.fields.contains_key(field) => {
+                let kind = self.declared.kind(&thing.kind).map_or("", |kind| kind.name.as_str());
+                return found.push((Item::Word(kind, None), count));
+            }
+            _ => {}
+        }
+        // An argument of the use comes before a field of the thing.
+        let taken = used.and_then(|used| {
+            let at = thing.takes.iter().position(|rule| rule.id == *field)?;
+            used.with.get(at)
+        });
+        let Some(value) = taken.or_else(|| thing.fields.get(field)) else { return };
+        let mut thing_used = |used: &'a Use, count: u32| {
+            if let Some(thing) = self.declared.thing(&used.kind, &used.thing) {
+                found.push((Item::Thing(thing, Some(used)), count));
+            }
+        };
+        match value {
+            Value::Thing(used) => thing_used(used, count),
+            Value::Things(uses) => uses.iter().for_each(|used| thing_used(used, count)),
+            Value::Amounts(amounts) => amounts.iter().for_each(|amount| {
+                if let Some(used) = &amount.of {
+                    thing_used(used, count.saturating_mul(amount.count));
+                }
+            }),
+            Value::Number(number) => found.push((Item::Number(*number), count)),
+            Value::Span(first, last) => found.extend([(Item::Number(*first), count), (Item::Number(*last), count)]),
+            Value::Changes(numbers) => found.extend(numbers.iter().map(|number| (Item::Number(*number), count))),
+            Value::YesOrNo(true) => found.push((Item::Word("yes", None), count)),
+            Value::YesOrNo(false) => found.push((Item::Word("no", None), count)),
+            Value::Words(words) | Value::Signs(words) => found.push((Item::Word(words, None), count)),
+            Value::OneOf(word, place) => found.push((Item::Word(word, Some(*place)), count)),
+            Value::Rules(rules) => found.push((Item::Rules(rules), count)),
+        }
+    }
+}
+
+/// Compares two numbers. True if one of them is missing: a missing value is reported elsewhere.
+fn compared(left: Option<i64>, right: Option<i64>, holds: fn(i64, i64) -> bool) -> bool {
+    left.zip(right).is_none_or(|(left, right)| holds(left, right))
+}
+
+/// A count in hundredths.
+fn hundredths(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX).saturating_mul(100)
+}
+
+/// A number as the nearest 32-bit number.
+fn saturated(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
+}

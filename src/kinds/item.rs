@@ -1,0 +1,75 @@
+//! The values of operands: items with their counts, and numbers.
+
+use model::{Said, Thing, Use};
+
+/// Something that a claim can be about.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Item<'a> {
+    /// A thing, and the use of it that gives its arguments.
+    Thing(&'a Thing, Option<&'a Use>),
+    /// A word, and its index if it is a word of a scale.
+    Word(&'a str, Option<u32>),
+    /// A whole number.
+    Number(i32),
+    /// A rule text.
+    Rules(&'a [Said]),
+}
+
+/// The value of an operand.
+#[derive(Debug, Clone)]
+pub(crate) enum OperandValue<'a> {
+    /// Items, each with its count.
+    Items(Vec<(Item<'a>, u32)>),
+    /// A number in hundredths.
+    Number(i64),
+}
+
+/// Whether every item of the first list is in the second.
+pub(crate) fn within(left: &[(Item<'_>, u32)], right: &[(Item<'_>, u32)]) -> bool {
+    left.iter().all(|(item, _)| right.iter().any(|(other, _)| same(item, other)))
+}
+
+/// Whether two items are the same thing, number or rule text, or have the same words.
+pub(crate) fn same(one: &Item<'_>, other: &Item<'_>) -> bool {
+    match (one, other) {
+        (Item::Thing(one, _), Item::Thing(other, _)) => one.id == other.id && one.kind == other.kind,
+        (Item::Number(one), Item::Number(other)) => one == other,
+        (Item::Rules(one), Item::Rules(other)) => one == other,
+        _ => label(one).eq_ignore_ascii_case(&label(other)),
+    }
+}
+
+/// The sum of the numbers. An item that is not a number counts as 1.
+pub(crate) fn total(items: &[(Item<'_>, u32)]) -> i64 {
+    let number = |item: &Item<'_>| match item {
+        Item::Number(number) => i64::from(*number),
+        _ => 1,
+    };
+    items.iter().map(|(item, count)| number(item) * i64::from(*count)).sum()
+}
+
+/// The name or words of an item.
+pub(crate) fn label(item: &Item<'_>) -> String {
+    match item {
+        Item::Thing(thing, _) => thing.name.clone(),
+        Item::Word(word, _) => (*word).to_owned(),
+        Item::Number(number) => number.to_string(),
+        Item::Rules(_) => String::new(),
+    }
+}
+
+/// A value in words, for messages.
+pub(crate) fn shown(value: &OperandValue<'_>) -> String {
+    match value {
+        OperandValue::Number(number) if number % 100 == 0 => (number / 100).to_string(),
+        OperandValue::Number(number) => format!("{}.{:02}", number / 100, number % 100),
+        OperandValue::Items(items) => {
+            let names: Vec<String> = items.iter().map(|(item, _)| label(item)).collect();
+            match names.as_slice() {
+                [] => "nothing".to_owned(),
+                [one] => one.clone(),
+                [first @ .., last] => format!("{} and {last}", first.join(", ")),
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The words that open a line in a pack that declares kinds. They are found before the files are parsed, because parsing
+//! needs them.
+
+use syntax::{BlockKind, FieldKind, HeaderForm, Keywords};
+
+/// The lines of kinds, groups, checks and of any thing, besides the fields that kinds declare.
+const OWN_FIELDS: &[(&str, FieldKind)] = &[
+    ("Body", FieldKind::Rules),
+    ("Set", FieldKind::Raw),
+    ("Look", FieldKind::Raw),
+    ("Errors", FieldKind::Raw),
+    ("Warnings", FieldKind::Raw),
+    ("Notes", FieldKind::Raw),
+    ("Allowed", FieldKind::Raw),
+    ("Header", FieldKind::Raw),
+    ("Has", FieldKind::Raw),
+    ("May have", FieldKind::Raw),
+    ("Of", FieldKind::Raw),
+    ("Each", FieldKind::Raw),
+    ("If", FieldKind::Raw),
+    ("Must", FieldKind::Raw),
+    ("Message", FieldKind::Verbatim),
+    ("Severity", FieldKind::Raw),
+    ("Also", FieldKind::Raw),
+    ("Symbol", FieldKind::Raw),
+    ("Takes", FieldKind::Raw),
+    ("Lore", FieldKind::Verbatim),
+    ("Quote", FieldKind::Verbatim),
+    ("Art", FieldKind::Raw),
+    ("Artist", FieldKind::Raw),
+];
+
+/// The blocks of such a pack, besides those of its kinds.
+const OWN_BLOCKS: [&str; 5] = ["Game", "Kind", "Group", "Check", VERB];
+
+/// The keyword of verbs. A verb has a header of its own: `To exhaust a permanent (engine).`,
+/// `To sacrifice a permanent: destroy it.`
+pub(crate) const VERB: &str = "Verb";
+
+/// The header forms of verbs.
+const VERB_FORMS: [&str; 2] = ["To NAME (engine).", "To NAME: BODY"];
+
+/// Whether a text declares a kind: whether one of its lines begins with `Kind:`.
+pub fn declares(text: &str) -> bool {
+    text.match_indices(':').any(|(colon, _)| {
+        let before = text.get(..colon).unwrap_or("");
+        let line = before.rsplit('\n').next().unwrap_or(before);
+        line.trim_start_matches('\u{feff}').trim().eq_ignore_ascii_case("Kind")
+    })
+}
+
+/// The words that open lines in the texts of a pack; `None` if it declares no kind.
+pub fn keywords<'a>(texts: impl Iterator<Item = &'a str> + Clone) -> Option<Keywords> {
+    // A fast path: most packs declare no kind, and this runs at every save.
+    if !texts.clone().any(declares) {
+        return None;
+    }
+    let mut keywords = Keywords { blocks: Vec::new(), fields: Vec::new(), headers: Vec::new() };
+    for name in OWN_BLOCKS {
+        keywords = keywords.with_block(name, BlockKind::Section);
+    }
+    for (name, kind) in OWN_FIELDS {
+        keywords = keywords.with_field(name, *kind);
+    }
+    keywords.headers.extend(VERB_FORMS.iter().filter_map(|form| HeaderForm::read(VERB, form)));
+    for text in texts {
+        // The kind or the thing that the current line belongs to.
+        let mut kind: Option<String> = None;
+        let mut thing: Option<String> = None;
+        for line in text.trim_start_matches('\u{feff}').lines() {
+            let line = line.trim();
+            if line.is_empty() {
+                (kind, thing) = (None, None);
+                continue;
+            }
+            let Some((key, value)) = line.split_once(':') else { continue };
+            let value = value.split(" //").next().unwrap_or(value).trim();
+            let is = |word: &str| key.trim().eq_ignore_ascii_case(word);
+            if is("Kind") {
+                let name = bare(value);
+                keywords = match OWN_BLOCKS.iter().any(|own| own.eq_ignore_ascii_case(&name)) {
+                    true => keywords,
+                    false => keywords.with_block(&name, BlockKind::Section),
+                };
+                kind = Some(name);
+            } else if let (Some(kind), true) = (&kind, is("Header")) {
+                keywords.headers.extend(HeaderForm::read(kind, value));
+            } else if kind.is_some() && (is("Has") || is("May have")) {
+                let (name, holds) = value.split_once(',').unwrap_or((value, ""));
+                let known = keywords.field(name.trim()).map(|field| field.kind);
+                let holds = match holds.trim().trim_end_matches('.') {
+                    "rules" => FieldKind::Rules,
+                    "words" => FieldKind::Verbatim,
+                    _ => FieldKind::Raw,
+                };
+                // Several kinds may have a field of this name. If it is a rule text in one of them, it is parsed as rules.
+                if known != Some(FieldKind::Rules) {
+                    keywords = keywords.with_field(name.trim(), holds);
+                }
+            } else if thing.is_none() && kind.is_none() {
+                thing = Some(bare(value));
+            } else if let (Some(thing), true) = (&thing, is("Takes"))
+                && value.trim_end_matches('.').ends_with(", rules")
+            {
+                keywords = keywords.with_field(thing, FieldKind::Rules);
+            }
+        }
+    }
+    Some(keywords)
+}
+
+/// A name without the parenthesis and the full stop behind it.
+fn bare(value: &str) -> String {
+    value.split('(').next().unwrap_or(value).trim().trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,405 @@
+//! Noun phrases: the chars, tiles, tokens and numbers that a rule refers to, and the predicates that narrow them.
+//!
+//! These types contain each other: a phrase has predicates (*an Opp adjacent to a Balloon*), a predicate has phrases,
+//! and both have numbers that count phrases. Therefore they share one file.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{Id, Label};
+use crate::noun::{ActionRef, CharNoun, TileNoun, TokenNoun};
+use crate::target_code::TargetCode;
+
+/// A phrase that picks things of one kind off the board: *one of the closest Opps in target*.
+///
+/// To evaluate it, take all things that `noun` names and for which every predicate of `that` is true; keep those that
+/// `extreme` selects; of these, take `many`. The doer's player makes the choice unless a [`crate::Step`] names another
+/// player (kernel W3, C3).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Pick<Noun> {
+    /// How many of the remaining things are picked, or have to exist.
+    pub many: Many,
+    /// *another, other*: leaves out everything that this text has picked before.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub other: bool,
+    /// The superlative (*closest*), if the phrase has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extreme: Option<Extreme>,
+    /// What the things are called.
+    pub noun: Noun,
+    /// The filters. All of them have to be true. They are sorted, and no filter occurs twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", deserialize_with = "in_normal_order")]
+    pub that: Vec<Pred>,
+    /// Set exactly when a later phrase of the text refers to this one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub label: Option<Label>,
+}
+
+/// Sorts the filters: equal meanings are equal objects, however the text orders them.
+fn in_normal_order<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<Pred>, D::Error> {
+    let written: Vec<Pred> = Vec::deserialize(deserializer)?;
+    // The list is a conjunction already, so a `Both` in it is flattened.
+    let mut that = Vec::with_capacity(written.len());
+    for pred in written {
+        match pred {
+            Pred::Both(preds) => that.extend(preds),
+            pred => that.push(pred),
+        }
+    }
+    that.sort();
+    that.dedup();
+    Ok(that)
+}
+
+/// How many of the things that a phrase describes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Many {
+    /// *a, an, any, one of*: one, which the player chooses (kernel W3).
+    One,
+    /// *the*: the one that the doer made (kernel W2), or the only one there is.
+    The,
+    /// *each, all*: every one; the members are fixed when the sentence begins (kernel C3).
+    Each,
+    /// *up to N*: 0 to N, as the player chooses.
+    UpTo(Number),
+    /// *2, exactly 2*.
+    Exactly(Number),
+    /// *2 or more, at least 2*. Only in tests, never in choices.
+    AtLeast(Number),
+    /// *N or fewer, at most N*. Only in tests.
+    AtMost(Number),
+    /// *more than N*. Only in tests.
+    MoreThan(Number),
+    /// *fewer than N*. Only in tests.
+    FewerThan(Number),
+    /// *no*. Only in tests.
+    No,
+}
+
+/// A superlative. The player who chooses breaks ties (kernel C4). Distances are counted in moves, through blockers.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Extreme {
+    /// At the least distance from the doer.
+    Closest,
+    /// At the greatest distance from the doer.
+    Farthest,
+    /// At the least distance from this.
+    ClosestTo(Box<Spot>),
+    /// At the greatest distance from this.
+    FarthestFrom(Box<Spot>),
+    /// With the most tokens of this name on its tile or on itself.
+    Most(Id),
+    /// With the fewest tokens of this name on its tile or on itself.
+    Fewest(Id),
+}
+
+/// A whole number in a rule, never negative.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Number {
+    /// The number itself.
+    N(u8),
+    /// In the text of a verb or keyword: the argument with this index, counted from 0.
+    Param(u8),
+    /// The number of tokens that the phrase describes (*the number of Balloons in target*).
+    TokensLike(Box<Pick<TokenNoun>>),
+    /// The number of chars that the phrase describes (*the number of Allies at melee*).
+    CharsLike(Box<Pick<CharNoun>>),
+    /// Half of the number, rounded down (*half the number of …*).
+    Half(Box<Number>),
+    /// Twice the number (*twice the number of …*).
+    Twice(Box<Number>),
+    /// The number, but at most this much (*the number of Opps, at most 3*).
+    Capped(Box<Number>, u8),
+    /// The sum of the number and this constant (*the number of Opps plus 1*).
+    Plus(Box<Number>, u8),
+    /// The distance between two chars, in moves (*the distance between Fae and it*).
+    Distance(Box<Chars>, Box<Chars>),
+    /// The hits that the player has scored in this game (*the number of your hits*).
+    Score(Box<Player>),
+}
+
+/// The player who makes a choice, or whose score is counted.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Player {
+    /// The doer's player.
+    You,
+    /// The opponent of the doer's player.
+    Other,
+    /// The player of these chars (*its player decides*).
+    Of(Chars),
+    /// The opponent of the player of these chars (*its opponent*).
+    OpponentOf(Chars),
+}
+
+/// One or more chars: characters and summons (kernel W4).
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Chars {
+    /// The doer of the text (kernel W1). On a card it is the card's char; in the text of a token or condition, the char
+    /// that made it; in a summon's text, the summon; in a keyword's text, the char that has the keyword; in a verb's
+    /// text, the subject of the verb. The card's own name and its pronouns mean the doer too.
+    Me,
+    /// In a condition's text: the char that bears it (*the Enchanted char*).
+    Bearer,
+    /// In the text of a verb or keyword: the argument with this index, counted from 0.
+    Param(u8),
+    /// In a summon's text: the char that made it.
+    Summoner,
+    /// The chars of the earlier phrase with this label.
+    It(Label),
+    /// All of these (*Fae and an Ally in target*); two or more.
+    And(Vec<Chars>),
+    /// Every char of the card with this id; written on another card.
+    Named(Id),
+    /// The chars that a phrase picks.
+    Pick(Box<Pick<CharNoun>>),
+}
+
+/// One or more tiles.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Tiles {
+    /// In the text of a structure, or of a token that lies on a tile: the tile that it is on.
+    Here,
+    /// In the text of a verb: the argument with this index, counted from 0.
+    Param(u8),
+    /// The tiles of the earlier phrase with this label.
+    It(Label),
+    /// The tile that the char, token or structure is on (*Tock's tile, the tile of every Opp*).
+    Of(Box<Spot>),
+    /// The tile that the char left in this event or move.
+    Left(Box<Chars>),
+    /// The tile on which the char began a turn.
+    Began {
+        /// The char.
+        who: Box<Chars>,
+        /// Which of its turns.
+        turn: WhichTurn,
+    },
+    /// The next tile in the line from the doer through the char (kernel G6).
+    Behind(Box<Chars>),
+    /// The tiles that a phrase picks.
+    Pick(Box<Pick<TileNoun>>),
+}
+
+/// Which of a char's turns (kernel E8).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum WhichTurn {
+    /// The char's turn in progress; outside its turn, the last one that it began.
+    This,
+    /// The last turn that the char has finished.
+    Last,
+}
+
+/// One or more tokens.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Tokens {
+    /// In a token's own text: this instance (kernel E3).
+    This,
+    /// In the text of a verb: the argument with this index, counted from 0.
+    Param(u8),
+    /// The tokens of the earlier phrase with this label.
+    It(Label),
+    /// The tokens that a phrase picks.
+    Pick(Box<Pick<TokenNoun>>),
+}
+
+/// Anything that has a place on the board, so that distances and directions can be measured from it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Spot {
+    /// The tiles of these chars.
+    Char(Chars),
+    /// These tiles.
+    Tile(Tiles),
+    /// The tiles on which these tokens lie.
+    Token(Tokens),
+}
+
+/// Anything that an effect can move.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Piece {
+    /// These chars.
+    Char(Chars),
+    /// These tokens.
+    Token(Tokens),
+}
+
+/// A predicate of one char, tile or token.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Pred {
+    /// Bears the condition with this id.
+    Bears(Id),
+    /// A tile with no char on it; tokens do not count (kernel G1).
+    Empty,
+    /// A tile with a char on it.
+    Occupied,
+    /// On a tile of the card's target, with vision, at the moment of choosing (kernel G7).
+    InTarget,
+    /// On a tile of the code, measured from `of` (*in +2S of a Balloon*).
+    InCode {
+        /// The target code.
+        code: TargetCode,
+        /// The origin of the code.
+        of: Box<Spot>,
+    },
+    /// On one of the 8 tiles around this.
+    Melee(Box<Spot>),
+    /// On one of the 4 neighbouring tiles of this.
+    Adjacent(Box<Spot>),
+    /// In the same row or column as this.
+    Straight(Box<Spot>),
+    /// In the same row as this.
+    SameRow(Box<Spot>),
+    /// In the same column as this.
+    SameColumn(Box<Spot>),
+    /// On a diagonal with this.
+    Diagonal(Box<Spot>),
+    /// At most this many moves away.
+    Within {
+        /// The greatest distance, in moves.
+        distance: Number,
+        /// Where the distance is measured from.
+        of: Box<Spot>,
+    },
+    /// Exactly this many moves away.
+    Away {
+        /// The distance, in moves.
+        distance: Number,
+        /// Where the distance is measured from.
+        from: Box<Spot>,
+    },
+    /// On this tile, or on the tile of this token; of a token: on this char.
+    On(Box<Spot>),
+    /// In the row with this number, counted from 1 at the doer's side.
+    InRow(u8),
+    /// In the row that is farthest from the doer's side.
+    InLastRow,
+    /// On the doer's half of the board (kernel G6).
+    OwnHalf,
+    /// On the half of the doer's opponent (kernel G6).
+    OtherHalf,
+    /// In a corner of the board.
+    Corner,
+    /// At the edge of the board.
+    Edge,
+    /// Strictly between the two, on a common line (kernel G6).
+    Between(Box<Spot>, Box<Spot>),
+    /// Strictly between two of these (*between two Opps*).
+    Amid(Box<Spot>),
+    /// Strictly between two of these that share a row or column (*between two Opps in the same row or column*).
+    AmidStraight(Box<Spot>),
+    /// A tile or char that has these tokens on it (*with 2 or more Balloons*).
+    With(Box<Pick<TokenNoun>>),
+    /// A tile with such a char on it.
+    Holding(Box<Pick<CharNoun>>),
+    /// A tile that shows the structure with this id.
+    Shows(Id),
+    /// The very same thing.
+    Same(Box<Spot>),
+    /// One of the chars that the phrase describes (*is one of the closest chars*).
+    OneOf(Box<Pick<CharNoun>>),
+    /// The only char that the phrase describes (*is the only Opp at melee*).
+    Only(Box<Pick<CharNoun>>),
+    /// A tile that the char left by the effect just carried out (*each tile she left*).
+    LeftBy(Box<Chars>),
+    /// The adjective of the pack with this id is true of it.
+    Described(Id),
+    /// Has the keyword with this id, whatever its arguments.
+    HasKeyword(Id),
+    /// Another char of that char's side (*of its team*).
+    TeammateOf(Box<Chars>),
+    /// A char of the class with this id.
+    OfClass(Id),
+    /// Belongs to the doer's side.
+    Yours,
+    /// Belongs to the other side.
+    Theirs,
+    /// Did this, or had it done to it, in that time (kernel State).
+    Did {
+        /// What happened.
+        deed: PastDeed,
+        /// The time in which it happened.
+        when: Past,
+    },
+    /// The predicate is false.
+    Not(Box<Pred>),
+    /// At least one of these is true; two or more, sorted.
+    Either(Vec<Pred>),
+    /// All of these are true; two or more. Occurs only inside `Not` and `Either`: elsewhere a list is a conjunction.
+    Both(Vec<Pred>),
+}
+
+impl Pred {
+    /// The place that the predicate puts a thing adjacent to or at melee to; `None` for every other predicate.
+    pub fn neighbour(&self) -> Option<&Spot> {
+        if let Pred::Adjacent(of) | Pred::Melee(of) = self { Some(of) } else { None }
+    }
+}
+
+/// What a char may have done, or what may have happened to it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum PastDeed {
+    /// Entered a tile, by itself or moved by others (kernel E4).
+    Moved,
+    /// Was moved by an effect, at least this many steps.
+    WasMoved(Number),
+    /// Hit one of these chars. The phrases are evaluated now, not at the time of the hit. One or more.
+    Hit(Vec<Chars>),
+    /// Was hit by anyone.
+    WasHit,
+    /// Was hit by one of these chars. One or more.
+    WasHitBy(Vec<Chars>),
+    /// Was moved by the text of one of these chars (kernel E4). One or more.
+    WasMovedBy(Vec<Chars>),
+    /// Used one of these actions.
+    Used(ActionRef),
+    /// Used a move activation.
+    ActivatedMove,
+    /// Any of these; two or more, none of which is an `AnyOf`.
+    AnyOf(Vec<PastDeed>),
+    /// Of tokens: was removed from the board by the effect just carried out.
+    Removed,
+}
+
+/// The time in which something happened.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Past {
+    /// By the effect just carried out.
+    JustNow,
+    /// Since the turn in progress began.
+    ThisTurn,
+    /// During the last turn that the char itself has finished (kernel E8).
+    LastTurn,
+    /// Since the char's own last turn ended.
+    SinceLastTurn,
+    /// During the last finished turn of that char.
+    LastTurnOf(Chars),
+    /// Since the last turn of that char ended.
+    SinceTurnOf(Chars),
+    /// At any time in this game.
+    ThisGame,
+}

@@ -1,0 +1,164 @@
+//! Steps: how the effects of a text are joined into sentences.
+
+use serde::{Deserialize, Serialize};
+
+use crate::act::Act;
+use crate::cond::Cond;
+use crate::event::{Duration, Event, Limit};
+use crate::noun::{CharNoun, TokenNoun};
+use crate::phrase::{Chars, Number, Pick, Player};
+use crate::standing::Standing;
+
+/// One step of a text.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Step {
+    /// An effect by the doer of the text.
+    Act(Act),
+    /// An effect by another char (*that Ally hits it*).
+    By {
+        /// The doer of this effect.
+        who: Chars,
+        /// The effect.
+        act: Act,
+    },
+    /// Several steps, one after the other.
+    Seq(Vec<Step>),
+    /// A step with a guard. The guard restricts what the step may choose (kernel C1).
+    Given {
+        /// The step.
+        step: Box<Step>,
+        /// The guard.
+        cond: Cond,
+    },
+    /// A test when the step is carried out.
+    If {
+        /// The test.
+        cond: Cond,
+        /// Carried out if the test is true.
+        then: Box<Step>,
+        /// Carried out if the test is false.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        otherwise: Option<Box<Step>>,
+    },
+    /// If the test is true, this step replaces the step before it (kernel C2).
+    InsteadIf {
+        /// The test.
+        cond: Cond,
+        /// The replacement.
+        step: Box<Step>,
+    },
+    /// The player may skip the step. If the step is done to or by *each* of several, the player decides for each of
+    /// them separately ([`Step::may_for_each`]).
+    May {
+        /// The player.
+        by: Player,
+        /// The step.
+        step: Box<Step>,
+    },
+    /// The player picks one of the steps that can change something.
+    ChooseOne {
+        /// The player.
+        by: Player,
+        /// The steps to pick from.
+        options: Vec<Step>,
+    },
+    /// A step whose choices this player makes.
+    Decides {
+        /// The player.
+        by: Player,
+        /// The step.
+        step: Box<Step>,
+    },
+    /// The step once for each of the chars, with new choices each time.
+    ForEachChar {
+        /// The chars.
+        each: Box<Pick<CharNoun>>,
+        /// The step.
+        step: Box<Step>,
+    },
+    /// The step once for each of the tokens, with new choices each time.
+    ForEachToken {
+        /// The tokens.
+        each: Box<Pick<TokenNoun>>,
+        /// The step.
+        step: Box<Step>,
+    },
+    /// The step several times.
+    Repeat {
+        /// The greatest number of repetitions.
+        times: Number,
+        /// The step.
+        step: Box<Step>,
+    },
+    /// A standing rule that lasts for a time.
+    For {
+        /// How long.
+        time: Duration,
+        /// The standing rule.
+        rule: Standing,
+    },
+    /// A trigger that this step creates. It is used up by the first event (kernel E5).
+    Later {
+        /// The event.
+        event: Event,
+        /// Carried out when the event happens.
+        step: Box<Step>,
+    },
+    /// A step that may be done only this often.
+    Limited {
+        /// How often.
+        limit: Limit,
+        /// The step.
+        step: Box<Step>,
+    },
+}
+
+impl Step {
+    /// The steps directly within this one, in order. Effects and standing rules contain none.
+    pub fn inner(&self) -> impl Iterator<Item = &Step> {
+        let (steps, last): (&[Step], Option<&Step>) = match self {
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => (&[], None),
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => (steps, None),
+            Step::If { then, otherwise, .. } => (std::slice::from_ref(then), otherwise.as_deref()),
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => (std::slice::from_ref(step), None),
+        };
+        steps.iter().chain(last)
+    }
+
+    /// [`Step::inner`], mutable.
+    pub fn inner_mut(&mut self) -> impl Iterator<Item = &mut Step> {
+        let (steps, last): (&mut [Step], Option<&mut Step>) = match self {
+            Step::Act(_) | Step::By { .. } | Step::For { .. } => (&mut [], None),
+            Step::Seq(steps) | Step::ChooseOne { options: steps, .. } => (steps, None),
+            Step::If { then, otherwise, .. } => (std::slice::from_mut(then), otherwise.as_deref_mut()),
+            Step::Given { step, .. }
+            | Step::InsteadIf { step, .. }
+            | Step::May { step, .. }
+            | Step::Decides { step, .. }
+            | Step::ForEachChar { step, .. }
+            | Step::ForEachToken { step, .. }
+            | Step::Repeat { step, .. }
+            | Step::Later { step, .. }
+            | Step::Limited { step, .. } => (std::slice::from_mut(step), None),
+        };
+        steps.iter_mut().chain(last)
+    }
+
+    /// Calls `found` for every effect in the step, at any depth, in order.
+    pub fn each_act<'s>(&'s self, found: &mut dyn FnMut(&'s Act)) {
+        if let Step::Act(act) | Step::By { act, .. } = self {
+            found(act);
+        }
+        self.inner().for_each(|step| step.each_act(found));
+    }
+}

@@ -1,0 +1,45 @@
+//! The measurements of a PDF: its pages, their boxes, and the pieces on them.
+
+use std::collections::BTreeSet;
+
+use super::ink::MeasuredInk;
+
+/// The measurements of a whole file.
+#[derive(Debug, Clone, Default)]
+pub struct Measured {
+    pub pages: Vec<MeasuredPage>,
+    /// The names of all fonts.
+    pub fonts: BTreeSet<String>,
+    /// The names of the fonts that are not embedded.
+    pub missing_fonts: BTreeSet<String>,
+    /// Whether the file tells the viewer to print at actual size.
+    pub actual_size: bool,
+    /// `None` if ink was not measured.
+    pub ink: Option<MeasuredInk>,
+}
+
+/// The measurements of a page. A box has left, below, right, above, in millimetres from the lower left corner; it is
+/// `None` if the page has no such box.
+#[derive(Debug, Clone, Default)]
+pub struct MeasuredPage {
+    pub media: Option<[f64; 4]>,
+    pub trim: Option<[f64; 4]>,
+    pub bleed: Option<[f64; 4]>,
+    /// Every clipped area in the order of drawing: the pieces first, then the marks beside them.
+    pub pieces: Vec<MeasuredPiece>,
+}
+
+/// A clipped area that something is drawn into.
+#[derive(Debug, Clone, Default)]
+pub struct MeasuredPiece {
+    /// The transformation from its own coordinates (points, y up, from the lower left cut corner) to those of the page.
+    pub matrix: [f64; 6],
+    /// The area that shows: left, below, width, height, in its own coordinates.
+    pub shown: [f64; 4],
+    /// The box around all letters: left, below, right, above, in its own coordinates.
+    pub letters: Option<[f64; 4]>,
+    /// The smallest size of type, in points on paper.
+    pub least_type: Option<f64>,
+    /// The resolution of the coarsest picture, in dots per inch.
+    pub least_dpi: Option<f64>,
+}

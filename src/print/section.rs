@@ -1,0 +1,77 @@
+//! The things to print: sections of pieces to cut out, and of whole pages.
+
+use std::sync::Arc;
+
+use render::Drawing;
+
+/// Sheets of one sort. Each section begins on a new sheet of paper.
+#[derive(Debug, Clone)]
+pub struct Section {
+    /// The name in bookmarks and in the line at the foot of a sheet: *Cards*, *Tokens*.
+    pub title: String,
+    pub content: Content,
+}
+
+impl Section {
+    /// Whether the section has nothing to print.
+    pub fn is_empty(&self) -> bool {
+        match &self.content {
+            Content::Pieces(pieces) => pieces.iter().all(|piece| piece.copies == 0),
+            Content::Pages(pages) => pages.is_empty(),
+        }
+    }
+}
+
+/// The things that a section prints.
+#[derive(Debug, Clone)]
+pub enum Content {
+    /// Pieces that lie side by side on sheets, in slots as large as the largest piece.
+    Pieces(Vec<SheetPiece>),
+    /// Pages, each on its own paper and at its own size.
+    Pages(Vec<Page>),
+}
+
+/// A piece to cut out of a sheet: a card, a marker, a figure.
+#[derive(Debug, Clone)]
+pub struct SheetPiece {
+    /// The name in bookmarks and messages.
+    pub name: String,
+    /// The drawing of the front; its width and height are those of the piece after it is cut.
+    pub front: Arc<Drawing>,
+    pub back: Option<Arc<Drawing>>,
+    pub copies: usize,
+    pub outline: Outline,
+    /// The least distance of letters from the cut edge, in millimetres; preflight measures it.
+    pub safe: f32,
+}
+
+/// The radius of the corners of cards, in millimetres.
+const RADIUS: f32 = 2.5;
+/// The least distance of letters from the edge of a card, in millimetres: a print shop's cut may be off by 3 mm.
+const SAFE: f32 = 3.0;
+
+impl SheetPiece {
+    /// One card without a back.
+    pub fn card(front: Arc<Drawing>) -> SheetPiece {
+        let (name, outline) = (front.name.clone(), Outline::Rectangle { radius: RADIUS });
+        SheetPiece { name, front, back: None, copies: 1, outline, safe: SAFE }
+    }
+}
+
+/// The shape that a piece is cut to.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Outline {
+    /// A rectangle with corners of this radius, in millimetres.
+    Rectangle { radius: f32 },
+    /// A circle as wide as the piece.
+    Circle,
+}
+
+/// A whole page, such as a part of the board or a page of rules.
+#[derive(Debug, Clone)]
+pub struct Page {
+    /// The drawing, as large as the paper; its name becomes the bookmark.
+    pub drawing: Drawing,
+    /// The area that is left after cutting, in millimetres from the upper left corner. `None`: the page is not cut.
+    pub trim: Option<render::drawing::Rect>,
+}

@@ -1,0 +1,83 @@
+//! The result of compiling a pack: rule objects, findings, and the texts that both come from.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use diagnostic::{Diagnostic, Severity};
+use model::{Id, Origin, RuleSet};
+use reading::Reading;
+use source::{FileId, Place, Position, SourceFile};
+
+/// The result of compiling a pack.
+#[derive(Debug)]
+pub struct Compilation {
+    /// Everything that was understood. If there is an error among the findings, parts of the pack are missing here.
+    pub set: RuleSet,
+    /// All findings, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that the findings point into; a [`FileId`] is an index into them.
+    pub sources: Vec<Arc<SourceFile>>,
+    /// Every card and definition, with the file that declares it.
+    pub declared: Arc<Vec<(Id, FileId)>>,
+    /// The file from outside the pack that was compiled with it, if there is one ([`PackFiles::with_stand_in`]).
+    ///
+    /// [`PackFiles::with_stand_in`]: crate::PackFiles::with_stand_in
+    pub stands_in: Option<FileId>,
+    /// The file that states the game.
+    pub game: FileId,
+    /// The details of the reading: places, names, and which words became which rule objects. Its own rule objects and
+    /// findings have been moved to `set` and `diagnostics`.
+    pub reading: Reading,
+    /// The look that the pack's cards are printed in, if it names one.
+    pub look: Option<String>,
+    /// The new text of the ledger of collector numbers, to be written when the pack is built; `None` if no card is new.
+    pub numbers: Option<String>,
+}
+
+impl Compilation {
+    /// The rule objects, if there is no error.
+    pub fn whole(&self) -> Option<&RuleSet> {
+        (self.count(Severity::Error) == 0).then_some(&self.set)
+    }
+
+    /// The rule objects as engines and tools get them: each text with its file, line and column.
+    pub fn traced(&self) -> RuleSet {
+        let mut set = self.set.clone();
+        if set.origins.is_empty() {
+            set.origins = origins(&self.sources, self.reading.places.wholes().map(|(id, at)| (id.to_string(), at)));
+        }
+        set
+    }
+
+    /// The number of findings of this severity.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.diagnostics.iter().filter(|d| d.severity == severity).count()
+    }
+
+    /// A text by its number; `None` if there is no such text.
+    pub fn source(&self, file: FileId) -> Option<&Arc<SourceFile>> {
+        self.sources.get(file.0 as usize)
+    }
+
+    /// The number of the text with this path; `None` if there is no such text.
+    pub fn find_source(&self, path: &str) -> Option<FileId> {
+        self.sources.iter().zip(0..).find(|(source, _)| source.path == path).map(|(_, index)| FileId(index))
+    }
+
+    /// Adds a text for findings to point into, and returns its number.
+    pub fn add_source(&mut self, source: SourceFile) -> FileId {
+        let id = FileId(self.sources.len() as u32);
+        self.sources.push(Arc::new(source));
+        id
+    }
+}
+
+/// The file, line and column of each place, by the id of its text.
+pub fn origins(sources: &[Arc<SourceFile>], places: impl Iterator<Item = (String, Place)>) -> BTreeMap<String, Origin> {
+    let origin = |(id, place): (String, Place)| {
+        let source = sources.get(place.file.0 as usize)?;
+        let position = Position::of(&source.text, place.span.start);
+        Some((id, Origin { path: source.path.clone(), line: position.line, column: position.column }))
+    };
+    places.filter_map(origin).collect()
+}

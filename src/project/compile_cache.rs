@@ -1,0 +1,138 @@
+//! Caches the parts of a compilation for the next one of the same pack, so that the cost of a save depends on what it
+//! changed and not on the size of the pack.
+//!
+//! Every part is stored with a key made of all of its input, so a compilation with a cache has exactly the result of
+//! one without. The parts, from the first phase to the last:
+//!
+//! | part | key | invalidated when |
+//! |---|---|---|
+//! | keywords | the texts that declare kinds | the keywords differ; then the whole cache is cleared |
+//! | documents | [`FileId`] | the path or the text of the file differs |
+//! | headers | the block headers of all files, the number ledger | one of them differs ([`PackHeaders`]) |
+//! | rulebook | the documents with blocks of the game, the card names | one of them differs ([`RulebookCache`]) |
+//! | reading | the file | its text differs, or a declaration or name that its texts use (see `reading`) |
+//! | checks, figures, played | the card or definition | something differs that it depends on (see `checks`) |
+//! | geometry | the board | the board differs |
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::headers::{FileHeaders, PackHeaders};
+use crate::pack::PackFiles;
+use crate::rulebook_cache::RulebookCache;
+use board::{Board, Geometry};
+use checks::figures::Figures;
+use diagnostic::Diagnostic;
+use model::{Id, Kind, RuleSet};
+use source::{FileId, SourceFile};
+use syntax::ast::Document;
+use syntax::{Keywords, parse_with};
+
+/// The parts of the last compilation of a pack. A new one is empty.
+#[derive(Debug, Default)]
+pub struct CompileCache {
+    keywords: Option<Keywords>,
+    /// Whether no text of the pack declares kinds.
+    plain: bool,
+    documents: FxHashMap<FileId, ParsedFile>,
+    pub(super) headers: PackHeaders,
+    pub(super) rulebook: RulebookCache,
+    pub(super) reading: reading::ReadingCache,
+    pub(super) checks: checks::CheckCache,
+    pub(super) figures: FxHashMap<Id, Figures>,
+    /// The findings on measurements of the cards in games.
+    pub(super) played: checks::PlayedFindings,
+    geometry: Option<Arc<Geometry>>,
+    /// The cards and definitions with an error at the last compilation.
+    broken: BTreeSet<Id>,
+    /// The first card of the set: a summon without a card of its own is measured together with it.
+    first: Option<Id>,
+}
+
+/// A parsed file.
+#[derive(Debug, Clone)]
+pub(super) struct ParsedFile {
+    source: Arc<SourceFile>,
+    pub document: Arc<Document>,
+    /// The same `Arc` as before if the headers did not change, so that they can be compared by pointer.
+    pub headers: Arc<FileHeaders>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl CompileCache {
+    /// The keywords that open lines in the pack. If they differ from those of the last compilation, the cache is
+    /// cleared: every document was parsed with the old ones.
+    pub(super) fn keywords(&mut self, pack: &PackFiles) -> Keywords {
+        let is_new = |file: &FileId| {
+            let (known, now) = (self.documents.get(file), pack.sources.get(file.0 as usize));
+            !known.zip(now).is_some_and(|(known, now)| Arc::ptr_eq(&known.source, now))
+        };
+        match &self.keywords {
+            // The keywords of a pack without kinds are always those of a board game, so only changed texts are
+            // searched.
+            Some(known)
+                if self.plain
+                    && !pack.cards.iter().filter(|file| is_new(file)).any(|file| kinds::declares(pack.text(*file))) =>
+            {
+                known.clone()
+            }
+            _ => {
+                let keywords = pack.keywords();
+                if self.keywords.as_ref() != Some(&keywords) {
+                    let plain = keywords.block("Kind").is_none();
+                    *self = CompileCache { keywords: Some(keywords.clone()), plain, ..CompileCache::default() };
+                }
+                keywords
+            }
+        }
+    }
+
+    /// Clears everything but the parsed documents and the keywords.
+    pub(super) fn keep_documents(&mut self) {
+        let (documents, keywords) = (std::mem::take(&mut self.documents), self.keywords.take());
+        *self = CompileCache { documents, keywords, plain: self.plain, ..CompileCache::default() };
+    }
+
+    /// Parses a file, unless its path and text are those of the last compilation. Returns whether they are.
+    pub(super) fn document(&mut self, file: FileId, source: &Arc<SourceFile>) -> (&ParsedFile, bool) {
+        let same = self
+            .documents
+            .get(&file)
+            .is_some_and(|known| Arc::ptr_eq(&known.source, source) || known.source == *source);
+        if !same {
+            let parsed = parse_with(file, &source.text, self.keywords.get_or_insert_default());
+            let (document, diagnostics) = (Arc::new(parsed.document), parsed.diagnostics);
+            let headers = FileHeaders::of(&document);
+            let before = self.documents.remove(&file).map(|known| known.headers);
+            let headers = before.filter(|known| **known == headers).unwrap_or_else(|| Arc::new(headers));
+            self.documents.insert(file, ParsedFile { source: source.clone(), document, headers, diagnostics });
+        }
+        (&self.documents[&file], same)
+    }
+
+    /// The distance and target tables of a board.
+    pub(super) fn geometry(&mut self, board: Board) -> Arc<Geometry> {
+        match &self.geometry {
+            Some(known) if known.board() == board => known.clone(),
+            _ => self.geometry.insert(Arc::new(Geometry::new(board))).clone(),
+        }
+    }
+
+    /// Adds to the changed ids those cards and definitions that gained or lost their last error since the last
+    /// compilation, and the summons that are measured with the first card if that card changed.
+    pub(super) fn extend_changed(&mut self, changed: &mut FxHashSet<Id>, set: &RuleSet, broken: &BTreeSet<Id>) {
+        changed.extend(self.broken.symmetric_difference(broken).cloned());
+        self.broken.clone_from(broken);
+        let first = set.cards.first().map(|card| card.id.clone());
+        if first != self.first || first.as_ref().is_some_and(|id| changed.contains(id)) {
+            let without_maker = set.definitions.iter().filter(|definition| {
+                matches!(definition.what, Kind::Summon { .. })
+                    && !set.cards.iter().any(|card| Some(&card.id) == definition.card.as_ref())
+            });
+            changed.extend(without_maker.map(|definition| definition.id.clone()));
+        }
+        self.first = first;
+    }
+}

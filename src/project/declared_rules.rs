@@ -1,0 +1,195 @@
+//! Reads the rule texts of a game that declares its own words: builds the lexicon of the pack, reads every text with
+//! it, and puts the resulting rules into the fields of the things.
+
+use crate::pack::PackFiles;
+use diagnostic::{Diagnostic, registry};
+use kinds::{DeclaredGame, RuleSlot, RuleText};
+use model::{Declared, FieldType, Id, Said, Thing, Use, Value};
+use reading::Reading;
+use reading::chart::Chart;
+use reading::declared_game::{DeclaredText, DeclaredTextReader};
+use source::{FileId, Place, Span};
+use vocabulary::declared::{self, Noun};
+use vocabulary::{DECLARED_FILE, Lexicon, Names, Sorts};
+
+/// Reads every rule text of the pack into the things of `kinded`, and adds its canonical English to `reading`. Findings
+/// are added to `diagnostics`.
+pub fn read_rule_texts(
+    pack: &PackFiles,
+    kinded: &mut DeclaredGame<'_>,
+    reading: &mut Reading,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
+    let nouns: Vec<Noun> =
+        kinded.nouns().into_iter().map(|(name, kinds, spoken)| Noun { name, kinds, spoken }).collect();
+    let Some((sorts, lexicon)) = lexicon(pack, kinded, &nouns, diagnostics) else { return };
+    let mut names = Names::default();
+    for (id, forms, kind) in kinded.names() {
+        names.add_thing(id, &forms, sorts.bits(kind.as_str()).unwrap_or(0));
+    }
+    let mut reader =
+        DeclaredTextReader { lexicon: &lexicon, names: &names, chart: Chart::default(), diagnostics: Vec::new() };
+    let mut words = declared::words(&lexicon, &sorts);
+    for verb in &kinded.verbs {
+        let Some(body) = verb.body else { continue };
+        let nothing = |_: &str| None;
+        let text = DeclaredText {
+            file: verb.at.file,
+            text: verb.text,
+            rules: body,
+            owner: verb.phrase,
+            is_body: true,
+            reminder: &nothing,
+        };
+        let read = reader.read(text);
+        let id = declared::verb_id(verb.phrase, &sorts);
+        if let Some(word) = words.iter_mut().find(|word| word.id == id) {
+            word.body = read.said;
+        }
+    }
+    let defined = defined_things(&kinded.declared);
+    let mut said: Vec<(usize, RuleSlot, Vec<Said>)> = Vec::new();
+    for text in &kinded.texts {
+        let owner = kinded.declared.things.get(text.thing).map_or("", |thing| thing.name.as_str());
+        let reminder = |before: &str| reminder(&kinded.declared, &defined, before);
+        let RuleText { file, text: source, rules, .. } = *text;
+        let read = reader.read(DeclaredText { file, text: source, rules, owner, is_body: false, reminder: &reminder });
+        if let (Ok(told), Some(thing)) = (reader.say(&read.said), kinded.declared.things.get(text.thing)) {
+            let (RuleSlot::Field(field) | RuleSlot::Taken(field, _)) = &text.slot;
+            reading.told.insert(Id::exactly(&format!("{}.{}.{field}", thing.kind, thing.id)), told);
+        }
+        said.push((text.thing, text.slot.clone(), read.said));
+    }
+    diagnostics.append(&mut reader.diagnostics);
+    for (thing, slot, said) in said {
+        if let Some(thing) = kinded.declared.things.get_mut(thing) {
+            append_rules(thing, &slot, said);
+        }
+    }
+    kinded.declared.words = used_words(words, &kinded.declared);
+}
+
+/// The sorts and the lexicon of the pack; `None` if a line of a lexicon or of a verb cannot be read, which is then a
+/// finding.
+fn lexicon(
+    pack: &PackFiles,
+    kinded: &DeclaredGame<'_>,
+    nouns: &[Noun],
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<(Sorts, Lexicon)> {
+    let path = |file: FileId| pack.path(file);
+    let own: Vec<(&str, &str)> = pack.lexicons.iter().map(|file| (path(*file), pack.text(*file))).collect();
+    let game = Place { file: pack.game, span: Span::default() };
+    let misfit = |at: Place, why: String| {
+        Diagnostic::new(&registry::LEXICON_MISFIT, at, format!("The game's words cannot be read: {why}."))
+    };
+    let sorts = match declared::sorts(nouns, &own) {
+        Ok(sorts) => sorts,
+        Err(why) => {
+            diagnostics.push(misfit(game, why));
+            return None;
+        }
+    };
+    let mut made = declared::nouns(nouns);
+    for verb in &kinded.verbs {
+        match declared::verb(verb.phrase, &sorts, nouns) {
+            Ok(line) => made.push_str(&line),
+            Err(why) => diagnostics.push(misfit(verb.at, why)),
+        }
+    }
+    let mut files = vec![DECLARED_FILE, ("", made.as_str())];
+    files.extend(own);
+    match declared::lexicon(&files, &sorts) {
+        Ok(lexicon) => Some((sorts, lexicon)),
+        Err(lines) => {
+            for line in lines {
+                let file = pack.lexicons.iter().find(|file| path(**file) == line.file);
+                let place =
+                    file.map_or(game, |file| Place { file: *file, span: line_span(pack.text(*file), line.line) });
+                diagnostics.push(misfit(place, line.why));
+            }
+            None
+        }
+    }
+}
+
+/// The span of a line, which is counted from 1, without its line break.
+fn line_span(text: &str, line: usize) -> Span {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let length = text.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);
+    Span::new(start, start + length)
+}
+
+/// The things that texts may use by name and whose kind has rules, so that they can have a reminder; the longest names
+/// first.
+fn defined_things(declared: &Declared) -> Vec<Use> {
+    let defined = |thing: &&Thing| {
+        let kind = declared.kind(&thing.kind);
+        kind.is_some_and(|kind| !kind.card && kind.fields.iter().any(|field| field.holds == FieldType::Rules))
+    };
+    let mut things: Vec<&Thing> = declared.things.iter().filter(defined).collect();
+    things.sort_by_key(|thing| std::cmp::Reverse(thing.name.len()));
+    things.iter().map(|thing| Use { kind: thing.kind.clone(), thing: thing.id.clone(), with: Vec::new() }).collect()
+}
+
+/// The reminder text of the thing whose name, with a number or without one, ends these words.
+fn reminder(declared: &Declared, things: &[Use], before: &str) -> Option<String> {
+    let before = before.trim_end_matches(['(', ' ', '.', '\n', '\r', '\t']);
+    let number = before.rsplit_once(' ').and_then(|(name, number)| Some((name, number.parse::<i32>().ok()?)));
+    let (name, with) = match number {
+        Some((name, number)) => (name, vec![Value::Number(number)]),
+        None => (before, Vec::new()),
+    };
+    let used = things.iter().find(|used| {
+        declared
+            .thing(&used.kind, &used.thing)
+            .is_some_and(|thing| name.to_lowercase().ends_with(&thing.name.to_lowercase()))
+    })?;
+    declared.reminder(&Use { with, ..used.clone() })
+}
+
+/// Appends rules to the field of a thing, or to the last argument of what the field takes.
+fn append_rules(thing: &mut Thing, slot: &RuleSlot, said: Vec<Said>) {
+    match slot {
+        RuleSlot::Field(field) => {
+            if let Some(Value::Rules(rules)) = thing.fields.get_mut(field) {
+                rules.extend(said);
+            }
+        }
+        RuleSlot::Taken(field, at) => {
+            let used = match thing.fields.get_mut(field) {
+                Some(Value::Thing(used)) => Some(used),
+                Some(Value::Things(uses)) => uses.get_mut(*at),
+                _ => None,
+            };
+            if let Some(Value::Rules(rules)) = used.and_then(|used| used.with.last_mut()) {
+                rules.extend(said);
+            }
+        }
+    }
+}
+
+/// The words that have a body, and those that some text or body uses.
+fn used_words(words: Vec<model::Word>, declared: &Declared) -> Vec<model::Word> {
+    let mut names: Vec<Id> = Vec::new();
+    for thing in &declared.things {
+        for value in thing.fields.values() {
+            collect_words(value, &mut names);
+        }
+    }
+    for word in &words {
+        word.body.iter().for_each(|said| said.names(&mut names));
+    }
+    let names: std::collections::BTreeSet<Id> = names.into_iter().collect();
+    words.into_iter().filter(|word| !word.body.is_empty() || names.contains(&word.id)).collect()
+}
+
+/// Collects the words that the rules in a value use.
+fn collect_words(value: &Value, names: &mut Vec<Id>) {
+    match value {
+        Value::Rules(said) => said.iter().for_each(|said| said.names(names)),
+        Value::Thing(used) => used.with.iter().for_each(|value| collect_words(value, names)),
+        Value::Things(uses) => uses.iter().flat_map(|used| &used.with).for_each(|value| collect_words(value, names)),
+        _ => {}
+    }
+}

@@ -1,0 +1,93 @@
+//! Runs the checks on the rule objects of a pack, with the cached findings and figures of everything that did not
+//! change.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::compile_cache::CompileCache;
+use crate::pack::PackFiles;
+use crate::places::PackPlaces;
+use board::{Board, Geometry};
+use checks::Subject;
+use checks::figures::{self, Figures};
+use diagnostic::{Diagnostic, Severity};
+use model::{Card, Id, RuleSet};
+use reading::Reading;
+use source::{Place, Span};
+use syntax::ast::{Document, Head};
+
+/// The findings of the checks. A card that has an error in `found` is not checked: parts of it may be missing.
+///
+/// `changed` are the cards and definitions that may have another meaning or place than at the last compilation.
+pub fn run_checks(
+    pack: &PackFiles,
+    of_game: &[&Arc<Document>],
+    set: &RuleSet,
+    reading: &Reading,
+    found: &[Diagnostic],
+    changed: &mut FxHashSet<Id>,
+    cache: &mut CompileCache,
+) -> Vec<Diagnostic> {
+    let broken: BTreeSet<Id> = found
+        .iter()
+        .filter(|finding| finding.severity == Severity::Error)
+        .filter_map(|finding| finding.card.as_deref().map(Id::of))
+        .collect();
+    let blocks = |keyword: &'static str| {
+        of_game.iter().flat_map(move |document| {
+            document.blocks.iter().filter_map(move |block| match &block.head {
+                Head::Definition { keyword: found, name, .. } if found.text.eq_ignore_ascii_case(keyword) => {
+                    Some((Id::of(&name.text), Place { file: document.file, span: block.span }))
+                }
+                _ => None,
+            })
+        })
+    };
+    let teams: Vec<(Id, Place)> = blocks("team").collect();
+    let game = blocks("game").next().map_or(Place { file: pack.game, span: Span::default() }, |(_, place)| place);
+    let places = PackPlaces { reading, sources: &pack.sources, teams: &teams, game };
+    // A board that is too large was reported with the rulebook; the default board is used in its place.
+    let geometry = cache.geometry(Board::try_from(&set.game.board).unwrap_or_default());
+    cache.extend_changed(changed, set, &broken);
+    cache.checks.invalidate(set, game, changed);
+    match cache.checks.take_invalidated() {
+        checks::Invalidated::All => (cache.figures, cache.played) = Default::default(),
+        checks::Invalidated::Some(ids) => ids.iter().for_each(|id| {
+            cache.figures.remove(id);
+            cache.played.invalidate(id);
+        }),
+    }
+    let figures = card_figures(&checks::expand_verbs(set), &geometry, std::mem::take(&mut cache.figures));
+    let subject = Subject { set, places: &places, geometry: Some(&geometry), figures: Some(&figures) };
+    let mut findings = checks::run_incremental(&subject, &|id| !broken.contains(id), &mut cache.checks);
+    cache.figures = figures.0;
+    // The measurements are of the pack's own cards, not of those in a file that stands in.
+    if pack.stands_in.is_none() {
+        findings.extend(cache.played.findings(set, &pack.measured, &places));
+    }
+    // Checks of the whole set always run, so their findings on broken cards, classes and teams are dropped here.
+    findings.retain(|finding| finding.card.as_deref().is_none_or(|card| !broken.iter().any(|id| id.is_of(card))));
+    findings
+}
+
+/// The figures of every card, by its id.
+struct CardFigures(FxHashMap<Id, Figures>);
+
+impl checks::FigureSource for CardFigures {
+    fn figures(&self, card: &Card) -> Figures {
+        self.0.get(&card.id).cloned().unwrap_or_default()
+    }
+}
+
+/// Adds the figures of the cards that are not known yet. The cards are split into one batch per thread, because cards
+/// of one batch share intermediate results.
+fn card_figures(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> CardFigures {
+    let open: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id)).collect();
+    let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
+    let batches = open.par_chunks(batch).map(|cards| figures::of_cards(set, geometry, cards));
+    known.extend(batches.flatten_iter().collect::<Vec<_>>());
+    CardFigures(known)
+}

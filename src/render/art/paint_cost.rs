@@ -1,0 +1,232 @@
+//! An estimate of how long an SVG takes to paint, made from its tree before a pixel is painted.
+//!
+//! A filter, a mask, an opacity and a pattern each need a buffer of pixels of their own, and each step of a filter goes
+//! over its whole buffer, so a few lines can ask for minutes. The estimate is the number of pixels times the cost of
+//! one pixel, which is the same on every machine; the costs were measured once and need not be exact.
+
+use resvg::usvg::{self, filter};
+
+use crate::Finding;
+use diagnostic::registry;
+
+/// The cost of painting: nanoseconds for each pixel of the picture, and nanoseconds that do not depend on its size.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct PaintCost {
+    pub pixel: f64,
+    pub fixed: f64,
+}
+
+/// The most that one picture or card may cost: about four seconds.
+pub const MOST_NANOSECONDS: f64 = 4e9;
+/// The pixels of a card at 300 dots per inch, the size at which art is judged.
+pub const CARD_PIXELS: f64 = 1e6;
+/// Nanoseconds for one pixel of: a plain colour, a gradient, a buffer laid on the picture, a clip, a mask, a step of a
+/// filter, a blur.
+const PLAIN: f64 = 1.5;
+const SHADED: f64 = 8.0;
+const SHEET: f64 = 8.0;
+const CLIP: f64 = 12.0;
+const MASK: f64 = 25.0;
+const STEP: f64 = 40.0;
+const BLUR: f64 = 130.0;
+/// Nanoseconds for one pixel of the part of a buffer that is larger than the picture, since it takes memory too.
+const BEYOND: f64 = 60.0;
+/// Nanoseconds for one pixel of an embedded picture, which is decoded each time; for an element; for a corner; for a
+/// dash.
+const UNPACKED: f64 = 12.0;
+const ELEMENT: f64 = 2_000.0;
+const CORNER: f64 = 30.0;
+const DASH: f64 = 1_000.0;
+/// The renderer cuts buffers to five pictures in each direction.
+const SHEETS: f64 = 25.0;
+/// A blur wider than this many pictures is refused.
+const WIDEST: f32 = 20.0;
+
+impl PaintCost {
+    /// Nanoseconds for a picture of this many pixels.
+    pub fn of(self, pixels: f64) -> f64 {
+        self.pixel * pixels + self.fixed
+    }
+
+    fn add(&mut self, more: PaintCost) {
+        self.pixel += more.pixel;
+        self.fixed += more.fixed;
+    }
+}
+
+/// Estimates the cost of a tree. A finding if it takes too long at the size of a card.
+pub fn paint_cost(tree: &usvg::Tree) -> Result<PaintCost, Finding> {
+    let size = tree.size();
+    let estimator = CostEstimator { width: size.width(), height: size.height() };
+    let cost =
+        estimator.group(tree.root()).ok_or_else(|| refused("The SVG has a blur that is wider than any picture."))?;
+    let seconds = cost.of(CARD_PIXELS) / 1e9;
+    match seconds > MOST_NANOSECONDS / 1e9 {
+        true => Err(refused(&format!(
+            "The SVG would take about {seconds:.0} seconds to paint; at most {:.0} are allowed.",
+            MOST_NANOSECONDS / 1e9
+        ))),
+        false => Ok(cost),
+    }
+}
+
+fn refused(message: &str) -> Finding {
+    Finding::new(&registry::UNSUPPORTED_ART, message)
+        .help("Use fewer or smaller blurs, masks and transparent groups, or save the picture as a PNG.")
+}
+
+struct CostEstimator {
+    width: f32,
+    height: f32,
+}
+
+impl CostEstimator {
+    /// The size of a rectangle as a share of the picture, at most 1 in each direction.
+    fn share(&self, width: f32, height: f32) -> f64 {
+        f64::from((width / self.width).min(1.0)) * f64::from((height / self.height).min(1.0))
+    }
+
+    /// The size of a buffer as a multiple of the picture; it may reach beyond the picture.
+    fn sheets(&self, width: f32, height: f32) -> f64 {
+        (f64::from(width / self.width).min(5.0) * f64::from(height / self.height).min(5.0)).min(SHEETS)
+    }
+
+    fn children(&self, group: &usvg::Group) -> Option<PaintCost> {
+        let mut cost = PaintCost::default();
+        for node in group.children() {
+            cost.fixed += ELEMENT;
+            cost.add(match node {
+                usvg::Node::Group(group) => self.group(group)?,
+                usvg::Node::Path(path) => self.path(path)?,
+                usvg::Node::Text(text) => self.group(text.flattened())?,
+                usvg::Node::Image(image) => {
+                    let (size, on) = (image.size(), image.abs_bounding_box());
+                    let fixed = f64::from(size.width()) * f64::from(size.height()) * UNPACKED;
+                    PaintCost { pixel: self.share(on.width(), on.height()) * SHADED, fixed }
+                }
+            });
+        }
+        Some(cost)
+    }
+
+    fn group(&self, group: &usvg::Group) -> Option<PaintCost> {
+        let mut cost = self.children(group)?;
+        if !group.should_isolate() {
+            return Some(cost);
+        }
+        let on = group.abs_layer_bounding_box();
+        let sheets = self.sheets(on.width(), on.height());
+        let sheet = SHEET * sheets + BEYOND * (sheets - 1.0).max(0.0);
+        cost.pixel += sheet;
+        for filter in group.filters() {
+            for step in filter.primitives() {
+                cost.pixel += sheets * self.step(step)?;
+            }
+        }
+        let mut clip = group.clip_path();
+        while let Some(one) = clip {
+            cost.pixel += CLIP * sheets;
+            cost.add(self.children(one.root())?);
+            clip = one.clip_path();
+        }
+        let mut mask = group.mask();
+        while let Some(one) = mask {
+            cost.pixel += MASK * sheets;
+            cost.add(self.children(one.root())?);
+            mask = one.mask();
+        }
+        Some(cost)
+    }
+
+    /// `None` for a blur that is far wider than the picture.
+    fn step(&self, step: &filter::Primitive) -> Option<f64> {
+        let blur = |x: f32, y: f32| (x.max(y) < self.width.max(self.height) * WIDEST).then_some(BLUR);
+        match step.kind() {
+            filter::Kind::GaussianBlur(it) => blur(it.std_dev_x().get(), it.std_dev_y().get()),
+            filter::Kind::DropShadow(it) => blur(it.std_dev_x().get(), it.std_dev_y().get()).map(|blur| blur + STEP),
+            filter::Kind::Merge(it) => Some(STEP + SHEET * it.inputs().len() as f64),
+            _ => Some(STEP),
+        }
+    }
+
+    fn path(&self, path: &usvg::Path) -> Option<PaintCost> {
+        let on = path.abs_stroke_bounding_box();
+        let share = self.share(on.width(), on.height());
+        let mut cost = PaintCost { pixel: 0.0, fixed: path.data().len() as f64 * CORNER };
+        for paint in path.fill().map(usvg::Fill::paint).into_iter().chain(path.stroke().map(usvg::Stroke::paint)) {
+            cost.add(self.paint(paint, share)?);
+        }
+        let dashes = path.stroke().and_then(|stroke| Some((stroke.dasharray()?, length(path))));
+        if let Some((dashes, long)) = dashes {
+            let round: f32 = dashes.iter().sum();
+            // The renderer draws a line with more dashes than this without dashes.
+            cost.fixed += f64::from(long / (round / dashes.len() as f32).max(f32::MIN_POSITIVE)).min(1e6) * DASH;
+        }
+        Some(cost)
+    }
+
+    fn paint(&self, paint: &usvg::Paint, share: f64) -> Option<PaintCost> {
+        Some(match paint {
+            usvg::Paint::Color(_) => PaintCost { pixel: PLAIN * share, fixed: 0.0 },
+            usvg::Paint::LinearGradient(_) | usvg::Paint::RadialGradient(_) => {
+                PaintCost { pixel: SHADED * share, fixed: 0.0 }
+            }
+            usvg::Paint::Pattern(pattern) => {
+                let mut cost = self.children(pattern.root())?;
+                // The whole tile of a pattern is painted, however little of it shows.
+                let (scale_x, scale_y) = pattern.transform().get_scale();
+                let (wide, high) = (pattern.rect().width() * scale_x, pattern.rect().height() * scale_y);
+                let tile = f64::from(wide / self.width) * f64::from(high / self.height);
+                cost.pixel += SHADED * (share + tile) + BEYOND * (tile - 1.0).max(0.0);
+                cost
+            }
+        })
+    }
+}
+
+/// The length of a path along its corners.
+fn length(path: &usvg::Path) -> f32 {
+    let points = path.data().points();
+    points.iter().zip(points.iter().skip(1)).map(|(a, b)| (a.x - b.x).hypot(a.y - b.y)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(body: &str) -> Result<PaintCost, String> {
+        let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"90\">{body}</svg>");
+        paint_cost(&usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap()).map_err(|finding| finding.message)
+    }
+
+    #[test]
+    fn what_is_drawn_by_hand_is_far_within() {
+        let blurred = "<filter id=\"f\"><feGaussianBlur stdDeviation=\"2\"/></filter><rect filter=\"url(#f)\" width=\"60\" height=\"90\"/>";
+        let paths = "<path d=\"M1 1H9V9Z\" fill=\"#123456\"/>".repeat(5_000);
+        for body in ["<rect width=\"60\" height=\"90\"/>", blurred, &paths] {
+            let cost = of(body).unwrap_or_else(|refused| panic!("{refused}"));
+            assert!(cost.of(CARD_PIXELS) < MOST_NANOSECONDS / 4.0, "{cost:?}");
+        }
+    }
+
+    #[test]
+    fn what_keeps_a_printer_waiting_is_refused() {
+        let filter = "<filter id=\"f\" x=\"-5\" y=\"-5\" width=\"11\" height=\"11\"><feGaussianBlur stdDeviation=\"20\"/></filter>";
+        let rect = "<rect filter=\"url(#f)\" width=\"60\" height=\"90\"/>";
+        let mask = "<mask id=\"f\"><rect width=\"60\" height=\"90\" fill=\"#fff\"/></mask>";
+        let tile = "<pattern id=\"f\" width=\"9000\" height=\"9000\" patternUnits=\"userSpaceOnUse\"><rect width=\"9\" height=\"9\"/></pattern>";
+        let dashes = "<path d=\"M0 0H60\" stroke=\"#000\" stroke-dasharray=\".0001\"/>";
+        for (body, times) in [
+            (format!("{filter}{}", rect.repeat(20)), 20),
+            (format!("{mask}{}", rect.replace("filter", "mask").repeat(200)), 200),
+            (format!("{tile}<rect width=\"60\" height=\"90\" fill=\"url(#f)\"/>"), 1),
+            (dashes.repeat(50), 50),
+            ("<g opacity=\".5\">".repeat(100) + rect + &"</g>".repeat(100), 100),
+        ] {
+            let refused = of(&body);
+            assert_eq!(refused.is_err(), times != 100, "{times}: {refused:?}");
+        }
+        let wide = filter.replace("\"20\"", "\"1e9\"") + rect;
+        assert!(of(&wide).unwrap_err().contains("wider than any picture"));
+    }
+}

@@ -1,0 +1,31 @@
+//! Filling the bleed of a drawing that does not reach to the end of it.
+
+use std::sync::Arc;
+
+use crate::drawing::{Drawing, Item, PlacedLayer, Rect};
+use crate::format::Inks;
+use crate::look::Look;
+use crate::raster::{Rasterizer, encode_png};
+
+/// The resolution of the picture that fills the bleed, in dots per inch.
+const DPI: f32 = 300.0;
+
+impl Look {
+    /// Extends a drawing that does not cover its bleed: a picture in pixels goes behind everything else, in which the
+    /// colours at the cut edge go on to the end of the bleed. Does nothing if the bleed is 0 or covered already.
+    pub fn fill_bleed(&self, drawing: &mut Drawing, inks: Inks) {
+        let rasterizer = Rasterizer::new(&self.shaper);
+        if drawing.bleed <= 0.0 || rasterizer.fills_bleed(drawing) {
+            return;
+        }
+        let side = |mm: f32| ((mm + 2.0 * drawing.bleed) / 25.4 * DPI).ceil() as u32;
+        let picture = rasterizer.picture(drawing, DPI, (side(drawing.width), side(drawing.height)), inks);
+        let layer =
+            picture.and_then(|picture| encode_png(&picture, DPI)).map(|bytes| self.art_reader.art(&Arc::new(bytes)));
+        if let Some(Ok(layer)) = layer {
+            let (x, y) = (0.0 - drawing.bleed, 0.0 - drawing.bleed);
+            let rect = Rect { x, y, w: drawing.width - 2.0 * x, h: drawing.height - 2.0 * y };
+            drawing.items.insert(0, Item::Layer(PlacedLayer::covering(Arc::new(layer), rect, 0.0)));
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! A cache of drawn cards: a card that has not changed is not drawn again.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::drawing::Drawing;
+use crate::face::Face;
+use crate::finding::Finding;
+use crate::look::Look;
+use crate::scene::{Scene, TypeSizes};
+use model::Id;
+
+/// A drawn card and its findings.
+#[derive(Debug, Clone)]
+pub struct CachedDrawing {
+    pub drawing: Arc<Drawing>,
+    pub findings: Vec<Finding>,
+}
+
+/// The cards of a set as one look drew them last. The cache changes no drawing, only how soon it is there.
+#[derive(Debug, Default)]
+pub struct DrawCache(BTreeMap<Id, CachedCard>);
+
+#[derive(Debug)]
+struct CachedCard {
+    face: Face,
+    scene: Scene,
+    /// The largest size that each of its boxes can take.
+    largest: TypeSizes,
+    /// The drawing, and the common sizes that it was made with.
+    drawn: Option<(TypeSizes, CachedDrawing)>,
+}
+
+impl CachedCard {
+    fn of(look: &Look, face: &Face) -> CachedCard {
+        let scene = look.scene(face);
+        CachedCard { face: face.clone(), largest: scene.largest(), scene, drawn: None }
+    }
+
+    fn draw(&mut self, sizes: &TypeSizes) -> CachedDrawing {
+        if let Some((at, drawing)) = &self.drawn
+            && at == sizes
+        {
+            return drawing.clone();
+        }
+        let drawn = self.scene.draw(sizes);
+        let drawing = CachedDrawing { drawing: Arc::new(drawn.drawing), findings: drawn.findings };
+        self.drawn = Some((sizes.clone(), drawing.clone()));
+        drawing
+    }
+}
+
+impl DrawCache {
+    /// Draws the cards, with one size of type in each box as far as their texts allow. Only these cards are remembered
+    /// for the next call.
+    pub fn draw(&mut self, look: &Look, cards: &[(Id, Face)]) -> Vec<CachedDrawing> {
+        let mut before = std::mem::take(&mut self.0);
+        let kept: Vec<Option<CachedCard>> =
+            cards.iter().map(|(id, face)| before.remove(id).filter(|known| known.face == *face)).collect();
+        let mut known: Vec<CachedCard> = kept
+            .into_par_iter()
+            .zip(cards)
+            .map(|(kept, (_, face))| kept.unwrap_or_else(|| CachedCard::of(look, face)))
+            .collect();
+        let sizes = TypeSizes::agree(known.iter().map(|known| &known.largest));
+        let drawings = known.par_iter_mut().map(|known| known.draw(&sizes)).collect();
+        self.0 = cards.iter().map(|(id, _)| id.clone()).zip(known).collect();
+        drawings
+    }
+}

@@ -1,0 +1,155 @@
+//! The face of a card: plain words and numbers for the template, and nothing of the rules but what is printed.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::board_face::BoardFace;
+use super::class_face::ClassFace;
+use super::passages::Passage;
+use super::thing_face::ThingFace;
+use crate::content_hash::content_hash;
+use crate::format::{Format, Inks};
+use crate::generated_art::ArtTraits;
+use crate::target_diagram::Diagram;
+
+/// A card's face. Every field but the art is a variable of the template.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Face {
+    pub name: String,
+    pub epithet: String,
+    pub format: Format,
+    pub class: ClassFace,
+    /// The special condition first, then the actions in their order.
+    pub abilities: Vec<Ability>,
+    /// Definitions printed below the abilities, other than those in the card's own sentences.
+    pub definitions: Vec<Note>,
+    /// For a card of a kind that the pack declares; `None` for a character.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub thing: Option<ThingFace>,
+    /// `None` for a card without a target.
+    pub target: Option<TargetFace>,
+    /// The position of a challenge; `None` for a card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardFace>,
+    /// The name of the set, as printed.
+    pub set: String,
+    /// The collector number, in three digits or more.
+    pub number: String,
+    /// Four hexadecimal digits of a hash: they change when anything printed changes.
+    pub stamp: String,
+    pub quote: String,
+    pub artist: String,
+    /// The picture. Without one, a picture is generated from the traits.
+    #[serde(skip)]
+    pub art: Option<Arc<Vec<u8>>>,
+    #[serde(skip)]
+    pub traits: ArtTraits,
+}
+
+/// An action or the special condition.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Ability {
+    /// `attack`, `skill` or `special`.
+    pub kind: String,
+    pub name: String,
+    pub passages: Vec<Passage>,
+}
+
+/// A definition printed below the abilities.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct Note {
+    /// `Token`, `Condition`, `Structure` or `Summon`.
+    pub kind: String,
+    pub name: String,
+    pub passages: Vec<Passage>,
+}
+
+/// The card's target.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct TargetFace {
+    /// The codes separated by commas: `+2S, 4D`.
+    pub text: String,
+    pub codes: Vec<String>,
+    /// What the codes are measured from, as printed; empty if from the char itself.
+    pub from: String,
+    pub diagram: Diagram,
+}
+
+impl Face {
+    /// A measure of how much room the card's texts need: the number of letters, with an allowance for each heading.
+    pub fn letters(&self) -> usize {
+        let passages =
+            self.abilities.iter().flat_map(|a| &a.passages).chain(self.definitions.iter().flat_map(|d| &d.passages));
+        let words: usize = passages.flat_map(|p| &p.runs).map(|run| run.text.chars().count()).sum();
+        let names: usize = self.abilities.iter().map(|a| a.name.len() + 24).sum();
+        words + names + self.definitions.len() * 24 + self.quote.len()
+    }
+
+    /// The face in a format. A format that saves ink has other colours.
+    pub fn in_format(mut self, format: &Format) -> Face {
+        if format.colour == Inks::LowInk {
+            self.class.palette = self.class.palette.low_ink();
+            let fields = self.thing.iter_mut().flat_map(|thing| thing.fields.values_mut().chain(&mut thing.list));
+            for item in fields.flat_map(|field| &mut field.items) {
+                item.palette = item.palette.low_ink();
+            }
+        }
+        self.format = format.clone();
+        self
+    }
+
+    /// All words of the card, line by line, for a place that shows text only.
+    pub fn plain_text(&self) -> String {
+        let passage = |passage: &Passage| {
+            let words = passage.runs.iter().map(|run| run.text.as_str()).collect::<Vec<&str>>().concat();
+            if passage.note { format!("({words})") } else { words }
+        };
+        let joined = |all: &[Passage]| all.iter().map(passage).collect::<Vec<String>>().join(" ");
+        let mut lines = Vec::new();
+        let list = self.thing.as_ref().map_or(&[][..], |thing| &thing.list);
+        lines.extend(list.iter().map(|field| format!("{}: {}", field.name, field.text)));
+        for ability in &self.abilities {
+            let tag = match ability.kind.as_str() {
+                "attack" => "[A] ",
+                "skill" => "[S] ",
+                _ => "",
+            };
+            let name = if ability.name.is_empty() { String::new() } else { format!("{}: ", ability.name) };
+            lines.push(format!("{tag}{name}{}", joined(&ability.passages)));
+        }
+        lines.extend(self.definitions.iter().map(|note| format!("{}: {}", note.name, joined(&note.passages))));
+        if let Some(target) = &self.target {
+            let from = if target.from.is_empty() { String::new() } else { format!(" from {}", target.from) };
+            lines.push(format!("Target: {}{from}", target.text));
+        }
+        lines.join("\n")
+    }
+
+    /// The face with its stamp, a hash of what is printed. The same words give the same stamp on every machine.
+    pub(crate) fn stamped(mut self) -> Face {
+        let passages =
+            |all: &[Passage]| all.iter().flat_map(|p| &p.runs).map(|run| run.text.as_str()).collect::<String>();
+        let mut printed = [&self.name, &self.epithet, &self.class.name, &self.quote].map(String::as_str).join("\n");
+        for ability in &self.abilities {
+            printed
+                .push_str(&[&ability.kind, &ability.name, &passages(&ability.passages)].map(String::as_str).join("\n"));
+        }
+        for note in &self.definitions {
+            printed.push_str(&[&note.kind, &note.name, &passages(&note.passages)].map(String::as_str).join("\n"));
+        }
+        if let Some(target) = &self.target {
+            printed.push_str(&[target.text.as_str(), target.from.as_str()].join("\n"));
+        }
+        if let Some(board) = &self.board {
+            printed.extend(board.figures.iter().map(|figure| format!("\n{} {}", figure.name, figure.tile)));
+            printed.extend(board.tokens.iter().map(|token| format!("\n{} {}", token.name, token.tile)));
+        }
+        if let Some(thing) = &self.thing {
+            printed.extend(thing.fields.values().map(|field| format!("\n{}", field.text)));
+        }
+        let hash = content_hash(printed.as_bytes());
+        self.stamp = format!("{:04x}", (hash ^ (hash >> 16) ^ (hash >> 32) ^ (hash >> 48)) & 0xffff);
+        self
+    }
+}

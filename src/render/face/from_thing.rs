@@ -1,0 +1,178 @@
+//! The face of a card of a declared kind: its fields by name, each with the things that it names.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use super::card_face::{Ability, Face};
+use super::class_face::ClassFace;
+use super::passages::{Passage, Words};
+use super::thing_face::{FieldFace, ItemFace, ThingFace};
+use crate::colour::Palette;
+use crate::content_hash::content_hash;
+use crate::format::Format;
+use crate::generated_art::ArtTraits;
+use model::{Declared, FieldType, Game, Thing, Use, Value};
+
+impl Face {
+    /// The face of a card of a declared kind.
+    pub fn of_thing(game: &Game, declared: &Declared, thing: &Thing, art: Option<Arc<Vec<u8>>>) -> Face {
+        let kind = declared.kind(&thing.kind);
+        let mut fields = BTreeMap::new();
+        let mut abilities = Vec::new();
+        let mut list = Vec::new();
+        for rule in kind.map_or(&[][..], |kind| &kind.fields) {
+            let Some(value) = thing.fields.get(&rule.id) else { continue };
+            let text = thing.printed.get(&rule.id).cloned().unwrap_or_default();
+            match value {
+                Value::Rules(_) => abilities.push(Ability {
+                    kind: rule.id.to_string(),
+                    name: String::new(),
+                    passages: passages_with_reminders(&declared.with_reminders(thing, &text)),
+                }),
+                Value::Things(uses) => {
+                    abilities.extend(uses.iter().filter_map(|used| ability(declared, rule.id.as_str(), used, &text)))
+                }
+                Value::Thing(used) => abilities.extend(ability(declared, rule.id.as_str(), used, &text)),
+                _ => {}
+            }
+            let number = if let Value::Number(number) = value { *number } else { 0 };
+            let rules = abilities.iter().any(|ability: &Ability| ability.kind == rule.id.as_str());
+            let field = FieldFace { name: rule.name.clone(), text, number, items: items(declared, value) };
+            if !rules && rule.id.as_str() != "title" {
+                list.push(field.clone());
+            }
+            fields.insert(rule.id.to_string(), field);
+        }
+        let inks: Vec<&ItemFace> =
+            fields.values().flat_map(|field| &field.items).filter(|item| item.fields.contains_key("ink")).collect();
+        let palette = inks.first().map(|item| item.palette.clone()).unwrap_or_default();
+        let key = thing.kind.to_string();
+        let name = kind.map_or(String::new(), |kind| kind.name.clone());
+        let place = declared.kinds.iter().position(|other| other.id == thing.kind).unwrap_or(0);
+        let emblems = vec![format!("kind-{key}"), format!("class-shape-{}", place % 6 + 1)];
+        let word = |field: &str| thing.printed.get(&model::Id::of(field)).cloned().unwrap_or_default();
+        Face {
+            name: thing.name.clone(),
+            epithet: word("title"),
+            format: Format::default(),
+            class: ClassFace { key: key.clone(), name: name.clone(), palette, emblems, ..ClassFace::default() },
+            abilities,
+            definitions: Vec::new(),
+            thing: Some(ThingFace { kind: name, key, fields, list }),
+            target: None,
+            board: None,
+            set: game.set.clone(),
+            number: format!("{:03}", thing.number.unwrap_or(0)),
+            stamp: String::new(),
+            quote: word("quote"),
+            artist: word("artist"),
+            art,
+            traits: traits(thing),
+        }
+        .stamped()
+    }
+}
+
+/// The numbers of the card decide the picture that is generated for it.
+fn traits(thing: &Thing) -> ArtTraits {
+    let number = |at: usize| {
+        let numbers = thing.fields.values().filter_map(|value| match value {
+            Value::Number(number) => u8::try_from(*number).ok(),
+            _ => None,
+        });
+        numbers.map(|number| number.min(5)).nth(at).unwrap_or(0)
+    };
+    let seed = content_hash(thing.name.as_bytes());
+    let (straight, diagonal) = (seed & 1 == 0, seed & 2 == 0);
+    ArtTraits {
+        seed,
+        hits: number(0),
+        moves: number(2),
+        makes: number(1),
+        straight,
+        diagonal,
+        around: seed & 4 == 0,
+        reach: number(2).max(1),
+        ..ArtTraits::default()
+    }
+}
+
+/// An ability that is a thing with a definition: its name, the values that the card gives it, and its reminder.
+fn ability(declared: &Declared, field: &str, used: &Use, printed: &str) -> Option<Ability> {
+    let thing = declared.thing(&used.kind, &used.thing)?;
+    let reminder = declared.reminder(used)?;
+    // What the ability takes in words stands on a line of its own.
+    let line = printed.lines().find_map(|line| line.strip_prefix(&thing.name)?.strip_prefix(": "));
+    let given: Vec<String> = thing
+        .takes
+        .iter()
+        .filter(|rule| rule.holds != FieldType::Rules)
+        .zip(&used.with)
+        .map(|(_, value)| value_in_words(declared, value))
+        .collect();
+    let name = match given.is_empty() {
+        true => thing.name.clone(),
+        false => format!("{} ({})", thing.name, given.join(", ")),
+    };
+    let mut text = line.map_or(String::new(), |line| format!("{line} "));
+    text.push_str(&format!("({reminder})"));
+    Some(Ability { kind: field.to_owned(), name, passages: passages_with_reminders(&text) })
+}
+
+/// A value in words.
+fn value_in_words(declared: &Declared, value: &Value) -> String {
+    match value {
+        Value::Number(number) => number.to_string(),
+        Value::Amounts(amounts) => {
+            let one = |amount: &model::Amount| {
+                let name = amount.of.as_ref().and_then(|used| declared.thing(&used.kind, &used.thing));
+                match (name, amount.count) {
+                    (Some(thing), 1) if thing.fields.is_empty() => thing.name.clone(),
+                    (Some(thing), count) => format!("{count} {}", thing.name),
+                    (None, count) => count.to_string(),
+                }
+            };
+            amounts.iter().map(one).collect::<Vec<_>>().join(" and ")
+        }
+        Value::Thing(used) => declared.thing(&used.kind, &used.thing).map_or(String::new(), |thing| thing.name.clone()),
+        Value::Words(words) | Value::Signs(words) | Value::OneOf(words, _) => words.clone(),
+        Value::Span(first, last) => format!("{first}-{last}"),
+        _ => String::new(),
+    }
+}
+
+fn items(declared: &Declared, value: &Value) -> Vec<ItemFace> {
+    let item = |used: &Use, count: u32| {
+        let thing = declared.thing(&used.kind, &used.thing)?;
+        let fields: BTreeMap<String, String> =
+            thing.printed.iter().map(|(id, words)| (id.to_string(), words.clone())).collect();
+        let palette = fields.get("ink").map_or_else(Palette::default, |ink| Palette::of(ink));
+        Some(ItemFace { name: thing.name.clone(), key: thing.id.to_string(), count, fields, palette })
+    };
+    match value {
+        Value::Thing(used) => item(used, 1).into_iter().collect(),
+        Value::Things(uses) => uses.iter().filter_map(|used| item(used, 1)).collect(),
+        Value::Amounts(amounts) => {
+            amounts.iter().filter_map(|amount| item(amount.of.as_ref()?, amount.count)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A text as one passage; each parenthesis is set in italics.
+fn passages_with_reminders(text: &str) -> Vec<Passage> {
+    let mut runs = Vec::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('(') {
+        let close = rest[open..].find(')').map_or(rest.len(), |at| open + at + 1);
+        if open > 0 {
+            runs.push(Words { text: rest[..open].to_owned(), ..Words::default() });
+        }
+        runs.push(Words { text: rest[open..close].to_owned(), italic: true, ..Words::default() });
+        rest = &rest[close..];
+    }
+    if !rest.is_empty() {
+        runs.push(Words { text: rest.to_owned(), ..Words::default() });
+    }
+    vec![Passage { note: false, runs }]
+}

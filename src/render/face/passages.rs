@@ -1,0 +1,223 @@
+//! A rule text as it prints: definitions in parentheses set apart, names of structures bold where they first appear.
+
+use serde::Serialize;
+
+/// A stretch of letters in one style.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Words {
+    pub text: String,
+    pub bold: bool,
+    pub italic: bool,
+    /// The id of a symbol: a class's emblem before its name, or `icon-attack` instead of `[A]`. Empty for plain words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub icon: String,
+    /// A target code, which a small diagram follows. Empty for other words.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub code: String,
+}
+
+/// A paragraph: rules, or a definition that is set apart.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Passage {
+    /// Whether it is a definition from parentheses, printed as a paragraph of its own without them.
+    pub note: bool,
+    pub runs: Vec<Words>,
+}
+
+/// A parenthesis with fewer letters than this stays in its line, in parentheses.
+const SHORT: usize = 48;
+
+/// Divides a text into passages. `names` are those of structures, each in all its forms; a name is bold where it first
+/// appears, in whichever form.
+pub fn passages(text: &str, names: &[Vec<String>]) -> Vec<Passage> {
+    let mut passages: Vec<Passage> = Vec::new();
+    let mut plain = String::new();
+    let mut notes: Vec<String> = Vec::new();
+    let mut runs: Vec<Words> = Vec::new();
+    let flush = |plain: &mut String, runs: &mut Vec<Words>| {
+        if !plain.is_empty() {
+            runs.push(Words { text: std::mem::take(plain), ..Words::default() });
+        }
+    };
+    for piece in pieces(text) {
+        match piece {
+            TextPiece::Words(words) => {
+                // A definition within a sentence is printed after the end of the sentence.
+                let mut rest = words;
+                while !notes.is_empty() {
+                    let end = sentence_end(&plain).then_some(0).or_else(|| end_of_sentence(rest));
+                    let Some(end) = end else { break };
+                    plain.push_str(rest.get(..end).unwrap_or(""));
+                    rest = rest.get(end..).unwrap_or("");
+                    flush(&mut plain, &mut runs);
+                    passages.push(Passage { note: false, runs: std::mem::take(&mut runs) });
+                    passages.extend(notes.drain(..).map(note));
+                }
+                plain.push_str(if plain.is_empty() && runs.is_empty() { rest.trim_start() } else { rest });
+            }
+            TextPiece::Parenthesis(inner) if inner.chars().count() < SHORT => {
+                flush(&mut plain, &mut runs);
+                runs.push(Words { text: format!("({inner})"), italic: true, ..Words::default() });
+            }
+            TextPiece::Parenthesis(inner) => {
+                plain.truncate(plain.trim_end().len());
+                notes.push(inner.trim().to_owned());
+            }
+        }
+    }
+    flush(&mut plain, &mut runs);
+    if !runs.is_empty() {
+        passages.push(Passage { note: false, runs });
+    }
+    passages.extend(notes.drain(..).map(note));
+    embolden(&mut passages, names);
+    passages
+}
+
+fn note(text: String) -> Passage {
+    Passage { note: true, runs: vec![Words { text, italic: true, ..Words::default() }] }
+}
+
+fn sentence_end(text: &str) -> bool {
+    text.is_empty() || text.trim_end().ends_with(['.', '!', '?', ':'])
+}
+
+fn end_of_sentence(text: &str) -> Option<usize> {
+    text.find(". ").map(|at| at + 1).or_else(|| text.ends_with('.').then_some(text.len()))
+}
+
+enum TextPiece<'a> {
+    Words(&'a str),
+    Parenthesis(&'a str),
+}
+
+/// Cuts the text at its outermost parentheses. A parenthesis that is never closed is plain text.
+fn pieces(text: &str) -> Vec<TextPiece<'_>> {
+    let mut pieces = Vec::new();
+    let (mut depth, mut from) = (0usize, 0usize);
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => {
+                if depth == 0 {
+                    if from < at {
+                        pieces.push(TextPiece::Words(text.get(from..at).unwrap_or("")));
+                    }
+                    from = at + 1;
+                }
+                depth += 1;
+            }
+            ')' if depth > 0 => {
+                depth -= 1;
+                if depth == 0 {
+                    pieces.push(TextPiece::Parenthesis(text.get(from..at).unwrap_or("")));
+                    from = at + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    let start = if depth > 0 { from.saturating_sub(1) } else { from };
+    if start < text.len() {
+        pieces.push(TextPiece::Words(text.get(start..).unwrap_or("")));
+    }
+    pieces
+}
+
+/// Makes each name bold where it first appears in any of the passages.
+fn embolden(passages: &mut [Passage], names: &[Vec<String>]) {
+    let longest = |forms: &[String]| forms.iter().map(String::len).max();
+    let mut longest_first: Vec<&Vec<String>> = names.iter().collect();
+    longest_first.sort_by_key(|forms| (std::cmp::Reverse(longest(forms)), forms.as_slice()));
+    for forms in longest_first {
+        let first = |run: &Words| {
+            let found = forms.iter().filter(|form| !form.is_empty()).filter_map(|form| find_word(&run.text, form));
+            found.min_by_key(|range| (range.start, std::cmp::Reverse(range.end)))
+        };
+        for passage in passages.iter_mut() {
+            let mut runs = passage.runs.iter().enumerate().filter(|(_, run)| !run.bold);
+            let Some((at, range)) = runs.find_map(|(at, run)| Some((at, first(run)?))) else { continue };
+            let Some(run) = passage.runs.get(at).cloned() else { continue };
+            let part = |range: std::ops::Range<usize>, bold| Words {
+                text: run.text.get(range).unwrap_or("").to_owned(),
+                bold,
+                italic: run.italic,
+                ..Words::default()
+            };
+            let parts =
+                [part(0..range.start, false), part(range.clone(), true), part(range.end..run.text.len(), false)];
+            passage.runs.splice(at..=at, parts.into_iter().filter(|words| !words.text.is_empty()));
+            break;
+        }
+    }
+}
+
+/// Where the name first appears as a whole word, in upper or lower case.
+fn find_word(text: &str, name: &str) -> Option<std::ops::Range<usize>> {
+    let mut starts = text.char_indices().map(|(at, _)| at);
+    starts.find_map(|at| {
+        let end = at + name.len();
+        let word = text.get(at..end)?;
+        let before = text.get(..at)?.chars().next_back();
+        let after = text.get(end..)?.chars().next();
+        let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+        (word.eq_ignore_ascii_case(name) && apart(before) && apart(after)).then_some(at..end)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str, names: &[&str]) -> Vec<String> {
+        let names: Vec<Vec<String>> = names.iter().map(|forms| forms.split('/').map(str::to_owned).collect()).collect();
+        let mark = |w: &Words| match (w.bold, w.italic) {
+            (true, true) => format!("*_{}_*", w.text),
+            (true, false) => format!("*{}*", w.text),
+            (false, true) => format!("_{}_", w.text),
+            (false, false) => w.text.clone(),
+        };
+        passages(text, &names)
+            .iter()
+            .map(|p| format!("{}{}", if p.note { "| " } else { "" }, p.runs.iter().map(mark).collect::<String>()))
+            .collect()
+    }
+
+    #[test]
+    fn short_parentheses_stay_and_long_ones_are_set_apart() {
+        assert_eq!(shown("Trade places. (The chars are moved)", &[]), ["Trade places. _(The chars are moved)_"]);
+        assert_eq!(
+            shown(
+                "An Opp becomes Enchanted. (As the enchanted char passes turn, remove this effect. And more.)",
+                &["Enchanted"]
+            ),
+            ["An Opp becomes *Enchanted*.", "| _As the enchanted char passes turn, remove this effect. And more._"],
+        );
+    }
+
+    #[test]
+    fn a_definition_within_a_sentence_follows_it() {
+        let long = "A Sleepy char can't use more than one move activation";
+        assert_eq!(
+            shown(&format!("An Opp becomes Sleepy ({long}), then is hit. Then stop."), &[]),
+            ["An Opp becomes Sleepy, then is hit.".to_owned(), format!("| _{long}_"), "Then stop.".to_owned()],
+        );
+    }
+
+    #[test]
+    fn an_open_parenthesis_is_text() {
+        assert_eq!(shown("Hit (an Opp", &[]), ["Hit (an Opp"]);
+        assert_eq!(shown("Hit) an Opp", &[]), ["Hit) an Opp"]);
+        assert_eq!(shown("", &[]), Vec::<String>::new());
+    }
+
+    #[test]
+    fn names_are_whole_words_and_bold_once() {
+        assert_eq!(shown("Webs, a web trap, a Web.", &["Web", "Web Trap"]), ["Webs, a *web trap*, a *Web*."],);
+        let burrows = "Put two Burrows. (A Burrow is a token that does nothing at all, at any time, to anyone.)";
+        assert_eq!(
+            shown(burrows, &["Burrow/Burrows"]),
+            ["Put two *Burrows*.", "| _A Burrow is a token that does nothing at all, at any time, to anyone._"],
+            "one name, though it has two forms"
+        );
+    }
+}

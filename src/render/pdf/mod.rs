@@ -1,0 +1,25 @@
+//! Writing PDF: our own page contents and shared objects, in a document skeleton by printpdf.
+//!
+//! Text stays text: it is shown with glyphs of embedded font subsets, so that it can be searched and copied. Art that
+//! is shown more than once is stored once, as a form that pages refer to.
+
+mod content_stream;
+mod document;
+mod embedded_fonts;
+mod glyph_array;
+mod gradients;
+mod images;
+mod ink;
+mod page_boxes;
+mod page_cache;
+mod page_content;
+mod pages;
+mod paths;
+mod shared_objects;
+mod syntax;
+mod vector_art;
+
+pub use document::write;
+pub use ink::Ink;
+pub use page_cache::PageCache;
+pub use pages::{Adjust, Document, Page, PlacedDrawing};

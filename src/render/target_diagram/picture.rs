@@ -1,0 +1,94 @@
+//! The SVG of a target diagram: the tiles around the origin, with holes and arrows.
+
+use std::fmt::Write;
+
+use super::tiles::{Cell, diagram};
+use crate::art::svg_document;
+use crate::colour::Colour;
+use model::TargetCode;
+
+/// Paths of a tile about its middle: its square, the round hole of a tile to which nothing blocks the view, and the
+/// arrow, which points up.
+const SQUARE: &str = "M-.42-.42H.42V.42H-.42Z";
+const HOLE: &str = "M-.19 0A.19.19 0 1 0 .19 0A.19.19 0 1 0-.19 0Z";
+const ARROW: &str = "M-.24 .2H.24L0-.22Z";
+
+/// An SVG document, one unit to a tile. The origin is a diamond, in its own colour if one is given. A tile to which
+/// nothing blocks the view has a hole; the outermost tile of a line that goes on has an arrow that points outward.
+pub fn target_picture(codes: &[TargetCode], ink: &str, origin: Option<Colour>) -> String {
+    let diagram = diagram(codes);
+    let side = f32::from(diagram.side);
+    let (middle, last) = (side / 2.0, diagram.side.saturating_sub(1));
+    let mut grid = String::new();
+    for at in 0..=diagram.side {
+        let _ = write!(grid, "M{at} 0V{side}M0 {at}H{side}");
+    }
+    let mut body =
+        format!("<path d=\"{grid}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\".07\" stroke-opacity=\".45\"/>");
+    for cell in &diagram.cells {
+        let (x, y) = (f32::from(cell.column) + 0.5, f32::from(cell.row) + 0.5);
+        let mut tile = SQUARE.to_owned();
+        if cell.through {
+            tile.push_str(HOLE);
+        }
+        if cell.goes_on {
+            tile.push_str(ARROW);
+        }
+        let turn = if cell.goes_on { outward(cell, last) } else { 0 };
+        // Only the arrow is rotated: a square looks the same after a quarter turn, but in a corner it must stay
+        // upright.
+        let (square, arrow) = tile.split_at(if cell.goes_on && turn % 90 != 0 { SQUARE.len() } else { tile.len() });
+        if arrow.is_empty() {
+            let _ = write!(
+                body,
+                "<path d=\"{square}\" fill=\"{ink}\" fill-rule=\"evenodd\" transform=\"translate({x} {y}) rotate({turn})\"/>"
+            );
+        } else {
+            let _ = write!(
+                body,
+                "<path d=\"{square}\" fill=\"{ink}\" transform=\"translate({x} {y})\"/>\
+                 <path d=\"{arrow}\" fill=\"#ffffff\" transform=\"translate({x} {y}) rotate({turn})\"/>"
+            );
+        }
+    }
+    let own = origin.map_or_else(|| ink.to_owned(), Colour::hex);
+    let _ = write!(
+        body,
+        "<path d=\"M{middle} {}L{} {middle}L{middle} {}L{} {middle}Z\" fill=\"{own}\" stroke=\"{ink}\" stroke-width=\".1\"/>",
+        middle - 0.36,
+        middle + 0.36,
+        middle + 0.36,
+        middle - 0.36
+    );
+    svg_document((side, side), 0.0, "", &body)
+}
+
+/// Where the arrow of a tile at the edge of the diagram points: degrees clockwise from up. `last` is the last row and
+/// column.
+fn outward(cell: &Cell, last: u8) -> i32 {
+    match (cell.column, cell.row) {
+        (0, 0) => -45,
+        (0, row) if row == last => -135,
+        (0, _) => -90,
+        (column, 0) if column == last => 45,
+        (column, row) if column == last && row == last => 135,
+        (column, _) if column == last => 90,
+        (_, 0) => 0,
+        _ => 180,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_tile_in_target_is_drawn() {
+        let tiles = |code: &str| target_picture(&[code.parse().unwrap()], "#000000", None).matches(SQUARE).count();
+        assert_eq!((tiles("+2S"), tiles("4D"), tiles("M"), tiles("S")), (8, 4, 8, 12));
+        assert!(
+            target_picture(&["2S!".parse().unwrap()], "#123456", None).contains("A.19"),
+            "what nothing hides has a hole"
+        );
+    }
+}

@@ -1,0 +1,154 @@
+//! Limits on what templates do. Templates come from anyone, so they are limited: in how many rounds their loops make,
+//! how long their variables are, and how much of their output is read.
+//!
+//! The length of the output is limited where it is written. A loop that writes nothing and a variable that doubles
+//! itself do not show there. So a counting call is inserted after every tag that starts a round, starts a part or sets
+//! a variable; it counts rounds and measures what was set.
+
+use std::cell::Cell;
+
+use tera::{Error, Kwargs, State, StringInput, Tera, TeraResult, Value};
+
+use crate::Finding;
+
+/// The most rounds of loops and calls of parts for one drawing, together.
+const MOST_ROUNDS: u32 = 20_000;
+/// The most numbers in all ranges together.
+const MOST_NUMBERS: u32 = 200_000;
+/// The most bytes of a text, or items of a list, in a variable.
+const LONGEST_VALUE: usize = 16 << 10;
+/// The most that is read of the output for one drawing, in bytes of SVG and of what it refers to; an element counts as
+/// `BYTES_OF_ELEMENT`.
+const MOST_READ: u64 = 32 << 20;
+const BYTES_OF_ELEMENT: u64 = 32;
+/// The name of the counting call. A designer has no use for it.
+pub const CALL: &str = "cardwright_count";
+
+thread_local! {
+    /// One thread renders the template of a drawing and reads its output, so the counts are kept by thread.
+    static ROUNDS_GONE: Cell<u32> = const { Cell::new(0) };
+    static NUMBERS_MADE: Cell<u32> = const { Cell::new(0) };
+    static BYTES_READ: Cell<u64> = const { Cell::new(0) };
+}
+
+/// Sets all counts to zero; called before a template is rendered.
+pub fn reset_limits() {
+    ROUNDS_GONE.set(0);
+    NUMBERS_MADE.set(0);
+    BYTES_READ.set(0);
+}
+
+/// Registers the counting call, and functions and filters that replace those which make long texts and lists out of
+/// short ones.
+pub fn install_limits(tera: &mut Tera) {
+    tera.register_function(CALL, count_call);
+    tera.register_function("range", range);
+    tera.register_filter("replace", replace);
+    tera.register_filter("indent", indent);
+    tera.register_filter("join", join);
+}
+
+/// Counts what is read of a template's output: the bytes of a part before it is read, and its elements afterwards. A
+/// finding if it is too much.
+pub fn count_read(bytes: usize, elements: u64) -> Result<(), Finding> {
+    let taken = BYTES_READ.get().saturating_add(bytes as u64).saturating_add(elements.saturating_mul(BYTES_OF_ELEMENT));
+    BYTES_READ.set(taken);
+    match taken > MOST_READ {
+        true => Err(Finding::template_failed(
+            "The template's output for one card is too much to draw: too many words, signs or references.",
+        )),
+        false => Ok(()),
+    }
+}
+
+fn count_call(given: Kwargs, _: &State) -> TeraResult<String> {
+    let set = given.get::<&Value>("set")?;
+    match set.map(|value| value.len().unwrap_or(0)) {
+        Some(long) if long > LONGEST_VALUE => {
+            Err(Error::message(format!("a variable keeps more than {LONGEST_VALUE} letters")))
+        }
+        Some(_) => Ok(String::new()),
+        None => {
+            let gone = ROUNDS_GONE.get().saturating_add(given.get::<u32>("by")?.unwrap_or(1));
+            ROUNDS_GONE.set(gone);
+            if gone > MOST_ROUNDS {
+                return Err(Error::message(format!("its loops go round more than {MOST_ROUNDS} times")));
+            }
+            Ok(String::new())
+        }
+    }
+}
+
+/// The function `range`; all its calls together may make `MOST_NUMBERS` numbers.
+fn range(given: Kwargs, _: &State) -> TeraResult<Vec<i64>> {
+    let (start, end) = (given.get::<i64>("start")?.unwrap_or(0), given.must_get::<i64>("end")?);
+    let step = given.get::<i64>("step_by")?.unwrap_or(1);
+    let Ok(by) = usize::try_from(step) else {
+        return Err(Error::message("“range” only counts up: “step_by” must be 1 or more"));
+    };
+    if by == 0 {
+        return Err(Error::message("“range” only counts up: “step_by” must be 1 or more"));
+    }
+    if start > end {
+        return Err(Error::message("“range” has a “start” above its “end”"));
+    }
+    let long = (end.saturating_sub(start) / step).saturating_add(1);
+    let counted = NUMBERS_MADE.get().saturating_add(u32::try_from(long).unwrap_or(u32::MAX));
+    NUMBERS_MADE.set(counted);
+    if counted > MOST_NUMBERS {
+        return Err(Error::message(format!("its ranges have more than {MOST_NUMBERS} numbers in all")));
+    }
+    Ok((start..end).step_by(by).collect())
+}
+
+/// The filter `replace`, with a limit on the length of the result.
+fn replace(text: StringInput, given: Kwargs, _: &State) -> TeraResult<String> {
+    let (from, to) = (given.must_get::<&str>("from")?, given.must_get::<&str>("to")?);
+    let text = text.as_str();
+    check_length("replace", text.len() + text.matches(from).count() * to.len())?;
+    Ok(text.replace(from, to))
+}
+
+/// The filter `indent`, with a limit on the length of the result. The first line and empty lines are indented only if
+/// asked for.
+fn indent(text: StringInput, given: Kwargs, _: &State) -> TeraResult<Value> {
+    let by = given.get::<&str>("indentation")?.unwrap_or(" ");
+    let by = by.repeat(given.get::<usize>("width")?.unwrap_or(4).min(LONGEST_VALUE));
+    let (first, blank) = (given.get::<bool>("first")?.unwrap_or(false), given.get::<bool>("blank")?.unwrap_or(false));
+    let lines: Vec<&str> = text.as_str().lines().collect();
+    check_length("indent", text.as_str().len() + by.len() * lines.len())?;
+    let lines = lines.into_iter().enumerate().map(|(at, line)| {
+        let is_moved = if at == 0 { first } else { blank || !line.is_empty() };
+        if is_moved { by.clone() + line } else { line.to_owned() }
+    });
+    let done = lines.collect::<Vec<String>>().join("\n");
+    Ok(if text.is_safe() { Value::safe_string(&done) } else { Value::from(done) })
+}
+
+/// The filter `join`, with a limit on the length of the result. If one part is markup, the other parts are escaped.
+fn join(list: Vec<Value>, given: Kwargs, _: &State) -> TeraResult<Value> {
+    let between = given.get::<StringInput>("sep")?;
+    let (sep, sep_is_safe) = between.as_ref().map_or(("", true), |sep| (sep.as_str(), sep.is_safe()));
+    let is_markup = |value: &Value| value.is_string() && value.is_safe();
+    let any = list.iter().any(is_markup) || (between.is_some() && sep_is_safe);
+    let markup = |text: String, safe: bool| if any && !safe { escaped(&text) } else { text };
+    let parts: Vec<String> = list.iter().map(|value| markup(value.to_string(), is_markup(value))).collect();
+    let sep = markup(sep.to_owned(), sep_is_safe);
+    check_length("join", parts.iter().map(|part| part.len() + sep.len()).sum())?;
+    let done = parts.join(&sep);
+    Ok(if any { Value::safe_string(&done) } else { Value::from(done) })
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = Vec::new();
+    // Writing to memory does not fail.
+    let _ = tera::escape_html(text, &mut out);
+    String::from_utf8(out).unwrap_or_default()
+}
+
+fn check_length(filter: &str, long: usize) -> TeraResult<()> {
+    match long > LONGEST_VALUE {
+        true => Err(Error::message(format!("“{filter}” makes a text of more than {LONGEST_VALUE} letters"))),
+        false => Ok(()),
+    }
+}

@@ -1,0 +1,19 @@
+//! Templates: the built-in ones, limits on what they do, and from what they write back to the place that wrote it.
+
+mod built_in;
+mod counting_calls;
+mod errors;
+mod limits;
+mod output;
+mod segments;
+mod source_map;
+mod symbols;
+
+pub use built_in::DEFAULT_LOOK;
+pub(crate) use built_in::{BACK, BUILT_IN, CARD};
+pub(crate) use counting_calls::with_counting_calls;
+pub(crate) use errors::{located, report};
+pub(crate) use limits::{count_read, install_limits, reset_limits};
+pub(crate) use output::BoundedOutput;
+pub(crate) use source_map::SourceMap;
+pub(crate) use symbols::Symbols;

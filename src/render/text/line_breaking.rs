@@ -1,0 +1,140 @@
+//! Line breaking: as few lines as possible, then lines as even as possible, and no single short word in the last line.
+
+use super::atoms::Atom;
+
+/// Widths that differ by less than this are the same, in em.
+const SLACK: f32 = 0.001;
+
+/// A divided word costs as much as a line of which this share is empty.
+const DIVIDED: f32 = 0.3;
+
+/// Spare room in the first line costs this many times what it costs in other lines.
+const FIRST: f32 = 1.6;
+
+/// A line: a range of atoms, and their width together in em.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Line {
+    pub from: usize,
+    pub to: usize,
+    pub width: f32,
+}
+
+#[derive(Clone, Copy)]
+struct BestBreak {
+    lines: usize,
+    cost: f32,
+    from: usize,
+    width: f32,
+}
+
+/// Breaks a paragraph into lines at most `limit` em wide. An atom that is wider gets a line of its own.
+///
+/// Of all ways with the fewest lines, the one with the least sum of squared spare room wins, as in Knuth and Plass
+/// without stretching. The last line may be short.
+pub fn break_lines(atoms: &[Atom], limit: f32) -> Vec<Line> {
+    let mut best: Vec<Option<BestBreak>> = vec![None; atoms.len() + 1];
+    if let Some(first) = best.first_mut() {
+        *first = Some(BestBreak { lines: 0, cost: 0.0, from: 0, width: 0.0 });
+    }
+    for to in 1..=atoms.len() {
+        let last = to == atoms.len();
+        let mut width = 0.0;
+        let mut chosen: Option<BestBreak> = None;
+        for from in (0..to).rev() {
+            let Some(atom) = atoms.get(from) else { break };
+            width += atom.width + if from + 1 < to { atom.space_width } else { 0.0 };
+            if from + 1 < to && (width > limit + SLACK || atom.breaks) {
+                break;
+            }
+            let Some(before) = best.get(from).copied().flatten() else { continue };
+            let hyphen = match to.checked_sub(1).and_then(|end| atoms.get(end)).filter(|_| !last) {
+                Some(Atom { hyphen: Some(part), .. }) => Some(part.width()),
+                _ => None,
+            };
+            let width = width + hyphen.unwrap_or(0.0);
+            if hyphen.is_some() && from + 1 < to && width > limit + SLACK {
+                continue;
+            }
+            let room = (limit - width).max(0.0);
+            // A word is divided if that saves more spare room than a line with the share `DIVIDED` empty.
+            let divided = if hyphen.is_some() { (limit * DIVIDED).powi(2) } else { 0.0 };
+            let cost = divided
+                + match (last, from) {
+                    (true, 0) => 0.0,
+                    // A single short word in the last line looks forgotten; leave room in the lines above instead.
+                    (true, _) if to - from == 1 && width < limit * 0.3 => 4.0 * limit * limit,
+                    (true, _) if width < limit * 0.15 => limit * limit,
+                    (true, _) => 0.0,
+                    // A first line that ends early looks broken off; let a later line be short instead.
+                    (false, 0) => room * room * FIRST,
+                    (false, _) => room * room,
+                };
+            let way = BestBreak { lines: before.lines + 1, cost: before.cost + cost, from, width };
+            if chosen.is_none_or(|c| (way.lines, way.cost) < (c.lines, c.cost)) {
+                chosen = Some(way);
+            }
+        }
+        if let Some(slot) = best.get_mut(to) {
+            *slot = chosen;
+        }
+    }
+    let mut lines = Vec::new();
+    let mut to = atoms.len();
+    while to > 0 {
+        let Some(way) = best.get(to).copied().flatten() else { break };
+        lines.push(Line { from: way.from, to, width: way.width });
+        to = way.from;
+    }
+    lines.reverse();
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn atom(width: f32) -> Atom {
+        Atom { width, space_width: 1.0, ..Atom::default() }
+    }
+
+    fn shape(widths: &[f32], limit: f32) -> Vec<usize> {
+        let atoms: Vec<Atom> = widths.iter().map(|w| atom(*w)).collect();
+        break_lines(&atoms, limit).iter().map(|l| l.to - l.from).collect()
+    }
+
+    #[test]
+    fn as_few_lines_as_can_be_and_even() {
+        assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0], 20.0), [4]);
+        assert_eq!(shape(&[4.0; 6], 14.0), [3, 3]);
+    }
+
+    #[test]
+    fn no_lonely_last_word() {
+        // A greedy algorithm gives 4 and 1; one word moves down to keep the last one company.
+        assert_eq!(shape(&[3.0, 3.0, 3.0, 3.0, 2.0], 15.0), [3, 2]);
+    }
+
+    #[test]
+    fn a_first_line_is_rather_full() {
+        // If room cost the same in every line, the result would be 2, 3 and 2 words, by a hair.
+        assert_eq!(shape(&[5.0, 3.0, 2.4, 4.5, 3.4, 2.3, 2.6], 13.0), [3, 2, 2]);
+    }
+
+    #[test]
+    fn a_word_that_is_too_wide_stands_alone() {
+        assert_eq!(shape(&[2.0, 30.0, 2.0], 10.0), [1, 1, 1]);
+    }
+
+    #[test]
+    fn a_forced_break_ends_the_line() {
+        let mut atoms = vec![atom(1.0), atom(1.0), atom(1.0)];
+        atoms[0].breaks = true;
+        let lines = break_lines(&atoms, 50.0);
+        assert_eq!(lines.iter().map(|l| (l.from, l.to)).collect::<Vec<_>>(), [(0, 1), (1, 3)]);
+    }
+
+    #[test]
+    fn nothing_has_no_lines() {
+        assert!(break_lines(&[], 10.0).is_empty());
+    }
+}

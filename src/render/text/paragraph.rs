@@ -1,0 +1,91 @@
+//! Paragraphs of styled text and icons, and blocks of paragraphs, before they have lines.
+
+use std::sync::Arc;
+
+use super::style::Style;
+use crate::art::Layer;
+use crate::colour::Colour;
+
+/// Horizontal alignment of lines.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Align {
+    #[default]
+    Start,
+    Middle,
+    End,
+}
+
+/// Vertical alignment of a text in a box that is higher.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum VAlign {
+    #[default]
+    Top,
+    Middle,
+    Bottom,
+}
+
+/// A part of a paragraph: text in one style, or an icon.
+#[derive(Debug, Clone)]
+pub enum Inline {
+    Text {
+        text: String,
+        style: Style,
+    },
+    /// A small drawing in the line: its height and its drop below the baseline, in em.
+    Icon {
+        layer: Arc<Layer>,
+        height: f32,
+        drop: f32,
+    },
+}
+
+/// How words may be divided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hyphens {
+    /// The language whose rules are followed.
+    pub language: hypher::Lang,
+    /// Whether words are divided wherever that makes lines more even; otherwise only where the text would not fit
+    /// undivided.
+    pub freely: bool,
+}
+
+impl Hyphens {
+    /// The rules of the language with that code; `None` for an unknown language.
+    pub fn of(code: &str, freely: bool) -> Option<Hyphens> {
+        let code: [u8; 2] = code.as_bytes().get(..2)?.try_into().ok()?;
+        hypher::Lang::from_iso(code).map(|language| Hyphens { language, freely })
+    }
+}
+
+/// The layout of a paragraph, in millimetres unless stated otherwise.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ParagraphShape {
+    pub align: Align,
+    /// From the left edge.
+    pub indent: f32,
+    /// Space above it in em, unless it is the first paragraph.
+    pub gap: f32,
+    /// The size of its letters in em of the block's size. The styles contain it already; here it scales the line
+    /// distance.
+    pub scale: f32,
+    /// A bar at its left edge: width and colour.
+    pub bar: Option<(f32, Colour)>,
+}
+
+/// A paragraph: its content and its layout.
+#[derive(Debug, Clone)]
+pub struct Paragraph {
+    pub inlines: Vec<Inline>,
+    pub shape: ParagraphShape,
+}
+
+/// The text of a box.
+#[derive(Debug, Clone)]
+pub struct Block {
+    pub paragraphs: Vec<Paragraph>,
+    /// The distance of baselines, in em.
+    pub leading: f32,
+    pub valign: VAlign,
+    /// `None` if no word is divided.
+    pub hyphens: Option<Hyphens>,
+}

@@ -1,0 +1,68 @@
+//! Source texts, and places in them: spans of bytes.
+
+use std::ops::Range;
+
+/// A text that was read: a card file, or a text that an editor or a test supplies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// The path relative to the project, with forward slashes; or the path as given on the command line.
+    pub path: String,
+    /// The whole text.
+    pub text: String,
+}
+
+/// The index of a text among the texts of one run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct FileId(pub u32);
+
+impl FileId {
+    /// The id as an index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A length or position in a text as a byte offset. A text of more than 4 GiB saturates; [`Span::of`] then gives "".
+pub fn offset(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
+}
+
+/// A range of bytes in one text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Span {
+    /// The offset of the first byte.
+    pub start: u32,
+    /// The offset behind the last byte.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of the bytes from `start` to `end`, exclusive.
+    pub fn new(start: usize, end: usize) -> Span {
+        Span { start: offset(start), end: offset(end) }
+    }
+
+    /// The smallest span that contains this one and the other.
+    pub fn to(self, other: Span) -> Span {
+        Span { start: self.start.min(other.start), end: self.end.max(other.end) }
+    }
+
+    /// The span as a range, to index the bytes of the text.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text in the span; "" if the span does not lie in the text.
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.range()).unwrap_or("")
+    }
+}
+
+/// A span and the text that it lies in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Place {
+    /// The text.
+    pub file: FileId,
+    /// The bytes.
+    pub span: Span,
+}

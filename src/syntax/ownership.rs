@@ -1,0 +1,63 @@
+//! Which block owns a line: some lines below a definition belong to the card above it (kernel D6).
+
+use super::ast::{Block, Part};
+use super::body::PlacedPart;
+use super::keywords::{BlockKind, Keywords};
+use source::Span;
+
+/// A block whose parts may still go to another block.
+pub(super) struct BlockDraft {
+    pub block: Block,
+    /// `None` for a card.
+    pub kind: Option<BlockKind>,
+    pub parts: Vec<PlacedPart>,
+}
+
+/// Moves lines to the card above a definition, if they stand below the definition after a blank line: fields of a card
+/// that the card lacks, such as `Target:` and `Special:`, and actions if the definition can have none.
+pub(super) fn settle(drafts: Vec<BlockDraft>, keywords: &Keywords) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::with_capacity(drafts.len());
+    let mut card: Option<usize> = None;
+    for BlockDraft { mut block, kind, parts } in drafts {
+        for PlacedPart { part, after_blank } in parts {
+            let owner = card.and_then(|card| blocks.get_mut(card));
+            match (owner, kind) {
+                (Some(owner), Some(kind)) if after_blank && belongs_to_card(&part, kind, &owner.parts, keywords) => {
+                    owner.parts.push(part);
+                }
+                _ => {
+                    block.span = block.span.to(span(&part));
+                    block.parts.push(part);
+                }
+            }
+        }
+        if kind.is_none() {
+            card = Some(blocks.len());
+        }
+        blocks.push(block);
+    }
+    blocks
+}
+
+fn belongs_to_card(part: &Part, kind: BlockKind, of_card: &[Part], keywords: &Keywords) -> bool {
+    match part {
+        Part::Action { .. } => kind == BlockKind::Definition,
+        Part::Field { key, .. } => {
+            let same = |part: &Part| matches!(part, Part::Field { key: other, .. } if other.text == key.text);
+            kind != BlockKind::Section
+                && keywords.field(&key.text).is_some_and(|field| field.of_card)
+                && !of_card.iter().any(same)
+        }
+        Part::Rules(_) => false,
+    }
+}
+
+fn span(part: &Part) -> Span {
+    use super::ast::Value;
+    match part {
+        Part::Action { tag_span, name, rules, .. } => tag_span.to(name.span).to(rules.span),
+        Part::Field { key, value: Value::Rules(rules) } => key.span.to(rules.span),
+        Part::Field { key, value: Value::Raw(text) } => key.span.to(text.span),
+        Part::Rules(rules) => rules.span,
+    }
+}

@@ -1,0 +1,180 @@
+//! Fingerprints of the watched files: a reported change only counts if the bytes of the file differ.
+
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hasher as _};
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use super::change_batch::Changes;
+
+/// Folders nested deeper than this are not watched.
+const MOST_DEPTH: usize = 32;
+
+/// The length and the hash of a file's bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Fingerprint {
+    length: u64,
+    /// `None` for a file that cannot be read.
+    hash: Option<u64>,
+}
+
+/// The watched files, each with its fingerprint from the last time that it was read.
+#[derive(Debug, Default)]
+pub struct FileContents {
+    roots: Vec<PathBuf>,
+    fingerprints: BTreeMap<PathBuf, Fingerprint>,
+}
+
+impl FileContents {
+    /// Reads everything below these folders; a folder that does not exist counts as empty.
+    pub fn of(roots: &[PathBuf]) -> FileContents {
+        let mut contents = FileContents { roots: roots.to_vec(), fingerprints: BTreeMap::new() };
+        for root in roots {
+            scan(root, 0, &mut contents.fingerprints);
+        }
+        contents
+    }
+
+    /// Reads the reported files and folders again, and returns the files that were really changed, created or deleted.
+    pub fn update(&mut self, changes: &Changes) -> Vec<PathBuf> {
+        let paths: Vec<PathBuf> =
+            if changes.everything { self.roots.clone() } else { changes.paths.iter().cloned().collect() };
+        let mut changed = Vec::new();
+        for path in &paths {
+            if !self.watched(path) {
+                continue;
+            }
+            let mut now = BTreeMap::new();
+            scan(path, 0, &mut now);
+            let known: Vec<PathBuf> = self.below(path).map(|(path, _)| path.clone()).collect();
+            for old in known.iter().filter(|old| !now.contains_key(*old)) {
+                self.fingerprints.remove(old);
+                changed.push(old.clone());
+            }
+            for (path, print) in now {
+                if self.fingerprints.insert(path.clone(), print) != Some(print) {
+                    changed.push(path);
+                }
+            }
+        }
+        changed.sort();
+        changed.dedup();
+        changed
+    }
+
+    /// Whether a file that had content is now empty or gone. Most often this is the first half of a save.
+    pub fn interrupted(&self, changes: &Changes) -> bool {
+        changes.paths.iter().any(|path| {
+            self.fingerprints.get(path).is_some_and(|print| print.length > 0)
+                && std::fs::metadata(path).map_or(true, |about| about.len() == 0)
+        })
+    }
+
+    fn watched(&self, path: &Path) -> bool {
+        self.roots.iter().any(|root| path.starts_with(root))
+    }
+
+    fn below<'a>(&'a self, path: &'a Path) -> impl Iterator<Item = (&'a PathBuf, &'a Fingerprint)> {
+        self.fingerprints.range(path.to_owned()..).take_while(move |(known, _)| known.starts_with(path))
+    }
+}
+
+/// Whether a file name is that of an editor's temporary file: a backup, a lock, a swap file, a partly written file.
+pub fn is_temporary_name(path: &Path) -> bool {
+    let Some(name) = path.file_name().map(|name| name.to_string_lossy()) else { return false };
+    // vim creates a file of this name to test whether it can write to the folder.
+    name == "4913"
+        || name.starts_with('.')
+        || name.ends_with('~')
+        || (name.starts_with('#') && name.ends_with('#'))
+        || [".swp", ".swx", ".tmp", ".part", ".bak"].iter().any(|end| name.ends_with(end))
+}
+
+fn scan(path: &Path, depth: usize, fingerprints: &mut BTreeMap<PathBuf, Fingerprint>) {
+    // The first path may have any name: the rules for temporary names only apply below it.
+    if depth > MOST_DEPTH || (depth > 0 && is_temporary_name(path)) {
+        return;
+    }
+    let Ok(about) = std::fs::symlink_metadata(path) else { return };
+    if about.is_dir() {
+        for entry in std::fs::read_dir(path).into_iter().flatten().flatten() {
+            scan(&entry.path(), depth + 1, fingerprints);
+        }
+    } else if let Ok(about) = std::fs::metadata(path)
+        && about.is_file()
+    {
+        // A file that cannot be read has a fingerprint as well, so that its creation is a change.
+        let hash = hash_of(path).ok();
+        fingerprints.insert(path.to_owned(), Fingerprint { length: about.len(), hash });
+    }
+}
+
+fn hash_of(path: &Path) -> std::io::Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    let mut file = std::fs::File::open(path)?;
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(hasher.finish()),
+            n => hasher.write(buffer.get(..n).unwrap_or(&[])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn change(path: &Path) -> Changes {
+        Changes { paths: [path.to_owned()].into(), everything: false }
+    }
+
+    #[test]
+    fn only_new_bytes_are_a_change() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("a.card");
+        std::fs::write(&file, "one").unwrap();
+        let mut contents = FileContents::of(&[dir.path().to_owned()]);
+        std::fs::write(&file, "one").unwrap();
+        assert_eq!(contents.update(&change(&file)), Vec::<PathBuf>::new());
+        std::fs::write(&file, "two").unwrap();
+        assert_eq!(contents.update(&change(&file)).len(), 1);
+        std::fs::write(&file, "").unwrap();
+        assert!(contents.interrupted(&change(&file)));
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(contents.update(&change(&file)), [file]);
+    }
+
+    #[test]
+    fn a_changed_folder_means_all_files_in_it() {
+        let dir = tempfile::tempdir().unwrap();
+        let root = dir.path().to_owned();
+        let mut contents = FileContents::of(std::slice::from_ref(&root));
+        std::fs::create_dir_all(root.join("new/deep")).unwrap();
+        std::fs::write(root.join("new/deep/a.card"), "a").unwrap();
+        std::fs::write(root.join("new/.a.card.swp"), "a").unwrap();
+        assert_eq!(contents.update(&change(&root.join("new"))), [root.join("new/deep/a.card")]);
+        std::fs::remove_dir_all(root.join("new")).unwrap();
+        let everything = Changes { everything: true, ..Changes::default() };
+        assert_eq!(contents.update(&everything), [root.join("new/deep/a.card")]);
+    }
+
+    #[test]
+    fn files_outside_the_roots_are_ignored() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("cards")).unwrap();
+        let mut contents = FileContents::of(&[dir.path().join("cards")]);
+        std::fs::write(dir.path().join("notes"), "x").unwrap();
+        assert_eq!(contents.update(&change(&dir.path().join("notes"))), Vec::<PathBuf>::new());
+    }
+
+    #[test]
+    fn temporary_files_of_editors_are_recognised() {
+        for name in ["4913", ".fae.card.swp", ".#fae.card", "fae.card~", "#fae.card#", "x.tmp", ".rules.ron.12.part"] {
+            assert!(is_temporary_name(Path::new(name)), "{name}");
+        }
+        for name in ["fae.card", "game.card", "front.svg", "numbers.txt"] {
+            assert!(!is_temporary_name(Path::new(name)), "{name}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! The distance of each kind of phrase from a lexicon line, which leads a derivation to that line.
+
+use std::collections::BTreeMap;
+
+use vocabulary::Features;
+use vocabulary::LEAVES;
+use vocabulary::ProductionId;
+
+use crate::derive::Grammar;
+
+/// Each combination of kind and number.
+pub const SORTS: [Features; 6] = {
+    let (one, several) = (Features::ONE.0, Features::SEVERAL.0);
+    let (char, tile, token) = (Features::CHAR.0, Features::TILE.0, Features::TOKEN.0);
+    [
+        Features(char | one),
+        Features(tile | one),
+        Features(token | one),
+        Features(char | several),
+        Features(tile | several),
+        Features(token | several),
+    ]
+};
+
+pub fn has(features: Features, sort: Features) -> bool {
+    features.0 & sort.0 == sort.0
+}
+
+/// The distance of phrases from a template, by category and sort.
+#[derive(Default)]
+pub struct Ways(BTreeMap<(usize, u32), u32>);
+
+impl Ways {
+    /// The smallest distance of a phrase that may be of any of these sorts.
+    pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
+        let ways = SORTS.into_iter().filter(|sort| has(of, *sort)).filter_map(|sort| self.0.get(&(category, sort.0)));
+        ways.min().copied()
+    }
+}
+
+impl Grammar<'_> {
+    /// The distance from a phrase of each category and sort to a use of the template; unreachable phrases are missing.
+    pub fn ways_to(&self, goal: ProductionId) -> Ways {
+        let line = self.lexicon.production(goal);
+        let own = self.lexicon.category(&line.category).map_or(0, usize::from);
+        let mut ways = Ways::default();
+        for sort in SORTS.into_iter().filter(|sort| line.surfaces.iter().any(|surface| has(surface.features, *sort))) {
+            ways.0.insert((own, sort.0), 0);
+        }
+        loop {
+            let mut changed = false;
+            for category in LEAVES.len()..self.lexicon.categories.len() {
+                for production in &self.productions[category] {
+                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*production, *sort)) {
+                        let slots = 0..self.lexicon.production(*production).slots.len();
+                        let near = slots.filter_map(|slot| {
+                            ways.nearest(self.slot_category(*production, slot), self.asked(*production, slot, sort))
+                        });
+                        if let Some(near) = near.min().map(|near| near + 1)
+                            && ways.0.get(&(category, sort.0)).is_none_or(|known| *known > near)
+                        {
+                            ways.0.insert((category, sort.0), near);
+                            changed = true;
+                        }
+                    }
+                }
+            }
+            if !changed {
+                return ways;
+            }
+        }
+    }
+
+    pub fn is_of(&self, production: ProductionId, sort: Features) -> bool {
+        self.lexicon.production(production).surfaces.iter().any(|surface| has(surface.features, sort))
+    }
+
+    /// The features that a slot requires if the phrase around it is of that sort.
+    pub fn asked(&self, production: ProductionId, slot: usize, sort: Features) -> Features {
+        let spec = &self.lexicon.production(production).slots[slot];
+        let around = match (spec.agrees, spec.kind_only) {
+            (true, true) => sort.of_any_number(),
+            (true, false) => sort,
+            _ => Features::ALL,
+        };
+        spec.features.agree(around).unwrap_or(Features(0))
+    }
+}

@@ -1,0 +1,237 @@
+//! Properties of the lexicon as a whole.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use game;
+use model::Id;
+use reading::build::{build, labels};
+use reading::lex::Lexed;
+use reading::reference::discourse::Discourse;
+use reading::reference::thing_defined::thing_defined;
+use reading::sentence::Spoken;
+use reading::tree::Tree;
+use reading::{self, ParsedFile, Reading};
+use syntax::parse_with;
+use vocabulary::production::Symbol;
+use vocabulary::{self, Features, KERNEL_FILES, Lexicon, ProductionId};
+
+use crate::derive::{self, Goal, Grammar, Growth, Vocabulary, words};
+use crate::rng::Rng;
+use crate::support::{pack, whole};
+
+/// Phrases that occur only in a target line and in no sentence.
+const OUTSIDE_SENTENCES: &[&str] = &[];
+
+/// Lines that no random sentence contained in `SEEDS` tries. The list may only shrink.
+const SELDOM: &[&str] = &[
+    "being: <have> {c:char-pick} on it",
+    "char-count: {^c:chars-bound}",
+    "char-pick: a {^n:nbar.one.char}",
+    "filter: with {c:char-pick} on it",
+    "pred: a {n:nbar.one.char}",
+    "pred: one of the closest {n:nbar.several.char} to {x:spot}",
+    "pred: one of the {e:extreme} {n:nbar.several.char}",
+    "pred: one of the {n:nbar.several.char} closest to {x:spot}",
+    "pred: the only {n:nbar.one.char}",
+    "thing: that {n:tail-name.one}",
+    "two: two (|other) {^n:nbar.several.char}",
+    "two: two (|other) {^n:nbar.several.token}",
+];
+
+/// The number of sentences that are tried for a line.
+const SEEDS: u64 = 500;
+
+#[test]
+fn every_template_builds() {
+    let lexicon = derive::lexicon();
+    let grammar = Grammar::new(lexicon, |_| true);
+    let sentence = lexicon.category("sentence").map_or(0, usize::from);
+    let fault = |production: ProductionId| -> Option<String> {
+        let line = lexicon.production(production);
+        let name = format!("{}: {}", line.category, line.source);
+        if SELDOM.contains(&name.as_str()) {
+            return None;
+        }
+        let goal = Goal { production, ways: grammar.ways_to(production) };
+        if goal.ways.nearest(sentence, Features::ALL).is_none() {
+            return (!OUTSIDE_SENTENCES.contains(&name.as_str())).then(|| format!("{name}: no sentence has it"));
+        }
+        match builds(&grammar, &goal) {
+            Some(Ok(())) => None,
+            Some(Err(why)) => Some(format!("{name}: {why}")),
+            None => Some(format!("{name}: no derivation found")),
+        }
+    };
+    let next = AtomicUsize::new(0);
+    let wrong: Mutex<Vec<String>> = Mutex::default();
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let production = next.fetch_add(1, Ordering::Relaxed);
+                    if production >= lexicon.productions.len() {
+                        break;
+                    }
+                    wrong.lock().unwrap().extend(fault(ProductionId::at(production)));
+                }
+            });
+        }
+    });
+    let mut wrong = wrong.into_inner().unwrap();
+    let named =
+        |seldom: &str| lexicon.productions.iter().any(|line| format!("{}: {}", line.category, line.source) == seldom);
+    wrong.extend(SELDOM.iter().filter(|seldom| !named(seldom)).map(|seldom| format!("{seldom}: is no line")));
+    wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Builds sentences with the template until one succeeds; a template whose term fits no type fails at once.
+fn builds(grammar: &Grammar, goal: &Goal) -> Option<Result<(), String>> {
+    let lexicon = grammar.lexicon;
+    let mut last = None;
+    for seed in 0..SEEDS {
+        let mut rng = Rng::new(seed);
+        let vocabulary = Vocabulary::new(&mut rng);
+        let mut discourse = Discourse::new(thing_defined(&vocabulary.owner, &vocabulary.names));
+        // Sentences before it, so that a pronoun has an antecedent.
+        for _ in 0..2 {
+            if let Some(before) = Growth::new(grammar, &vocabulary, None).tree(&mut rng, "sentence", 5) {
+                let _ = discourse.add(lexicon, before);
+            }
+        }
+        let Some(tree) = Growth::new(grammar, &vocabulary, Some(goal)).tree(&mut rng, "sentence", 6) else { continue };
+        let said = words(lexicon, &vocabulary.names, &tree);
+        if !tree.nodes.iter().any(|node| node.production.is_some_and(|(production, _)| production == goal.production)) {
+            continue;
+        }
+        if discourse.add(lexicon, tree).is_err() {
+            continue;
+        }
+        let labels = labels(&discourse, lexicon);
+        match build::<Spoken>(&discourse, lexicon, &labels, discourse.trees.len() - 1) {
+            Ok(_) => return Some(Ok(())),
+            Err(misfit) => last = Some(Err(format!("{misfit}: {said}"))),
+        }
+    }
+    last
+}
+
+/// Reads the pack with another lexicon.
+fn read_with(lexicon: &Lexicon) -> Reading {
+    let pack = pack();
+    let keywords = game::keywords();
+    let documents: Vec<_> =
+        pack.cards.iter().map(|file| parse_with(*file, pack.text(*file), &keywords).document).collect();
+    let files: Vec<ParsedFile> =
+        documents.iter().map(|document| ParsedFile { document, text: pack.text(document.file) }).collect();
+    let numbers = |id: &Id| whole().set.cards.iter().find(|card| card.id == *id).map_or(0, |card| card.number);
+    reading::read(&reading::Pack {
+        files: &files,
+        classes: &whole().set.game.classes,
+        passives: &[],
+        number: &numbers,
+        lexicon,
+        annotate: false,
+    })
+}
+
+fn canonical(lexicon: &Lexicon, reading: &Reading) -> Vec<String> {
+    let say = |(id, text): (&Id, &std::sync::Arc<reading::pack::ReadText>)| {
+        let speaker = reading::generate::Speaker { lexicon, names: &reading.names, owner: &text.owner };
+        format!("{id}: {:?}", speaker.rules(None, &text.read.rules))
+    };
+    reading.texts.iter().map(say).collect()
+}
+
+/// A section of a lexicon file: its heading and its lines.
+fn sections() -> Vec<(String, Vec<String>)> {
+    let mut sections: Vec<(String, Vec<String>)> = Vec::new();
+    for line in KERNEL_FILES.iter().flat_map(|(_, text)| text.lines()) {
+        let bare = line.split_once("//").map_or(line, |(before, _)| before).trim_end();
+        if bare.is_empty() {
+            continue;
+        }
+        match (bare.starts_with(' '), sections.last_mut()) {
+            (true, Some((_, lines))) => lines.push(bare.to_owned()),
+            _ => sections.push((bare.to_owned(), Vec::new())),
+        }
+    }
+    sections
+}
+
+#[test]
+fn the_order_of_lexicon_lines_does_not_matter() {
+    let known = read_with(vocabulary::kernel());
+    let (cards, definitions) = (&known.cards, &known.definitions);
+    assert!(cards.len() >= 16, "the pack is read");
+    for seed in 0..6 {
+        let mut rng = Rng::new(seed);
+        // Shuffles the lines: each line stands below its own heading, in any of four files.
+        let mut lines: Vec<(String, String)> = sections()
+            .into_iter()
+            .flat_map(|(heading, lines)| lines.into_iter().map(move |line| (heading.clone(), line)))
+            .collect();
+        rng.shuffle(&mut lines);
+        let mut files = vec![String::new(); 4];
+        for (heading, line) in lines {
+            let file = rng.below(4);
+            files[file].push_str(&format!("{heading}\n{line}\n"));
+        }
+        let files: Vec<(&str, &str)> = files.iter().map(|text| ("shuffled", text.as_str())).collect();
+        let lexicon = Lexicon::read(&files).unwrap_or_else(|bad| panic!("seed {seed}: {bad:?}"));
+        let read = read_with(&lexicon);
+        assert!(read.cards == *cards && read.definitions == *definitions, "seed {seed}: other rule objects");
+        assert_eq!(canonical(&lexicon, &read), canonical(vocabulary::kernel(), &known), "seed {seed}");
+        let told = |reading: &Reading| format!("{:?}", reading.diagnostics);
+        assert_eq!(told(&read), told(&known), "seed {seed}");
+    }
+}
+
+/// How many nodes own each word.
+fn owners(lexicon: &Lexicon, tree: &Tree, sentence: &Lexed, node: usize, owned: &mut [usize]) -> Result<(), String> {
+    let branch = &tree.nodes[node];
+    let Some((production, surface)) = branch.production else {
+        (branch.start..branch.end).for_each(|word| owned[usize::from(word)] += 1);
+        return Ok(());
+    };
+    let mut at = branch.start;
+    for symbol in &lexicon.production(production).surfaces[usize::from(surface)].symbols {
+        match symbol {
+            Symbol::Word(word) => {
+                let read = sentence.words.get(usize::from(at)).ok_or("a word too few")?;
+                if read.word != lexicon.word(&word.to_lowercase()) {
+                    return Err(format!("“{}” is read as “{word}”", sentence.text(usize::from(at))));
+                }
+                owned[usize::from(at)] += 1;
+                at += 1;
+            }
+            Symbol::Slot(slot) => {
+                let child = branch.children.get(*slot).ok_or("a slot without a child")?;
+                if tree.nodes[child].start != at {
+                    return Err(format!("word {at} is skipped"));
+                }
+                owners(lexicon, tree, sentence, child, owned)?;
+                at = tree.nodes[child].end;
+            }
+        }
+    }
+    if at == branch.end { Ok(()) } else { Err("a node ends elsewhere than its words".to_owned()) }
+}
+
+#[test]
+fn every_word_has_one_owner() {
+    let lexicon = vocabulary::kernel();
+    let mut words = 0;
+    for (id, text) in &whole().reading.texts {
+        assert_eq!(text.read.sentences.len(), text.read.discourse.trees.len(), "{id}");
+        for (sentence, tree) in text.read.sentences.iter().zip(&text.read.discourse.trees) {
+            let mut owned = vec![0; sentence.words.len()];
+            owners(lexicon, tree, sentence, 0, &mut owned).unwrap_or_else(|why| panic!("{id}: {why}"));
+            let spoken: Vec<&str> = (0..sentence.words.len()).map(|word| sentence.text(word)).collect();
+            assert!(owned.iter().all(|count| *count == 1), "{id}: {spoken:?} is owned {owned:?}");
+            words += owned.len();
+        }
+    }
+    assert!(words > 500, "only {words} words");
+}
