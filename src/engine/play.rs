@@ -53,6 +53,11 @@ impl Game {
         Ok(state)
     }
 
+    /// What may be chosen now; empty once the game is over. The choices lie in the state, so asking costs nothing.
+    pub fn legal_actions<'s>(&self, state: &'s State) -> &'s [Choice] {
+        state.options()
+    }
+
     /// Carries out the choice and goes on to the next one. Fails if the choice is not among the options.
     pub fn apply(&self, state: &mut State, choice: Choice) -> Result<(), Illegal> {
         if !state.options.contains(&choice) {
