@@ -142,7 +142,7 @@ fn a_file_that_fails_preflight_is_not_kept() {
         format!("{root}<c:line x=\"1\" y=\"40\" size=\"9\">{{{{ name }}}}</c:line></svg>"),
     );
     let ran = place.run(&["print", "-o", "a.pdf"]).ends(1);
-    assert!(ran.err.contains("a.pdf would not be right") && ran.err.contains("is not kept"), "{}", ran.err);
+    assert!(ran.err.contains("a.pdf would not print correctly") && ran.err.contains("is not kept"), "{}", ran.err);
     let left: Vec<_> = std::fs::read_dir(place.path()).expect("a folder").filter_map(|entry| entry.ok()).collect();
     let left = left.iter().filter(|entry| entry.file_name().to_string_lossy().contains("a.pdf"));
     assert_eq!(left.count(), 0);
