@@ -159,7 +159,7 @@ pub enum Chars {
     It(Label),
     /// All of these (*Fae and an Ally in target*); two or more.
     And(Vec<Chars>),
-    /// Every char of the card with this id; written on another card.
+    /// The chars of the card with this id. The text is on another card.
     Named(Id),
     /// The chars that a phrase picks.
     Pick(Box<Pick<CharNoun>>),

@@ -71,7 +71,7 @@ pub enum Ruling {
     IsMoved(Label),
     /// The sentence before may pick things outside the target.
     AnyDistance,
-    /// Chars do not block the sentence before.
+    /// Occupation does not matter to the sentence before: chars do not block it.
     IgnoresOccupation,
     /// The predicate is true of the things with this label, whatever the player chooses.
     Holds {

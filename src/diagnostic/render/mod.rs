@@ -26,7 +26,7 @@ pub enum Format {
     },
     /// One line per finding: `path:line:column: error[E012]: message`.
     Short,
-    /// One JSON array, as `docs/diagnostics.md` describes it.
+    /// One JSON array with an object for each finding.
     Json,
     /// Workflow commands with which GitHub marks the lines of a change.
     Github,
