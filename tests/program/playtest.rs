@@ -50,7 +50,7 @@ fn merged_shards_equal_the_whole_run() {
     other.extend(["--shard", "2/3", "-o", "other.json"]);
     place.run(&other).ends(0);
     let mixed = place.run(&["playtest", "merge", &files[0], "other.json"]).ends(2).err.clone();
-    assert!(mixed.contains("other bots"), "{mixed}");
+    assert!(mixed.contains("different bots"), "{mixed}");
 }
 
 #[test]

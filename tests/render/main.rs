@@ -329,7 +329,7 @@ fn a_projects_template_takes_the_place_of_the_built_in_one() {
         ("<c:line x=\"5\" y=\"9\" size=\"big\">x</c:line>", "“big”"),
         ("<g><c:line x=\"5\" y=\"9\" size=\"12\">x</c:line></g>", "within another"),
         ("<c:lien/>", "c:lien"),
-        ("<g>", "no SVG"),
+        ("<g>", "not an SVG"),
         ("{% for i in range(end=99999) %}{% endfor %}", "20000 times"),
         (&format!("{{% for i in range(end=9999) %}}{}{{% endfor %}}", "x".repeat(300)), "2 MB"),
     ] {

@@ -76,7 +76,11 @@ fn paths(code: &str) -> Vec<Vec<String>> {
             if !code[..at].ends_with("::") {
                 let end = code[at..].find(|c: char| !c.is_alphanumeric() && c != '_' && c != ':');
                 let path = &code[at..end.map_or(code.len(), |end| at + end)];
-                found.push(path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect());
+                let names: Vec<String> = path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+                // `crate::{…}` has its names in the group, which the `use` lines give.
+                if names.iter().any(|name| name != "crate" && name != "super") {
+                    found.push(names);
+                }
             }
         }
     }
