@@ -5,6 +5,8 @@
 //! A function that depends on occupation takes the set of occupied tiles: those with a char on them (catalogue FAT-D30:
 //! tokens do not occupy).
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod diagram;
 mod draw;
 mod geometry;

@@ -4,6 +4,8 @@
 //!
 //! Invariant: it neither plays nor solves. The engine does.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod constants;
 mod findings;
 mod line;

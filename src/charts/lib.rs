@@ -6,6 +6,8 @@
 //!
 //! *Invariant:* nothing here knows games or cards: labels and numbers go in, markup comes out.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod bars;
 mod escape;
 mod matrix;

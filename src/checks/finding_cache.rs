@@ -85,12 +85,12 @@ struct ChangedIds {
 
 impl ChangedIds {
     fn new<'i>(ids: impl Iterator<Item = &'i Id>) -> ChangedIds {
-        let hashes: FxHashSet<u32> = ids.map(hash).collect();
         let mut bits = [0; 64];
-        for hash in &hashes {
+        let mark = |hash: &u32| {
             let (word, bit) = filter_bit(*hash);
             bits[word] |= bit;
-        }
+        };
+        let hashes: FxHashSet<u32> = ids.map(hash).inspect(mark).collect();
         ChangedIds { hashes, bits }
     }
 

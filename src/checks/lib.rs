@@ -10,6 +10,8 @@
 //!
 //! Invariant: no card text is parsed, nothing is drawn, no game is played.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod at;
 mod balance;
 mod banned_words;

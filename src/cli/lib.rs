@@ -6,6 +6,8 @@
 //!
 //! *Invariant:* only `main` uses this crate, and no other crate prints anything.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod args;
 mod build;
 mod check;

@@ -5,6 +5,8 @@
 //!
 //! Invariant: nothing here prints. A finding stays data until the command line asks for its text.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod finding;
 pub mod registry;
 pub mod render;

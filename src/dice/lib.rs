@@ -1,5 +1,7 @@
 //! Pseudorandom numbers that follow from their seed alone and are the same on every machine.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 /// A stream of pseudorandom numbers (SplitMix64).
 #[derive(Debug, Clone)]
 pub struct Dice(u64);

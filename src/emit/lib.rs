@@ -4,6 +4,8 @@
 //!
 //! *Invariant:* this crate knows the model only, and the same rule objects always give the same bytes.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 use std::fmt;
 
 use model::RuleSet;

@@ -6,6 +6,8 @@
 //! no file and no random number. [`bot`] has players that are programs, [`series`] what comes before and around a game
 //! (drafts, sealed packs, matches), and [`Puzzle`] a challenge with a goal and a solver.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod action_list;
 mod active_rules;
 mod applicability;

@@ -7,6 +7,8 @@
 //! Invariant: no name of a game or class occurs here: packs are data. What cannot be read becomes a finding, and a default
 //! value stands in for it, so a broken rulebook does not silence the cards.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod block;
 mod class_fields;
 mod fallback;

@@ -7,6 +7,8 @@
 //!
 //! Invariant: there is no type for a colour, a card or a deck: all of them are things.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod block;
 mod check;
 mod claim;

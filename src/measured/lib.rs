@@ -6,6 +6,8 @@
 //!
 //! Invariant: it depends on `model` only; nothing is played and nothing is judged.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod content_hash;
 mod file;
 

@@ -10,6 +10,8 @@
 //! Invariant: rule texts, source spans and names of games do not occur here, and the crate depends on no other crate of
 //! the workspace. It can be used alone.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod act;
 mod card;
 mod challenge;

@@ -7,6 +7,8 @@
 //!
 //! *Invariant:* it prints nothing and knows no command line.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 pub mod board_text;
 pub mod challenges;
 pub mod endless_chains;

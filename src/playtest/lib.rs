@@ -8,6 +8,8 @@
 //! *Invariant:* a tally holds whole numbers only, and the order in which tallies are added does not matter: the parts
 //! of a plan, added up, are exactly the whole. Nothing here reads a file or a clock.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod card_strength;
 mod endless_chain;
 mod estimate;

@@ -4,6 +4,8 @@
 //!
 //! *Invariant:* no request from another machine or for another host name gets an answer.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod listeners;
 mod page;
 mod server;

@@ -11,6 +11,8 @@
 //!
 //! *Invariant:* nothing here reads or writes a file or asks the clock, and every drawing keeps its size.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod bind;
 pub mod calibrate;
 pub mod components;

@@ -7,6 +7,8 @@
 //! *Invariant:* for `compile`, only this crate touches the disk. A cache never changes a finding: with or without one,
 //! the same files give the same rule objects and the same findings.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod assets;
 mod compilation;
 mod compile;

@@ -15,6 +15,8 @@
 //!
 //! *Invariant:* no ordered choice. A sentence with two meanings is an error that shows both.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod assemble;
 pub mod build;
 mod cache;

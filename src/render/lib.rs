@@ -13,6 +13,8 @@
 //! What a template may read is what the look's folder holds, handed in as [`Files`]. The same input gives the same
 //! bytes.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 mod art;
 mod colour;
 mod content_hash;

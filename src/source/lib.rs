@@ -5,6 +5,8 @@
 //!
 //! Invariant: the crate knows nothing about cards, rules or findings, and depends on no other crate of the workspace.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod line_index;
 mod place;
 

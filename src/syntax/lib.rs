@@ -7,6 +7,8 @@
 //! Invariant: parsing never fails. One broken line becomes a finding and spoils no other. No word of any rule is known
 //! here: the grammar knows where a sentence ends, never what it says.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 /// The code that pest generates refers to this crate by name. Without its `std` feature pest does not check the stack
 /// at every character; no rule of `card.pest` is recursive, so the depth needs no guard.
 extern crate alloc;

@@ -9,6 +9,8 @@
 //! The entry is [`translated`]. *Invariant:* no word of any language is in the code, and no text is read back: only the
 //! rule object is said.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod lexicon;
 mod line;
 mod names;

@@ -5,6 +5,8 @@
 //!
 //! *Invariant:* no sentences and no files; `grammar/` is compiled in.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr)]
+
 pub mod category;
 pub mod declared;
 pub mod features;

@@ -7,6 +7,8 @@
 //!
 //! *Invariant:* nothing here knows what is rebuilt.
 
+#![warn(clippy::unwrap_used, clippy::panic, clippy::print_stdout, clippy::print_stderr, clippy::indexing_slicing)]
+
 mod change_batch;
 mod file_contents;
 pub mod status;

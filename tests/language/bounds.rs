@@ -4,7 +4,6 @@ use reading::chart::Chart;
 use reading::lex::{Owner, lex};
 use source::{FileId, Span};
 use syntax::ast::Item;
-use vocabulary;
 
 use crate::support::{own, whole, with};
 

@@ -3,7 +3,6 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use game;
 use model::Id;
 use reading::build::{build, labels};
 use reading::lex::Lexed;

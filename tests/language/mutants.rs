@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use diagnostic::{Diagnostic, Severity};
 use model::{Class, Id, Rule, Tiles};
 use project::{FileContent, PackFiles, compile};
-use reading;
 use reading::ParsedFile;
 use source::{FileId, Span};
 use syntax::ast::{Block, Document, Head, Item, Paragraph, Part, TokenKind, Value};
