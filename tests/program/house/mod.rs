@@ -4,6 +4,7 @@
 mod circles;
 mod citation_scan;
 mod citations;
+mod dependencies;
 mod documents;
 mod files;
 mod manifests;
