@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 use std::process::Command;
+use std::sync::LazyLock;
 
 use serde_json::Value;
 
 use super::{read, root};
 
-/// Every package that a build on this machine uses, as `cargo metadata` describes it.
-fn packages() -> Vec<Value> {
+/// Every package that a build on this machine uses, as `cargo metadata` describes it; asked once for all tests.
+static PACKAGES: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let rustc = Command::new("rustc").arg("-vV").output().expect("rustc runs");
     let about = String::from_utf8_lossy(&rustc.stdout).into_owned();
     let host = about.lines().find_map(|line| line.strip_prefix("host: ")).expect("rustc knows its host");
@@ -20,7 +21,7 @@ fn packages() -> Vec<Value> {
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
     let all: Value = serde_json::from_slice(&ran.stdout).expect("cargo metadata is JSON");
     all["packages"].as_array().expect("packages").clone()
-}
+});
 
 /// The licences that `deny.toml` allows.
 fn allowed() -> BTreeSet<String> {
@@ -40,9 +41,8 @@ fn every_library_has_a_licence_that_is_allowed() {
     let allowed = allowed();
     assert!(is_met("Unlicense OR MIT", &allowed) && is_met("(MIT OR Apache-2.0) AND Unicode-3.0", &allowed));
     assert!(!is_met("GPL-3.0-only", &allowed) && !is_met("MIT AND GPL-3.0-only", &allowed));
-    let packages = packages();
-    assert!(packages.len() > 100, "{}", packages.len());
-    let unfit = packages.iter().filter(|package| !is_met(package["license"].as_str().unwrap_or("none"), &allowed));
+    assert!(PACKAGES.len() > 100, "{}", PACKAGES.len());
+    let unfit = PACKAGES.iter().filter(|package| !is_met(package["license"].as_str().unwrap_or("none"), &allowed));
     let unfit: Vec<String> = unfit.map(|package| format!("{}: {}", package["name"], package["license"])).collect();
     assert!(unfit.is_empty(), "{}", unfit.join("\n"));
 }
@@ -50,10 +50,9 @@ fn every_library_has_a_licence_that_is_allowed() {
 #[test]
 fn no_library_needs_a_later_rust_than_the_manifest_says() {
     let version = |text: &str| -> Vec<u32> { text.split('.').filter_map(|part| part.parse().ok()).collect() };
-    let packages = packages();
-    let own = packages.iter().find(|package| package["name"] == "cardwright").expect("our own package");
+    let own = PACKAGES.iter().find(|package| package["name"] == "cardwright").expect("our own package");
     let least = version(own["rust_version"].as_str().expect("a least Rust"));
-    let late = packages.iter().filter(|package| package["rust_version"].as_str().is_some_and(|v| version(v) > least));
+    let late = PACKAGES.iter().filter(|package| package["rust_version"].as_str().is_some_and(|v| version(v) > least));
     let late: Vec<String> = late.map(|package| format!("{}: {}", package["name"], package["rust_version"])).collect();
     assert!(late.is_empty(), "{}", late.join("\n"));
 }
