@@ -224,7 +224,11 @@ impl Lexicon {
         for category in LEAVES.len()..self.categories.len() {
             self.roots[category] = Some(self.new_state());
         }
-        let productions = std::mem::take(&mut self.productions);
+        let mut productions = std::mem::take(&mut self.productions);
+        for slot in productions.iter_mut().flat_map(|production| &mut production.slots) {
+            // An unknown category is reported with its line, below.
+            slot.category_id = self.category(&slot.category).unwrap_or(Category::MAX);
+        }
         for (index, production) in productions.iter().enumerate() {
             self.add_production(ProductionId::at(index), production)?;
         }

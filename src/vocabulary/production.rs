@@ -1,6 +1,7 @@
 //! A production: one line of a lexicon, with words and slots on the left and the rule object that they stand for on the
 //! right. The same line parses and prints.
 
+use super::category::Category;
 use super::features::{Features, Sorts};
 use super::semantic_term::SemanticTerm;
 
@@ -58,6 +59,8 @@ pub enum Symbol {
 pub struct Slot {
     pub name: String,
     pub category: String,
+    /// The number of the category, which the lexicon assigns when it links its lines.
+    pub category_id: Category,
     pub features: Features,
     /// Agrees with the other such slots and with the verb.
     pub agrees: bool,
@@ -273,6 +276,7 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
     Ok(Slot {
         name: name.to_owned(),
         category: category.to_owned(),
+        category_id: Category::MAX,
         features: Features::read(&features, sorts)?,
         agrees,
         kind_only,

@@ -157,8 +157,7 @@ impl<'a> Grammar<'a> {
     }
 
     pub fn slot_category(&self, production: ProductionId, slot: usize) -> usize {
-        let slot = &self.lexicon.production(production).slots[slot];
-        self.lexicon.category(&slot.category).map_or(0, usize::from)
+        usize::from(self.lexicon.production(production).slots[slot].category_id)
     }
 
     fn depth(&self, production: ProductionId) -> u32 {
@@ -227,7 +226,7 @@ impl<'a> Growth<'a> {
             let nearest = depth == 0 || rng.one_in(2);
             rng.shuffle(&mut choices);
             if nearest {
-                choices.sort_by_key(|production| self.nearness(goal, *production, wanted));
+                choices.sort_by_cached_key(|production| self.nearness(goal, *production, wanted));
             }
         } else {
             let least = grammar.least[usize::from(category)];
@@ -313,8 +312,7 @@ impl<'a> Growth<'a> {
                 (true, false) => spec.features.agree(agreed)?,
                 _ => spec.features,
             };
-            let category = self.grammar.lexicon.category(&spec.category)?;
-            let (child, found) = self.grow(rng, tree, category, asked, depth, toward == Some(slot))?;
+            let (child, found) = self.grow(rng, tree, spec.category_id, asked, depth, toward == Some(slot))?;
             let fits = found.agree(spec.features)?;
             tree.nodes[child].features = fits;
             if spec.agrees {

@@ -1,7 +1,5 @@
 //! The distance of each kind of phrase from a lexicon line, which leads a derivation to that line.
 
-use std::collections::BTreeMap;
-
 use vocabulary::Features;
 use vocabulary::LEAVES;
 use vocabulary::ProductionId;
@@ -26,15 +24,16 @@ pub fn has(features: Features, sort: Features) -> bool {
     features.0 & sort.0 == sort.0
 }
 
-/// The distance of phrases from a template, by category and sort.
-#[derive(Default)]
-pub struct Ways(BTreeMap<(usize, u32), u32>);
+/// The distance of phrases from a template: for each category, one for each of `SORTS`; `FAR` if none leads there.
+pub struct Ways(Vec<[u32; SORTS.len()]>);
+
+const FAR: u32 = u32::MAX;
 
 impl Ways {
     /// The smallest distance of a phrase that may be of any of these sorts.
     pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
-        let ways = SORTS.into_iter().filter(|sort| has(of, *sort)).filter_map(|sort| self.0.get(&(category, sort.0)));
-        ways.min().copied()
+        let ways = SORTS.into_iter().zip(self.0[category]).filter(|(sort, _)| has(of, *sort));
+        ways.map(|(_, far)| far).min().filter(|far| *far != FAR)
     }
 }
 
@@ -43,23 +42,25 @@ impl Grammar<'_> {
     pub fn ways_to(&self, goal: ProductionId) -> Ways {
         let line = self.lexicon.production(goal);
         let own = self.lexicon.category(&line.category).map_or(0, usize::from);
-        let mut ways = Ways::default();
-        for sort in SORTS.into_iter().filter(|sort| line.surfaces.iter().any(|surface| has(surface.features, *sort))) {
-            ways.0.insert((own, sort.0), 0);
+        let mut ways = Ways(vec![[FAR; SORTS.len()]; self.lexicon.categories.len()]);
+        for (way, sort) in ways.0[own].iter_mut().zip(SORTS) {
+            if line.surfaces.iter().any(|surface| has(surface.features, sort)) {
+                *way = 0;
+            }
         }
         loop {
             let mut changed = false;
             for category in LEAVES.len()..self.lexicon.categories.len() {
                 for production in &self.productions[category] {
-                    for sort in SORTS.into_iter().filter(|sort| self.is_of(*production, *sort)) {
+                    for (at, sort) in SORTS.into_iter().enumerate().filter(|(_, sort)| self.is_of(*production, *sort)) {
                         let slots = 0..self.lexicon.production(*production).slots.len();
                         let near = slots.filter_map(|slot| {
                             ways.nearest(self.slot_category(*production, slot), self.asked(*production, slot, sort))
                         });
                         if let Some(near) = near.min().map(|near| near + 1)
-                            && ways.0.get(&(category, sort.0)).is_none_or(|known| *known > near)
+                            && ways.0[category][at] > near
                         {
-                            ways.0.insert((category, sort.0), near);
+                            ways.0[category][at] = near;
                             changed = true;
                         }
                     }

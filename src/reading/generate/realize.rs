@@ -201,8 +201,7 @@ impl Realizer<'_> {
                 (true, false) => spec.features.agree(agreed)?,
                 _ => spec.features,
             };
-            let category = lexicon.category(&spec.category)?;
-            let made = self.realize(category, wanted, &term)?;
+            let made = self.realize(spec.category_id, wanted, &term)?;
             if spec.agrees {
                 let features = if spec.kind_only { made.features.of_any_number() } else { made.features };
                 agreed = agreed.agree(features)?;
