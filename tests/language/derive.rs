@@ -126,6 +126,8 @@ pub struct Grammar<'a> {
     pub productions: Vec<Vec<ProductionId>>,
     /// The depth of the shallowest phrase of each category.
     least: Vec<u32>,
+    /// The depth of the shallowest phrase of each template, by its index.
+    depths: Vec<u32>,
 }
 
 impl<'a> Grammar<'a> {
@@ -139,7 +141,8 @@ impl<'a> Grammar<'a> {
                 productions[usize::from(category)].push(ProductionId::at(index));
             }
         }
-        let mut grammar = Grammar { lexicon, productions, least: vec![u32::MAX; lexicon.categories.len()] };
+        let mut grammar =
+            Grammar { lexicon, productions, least: vec![u32::MAX; lexicon.categories.len()], depths: Vec::new() };
         grammar.least[..LEAVES.len()].fill(0);
         loop {
             let mut changed = false;
@@ -151,6 +154,8 @@ impl<'a> Grammar<'a> {
                 }
             }
             if !changed {
+                grammar.depths =
+                    (0..lexicon.productions.len()).map(|index| grammar.depth(ProductionId::at(index))).collect();
                 return grammar;
             }
         }
@@ -230,7 +235,7 @@ impl<'a> Growth<'a> {
             }
         } else {
             let least = grammar.least[usize::from(category)];
-            choices.retain(|production| grammar.depth(*production) <= depth.max(least));
+            choices.retain(|production| grammar.depths[production.index()] <= depth.max(least));
         }
         if !aims {
             rng.shuffle(&mut choices);
@@ -258,8 +263,7 @@ impl<'a> Growth<'a> {
         if production == goal.production {
             return None;
         }
-        let slots = 0..self.grammar.lexicon.production(production).slots.len();
-        Some(slots.filter_map(|slot| self.way_through(goal, production, slot, wanted)).min().unwrap_or(u32::MAX))
+        Some(goal.ways.nearest_through(production, wanted).unwrap_or(u32::MAX))
     }
 
     fn way_through(&self, goal: &Goal, production: ProductionId, slot: usize, wanted: Features) -> Option<u32> {

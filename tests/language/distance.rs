@@ -24,16 +24,32 @@ pub fn has(features: Features, sort: Features) -> bool {
     features.0 & sort.0 == sort.0
 }
 
-/// The distance of phrases from a template: for each category, one for each of `SORTS`; `FAR` if none leads there.
-pub struct Ways(Vec<[u32; SORTS.len()]>);
+/// A distance for each of `SORTS`; `FAR` if nothing leads there.
+type Distances = [u32; SORTS.len()];
 
 const FAR: u32 = u32::MAX;
+
+/// The distance of phrases from a template.
+pub struct Ways {
+    by_category: Vec<Distances>,
+    /// From the slots of each template, by its index.
+    by_template: Vec<Distances>,
+}
+
+fn nearest(distances: Distances, of: Features) -> Option<u32> {
+    let near = SORTS.into_iter().zip(distances).filter(|(sort, _)| has(of, *sort)).map(|(_, far)| far).min();
+    near.filter(|far| *far != FAR)
+}
 
 impl Ways {
     /// The smallest distance of a phrase that may be of any of these sorts.
     pub fn nearest(&self, category: usize, of: Features) -> Option<u32> {
-        let ways = SORTS.into_iter().zip(self.0[category]).filter(|(sort, _)| has(of, *sort));
-        ways.map(|(_, far)| far).min().filter(|far| *far != FAR)
+        nearest(self.by_category[category], of)
+    }
+
+    /// The smallest distance through any slot of a template that may be of any of these sorts.
+    pub fn nearest_through(&self, production: ProductionId, of: Features) -> Option<u32> {
+        nearest(self.by_template[production.index()], of)
     }
 }
 
@@ -42,8 +58,10 @@ impl Grammar<'_> {
     pub fn ways_to(&self, goal: ProductionId) -> Ways {
         let line = self.lexicon.production(goal);
         let own = self.lexicon.category(&line.category).map_or(0, usize::from);
-        let mut ways = Ways(vec![[FAR; SORTS.len()]; self.lexicon.categories.len()]);
-        for (way, sort) in ways.0[own].iter_mut().zip(SORTS) {
+        let far = |count| vec![[FAR; SORTS.len()]; count];
+        let mut ways =
+            Ways { by_category: far(self.lexicon.categories.len()), by_template: far(self.lexicon.productions.len()) };
+        for (way, sort) in ways.by_category[own].iter_mut().zip(SORTS) {
             if line.surfaces.iter().any(|surface| has(surface.features, sort)) {
                 *way = 0;
             }
@@ -57,10 +75,10 @@ impl Grammar<'_> {
                         let near = slots.filter_map(|slot| {
                             ways.nearest(self.slot_category(*production, slot), self.asked(*production, slot, sort))
                         });
-                        if let Some(near) = near.min().map(|near| near + 1)
-                            && ways.0[category][at] > near
-                        {
-                            ways.0[category][at] = near;
+                        let Some(near) = near.min() else { continue };
+                        ways.by_template[production.index()][at] = near;
+                        if ways.by_category[category][at] > near + 1 {
+                            ways.by_category[category][at] = near + 1;
                             changed = true;
                         }
                     }

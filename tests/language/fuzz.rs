@@ -19,7 +19,7 @@ impl Drop for Guard {
 
 fn seconds() -> Duration {
     let given = std::env::var("CARDWRIGHT_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
-    Duration::from_secs(given.unwrap_or(10))
+    Duration::from_secs(given.unwrap_or(5))
 }
 
 fn run(body: impl Fn(&[u8]), seeds: &[Vec<u8>], marks: &[&str]) {
