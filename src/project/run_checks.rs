@@ -82,10 +82,12 @@ impl checks::FigureSource for CardFigures {
     }
 }
 
-/// Adds the figures of the cards that are not known yet. The cards are split into one batch per thread, because cards
-/// of one batch share intermediate results.
+/// Adds the figures of the cards that are not known yet and whose class states a band. The cards are split into one
+/// batch per thread, because cards of one batch share intermediate results.
 fn card_figures(set: &RuleSet, geometry: &Geometry, mut known: FxHashMap<Id, Figures>) -> CardFigures {
-    let open: Vec<&Card> = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id)).collect();
+    let has_band = |card: &&Card| set.game.bands.iter().any(|band| band.class == card.class);
+    let open = set.cards.iter().map(Arc::as_ref).filter(|card| !known.contains_key(&card.id));
+    let open: Vec<&Card> = open.filter(has_band).collect();
     let batch = open.len().div_ceil(rayon::current_num_threads()).max(1);
     let batches = open.par_chunks(batch).map(|cards| figures::of_cards(set, geometry, cards));
     known.extend(batches.flatten_iter().collect::<Vec<_>>());

@@ -1,6 +1,6 @@
 //! Every finding has a page, and the examples on the page give the findings that the page says.
 
-use crate::support::{Texts, brief, errors, golden, own, with, with_declared};
+use crate::support::{Texts, brief, errors, golden, own, with, with_bands, with_declared};
 use diagnostic::registry;
 use diagnostic::render::{Format, render};
 
@@ -60,7 +60,11 @@ const TOGETHER: &[(&str, &str)] = &[("E003", "E018"), ("G057", "G022"), ("G059",
 
 /// Compiles the example in a pack; findings about declared kinds (P) need the pack that declares some.
 fn compiled(code: &str, text: &str) -> project::Compilation {
-    if code.starts_with('P') { with_declared(text) } else { with(text) }
+    match code.chars().next() {
+        Some('P') => with_declared(text),
+        Some('B') => with_bands(text),
+        _ => with(text),
+    }
 }
 
 /// The first fenced block below a heading.
