@@ -31,7 +31,7 @@ fn project_pack(name: &str) -> PackFiles {
 fn without_bands(mut pack: PackFiles) -> PackFiles {
     let game = &mut pack.sources[pack.game.0 as usize];
     let mut text = SourceFile::clone(game);
-    text.text = text.text.replace("\nBand: ", "\n//and: ").into();
+    text.text = text.text.replace("\nBand: ", "\n//and: ");
     *game = Arc::new(text);
     pack
 }
