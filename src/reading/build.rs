@@ -270,8 +270,8 @@ impl<'a> Cursor<'a> {
                 out.push((name, self.with(semantics)));
             }
         }
-        if let Some(slot) = fields.rest {
-            let rest = self.site.child(slot)?;
+        for slot in &fields.rest {
+            let rest = self.site.child(*slot)?;
             match rest.semantics {
                 Content::SemanticTerm(SemanticTerm::Fields(more)) => rest.fields(more, out)?,
                 _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
