@@ -270,8 +270,8 @@ impl<'a> Cursor<'a> {
                 out.push((name, self.with(semantics)));
             }
         }
-        for slot in &fields.rest {
-            let rest = self.site.child(*slot)?;
+        if let Some(slot) = fields.rest {
+            let rest = self.site.child(slot)?;
             match rest.semantics {
                 Content::SemanticTerm(SemanticTerm::Fields(more)) => rest.fields(more, out)?,
                 _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),

@@ -7,6 +7,7 @@ use super::features::{Features, Sorts};
 use super::follow::{Follow, Grammar};
 use super::production::{Production, Symbol};
 use super::roles::Roles;
+use super::shared_parts::{SHARED, SharedParts, is_shared};
 use super::trie::{Edge, ProductionId, State, StateId, Word};
 
 /// Kinds of phrase whose productions come from a pack's definitions: the lexicon may have none of them.
@@ -62,8 +63,8 @@ pub struct Lexicon {
     pub printable: Vec<Vec<ProductionId>>,
     /// Words that count as other words everywhere (`characters` as `chars`).
     aliases: BTreeMap<String, String>,
-    /// Groups of words that mean the same, by name: `[moves]` in a line stands for any of them.
-    groups: BTreeMap<String, String>,
+    /// What lines share.
+    shared: SharedParts,
     /// Words that are written with a capital.
     capitals: BTreeMap<String, String>,
     /// Computed when it is first needed: only repairs need it.
@@ -99,43 +100,11 @@ impl Lexicon {
         Ok(lexicon)
     }
 
-    /// Notes the groups under `word groups:`, which lines of any file may use.
-    fn take_groups(&mut self, files: &[(&str, &str)]) {
-        for (_, text) in files {
-            let mut inside = false;
-            for line in text.lines().map(|line| line.split_once("//").map_or(line, |(before, _)| before)) {
-                match line.strip_prefix(' ') {
-                    None if !line.trim().is_empty() => inside = line.trim() == "word groups:",
-                    Some(line) if inside => {
-                        if let Some((name, words)) = line.split_once(" = ") {
-                            self.groups.insert(name.trim().to_owned(), words.trim().to_owned());
-                        }
-                    }
-                    _ => {}
-                }
-            }
-        }
-    }
-
-    /// The line with the words of its groups written out. The right side has lists in brackets, so only the left side
-    /// is looked at.
-    fn with_groups(&self, line: &str) -> Result<String, String> {
-        let (left, right) = line.rsplit_once(" = ").ok_or("a line needs words, “ = ”, and a shape")?;
-        let mut written = String::new();
-        let mut rest = left;
-        while let Some((before, after)) = rest.split_once('[') {
-            let (name, after) = after.split_once(']').ok_or("“]” is missing")?;
-            let words = self.groups.get(name).ok_or_else(|| format!("there is no group of words [{name}]"))?;
-            written.push_str(before);
-            written.push_str(&self.with_groups(&format!("({words}) = ")).map(|line| line.replace(" = ", ""))?);
-            rest = after;
-        }
-        Ok(format!("{written}{rest} = {right}"))
-    }
-
     fn take(&mut self, files: &[(&str, &str)], sorts: Option<&Sorts>) -> Result<(), Vec<BadLine>> {
         let mut bad = Vec::new();
-        self.take_groups(files);
+        for (_, text) in files {
+            self.shared.take(text);
+        }
         for (file, text) in files {
             let mut section: Option<(String, Features)> = None;
             for (index, line) in text.lines().enumerate() {
@@ -150,7 +119,7 @@ impl Lexicon {
                         _ if !line.ends_with(':') => {
                             fail("a heading ends with a colon; a template is indented".to_owned())
                         }
-                        _ if words == ["word", "groups"] => section = Some(("word groups".to_owned(), Features::ALL)),
+                        _ if is_shared(line) => section = Some((SHARED.to_owned(), Features::ALL)),
                         _ if words == ["same", "words"] => section = Some(("same words".to_owned(), Features::ALL)),
                         Ok(features) => section = Some((words[0].to_owned(), features)),
                         Err(why) => fail(why),
@@ -167,14 +136,19 @@ impl Lexicon {
                         }
                         None => fail("write: other words = the word".to_owned()),
                     },
-                    Some((name, _)) if name == "word groups" => {}
-                    Some((category, features)) => {
-                        let read = |line: String| Production::read(category, *features, &line, sorts);
-                        match self.with_groups(line).and_then(read) {
-                            Ok(production) => self.productions.push(production),
-                            Err(why) => fail(why),
-                        }
-                    }
+                    Some((name, _)) if name == SHARED => {}
+                    Some((category, features)) => match self.shared.written_out(line, sorts) {
+                        Ok(lines) => lines.into_iter().for_each(|(line, own)| {
+                            let features = features.agree(own);
+                            let read = |features| Production::read(category, features, &line, sorts);
+                            match features.map(read) {
+                                Some(Ok(production)) => self.productions.push(production),
+                                Some(Err(why)) => fail(why),
+                                None => {}
+                            }
+                        }),
+                        Err(why) => fail(why),
+                    },
                 }
             }
         }
@@ -193,7 +167,7 @@ impl Lexicon {
         let mut lexicon = Lexicon {
             productions: self.productions.clone(),
             aliases: self.aliases.clone(),
-            groups: self.groups.clone(),
+            shared: self.shared.clone(),
             ..Lexicon::default()
         };
         lexicon.take(&[("the pack", lines)], None)?;
@@ -275,7 +249,6 @@ impl Lexicon {
             // An unknown category is reported with its line, below.
             slot.category_id = self.category(&slot.category).unwrap_or(Category::MAX);
         }
-        self.tell_fields(&mut productions);
         for (index, production) in productions.iter().enumerate() {
             self.add_production(ProductionId::at(index), production)?;
         }
@@ -299,29 +272,6 @@ impl Lexicon {
         self.productions = productions;
         self.find_first();
         self.refuse_left_recursion()
-    }
-
-    /// Tells the lines that take over several slots which fields each of these slots can have.
-    fn tell_fields(&self, productions: &mut [Production]) {
-        let mut of_category: Vec<Vec<&'static str>> = vec![Vec::new(); self.categories.len()];
-        let mut grew = true;
-        while std::mem::take(&mut grew) {
-            for production in productions.iter() {
-                let Some(category) = self.category(&production.category).map(usize::from) else { continue };
-                let (mut own, taken) = production.semantics.field_names();
-                let taken = taken.iter().filter_map(|slot| production.slots.get(*slot));
-                own.extend(taken.flat_map(|slot| of_category.get(usize::from(slot.category_id)).into_iter().flatten()));
-                let Some(known) = of_category.get_mut(category) else { continue };
-                own.retain(|name| !known.contains(name));
-                grew |= !own.is_empty();
-                known.extend(own);
-            }
-        }
-        for slot in
-            productions.iter_mut().filter(|line| line.semantics.takes_several()).flat_map(|line| &mut line.slots)
-        {
-            slot.fields = of_category.get(usize::from(slot.category_id)).cloned().unwrap_or_default();
-        }
     }
 
     fn add_production(&mut self, id: ProductionId, production: &Production) -> Result<(), String> {

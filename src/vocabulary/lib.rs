@@ -17,6 +17,7 @@ mod plurals;
 pub mod production;
 pub mod roles;
 pub mod semantic_term;
+mod shared_parts;
 pub mod trie;
 
 pub use category::{Category, LEAVES, leaf_category};

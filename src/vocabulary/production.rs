@@ -68,8 +68,6 @@ pub struct Slot {
     pub kind_only: bool,
     /// Holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape leaves them out.
     pub mute: bool,
-    /// The fields that its kind of phrase can have. Filled in by the lexicon, for lines that take over several slots.
-    pub fields: Vec<&'static str>,
 }
 
 /// A part of the left side, before its alternatives are expanded.
@@ -288,7 +286,6 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
         agrees,
         kind_only,
         mute,
-        fields: Vec::new(),
     })
 }
 

@@ -35,8 +35,8 @@ pub enum SemanticTerm {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fields {
     pub named: Vec<(&'static str, SemanticTerm)>,
-    /// `..slot`: the fields of the slots are added.
-    pub rest: Vec<usize>,
+    /// `..slot`: the fields of the slot are added.
+    pub rest: Option<usize>,
 }
 
 /// An item of a list.
@@ -88,9 +88,9 @@ impl SemanticTerm {
         }
         if !slots.is_empty() {
             let with = slots.iter().map(|(name, semantics)| (intern(name.clone()), semantics.clone())).collect();
-            named.push(("with", SemanticTerm::Fields(Fields { named: with, rest: Vec::new() })));
+            named.push(("with", SemanticTerm::Fields(Fields { named: with, rest: None })));
         }
-        SemanticTerm::Record("Say", Fields { named, rest: Vec::new() })
+        SemanticTerm::Record("Say", Fields { named, rest: None })
     }
 
     /// Reads a semantic term. `slots` are the names of the left side.
@@ -132,7 +132,7 @@ impl SemanticTerm {
             SemanticTerm::Variant(_, parts) => parts.iter().for_each(|part| part.slots(found)),
             SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
                 fields.named.iter().for_each(|(_, part)| part.slots(found));
-                found.extend(&fields.rest);
+                found.extend(fields.rest);
             }
             SemanticTerm::List(items) => items.iter().for_each(|item| match item {
                 Item::One(semantics) => semantics.slots(found),
@@ -145,26 +145,6 @@ impl SemanticTerm {
             | SemanticTerm::Antecedent
             | SemanticTerm::Taken(_)
             | SemanticTerm::Subject => {}
-        }
-    }
-
-    /// The names of the fields that it has, and the slots whose fields it takes over.
-    pub fn field_names(&self) -> (Vec<&'static str>, Vec<usize>) {
-        match self {
-            SemanticTerm::Fields(fields) => (fields.named.iter().map(|(name, _)| *name).collect(), fields.rest.clone()),
-            SemanticTerm::Slot(slot) => (Vec::new(), vec![*slot]),
-            _ => (Vec::new(), Vec::new()),
-        }
-    }
-
-    /// Whether the fields of several slots are taken over in one place.
-    pub fn takes_several(&self) -> bool {
-        match self {
-            SemanticTerm::Variant(_, parts) => parts.iter().any(SemanticTerm::takes_several),
-            SemanticTerm::Record(_, fields) | SemanticTerm::Fields(fields) => {
-                fields.rest.len() > 1 || fields.named.iter().any(|(_, part)| part.takes_several())
-            }
-            _ => false,
         }
     }
 
@@ -371,7 +351,7 @@ impl SemanticTermReader<'_> {
             if self.rest.starts_with("..") {
                 self.rest = &self.rest[2..];
                 let name = self.word();
-                fields.rest.push(self.slot(&name)?);
+                fields.rest = Some(self.slot(&name)?);
             } else {
                 let name = intern(self.word());
                 self.expect(':')?;

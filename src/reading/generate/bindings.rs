@@ -1,14 +1,11 @@
 //! Matches the term of a rule object against the semantic term of a lexicon line, and binds the line's slots.
 
 use crate::term::Term;
-use vocabulary::production::Production;
 use vocabulary::semantic_term::{Fields, Item, SemanticTerm};
 
 /// The terms that fill the slots of a semantic term.
 #[derive(Default)]
-pub struct Bindings<'l> {
-    /// The line whose slots are bound.
-    pub line: Option<&'l Production>,
+pub struct Bindings {
     /// Indexed by slot.
     pub slots: Vec<Option<Term>>,
     pub subject: Option<Term>,
@@ -17,7 +14,7 @@ pub struct Bindings<'l> {
 }
 
 /// Whether the term matches. The terms in the slots go into `bindings`.
-pub fn bind(semantics: &SemanticTerm, term: &Term, bindings: &mut Bindings<'_>) -> bool {
+pub fn bind(semantics: &SemanticTerm, term: &Term, bindings: &mut Bindings) -> bool {
     match (semantics, term) {
         (SemanticTerm::Slot(slot), term) => put(&mut bindings.slots[*slot], term),
         (SemanticTerm::Subject, term) => put(&mut bindings.subject, term),
@@ -78,7 +75,7 @@ fn put(hole: &mut Option<Term>, term: &Term) -> bool {
     }
 }
 
-fn bind_fields(fields: &Fields, terms: &[(&'static str, Term)], bindings: &mut Bindings<'_>) -> bool {
+fn bind_fields(fields: &Fields, terms: &[(&'static str, Term)], bindings: &mut Bindings) -> bool {
     let mut used = vec![false; terms.len()];
     for (name, semantics) in &fields.named {
         match terms.iter().position(|(other, _)| other == name) {
@@ -94,20 +91,8 @@ fn bind_fields(fields: &Fields, terms: &[(&'static str, Term)], bindings: &mut B
     }
     let rest: Vec<(&'static str, Term)> =
         terms.iter().zip(&used).filter(|(_, used)| !**used).map(|(term, _)| term.clone()).collect();
-    bind_rest(&fields.rest, rest, bindings)
-}
-
-/// Hands the fields that the line does not name to the slots that it takes over. Of several slots, each gets the fields
-/// that its kind of phrase can have, and the last one gets what is left.
-fn bind_rest(slots: &[usize], mut rest: Vec<(&'static str, Term)>, bindings: &mut Bindings<'_>) -> bool {
-    let Some((last, before)) = slots.split_last() else { return rest.is_empty() };
-    for slot in before {
-        let own = bindings.line.and_then(|line| line.slots.get(*slot)).map_or(&[][..], |slot| &slot.fields);
-        let (taken, left) = rest.into_iter().partition(|(name, _)| own.contains(name));
-        rest = left;
-        if !put(&mut bindings.slots[*slot], &Term::Fields(taken)) {
-            return false;
-        }
+    match fields.rest {
+        Some(slot) => put(&mut bindings.slots[slot], &Term::Fields(rest)),
+        None => rest.is_empty(),
     }
-    put(&mut bindings.slots[*last], &Term::Fields(rest))
 }

@@ -103,8 +103,7 @@ impl Realizer<'_> {
             if time_last.is_some_and(|time_last| time_last != rule_first) {
                 continue;
             }
-            let mut bindings =
-                Bindings { line: Some(line), slots: vec![None; line.slots.len()], ..Bindings::default() };
+            let mut bindings = Bindings { slots: vec![None; line.slots.len()], ..Bindings::default() };
             if !bind(&line.semantics, term, &mut bindings) {
                 continue;
             }
@@ -151,7 +150,7 @@ impl Realizer<'_> {
         category: Category,
         surface: (ProductionId, u16),
         agreed: Features,
-        bindings: &Bindings<'_>,
+        bindings: &Bindings,
     ) -> Option<Realized> {
         let lexicon = self.speaker.lexicon;
         let line = lexicon.production(surface.0);
