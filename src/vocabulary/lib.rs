@@ -44,5 +44,8 @@ pub const KERNEL_FILES: &[(&str, &str)] = &[
     ("sentences.lexicon", include_str!("../../grammar/sentences.lexicon")),
     ("phrases.lexicon", include_str!("../../grammar/phrases.lexicon")),
     ("effects.lexicon", include_str!("../../grammar/effects.lexicon")),
+    ("directions.lexicon", include_str!("../../grammar/directions.lexicon")),
+    ("places.lexicon", include_str!("../../grammar/places.lexicon")),
+    ("limits.lexicon", include_str!("../../grammar/limits.lexicon")),
     ("words.lexicon", include_str!("../../grammar/words.lexicon")),
 ];
