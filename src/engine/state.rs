@@ -184,6 +184,8 @@ pub(super) struct Bearing {
     /// The rule by which the condition is borne, if there is one. The condition cannot be lost while the rule is in
     /// force.
     pub held: Option<HeldBy>,
+    /// The chars that gained the condition together with the bearer, as bits.
+    pub partners: u32,
 }
 
 /// The rule by which a condition is borne.

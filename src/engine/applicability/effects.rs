@@ -19,8 +19,9 @@ impl Trial<'_> {
         let tile = |reg: Reg| first(memory.get(reg)).and_then(Tile::new);
         match op {
             Op::Hit(reg) => who(*reg).is_some_and(|whom| moment.can_be_hit(whom, env.doer)),
-            Op::Walk { sort, who: reg, steps, way, .. } => {
+            Op::Walk { sort, who: reg, steps, way, until, .. } => {
                 memory.get(*steps) > 0
+                    && !until.as_ref().is_some_and(|cond| self.view().holds(cond))
                     && who(*reg)
                         .is_some_and(|who| !self.view().first_steps(*sort, who, *way, TileSet::EMPTY).is_empty())
             }

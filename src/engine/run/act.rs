@@ -26,9 +26,14 @@ impl Run<'_> {
                 return self.shove(frame, (*how, *goal), (*sort, who), *steps, *dir);
             }
             Op::Direction { sort, who: reg, dir } => return self.direction(frame, *sort, *reg, *dir),
-            Op::Walk { sort, who: reg, steps, up_to, way } => {
+            Op::ChooseDirection => return self.choose_direction(frame),
+            Op::Heading { back, dir } => {
+                self.heading(frame, *back, *dir);
+                return Flow::On;
+            }
+            Op::Walk { sort, who: reg, steps, up_to, way, until } => {
                 let who = frame.memory.one(*reg);
-                return self.walk(frame, (*sort, who), *steps, *up_to, *way);
+                return self.walk(frame, (*sort, who), *steps, *up_to, (*way, until.as_ref()));
             }
             Op::MoveTo { sort, who: reg, to } => {
                 if let Some((who, to)) = frame.memory.one(*reg).zip(frame.memory.tile(*to)) {
@@ -211,7 +216,7 @@ impl Run<'_> {
         }
         self.did(whom, DeedKind::WasHit, by);
         self.raise(Happening::Hit { by, whom });
-        if self.s.char(whom).is_some_and(|char| char.side != side) {
+        if self.s.char(whom).is_some_and(|char| char.side != side) && self.moment().hit_scores(whom) {
             self.score(side);
         }
         Flow::On

@@ -147,26 +147,79 @@ fn is_article(word: &str) -> bool {
     word.eq_ignore_ascii_case("a") || word.eq_ignore_ascii_case("an")
 }
 
-/// Whether the word has a capital and can be a name of its own: *Drop* is one, though *drop* is a verb of the language.
+/// Whether the word has a capital and can be a name of its own: *Drop* and *Front* can, though the language has the words
+/// *drop* and *front*.
 pub fn is_new(word: &str, lexicon: &Lexicon) -> bool {
-    let is_known = |word: &str| lexicon.word(word) != 0;
     let lower = word.to_lowercase();
-    word.starts_with(char::is_uppercase) && (!is_known(&lower) || !PLAIN.contains(&lower.as_str()) && is_verb(&lower))
+    let may_be_name = |lower: &str| lower.len() > 2 && !WORDS_OF_RULES.contains(&lower.trim_end_matches('s'));
+    word.starts_with(char::is_uppercase) && (lexicon.word(&lower) == 0 || may_be_name(&lower))
 }
 
-/// Words of the language that people write with a capital.
-const PLAIN: [&str; 12] =
-    ["action", "actions", "attack", "attacks", "hit", "hits", "move", "moves", "skill", "skills", "summon", "summons"];
-
-/// Verbs of the language that are also names of things, in all their forms: a *Drop*, a *Bear*, two *Holds*.
-fn is_verb(lower: &str) -> bool {
-    let base = lower.strip_suffix('s').unwrap_or(lower);
-    NAMING_VERBS.contains(&base)
-}
-
-const NAMING_VERBS: [&str; 22] = [
-    "bear", "carry", "drop", "hold", "jump", "lay", "leave", "lie", "plant", "pull", "push", "return", "run", "set",
-    "slide", "stand", "step", "trade", "walk", "wait", "wish", "pass",
+/// Words that people write with a capital because they are words of the rules, or because they begin a sentence; without
+/// the *s* of a plural.
+const WORDS_OF_RULES: [&str; 62] = [
+    "action",
+    "activation",
+    "adjacent",
+    "all",
+    "allie",
+    "ally",
+    "and",
+    "another",
+    "any",
+    "attack",
+    "board",
+    "both",
+    "can",
+    "char",
+    "character",
+    "choose",
+    "clo",
+    "closest",
+    "column",
+    "condition",
+    "corner",
+    "each",
+    "edge",
+    "empty",
+    "enemie",
+    "enemy",
+    "every",
+    "farthest",
+    "for",
+    "foe",
+    "friend",
+    "game",
+    "hit",
+    "if",
+    "instead",
+    "melee",
+    "move",
+    "no",
+    "one",
+    "opp",
+    "opponent",
+    "otherwise",
+    "pas",
+    "player",
+    "push",
+    "pull",
+    "put",
+    "remove",
+    "row",
+    "skill",
+    "structure",
+    "summon",
+    "target",
+    "that",
+    "the",
+    "then",
+    "thi",
+    "tile",
+    "token",
+    "turn",
+    "when",
+    "your",
 ];
 
 /// Whether all words have capitals, and at least one is not a word of the language.
