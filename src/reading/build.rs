@@ -49,9 +49,18 @@ pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> 
             false => picked_within(discourse, lexicon, at, &mut taken),
         }
     }
+    taken.extend(discourse.each_by_itself.values().copied());
+    taken.extend(discourse.each_by_itself.keys().map(|sentence| NodeAt { sentence: *sentence, node: 0 }));
+    taken = taken.into_iter().map(|at| discourse.label_holder(at)).collect();
     taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
     taken.dedup();
-    taken.into_iter().zip(0..).collect()
+    let mut labels: BTreeMap<NodeAt, u8> = taken.into_iter().zip(0..).collect();
+    for (at, holder) in discourse.sharing_labels() {
+        if let Some(label) = labels.get(&holder).copied() {
+            labels.insert(at, label);
+        }
+    }
+    labels
 }
 
 /// The outermost phrases inside a node that pick something.
@@ -181,6 +190,11 @@ impl<'a> Cursor<'a> {
         {
             return self.taken(*slot);
         }
+        if let Content::SemanticTerm(SemanticTerm::Variant("Me", _)) = self.semantics
+            && let Some(subject) = self.site.discourse.measured.get(&self.site.at)
+        {
+            return self.measured_from(*subject);
+        }
         match self.semantics {
             Content::SemanticTerm(SemanticTerm::Slot(slot)) => self.site.child(*slot),
             Content::SemanticTerm(SemanticTerm::Subject) => {
@@ -224,6 +238,16 @@ impl<'a> Cursor<'a> {
                 }
             }
             _ => Ok(self),
+        }
+    }
+
+    /// The subject of the clause, from which a place without *to X* is measured (kernel W5).
+    fn measured_from(self, subject: NodeAt) -> Result<Cursor<'a>, BuildError> {
+        let node = self.site.discourse.trees[subject.sentence].through(self.site.lexicon, subject.node);
+        let site = TreePosition { at: NodeAt { node, ..subject }, subject: None, recalled: true, ..self.site };
+        match site.label() {
+            Some(label) => Ok(Cursor { semantics: Content::Taken(label), site }),
+            None => Cursor { site, semantics: site.semantics()? }.settled(),
         }
     }
 
@@ -304,6 +328,12 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                     }
                     _ => this.site,
                 };
+                if this.site.discourse.is_each_by_itself(this.site.at) {
+                    let root = NodeAt { sentence: this.site.at.sentence, node: 0 };
+                    if let Some(label) = this.site.labels.get(&root) {
+                        return visitor.visit_u8(*label);
+                    }
+                }
                 visitor.visit_u8(meant.label().ok_or_else(|| BuildError("a label is missing".to_owned()))?)
             }
             Content::SemanticTerm(SemanticTerm::List(_)) => {

@@ -1,7 +1,9 @@
 //! Normal forms: one rule object for one meaning, whatever the wording.
 
 use crate::term::Term;
-use model::{Act, Chars, Cond, Event, Player, Rule, Spot, Standing, Step, Timing};
+use model::{
+    Act, CharNoun, Chars, Cond, Event, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Timing, TokenNoun, Tokens,
+};
 
 /// The normal form of a step.
 pub fn step(given: Step) -> Step {
@@ -102,6 +104,44 @@ pub fn speaks_of(cond: &Cond, step: &Step) -> bool {
     cond.references(&mut taken);
     step.labels(&mut picked);
     taken.iter().any(|label| picked.contains(label))
+}
+
+/// Whether the step asks whether the step before it did anything: *if you do, …*.
+pub fn asks_whether_done(step: &Step) -> bool {
+    let is_done = |cond: &Cond| match cond {
+        Cond::Not(cond) => **cond == Cond::Done,
+        cond => *cond == Cond::Done,
+    };
+    matches!(step, Step::If { cond, .. } if is_done(cond))
+}
+
+/// Puts a step that continues a loop inside it (kernel L1). Gives the step back if the step before is no loop.
+pub fn go_on_in_loop(before: &mut Step, next: Step) -> Option<Step> {
+    let inner = match before {
+        Step::ForEachChar { step, .. } | Step::ForEachToken { step, .. } | Step::Repeat { step, .. } => step,
+        Step::Seq(steps) => return steps.last_mut().map_or(Some(next.clone()), |last| go_on_in_loop(last, next)),
+        _ => return Some(next),
+    };
+    if let Some(next) = go_on_in_loop(inner, next) {
+        let first = std::mem::replace(&mut **inner, Step::Seq(Vec::new()));
+        **inner = step(Step::Seq(vec![first, next]));
+    }
+    None
+}
+
+/// A step for each of the things with a label; each of them has a label of its own (kernel L6).
+pub fn for_each_of(is_char: bool, all: u8, one: u8, inner: Step) -> Step {
+    let step = Box::new(inner);
+    let label = Some(model::Label(one));
+    if is_char {
+        let that = vec![Pred::Same(Box::new(Spot::Char(Chars::It(model::Label(all)))))];
+        let each = Pick { many: Many::Each, other: false, extreme: None, noun: CharNoun::Char, that, label };
+        Step::ForEachChar { each: Box::new(each), step }
+    } else {
+        let that = vec![Pred::Same(Box::new(Spot::Token(Tokens::It(model::Label(all)))))];
+        let each = Pick { many: Many::Each, other: false, extreme: None, noun: TokenNoun::AnyToken, that, label };
+        Step::ForEachToken { each: Box::new(each), step }
+    }
 }
 
 /// Joins *Otherwise, B* to the step before it, whose guard then is a test (kernel C1).

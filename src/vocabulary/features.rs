@@ -65,6 +65,14 @@ impl Features {
     pub const NUMBERS: Features = Features(24);
     pub const ALL: Features = Features(u32::MAX);
 
+    /// A player. Only in games on a board, which declare no sorts, so the highest bit is free.
+    pub const PLAYER: Features = Features(1 << 31);
+
+    /// Whether it can only be a player.
+    pub fn is_player(self) -> bool {
+        self.0 & Self::KINDS.0 == Self::PLAYER.0
+    }
+
     /// The common possibilities; `None` if no kind or no number is left.
     pub fn agree(self, other: Features) -> Option<Features> {
         let both = Features(self.0 & other.0);

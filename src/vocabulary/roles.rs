@@ -3,7 +3,7 @@
 
 /// The roles of a kind of phrase, as bits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Roles(u32);
+pub struct Roles(pub u32);
 
 impl Roles {
     /// A clause, which has a topic (kernel P2).
@@ -60,6 +60,15 @@ impl Roles {
     /// A reference to what was called *another*.
     pub const OTHER: Roles = Roles(1 << 21);
 
+    /// A player.
+    pub const PLAYER: Roles = Roles(1 << 22);
+
+    /// A place or an adjective of place, which may leave out from where it is measured.
+    pub const PLACE: Roles = Roles(1 << 23);
+
+    /// An event.
+    pub const EVENT: Roles = Roles(1 << 24);
+
     /// A test before or after an effect.
     pub const ASKED: Roles = Roles(Roles::TEST.0 | Roles::OUTCOME.0);
 
@@ -76,7 +85,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 21] = [
+const TABLE: [(Roles, &[&str]); 24] = [
     (
         Roles::CLAUSE,
         &[
@@ -92,6 +101,7 @@ const TABLE: [(Roles, &[&str]); 21] = [
             "event",
             "event1",
             "laid",
+            "optional",
             "outcome",
             "outcome1",
             "putting",
@@ -103,9 +113,9 @@ const TABLE: [(Roles, &[&str]); 21] = [
         ],
     ),
     (Roles::ACT, &["act"]),
-    (Roles::SAID, &["clause"]),
+    (Roles::SAID, &["clause", "optional"]),
     (Roles::FATE, &["barring", "fate"]),
-    (Roles::SHARING, &["fates"]),
+    (Roles::SHARING, &["fates", "optional-fates"]),
     (Roles::THING, &["pair", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
@@ -114,7 +124,7 @@ const TABLE: [(Roles, &[&str]); 21] = [
         &["thing", "theirs", "group", "token-pick", "tile-pick", "new-tokens", "both", "pair", "new-summon"],
     ),
     (Roles::SUBJECT, &["subject", "ruled"]),
-    (Roles::WRAPPER, &["spot", "piece", "act", "clause"]),
+    (Roles::WRAPPER, &["spot", "piece", "act", "clause", "optional"]),
     (Roles::TAKING, &["act", "chooses", "chooses-own", "laid", "putting", "putting-too"]),
     (Roles::MUTUAL, &["mutual"]),
     (Roles::AMONG, &["those", "remaining"]),
@@ -125,4 +135,7 @@ const TABLE: [(Roles, &[&str]); 21] = [
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
     (Roles::OTHER, &["that-other"]),
+    (Roles::PLAYER, &["other-player", "they-player"]),
+    (Roles::EVENT, &["event", "event1", "would"]),
+    (Roles::PLACE, &["site", "adj"]),
 ];

@@ -197,6 +197,18 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
                     ),
                     "Name the other thing: the doer, or one mentioned before, such as “the Opp that was hit this way”.",
                 ),
+                NoAntecedentCause::InTest => (
+                    format!("“{word}” refers to a thing that only a test speaks of, and the test may have failed."),
+                    "Choose the thing first, then test it: “Choose an Ally in target. If it …”.",
+                ),
+                NoAntecedentCause::InBranch => (
+                    format!("“{word}” refers to a thing that only one of the branches before speaks of."),
+                    "Write the sentence inside that branch, or let every branch speak of one such thing.",
+                ),
+                NoAntecedentCause::AfterLoop => (
+                    format!("“{word}” refers to one thing, but the sentence before goes through several."),
+                    "Write “, and” instead of the full stop to do it each time, or “them” for all together.",
+                ),
                 NoAntecedentCause::Several => (
                     format!("“{word}” refers to one thing, but several were mentioned."),
                     "Write “each of them” for every one, or “one of them” for one that you choose.",
