@@ -2,6 +2,7 @@
 //! model's types.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde::de;
 use serde::de::{DeserializeSeed, Deserializer, IntoDeserializer, Visitor};
@@ -29,53 +30,6 @@ impl std::error::Error for BuildError {}
 impl de::Error for BuildError {
     fn custom<T: std::fmt::Display>(message: T) -> Self {
         BuildError(message.to_string())
-    }
-}
-
-/// The antecedents of later references, numbered in the order of mention. If the antecedent has no label of its own
-/// (*an Ally and an Opp*, *the tile behind an Opp*), the phrases inside it are numbered.
-pub fn labels(discourse: &Discourse, lexicon: &Lexicon) -> BTreeMap<NodeAt, u8> {
-    let meant = discourse.meanings.values().flat_map(|meaning| match meaning {
-        Meaning::Phrase(at) => [Some(*at), None],
-        Meaning::Two(one, other) => [Some(*one), Some(*other)],
-        Meaning::ThingDefined => [None, None],
-    });
-    let meant = meant.flatten();
-    let mut taken = Vec::new();
-    for at in meant.chain(discourse.shared(lexicon)) {
-        let production = discourse.trees[at.sentence].nodes[at.node].production;
-        match production.is_some_and(|(production, _)| lexicon.production(production).labelled) {
-            true => taken.push(at),
-            false => picked_within(discourse, lexicon, at, &mut taken),
-        }
-    }
-    taken.extend(discourse.each_by_itself.values().copied());
-    taken.extend(discourse.each_by_itself.keys().map(|sentence| NodeAt { sentence: *sentence, node: 0 }));
-    taken = taken.into_iter().map(|at| discourse.label_holder(at)).collect();
-    taken.sort_by_key(|at| (at.sentence, discourse.trees[at.sentence].nodes[at.node].start, at.node));
-    taken.dedup();
-    let mut labels: BTreeMap<NodeAt, u8> = taken.into_iter().zip(0..).collect();
-    for (at, holder) in discourse.sharing_labels() {
-        if let Some(label) = labels.get(&holder).copied() {
-            labels.insert(at, label);
-        }
-    }
-    labels
-}
-
-/// The outermost phrases inside a node that pick something.
-fn picked_within(discourse: &Discourse, lexicon: &Lexicon, at: NodeAt, found: &mut Vec<NodeAt>) {
-    for child in discourse.trees[at.sentence].nodes[at.node].children.iter() {
-        let at = NodeAt { node: child, ..at };
-        let production = discourse.trees[at.sentence].nodes[at.node].production;
-        match production.map(|(production, _)| lexicon.production(production)) {
-            Some(production)
-                if production.labelled && matches!(production.semantics, SemanticTerm::Record("Pick", _)) =>
-            {
-                found.push(at)
-            }
-            _ => picked_within(discourse, lexicon, at, found),
-        }
     }
 }
 
@@ -127,7 +81,18 @@ enum Content<'a> {
     Taken(u8),
     /// Two phrases that were mentioned one by one.
     Two(NodeAt, NodeAt),
+    /// These filters, and *other than the doer*.
+    AndNotDoer(&'a SemanticTerm),
 }
+
+/// No filters.
+static NO_FILTERS: SemanticTerm = SemanticTerm::List(Vec::new());
+
+/// *Other than the doer.*
+static NOT_DOER: LazyLock<SemanticTerm> = LazyLock::new(|| {
+    let nest = |name, part| SemanticTerm::Variant(name, vec![part]);
+    nest("Not", nest("Same", nest("Char", SemanticTerm::Variant("Me", Vec::new()))))
+});
 
 impl<'a> TreePosition<'a> {
     fn branch(&self) -> &'a Branch {
@@ -266,6 +231,11 @@ impl<'a> Cursor<'a> {
     /// The items of a list, including those of lists that it takes over with `..`.
     fn items(self, out: &mut Vec<Cursor<'a>>) -> Result<(), BuildError> {
         let this = self.settled()?;
+        if let Content::AndNotDoer(filters) = this.semantics {
+            this.with(filters).items(out)?;
+            out.push(this.with(&NOT_DOER));
+            return Ok(());
+        }
         if let Content::Two(one, other) = this.semantics {
             for at in [one, other] {
                 let site = TreePosition { at, recalled: true, ..this.site };
@@ -301,7 +271,23 @@ impl<'a> Cursor<'a> {
                 _ => return Err(BuildError("“..” takes over what has no fields".to_owned())),
             }
         }
+        if self.site.discourse.not_the_doer.contains(&self.site.at) {
+            self.leave_out_doer(out);
+        }
         Ok(())
+    }
+
+    /// *Another char*, if the text has spoken of none before: a char other than the doer (kernel L5).
+    fn leave_out_doer(self, fields: &mut Vec<(&'static str, Cursor<'a>)>) {
+        fields.retain(|(name, _)| *name != "other");
+        match fields.iter_mut().find(|(name, _)| *name == "that") {
+            Some((_, that)) => {
+                if let Content::SemanticTerm(filters) = that.semantics {
+                    that.semantics = Content::AndNotDoer(filters);
+                }
+            }
+            None => fields.push(("that", Cursor { semantics: Content::AndNotDoer(&NO_FILTERS), ..self })),
+        }
     }
 }
 
@@ -353,7 +339,7 @@ impl<'de, 'a> Deserializer<'de> for Cursor<'a> {
                 Err(BuildError("a slot holds a slot".to_owned()))
             }
             Content::Word(word) => visitor.visit_str(word),
-            Content::Two(..) => self.deserialize_seq(visitor),
+            Content::Two(..) | Content::AndNotDoer(_) => self.deserialize_seq(visitor),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Reads a text: its sentences one after the other, joined into rules (kernel E5).
 
-use crate::build::{build, labels};
+use crate::build::build;
 use crate::chart::Chart;
+use crate::labels::labels;
 use crate::lex::{Lexed, Owner, lex};
 use crate::reference::discourse::{Discourse, NodeAt};
 use crate::reference::temporal_reference;

@@ -4,7 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use model::Id;
-use reading::build::{build, labels};
+use reading::build::build;
+use reading::labels::labels;
 use reading::lex::Lexed;
 use reading::reference::discourse::Discourse;
 use reading::sentence::Spoken;

@@ -7,9 +7,10 @@ use model::{
     Action, ActionKind, Card, Cond, Id, Pick, Printed, Pronouns, Rule, RuleSet, Step, Target, TileNoun, Tiles, Timing,
     When,
 };
-use reading::build::{build, labels};
+use reading::build::build;
 use reading::chart::Chart;
 use reading::generate::Speaker;
+use reading::labels::labels;
 use reading::normal;
 use reading::reference::discourse::Discourse;
 use reading::sentence::Spoken;

@@ -239,7 +239,7 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
 fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
-        let labels = crate::build::labels(discourse, lexicon);
+        let labels = crate::labels::labels(discourse, lexicon);
         let mut rules: Vec<Rule> = Vec::new();
         for sentence in 0..discourse.trees.len() {
             match crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()? {

@@ -188,7 +188,7 @@ impl Narration<'_> {
             return false;
         }
         let spoken = |discourse: &Discourse| {
-            let labels = crate::build::labels(discourse, lexicon);
+            let labels = crate::labels::labels(discourse, lexicon);
             crate::build::build::<Spoken>(discourse, lexicon, &labels, sentence).ok()
         };
         spoken(&again) == spoken(&self.discourse)

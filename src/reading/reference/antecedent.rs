@@ -54,6 +54,7 @@ impl Discourse {
         self.trees.push(tree);
         self.clauses.push(clauses);
         self.mentions.push(mentions);
+        self.note_not_the_doer(lexicon, sentence);
         if let Some(node) = doubtful {
             return Err((0, ReferenceError::Nothing { at: NodeAt { sentence, node } }));
         }

@@ -1,6 +1,6 @@
 //! All sentences of one text, with their clauses, their mentions and the meanings of their references.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lex::Owner;
 use crate::reference::boxes::Boxes;
@@ -55,6 +55,8 @@ pub struct Discourse {
     pub(crate) each_by_itself: BTreeMap<usize, NodeAt>,
     /// Places without *to X*, each with the subject that it is measured from (kernel W5).
     pub(crate) measured: BTreeMap<NodeAt, NodeAt>,
+    /// Phrases with *another* before which the text has spoken of no char: the doer is what they leave out (kernel L5).
+    pub(crate) not_the_doer: BTreeSet<NodeAt>,
     /// Whether *they* is the pronoun of the card's char.
     pub doer_is_they: bool,
     /// What *it* means when it has no antecedent, if the text defines a thing.
@@ -139,6 +141,7 @@ impl Discourse {
         self.merged.retain(|_, (_, by)| *by < sentence);
         self.each_by_itself.retain(|at, _| *at < sentence);
         self.measured.retain(|at, _| at.sentence < sentence);
+        self.not_the_doer.retain(|at| at.sentence < sentence);
         self.boxes.forget(sentence);
     }
 

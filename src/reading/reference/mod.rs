@@ -6,6 +6,7 @@
 //! to the thing that the text defines.
 
 mod access;
+mod another;
 pub mod antecedent;
 mod box_walk;
 pub(crate) mod boxes;
