@@ -2,7 +2,8 @@
 
 use crate::term::Term;
 use model::{
-    Act, CharNoun, Chars, Cond, Event, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Timing, TokenNoun, Tokens,
+    Act, CharNoun, Chars, Cond, Event, Many, Pick, Player, Pred, Rule, Spot, Standing, Step, Tiles, Timing, TokenNoun,
+    Tokens,
 };
 
 /// The normal form of a step.
@@ -21,6 +22,7 @@ pub fn step(given: Step) -> Step {
             Step::Seq(flat)
         }
         Step::Given { step: inner, cond } => {
+            let cond = asked(cond);
             let inner = match (step(*inner), &cond) {
                 // A rule that holds for a time *unless* something is true holds whenever it is not true.
                 (Step::For { time, rule }, Cond::Not(_)) => {
@@ -35,9 +37,10 @@ pub fn step(given: Step) -> Step {
             }
         }
         Step::If { cond, then, otherwise } => {
+            let cond = asked(cond);
             Step::If { cond, then: Box::new(step(*then)), otherwise: otherwise.map(|other| Box::new(step(*other))) }
         }
-        Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond, step: Box::new(step(*inner)) },
+        Step::InsteadIf { cond, step: inner } => Step::InsteadIf { cond: asked(cond), step: Box::new(step(*inner)) },
         // *Both of them trade places*: one phrase stands for two chars.
         Step::Act(Act::Trade { one: Spot::Char(both), other }) if other == Spot::Char(both.clone()) => {
             Step::Act(match both {
@@ -66,6 +69,41 @@ pub fn step(given: Step) -> Step {
         Step::Limited { limit, step: inner } => Step::Limited { limit, step: Box::new(step(*inner)) },
         other @ (Step::Act(_) | Step::By { .. } | Step::For { .. }) => other,
     }
+}
+
+/// The normal form of a test: *there are no Opps at melee* is *no Opp is at melee*.
+fn asked(cond: Cond) -> Cond {
+    let none_is = |who: Spot, what: Pred| Cond::Not(Box::new(Cond::Is { who: Box::new(who), what: Box::new(what) }));
+    match cond {
+        Cond::CharsExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Char(Chars::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::CharsExist(Box::new(pick)),
+        },
+        Cond::TokensExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Token(Tokens::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::TokensExist(Box::new(pick)),
+        },
+        Cond::TilesExist(pick) if is_none_with_place(&pick) => match one_without_place(*pick) {
+            (pick, Some(what)) => none_is(Spot::Tile(Tiles::Pick(Box::new(pick))), what),
+            (pick, None) => Cond::TilesExist(Box::new(pick)),
+        },
+        Cond::Not(cond) => Cond::Not(Box::new(asked(*cond))),
+        Cond::All(conds) => Cond::All(conds.into_iter().map(asked).collect()),
+        Cond::Either(conds) => Cond::Either(conds.into_iter().map(asked).collect()),
+        cond => cond,
+    }
+}
+
+/// Whether it is *no …* with exactly one thing said of it.
+fn is_none_with_place<N>(pick: &Pick<N>) -> bool {
+    pick.many == Many::No && pick.that.len() == 1 && pick.extreme.is_none() && pick.label.is_none()
+}
+
+/// One of the things, and what was said of them.
+fn one_without_place<N>(mut pick: Pick<N>) -> (Pick<N>, Option<Pred>) {
+    pick.many = Many::One;
+    let what = pick.that.pop();
+    (pick, what)
 }
 
 /// Whether the second phrase means the same chars as the first.

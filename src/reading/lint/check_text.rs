@@ -39,6 +39,7 @@ fn check_sentences(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, re
             found.extend(lint.any_of_them(node));
             found.extend(lint.of_the_second(node));
             found.extend(lint.whose_neighbour(node));
+            found.extend(lint.two_numbers(node));
             found.extend(lint.measured_from_nobody(resolved, number, node));
             time = temporal_reference::turn_named(lexicon, tree, node).or(time);
             found.extend(lint.which_turn(node, time));

@@ -14,6 +14,7 @@ pub mod resolved_text;
 mod same_direction;
 mod sentence_lint;
 mod test_of_all;
+mod two_numbers;
 mod which_of_two;
 mod which_turn;
 mod whose_line;
