@@ -55,6 +55,12 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
                 }
+                // *Toll: token.*
+                let alone = words.get(skip..).filter(|rest| rest.len() == 1).and_then(|rest| block_kind(rest.first()?));
+                if let Some(kind) = alone.filter(|_| is_name(&words[..colon], lexicon)) {
+                    let name = Some((words[..colon].join(" "), span(0, colon - 1)));
+                    return Some(Opening::Kind { kind, name, skip: words.len() });
+                }
                 let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
                 match (named, has_letter) {
