@@ -57,9 +57,6 @@ impl Roles {
     /// A question about the result of an effect.
     pub const OUTCOME: Roles = Roles(1 << 20);
 
-    /// A reference to what was called *another*.
-    pub const OTHER: Roles = Roles(1 << 21);
-
     /// A player.
     pub const PLAYER: Roles = Roles(1 << 22);
 
@@ -85,7 +82,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 24] = [
+const TABLE: [(Roles, &[&str]); 23] = [
     (
         Roles::CLAUSE,
         &[
@@ -116,7 +113,7 @@ const TABLE: [(Roles, &[&str]); 24] = [
     (Roles::SAID, &["clause", "optional"]),
     (Roles::FATE, &["barring", "fate"]),
     (Roles::SHARING, &["fates", "optional-fates"]),
-    (Roles::THING, &["pair", "each-of-several", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
+    (Roles::THING, &["pair", "each-of-several", "some-more", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
@@ -145,7 +142,6 @@ const TABLE: [(Roles, &[&str]); 24] = [
     (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
-    (Roles::OTHER, &["that-other"]),
     (Roles::PLAYER, &["other-player", "they-player"]),
     (Roles::EVENT, &["event", "event1", "would"]),
     (Roles::PLACE, &["site", "adj"]),

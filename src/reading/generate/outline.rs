@@ -167,7 +167,12 @@ impl OutlineWriter<'_> {
             Term::Variant("And", parts) => self.all(parts),
             Term::Variant(name, parts) if WRAPPERS.contains(name) => self.all(parts),
             Term::Variant(name, parts) => spaced(name, &self.all(parts)),
-            Term::Record(name, fields) => spaced(name, &self.fields(fields)),
+            Term::Record(name, fields) => match fields.split_first() {
+                Some((("who", who), rest)) if !DONE_TO.contains(name) => {
+                    spaced_after(&self.words(who), name, &self.fields(rest))
+                }
+                _ => spaced(name, &self.fields(fields)),
+            },
         }
     }
 
@@ -188,7 +193,9 @@ impl OutlineWriter<'_> {
 
     fn fields(&self, fields: &[(&'static str, Term)]) -> String {
         let said = fields.iter().map(|(name, part)| match *name {
-            "what" | "who" | "steps" | "count" | "noun" | "way" | "one" => self.words(part),
+            "what" | "who" | "steps" | "count" | "noun" | "way" | "one" | "condition" | "deed" | "cond" | "rule" => {
+                self.words(part)
+            }
             name => format!("{name} {}", self.words(part)),
         });
         joined(said, " ")
@@ -245,8 +252,47 @@ impl OutlineWriter<'_> {
 /// Variants that add nothing to the words of what they hold.
 const WRAPPERS: [&str; 10] = ["Char", "Tile", "Token", "N", "Act", "Pick", "Step", "Always", "Structure", "Summon"];
 
+/// Variants whose `who` is acted on, not acting.
+const DONE_TO: [&str; 3] = ["Hit", "HitTimes", "RemoveSummon"];
+
+/// Variants that players know by other words.
+const KNOWN_AS: [(&str, &str); 24] = [
+    ("Is", "is"),
+    ("Melee", "at melee to"),
+    ("Adjacent", "adjacent to"),
+    ("SameRow", "in the same row as"),
+    ("SameColumn", "in the same column as"),
+    ("Straight", "in the same row or column as"),
+    ("Diagonal", "on the same diagonal as"),
+    ("Same", "that is"),
+    ("Bears", "that is"),
+    ("TeammateOf", "on the team of"),
+    ("OneOf", "among"),
+    ("One", "a"),
+    ("Done", "that was done"),
+    ("InCode", "in the area of"),
+    ("Edge", "at the edge"),
+    ("CharsExist", "there is"),
+    ("TokensExist", "there is"),
+    ("TilesExist", "there is"),
+    ("Become", "becomes"),
+    ("Lose", "loses"),
+    ("GainMoves", "gains move activations:"),
+    ("LoseMoves", "loses move activations:"),
+    ("BeginsTurn", "begins its turn"),
+    ("PassesTurn", "passes turn"),
+];
+
+/// The subject, the name of a variant, and the rest.
+fn spaced_after(who: &str, name: &str, rest: &str) -> String {
+    format!("{who} {}", spaced(name, rest))
+}
+
 /// The name of a variant in small words, before the rest.
 fn spaced(name: &str, rest: &str) -> String {
+    if let Some((_, known)) = KNOWN_AS.iter().find(|(variant, _)| *variant == name) {
+        return if rest.is_empty() { (*known).to_owned() } else { format!("{known} {rest}") };
+    }
     let mut words = String::new();
     for letter in name.chars() {
         if letter.is_uppercase() && !words.is_empty() {
