@@ -126,6 +126,7 @@ const TABLE: [(Roles, &[&str]); 23] = [
             "token-pick",
             "tile-pick",
             "new-tokens",
+            "several-new-tokens",
             "both",
             "pair",
             "new-summon",

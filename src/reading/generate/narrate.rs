@@ -145,6 +145,8 @@ impl Narration<'_> {
                     }
                 });
                 let plain = care < 2 || clear_reference::are_clear(&self.discourse, lexicon, sentence, &references);
+                // *It* after *each …* would carry the sentence out once for each (kernel L6).
+                let understood = understood && !self.discourse.each_by_itself.contains_key(&sentence);
                 if understood && plain && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }
