@@ -39,6 +39,8 @@ pub struct Production {
     pub opens_boxes: bool,
     /// Whether it is *they*, *them* or *their*, which people write of one char, too (kernel P1).
     pub is_they: bool,
+    /// Whether it is *that other …*: a reference to what was called *another*.
+    pub is_other: bool,
     /// Whether it is a place that is measured from somebody whom no word names: *at melee* (kernel W5).
     pub is_measured: bool,
 }
@@ -161,6 +163,7 @@ impl Production {
         Ok(Production {
             opens_boxes: opens_boxes(&semantics),
             is_they: surfaces.iter().any(|surface| surface.says(&["they", "them", "their"])),
+            is_other: semantics.has_antecedent() && words.trim().starts_with("(that|the) other "),
             is_measured: Roles::of(category).has(Roles::PLACE)
                 && semantics.names("Me")
                 && !slots.iter().any(|slot| slot.category == "self-name"),

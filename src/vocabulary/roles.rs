@@ -57,9 +57,6 @@ impl Roles {
     /// A question about the result of an effect.
     pub const OUTCOME: Roles = Roles(1 << 20);
 
-    /// A reference to what was called *another*.
-    pub const OTHER: Roles = Roles(1 << 21);
-
     /// A clause inside another one, whose topic is known in it (*until it is adjacent*).
     pub const SUBORDINATE: Roles = Roles(1 << 22);
 
@@ -88,7 +85,7 @@ impl Roles {
     }
 }
 
-const TABLE: [(Roles, &[&str]); 25] = [
+const TABLE: [(Roles, &[&str]); 24] = [
     (
         Roles::CLAUSE,
         &[
@@ -120,7 +117,7 @@ const TABLE: [(Roles, &[&str]); 25] = [
     (Roles::SAID, &["clause", "optional"]),
     (Roles::FATE, &["barring", "fate"]),
     (Roles::SHARING, &["fates", "optional-fates"]),
-    (Roles::THING, &["pair", "each-of-several", "some-more", "that-other", "the-two", "thing", "two", "two-bare"]),
+    (Roles::THING, &["pair", "each-of-several", "some-more", "the-two", "thing", "two", "two-bare"]),
     (Roles::NOUN_PHRASE, &["amount", "nbar", "known"]),
     (Roles::NOUN, &["noun", "new-noun", "own-made", "summoned"]),
     (
@@ -133,6 +130,7 @@ const TABLE: [(Roles, &[&str]); 25] = [
             "token-pick",
             "tile-pick",
             "new-tokens",
+            "several-new-tokens",
             "both",
             "pair",
             "new-summon",
@@ -149,7 +147,6 @@ const TABLE: [(Roles, &[&str]); 25] = [
     (Roles::OWNER, &["known-possessor", "picked-possessor", "possessor"]),
     (Roles::TEST, &["cond", "cond1"]),
     (Roles::OUTCOME, &["outcome", "outcome1"]),
-    (Roles::OTHER, &["that-other"]),
     (Roles::SUBORDINATE, &["stop"]),
     (Roles::PLAYER, &["other-player", "they-player"]),
     (Roles::EVENT, &["event", "event1", "would"]),

@@ -84,13 +84,17 @@ impl Narration<'_> {
         Err(failed)
     }
 
-    /// The kind and number that a reference to the phrase may have: *each Opp* is *it*, and *them*.
+    /// The kind and number that a reference to the phrase of an earlier sentence may have: *each Opp* is *them*. *It*
+    /// would carry the sentence out once for each (kernel L6).
     fn number_of(&self, at: NodeAt) -> Features {
         let branch = &self.discourse.trees[at.sentence].nodes[at.node];
         let semantics = branch.semantics(self.speaker.lexicon);
         let several = |semantics: &SemanticTerm| semantics.picks_each() || semantics.goes_through();
         let is_each = semantics.is_some_and(several) && branch.features.has(Features::ONE);
-        if is_each { branch.features.of_any_number() } else { branch.features }
+        match is_each {
+            true => Features(branch.features.0 & Features::KINDS.0 | Features::SEVERAL.0),
+            false => branch.features,
+        }
     }
 
     /// Chooses, for each reference, the first wording that is understood as it is meant.
@@ -145,6 +149,8 @@ impl Narration<'_> {
                     }
                 });
                 let plain = care < 2 || clear_reference::are_clear(&self.discourse, lexicon, sentence, &references);
+                // *It* after *each …* would carry the sentence out once for each (kernel L6).
+                let understood = understood && !self.discourse.each_by_itself.contains_key(&sentence);
                 if understood && plain && (self.reads_back(sentence) || (references.is_empty() && !strict)) {
                     return Ok(());
                 }

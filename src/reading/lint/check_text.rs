@@ -3,7 +3,7 @@
 use crate::lex::Owner;
 use crate::lint::resolved_text::ResolvedText;
 use crate::lint::sentence_lint::SentenceLint;
-use crate::lint::{agreement, chosen_by_test, earlier_effect, same_direction, test_of_all, which_of_two};
+use crate::lint::{agreement, earlier_effect, same_direction, test_of_all, which_of_two};
 use crate::reference::temporal_reference;
 use crate::text::TextReading;
 use diagnostic::Diagnostic;
@@ -15,7 +15,6 @@ pub fn check_text(resolved: &ResolvedText<'_>, names: &Names, owner: &Owner, rea
     let mut found = agreement::check(file, text, &read.sentences);
     found.extend(which_of_two::check(resolved));
     found.extend(test_of_all::check(resolved));
-    found.extend(chosen_by_test::check(resolved));
     found.extend(same_direction::check(file, text, read));
     found.extend(earlier_effect::check(file, text, read));
     found.extend(check_sentences(resolved, names, owner, read));

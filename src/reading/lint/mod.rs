@@ -4,7 +4,6 @@
 pub mod agreement;
 mod any_of_them;
 pub mod check_text;
-mod chosen_by_test;
 mod earlier_effect;
 mod exactly_so_many;
 mod measured_from_nobody;

@@ -15,8 +15,8 @@ const LOOSE: u32 = 500;
 /// Why a reference found no antecedent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoAntecedentCause {
-    /// Only a test speaks of such a thing (kernel L3).
-    InTest,
+    /// Only a test speaks of such a thing (kernel L3): where, and its noun.
+    InTest(NodeAt, Option<&'static str>),
     /// Only one of several branches speaks of such a thing (kernel L3).
     InBranch,
     /// A loop has gone through several such things (kernel L4).
@@ -124,7 +124,7 @@ impl Discourse {
                     let Meaning::Phrase(at) = found else { return None };
                     let mention = self.mention_at(at.sentence, at.node)?;
                     match self.boxes.access(wanted.scope, mention.scope) {
-                        Access::InTest => Some(NoAntecedentCause::InTest),
+                        Access::InTest => Some(NoAntecedentCause::InTest(at, self.common_noun(lexicon, at))),
                         Access::InBranch => Some(NoAntecedentCause::InBranch),
                         Access::Together => Some(NoAntecedentCause::AfterLoop),
                         Access::Seen => None,
@@ -173,7 +173,8 @@ impl Discourse {
             return Err(ReferenceError::Two { at, one, other });
         }
         // *That other Opp* is the Opp that was called *another*.
-        if roles.has(Roles::OTHER) {
+        let production = self.trees[sentence].nodes[this.node].production;
+        if production.is_some_and(|(production, _)| lexicon.production(production).is_other) {
             let another = (0..=sentence).rev().find_map(|there| {
                 let until = if there == sentence { index } else { self.mentions[there].len() };
                 self.the_other(lexicon, there, self.mentions[there][..until].iter().rev(), wanted)

@@ -42,6 +42,8 @@ pub(crate) struct Boxes {
     choices: Vec<Choice>,
     /// For each sentence the box in which *if you do* goes on: the loop that it ends with (kernel L1).
     tails: Vec<usize>,
+    /// For each sentence the choices whose last branch it holds, so that no reference looks through all choices.
+    ended: Vec<Vec<usize>>,
 }
 
 impl Boxes {
@@ -58,10 +60,19 @@ impl Boxes {
     pub fn open(&mut self, kind: BoxKind, parent: usize, sentence: usize, end: u16) -> usize {
         self.boxes.push(DiscourseBox { parent: Some(parent), kind, sentence, end });
         let opened = self.boxes.len() - 1;
-        if let BoxKind::Branch(choice) | BoxKind::Ahead(choice) = kind
-            && let Some(choice) = self.choices.get_mut(choice)
+        if let BoxKind::Branch(number) | BoxKind::Ahead(number) = kind
+            && let Some(choice) = self.choices.get_mut(number)
         {
             choice.branches.push(opened);
+            if self.ended.len() <= sentence {
+                self.ended.resize(sentence + 1, Vec::new());
+            }
+            if let Some(before) = sentence.checked_sub(1).and_then(|before| self.ended.get_mut(before)) {
+                before.retain(|ended| *ended != number);
+            }
+            if let Some(here) = self.ended.get_mut(sentence).filter(|here| !here.contains(&number)) {
+                here.push(number);
+            }
         }
         opened
     }
@@ -88,16 +99,19 @@ impl Boxes {
 
     /// Notes where a continuation of the sentence would lie.
     pub fn close_sentence(&mut self, sentence: usize, root: usize, end: u16) {
-        let is_last_loop =
-            |found: &DiscourseBox| found.sentence == sentence && found.kind == BoxKind::Loop && found.end >= end;
+        let own = self.boxes.iter().enumerate().rev().take_while(|(_, found)| found.sentence == sentence);
+        let is_last_loop = |found: &DiscourseBox| found.kind == BoxKind::Loop && found.end >= end;
+        let last_loop = own.into_iter().find(|(_, found)| is_last_loop(found)).map(|(number, _)| number);
         self.tails.truncate(sentence);
-        self.tails.push(self.boxes.iter().rposition(is_last_loop).unwrap_or(root));
+        self.tails.push(last_loop.unwrap_or(root));
     }
 
     /// Removes what the sentences from this one on have opened.
     pub fn forget(&mut self, sentence: usize) {
-        let kept = self.boxes.iter().position(|found| found.sentence >= sentence && found.parent.is_some());
-        self.boxes.truncate(kept.unwrap_or(self.boxes.len()));
+        while self.boxes.last().is_some_and(|last| last.sentence >= sentence && last.parent.is_some()) {
+            self.boxes.pop();
+        }
+        self.ended.truncate(sentence);
         let left = self.boxes.len();
         for choice in &mut self.choices {
             choice.branches.retain(|branch| *branch < left);
@@ -119,10 +133,7 @@ impl Boxes {
 
     /// The choices between several branches that ended with this sentence.
     pub fn choices_ended_in(&self, sentence: usize) -> impl Iterator<Item = usize> {
-        let ends = move |choice: &Choice| {
-            let last = choice.branches.last().and_then(|branch| self.boxes.get(*branch));
-            choice.branches.len() > 1 && last.is_some_and(|branch| branch.sentence == sentence)
-        };
-        (0..self.choices.len()).rev().filter(move |at| self.choices.get(*at).is_some_and(ends))
+        let ended = self.ended.get(sentence).map_or(&[][..], Vec::as_slice);
+        ended.iter().rev().copied().filter(|choice| self.branches(*choice).len() > 1)
     }
 }

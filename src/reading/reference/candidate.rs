@@ -116,7 +116,8 @@ impl Discourse {
     /// Whether the node stands for tokens that the sentence creates. Such a token cannot be the antecedent of a word
     /// that tells where it is created (*put a Bee on each tile adjacent to it*).
     pub(crate) fn is_made(&self, lexicon: &Lexicon, sentence: usize, node: usize) -> bool {
-        lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)] == "new-tokens"
+        let category = &lexicon.categories[usize::from(self.trees[sentence].nodes[node].category)];
+        matches!(category.as_str(), "new-tokens" | "several-new-tokens")
     }
 }
 

@@ -170,6 +170,17 @@ impl Discourse {
         }
     }
 
+    /// The noun for *that …* that refers to the phrase: *that Opp*, *that tile*.
+    pub(crate) fn common_noun(&self, lexicon: &Lexicon, at: NodeAt) -> Option<&'static str> {
+        match self.noun_of(lexicon, at)?.as_str() {
+            "Opp" => Some("Opp"),
+            "Ally" => Some("Ally"),
+            "Char" | "YourChar" => Some("char"),
+            "Tile" => Some("tile"),
+            _ => None,
+        }
+    }
+
     pub(super) fn is_within(&self, sentence: usize, inner: usize, outer: usize) -> bool {
         within(&self.trees[sentence], inner, outer)
     }

@@ -9,12 +9,15 @@ use vocabulary::semantic_term::SemanticTerm;
 use vocabulary::{Features, Lexicon};
 
 impl Discourse {
-    /// Whether the reference is *they*, *them* or *their*, and may mean one char.
+    /// Whether the reference is *they*, *them* or *their*, and may mean one char. Tokens and tiles are never called so.
     pub(super) fn is_they(&self, lexicon: &Lexicon, sentence: usize, index: usize) -> bool {
         let branch = &self.trees[sentence].nodes[self.mentions[sentence][index].node];
         let roles = lexicon.roles[usize::from(branch.category)];
         let is_they = branch.production.is_some_and(|(production, _)| lexicon.production(production).is_they);
-        is_they && !roles.has(Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0))
+        let may_be_char = self.mentions[sentence][index].features.has(Features::CHAR);
+        is_they
+            && may_be_char
+            && !roles.has(Roles(Roles::SEVERAL.0 | Roles::AMONG.0 | Roles::PLAYER.0 | Roles::WITH_DOER.0))
     }
 
     /// The constraints on *they* if it is written of one char.
