@@ -53,6 +53,14 @@ pub fn opening(sentence: &Sentence, text: &str, lexicon: &Lexicon, known: &dyn F
                 if let Some((kind, to)) = said_of(&words[..colon], lexicon) {
                     return Some(Opening::Kind { kind, name: Some((words[1..to].join(" "), span(1, to - 1))), skip });
                 }
+                // *Toll: token. …*
+                if let [kind] = &words[colon + 1..]
+                    && is_name(&words[..colon], lexicon)
+                    && let Some(kind) = block_kind(kind).filter(|kind| has_names(*kind))
+                {
+                    let name = Some((words[..colon].join(" "), span(0, colon - 1)));
+                    return Some(Opening::Kind { kind, name, skip: words.len() });
+                }
                 let named = words[..colon].iter().all(|word| word.starts_with(char::is_uppercase));
                 let has_letter = words[1..colon].iter().any(|word| matches!(word.as_bytes(), [b'N' | b'X']));
                 match (named, has_letter) {
@@ -117,7 +125,12 @@ fn of_kind(words: &[&str]) -> Option<(NameKind, usize)> {
 /// The same before a colon: *a Pond is a structure: …*
 fn said_of(words: &[&str], lexicon: &Lexicon) -> Option<(NameKind, usize)> {
     let (kind, is) = of_kind(words).filter(|(_, is)| is_name(&words[1..*is], lexicon))?;
-    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon).then_some((kind, is))
+    has_names(kind).then_some((kind, is))
+}
+
+/// Whether things of this kind are called by a name with a capital.
+fn has_names(kind: NameKind) -> bool {
+    matches!(kind, NameKind::Token | NameKind::Condition | NameKind::Structure | NameKind::Summon)
 }
 
 /// *A Birdbath is a tile with 2 or more Drops*: the index of the word where the tile begins.

@@ -7,11 +7,13 @@ use crate::generate::speaker::Speaker;
 use crate::lex::Lexed;
 use crate::reference::antecedent::NoAntecedentCause;
 use crate::reference::discourse::{Discourse, NodeAt, ReferenceError};
-use crate::repair::naming::{define, named};
+use crate::repair::naming::{define, named, supposed};
+use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::search::find;
+use crate::repair::whole_sentence;
 use crate::sentence::{SentenceError, Spoken};
-use crate::text::BadSentence;
-use diagnostic::{Diagnostic, registry, suggest};
+use crate::text::{BadSentence, Words};
+use diagnostic::{Diagnostic, Fix, registry, suggest};
 use model::Rule;
 use source::{Place, Span};
 
@@ -28,9 +30,13 @@ pub fn explain(chart: &mut Chart, context: &SentenceContext, bad: BadSentence) -
         SentenceError::TooLarge => too_large(context.place(bad.sentence.span)),
         SentenceError::Doubtful(doubt) => {
             let found = doubtful(context, &bad, doubt);
-            named(chart, context, &bad, found.at.span).into_iter().fold(found, Diagnostic::fix)
+            let mut fixes = named(chart, context, &bad, found.at.span);
+            if fixes.is_empty() {
+                fixes = whole_sentence::find_without(chart, context, &bad, found.at.span);
+            }
+            fixes.into_iter().fold(found, Diagnostic::fix)
         }
-        SentenceError::Ambiguous(two) => ambiguous(context, &bad, two),
+        SentenceError::Ambiguous(two) => ambiguous(chart, context, &bad, two),
         SentenceError::Misfit(why) => Diagnostic::new(
             &registry::LEXICON_MISFIT,
             context.place(bad.sentence.span),
@@ -44,11 +50,24 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
     let lexed = &bad.lexed;
     let unknown = unknown_words(lexed);
     let defined = unknown.first().and_then(|at| define(chart, context, bad, *at));
-    let fixes = match &defined {
+    let mut small = find(chart, context, bad, &unknown);
+    if defined.is_some() {
         // An unknown name is more likely a new name than another word.
-        Some(_) => find(chart, context, bad, &unknown).into_iter().filter(|fix| fix.safe).collect(),
-        None => find(chart, context, bad, &unknown),
+        small.retain(|small| small.fix.safe);
+    }
+    // If no small change keeps what was written, the nearest whole sentence comes first.
+    let whole = match defined.is_none() && small.iter().all(|small| small.doubtful) {
+        true => match supposed(context, bad, &unknown) {
+            Some((names, definitions)) => {
+                let words = Words { lexicon: context.words.lexicon, names: &names };
+                let context = SentenceContext { words: &words, ..*context };
+                whole_sentence::find(chart, &context, bad, &definitions)
+            }
+            None => whole_sentence::find(chart, context, bad, ""),
+        },
+        false => Vec::new(),
     };
+    let fixes: Vec<Fix> = whole.into_iter().chain(small.into_iter().map(|small| small.fix)).take(MOST_FIXES).collect();
     let found = match unknown.as_slice() {
         [] => not_understood(chart, context, bad),
         [at, others @ ..] => {
@@ -224,7 +243,12 @@ fn doubtful(context: &SentenceContext, bad: &BadSentence, doubt: &ReferenceError
     }
 }
 
-fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Discourse)) -> Diagnostic {
+fn ambiguous(
+    chart: &mut Chart,
+    context: &SentenceContext,
+    bad: &BadSentence,
+    two: &(Discourse, Discourse),
+) -> Diagnostic {
     let say = |discourse: &Discourse| -> Option<String> {
         let lexicon = context.words.lexicon;
         let labels = crate::build::labels(discourse, lexicon);
@@ -248,7 +272,18 @@ fn ambiguous(context: &SentenceContext, bad: &BadSentence, two: &(Discourse, Dis
         context.place(bad.sentence.span),
         "This sentence can be read in two ways.",
     );
-    match (say(&two.0), say(&two.1)) {
+    let said = (say(&two.0), say(&two.1));
+    let found = [&said.0, &said.1].into_iter().flatten().fold(found, |found, sentence| {
+        // A canonical sentence may be as ambiguous as the written one.
+        let reads = read_in_turn(chart, context, bad, sentence, 1);
+        let at = context.place(bad.sentence.span);
+        if reads {
+            found.fix(Fix::replace(format!("Write “{sentence}”"), at, sentence.clone()).unsafely())
+        } else {
+            found
+        }
+    });
+    match said {
         (Some(one), Some(other)) => found.help(format!("Either: {one} Or: {other} Write the one that you mean.")),
         _ => found.help("Make two sentences of it, or name the things again."),
     }

@@ -8,10 +8,14 @@
 mod candidates;
 mod change;
 mod costs;
+mod least_error;
 pub mod letter_case;
 pub mod naming;
 mod near_phrases;
-mod reread;
+pub mod reread;
 pub mod search;
 mod split_sentence;
 pub mod usage;
+pub mod whole_sentence;
+mod word_forms;
+mod word_weights;

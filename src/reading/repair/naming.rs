@@ -25,7 +25,7 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
         let written = word.span.of(context.text);
         (word.word == 0 && written.starts_with(char::is_uppercase)).then_some(word.span)
     };
-    let first = is_new(at).filter(|_| at > 0)?;
+    let first = is_new(at).filter(|span| at > 0 && is_first_mention(context.text, *span))?;
     let last = (at..).map_while(is_new).last()?;
     let written = first.to(last).of(context.text);
     let before = lexed.text(at - 1);
@@ -40,17 +40,65 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = SentenceContext { words: &words, ..*context };
         if read_in_turn(chart, &supposed, bad, sentence, 1) {
-            let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
-            let text = match kind {
-                NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
-                _ => format!("({article} {name} is a token.)"),
-            };
+            let text = definition(kind, name);
             let end = Span { start: bad.sentence.span.end, end: bad.sentence.span.end };
             let title = format!("Define “{name}”: add “{text}”");
             return Some(Fix::insert(title, context.place(end), format!(" {text}")).unsafely());
         }
     }
     None
+}
+
+/// The names of the pack with those that the sentence uses and nobody defines, and the text that defines them. `None` if
+/// there are no such names, or if an earlier sentence must define them.
+pub fn supposed(
+    context: &SentenceContext,
+    bad: &BadSentence,
+    unknown: &[usize],
+) -> Option<(vocabulary::Names, String)> {
+    let lexed = &bad.lexed;
+    let new = |at: usize| {
+        let word = lexed.words.get(at)?;
+        (at > 0 && word.span.of(context.text).starts_with(char::is_uppercase)).then_some(word.span)
+    };
+    let mut names = context.words.names.clone();
+    let mut definitions: Vec<String> = Vec::new();
+    for at in unknown {
+        let Some(span) = new(*at) else { continue };
+        if !is_first_mention(context.text, span) {
+            return None;
+        }
+        let written = span.of(context.text);
+        let condition = lexed.text(at - 1).starts_with("become");
+        let name = if condition { written.to_owned() } else { names::singular(written) };
+        let kind = if condition { NameKind::Condition } else { NameKind::Token };
+        let plural = if condition { String::new() } else { names::plural(&name) };
+        names.add(Name { kind, id: Id::of(&name), text: name.as_str().into(), plural: plural.into() });
+        let definition = definition(kind, &name);
+        if !definitions.contains(&definition) {
+            definitions.push(definition);
+        }
+    }
+    (!definitions.is_empty()).then(|| (names, definitions.join(" ")))
+}
+
+/// The parenthesis that defines a name.
+fn definition(kind: NameKind, name: &str) -> String {
+    let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
+    match kind {
+        NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
+        _ => format!("({article} {name} is a token.)"),
+    }
+}
+
+/// Whether the file mentions the name here for the first time, so that a definition here serves the other mentions too.
+fn is_first_mention(text: &str, span: Span) -> bool {
+    let written = span.of(text);
+    let one = names::singular(written);
+    let before = text.get(..span.start as usize).unwrap_or("");
+    let lines = before.lines().filter(|line| !line.contains(" - "));
+    let mut words = lines.flat_map(|line| line.split(|c: char| !c.is_alphanumeric()));
+    !words.any(|word| word == written || word == one)
 }
 
 /// Offers other words for a pronoun without a single antecedent; after those, the nearest known turns of phrase.
@@ -64,7 +112,7 @@ pub fn named(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, pr
     };
     let written = pronoun.of(context.text);
     let mut fixes: Vec<Fix> = Vec::new();
-    for words in other_words(&written.to_lowercase()) {
+    for words in other_words(written) {
         // *That char* says no more than *that Opp*.
         if fixes.len() == MOST_FIXES || words.starts_with("that char") && !fixes.is_empty() {
             continue;
@@ -102,15 +150,19 @@ fn time_last(bad: &BadSentence, pronoun: Span, text: &str) -> Option<Change> {
 fn other_words(pronoun: &str) -> Vec<String> {
     let nouns = |end: &'static str| NOUNS.iter().map(move |noun| format!("that {noun}{end}"));
     let among = ["each of them", "one of them"].map(str::to_owned);
-    match pronoun {
+    match pronoun.to_lowercase().as_str() {
         "its" => nouns("'s").collect(),
         "it" => nouns("").chain(among).collect(),
         "they" => ["both of them".to_owned()].into_iter().chain(among).chain(nouns("")).collect(),
         "them" | "both" | "both of them" => among.into_iter().chain(nouns("")).collect(),
         "their" => nouns("'s").chain(["its".to_owned()]).collect(),
         that if that.starts_with("that ") => {
-            let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(that));
+            let others = nouns("").filter(|other| !other.eq_ignore_ascii_case(pronoun));
             others.chain(among).collect()
+        }
+        // A name keeps its capital.
+        _ if pronoun.starts_with("the ") => {
+            pronoun.strip_prefix("the ").map(|rest| format!("a {rest}")).into_iter().collect()
         }
         _ => Vec::new(),
     }
