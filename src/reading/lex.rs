@@ -176,7 +176,7 @@ fn given(lexed: &Lexed, at: usize, text: &str, params: &[Param]) -> Option<(u16,
         ParamKind::Token => (PARAM, Features::TOKEN),
         ParamKind::Number { .. } => (NUMBER_PARAM, Features::ALL),
     };
-    Some((category, Features(kind.0 | Features::NUMBERS.0), Leaf::Number(number)))
+    Some((category, Features::of_kinds(kind), Leaf::Number(number)))
 }
 
 /// Whether the doer of the text is not the card's char: it is the summon itself, the char that has the keyword, or the
@@ -191,7 +191,7 @@ pub fn is_summon(owner: &Owner) -> bool {
 }
 
 fn number_features(n: u8) -> Features {
-    Features(Features::KINDS.0 | if n == 1 { Features::ONE.0 } else { Features::SEVERAL.0 })
+    Features::of_number(if n == 1 { Features::ONE } else { Features::SEVERAL })
 }
 
 fn number_word(word: &str) -> Option<u8> {

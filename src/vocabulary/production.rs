@@ -66,6 +66,8 @@ pub struct Slot {
     pub agrees: bool,
     /// Agrees in kind only: *one of the Opps* is singular, though *Opps* is plural.
     pub kind_only: bool,
+    /// Holds words that order or stress and change nothing (*then, also, now*; kernel L7). The shape leaves them out.
+    pub mute: bool,
 }
 
 /// A part of the left side, before its alternatives are expanded.
@@ -107,6 +109,7 @@ impl Production {
         for (index, name) in names.iter().enumerate() {
             match used.iter().filter(|slot| **slot == index).count() {
                 1 => {}
+                0 if slots[index].mute => {}
                 // A subject appears as the `$` of the phrases beside it. The noun of a pronoun only tells the
                 // antecedent, and an own name is implied by the constructor.
                 0 if slots[index].agrees && slots[index].name == "subject" => {}
@@ -130,7 +133,7 @@ impl Production {
         let mut surfaces = Vec::new();
         let has_verb = contains_verb(&parts_of_line);
         for (number, _) in [(Features::ONE, 0), (Features::SEVERAL, 1)].into_iter().take(if has_verb { 2 } else { 1 }) {
-            let narrowed = if has_verb { Features(features.0 & (Features::KINDS.0 | number.0)) } else { features };
+            let narrowed = if has_verb { features.with_number(Features(features.0 & number.0)) } else { features };
             for (index, symbols) in expand(&parts_of_line, number == Features::ONE).into_iter().enumerate() {
                 if symbols.is_empty() {
                     return Err("a wording without words".to_owned());
@@ -250,9 +253,11 @@ fn read_parts(
     }
 }
 
-/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only. The name
-/// may be left out.
+/// Reads `name:category.feature`. A leading `^` means that the slot agrees, `*` that it agrees in kind only, `-` that it
+/// is mute. The name may be left out.
 fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
+    let mute = text.starts_with('-');
+    let text = text.trim_start_matches('-');
     let kind_only = text.starts_with('*');
     let agrees = kind_only || text.starts_with('^');
     let text = text.trim_start_matches(['*', '^']);
@@ -280,6 +285,7 @@ fn read_slot(text: &str, sorts: Option<&Sorts>) -> Result<Slot, String> {
         features: Features::read(&features, sorts)?,
         agrees,
         kind_only,
+        mute,
     })
 }
 

@@ -122,7 +122,7 @@ impl Realizer<'_> {
                 let numbers: &[Features] =
                     if has_subject { &[Features::ONE, Features::SEVERAL] } else { &[Features::NUMBERS] };
                 for number_of in numbers {
-                    let Some(agreed) = agreed.agree(Features(Features::KINDS.0 | number_of.0)) else { continue };
+                    let Some(agreed) = agreed.agree(Features::of_number(*number_of)) else { continue };
                     if let Some(made) = self.surface(category, (*production, number), agreed, &bindings) {
                         if *passed_over == 0 {
                             return Some(made);
@@ -173,7 +173,7 @@ impl Realizer<'_> {
             // its antecedent.
             let here = self.labels.iter().find(|(known, _)| *known == label).map(|(_, node)| self.number_of(*node));
             let meant = here.or_else(|| self.before.get(&label).copied()).or(self.pending)?;
-            let features = agreed.agree(Features(meant.0 | Features::KINDS.0))?;
+            let features = agreed.agree(Features::of_number(meant))?;
             self.tree.nodes[node].features = features;
             return Some(Realized { node, features, subject: None });
         }
@@ -181,12 +181,12 @@ impl Realizer<'_> {
         let mut subject = bindings.subject.clone();
         let subject_slot = line.subject;
         // The phrases beside the subject reveal it, so the subject is realized after them.
-        let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot);
+        let said = |slot: &usize| line.surfaces[usize::from(surface.1)].slots.contains(slot);
+        let order = (0..line.slots.len()).filter(|slot| Some(*slot) != subject_slot).chain(subject_slot).filter(said);
         let pending = self.pending;
         for slot in order.collect::<Vec<_>>() {
             if let Some(subject) = subject_slot {
-                let coming =
-                    line.slots[subject].features.agree(Features(Features::KINDS.0 | agreed.0 & Features::NUMBERS.0));
+                let coming = line.slots[subject].features.agree(Features::of_number(agreed));
                 self.pending = if slot == subject { pending } else { coming };
             }
             let spec = &line.slots[slot];
@@ -241,7 +241,7 @@ impl Realizer<'_> {
         let (leaf, features) = match (name, term) {
             ("int", Term::Number(n)) => {
                 let number = if *n == 1 { Features::ONE } else { Features::SEVERAL };
-                (Leaf::Number(u8::try_from(*n).ok()?), Features(Features::KINDS.0 | number.0))
+                (Leaf::Number(u8::try_from(*n).ok()?), Features::of_number(number))
             }
             ("param" | "number-param", Term::Number(n)) => {
                 let at = u8::try_from(*n).ok()?;
@@ -252,7 +252,7 @@ impl Realizer<'_> {
                     (ParamKind::Number { .. }, "number-param") => Features::ALL,
                     _ => return None,
                 };
-                (Leaf::Number(at), Features(kind.0 | Features::NUMBERS.0))
+                (Leaf::Number(at), Features::of_kinds(kind))
             }
             ("code", Term::Text(code)) => (Leaf::Code(code.clone()), Features::ALL),
             (_, Term::Text(text)) => {

@@ -93,7 +93,7 @@ impl Discourse {
             Err((index, ReferenceError::Nothing { .. })) => {
                 let wanted = self.constraints_on(lexicon, sentence, index);
                 let means = |looser: Constraints| self.search(lexicon, sentence, index, &looser, &mut 0).is_ok();
-                let several = Features(wanted.features.0 & Features::KINDS.0 | Features::SEVERAL.0);
+                let several = wanted.features.with_number(Features::SEVERAL);
                 if means(Constraints { besides: None, apart: Vec::new(), ..wanted.clone() }) {
                     NoAntecedentCause::Itself
                 } else if wanted.features.has(Features::ONE)

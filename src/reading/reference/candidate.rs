@@ -20,7 +20,7 @@ impl Discourse {
         wanted: &Constraints,
     ) -> Option<Meaning> {
         let meaning = self.meaning_of(sentence, mention).filter(|meaning| Some(*meaning) != wanted.besides)?;
-        if !mention.features.has(Features(wanted.features.0 & Features::KINDS.0)) {
+        if !mention.features.has(wanted.features.kinds()) {
             return None;
         }
         if let Meaning::Two(..) = meaning {
@@ -52,7 +52,7 @@ impl Discourse {
             return None;
         }
         let number = if is_each { Features::NUMBERS } else { target.features };
-        if !number.has(Features(wanted.features.0 & Features::NUMBERS.0)) {
+        if !number.has(wanted.features.numbers()) {
             return None;
         }
         let is_summon = || tree.noun_of(lexicon, phrase.node).is_some_and(|noun| names_summon(lexicon, tree, noun));
