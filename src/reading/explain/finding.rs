@@ -2,6 +2,7 @@
 
 use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, unknown_words};
+use crate::explain::examples;
 use crate::explain::expected::{expected, expected_at};
 use crate::generate::speaker::Speaker;
 use crate::lex::Lexed;
@@ -79,7 +80,26 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
                 .fold(found, |found, at| found.label(other(at), "this is not a word of the card language either"))
         }
     };
+    let found = match fixes.is_empty() && defined.is_none() {
+        true => with_examples(context, lexed, found),
+        false => found,
+    };
     fixes.into_iter().chain(defined).fold(found, Diagnostic::fix)
+}
+
+/// Adds two sentences that use the word that tells most about the sentence, if nothing near it can be offered.
+fn with_examples(context: &SentenceContext, lexed: &Lexed, found: Diagnostic) -> Diagnostic {
+    let lexicon = context.words.lexicon;
+    let known = (0..lexed.words.len()).filter(|at| lexed.words[*at].word != 0 && lexed.leaves(*at).is_empty());
+    let meant = known.map(|at| lexed.text(at)).filter(|word| word.chars().count() > 3);
+    let mut words: Vec<&str> = meant.collect();
+    words.sort_by(|one, other| examples::examples().weight(other).total_cmp(&examples::examples().weight(one)));
+    let shown = words.into_iter().map(|word| (word, examples::shown(lexicon, word, 2)));
+    let Some((word, sentences)) = shown.into_iter().find(|(_, sentences)| !sentences.is_empty()) else { return found };
+    let quoted: Vec<String> = sentences.iter().map(|sentence| format!("“{sentence}”")).collect();
+    let before = found.help.clone().map_or(String::new(), |help| format!("{help} "));
+    let help = format!("{before}Sentences with “{word}” are {}.", quoted.join(" and "));
+    found.help(help)
 }
 
 fn unknown_name_or_word(

@@ -162,6 +162,17 @@ impl<'a> LeastError<'a> {
         mended
     }
 
+    /// The end of the longest phrase of such a kind that begins at a word.
+    pub fn longest(&mut self, at: usize, is: impl Fn(Category) -> bool) -> Option<usize> {
+        let kinds = (0..self.lexicon.categories.len()).filter_map(|kind| Category::try_from(kind).ok());
+        let kinds: Vec<Category> = kinds.filter(|kind| is(*kind) && self.begun[at].has(*kind)).collect();
+        let ends = kinds.into_iter().filter_map(|kind| {
+            let found = self.phrase(kind, at);
+            self.found[found].iter().map(|found| usize::from(found.end)).max()
+        });
+        ends.max()
+    }
+
     /// All ways to make sentences of the words from one on.
     fn parted(
         &mut self,

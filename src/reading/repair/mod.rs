@@ -5,6 +5,7 @@
 //! stand beside each other (`Follow`), so that few changes need to be parsed; among those, the words that other cards
 //! of the pack use come first (`Usage`).
 
+mod by_example;
 mod candidates;
 mod change;
 mod costs;
@@ -17,5 +18,5 @@ pub mod search;
 mod split_sentence;
 pub mod usage;
 pub mod whole_sentence;
-mod word_forms;
+pub mod word_forms;
 mod word_weights;

@@ -5,6 +5,7 @@ use crate::chart::Chart;
 use crate::explain::context::{SentenceContext, relex};
 use crate::generate::spell;
 use crate::lex::{Lexed, word_index};
+use crate::repair::by_example::{self, Nearest};
 use crate::repair::least_error::{LeastError, Mended, Piece};
 use crate::repair::letter_case::lowered;
 use crate::repair::near_phrases;
@@ -42,7 +43,29 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, aft
             }
         }
     }
+    if candidates.is_empty() {
+        return by_example::find(chart, context, bad, MOST_FIXES)
+            .into_iter()
+            .map(|nearest| {
+                let text = if after.is_empty() { nearest.text.clone() } else { format!("{} {after}", nearest.text) };
+                let edits = vec![Edit { at: context.place(bad.sentence.span), text }];
+                Fix { title: nearest_title(&nearest), safe: false, edits }
+            })
+            .collect();
+    }
     offered(context, bad, candidates, after)
+}
+
+fn nearest_title(nearest: &Nearest) -> String {
+    let listed = |runs: &[String]| runs.iter().map(|run| format!("“{run}”")).collect::<Vec<_>>().join(" and ");
+    let mut title = format!("Write “{}”, the nearest that is understood", nearest.text);
+    if !nearest.left_out.is_empty() {
+        title.push_str(&format!("; this leaves out {}", listed(&nearest.left_out)));
+    }
+    if !nearest.added.is_empty() {
+        title.push_str(&format!("; it says {} instead", listed(&nearest.added)));
+    }
+    title
 }
 
 /// The same without a phrase that refers to nothing.

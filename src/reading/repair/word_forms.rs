@@ -21,7 +21,7 @@ const IRREGULAR: [&[&str]; 9] = [
 ];
 
 /// The words of the language that are other forms of this word.
-pub(super) fn of(lexicon: &Lexicon, word: &str) -> Vec<Word> {
+pub fn of(lexicon: &Lexicon, word: &str) -> Vec<Word> {
     if word.len() < SHORTEST && !IRREGULAR[0].contains(&word) && word != "do" {
         return Vec::new();
     }

@@ -154,3 +154,9 @@ pub(super) fn is_told(sentence: &Lexed, at: usize) -> bool {
     let text = sentence.text(at);
     text.contains(char::is_alphanumeric) && !UNTOLD.contains(&text)
 }
+
+/// Whether the word carries meaning: it is no article, preposition or pronoun.
+pub(super) fn is_meant(sentence: &Lexed, at: usize) -> bool {
+    let text = sentence.text(at);
+    text.contains(char::is_alphanumeric) && !FILLERS.contains(&text) && !SMALLS.contains(&text)
+}
