@@ -59,12 +59,12 @@ fn unread(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence) -> Di
     // If no small change keeps what was written, the nearest whole sentence comes first.
     let whole = match defined.is_none() && small.iter().all(|small| small.doubtful) {
         true => match supposed(context, bad, &unknown) {
-            Some((names, definitions)) => {
+            Some((names, defining)) => {
                 let words = Words { lexicon: context.words.lexicon, names: &names };
                 let context = SentenceContext { words: &words, ..*context };
-                whole_sentence::find(chart, &context, bad, &definitions)
+                whole_sentence::find(chart, &context, bad, Some(&defining))
             }
-            None => whole_sentence::find(chart, context, bad, ""),
+            None => whole_sentence::find(chart, context, bad, None),
         },
         false => Vec::new(),
     };

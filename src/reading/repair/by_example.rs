@@ -24,16 +24,20 @@ const MOST_PHRASES: usize = 4;
 const LEAST_COVERED: f32 = 0.4;
 const MOST_NEW: f32 = 0.5;
 
-/// With one more or one less of these words a sentence says the opposite.
-const DENYING: [&str; 7] = ["not", "no", "never", "none", "neither", "without", "except"];
-/// A sentence must not do these things if nothing of the kind was written.
-const HARMING: [&str; 4] = ["hit", "hits", "remove", "removes"];
+/// With one more or one less of these words a sentence says the opposite, or of other things.
+const TURNING: [&str; 9] = ["not", "no", "never", "none", "neither", "without", "except", "remove", "removes"];
+/// How much such a word weighs against a sentence.
+const TURNED: f32 = 0.6;
+/// No sentence hits if nothing of the kind was written.
+const HITTING: [&str; 2] = ["hit", "hits"];
 
 /// A sentence that says part of what was written.
 pub(super) struct Nearest {
     pub text: String,
     pub left_out: Vec<String>,
     pub added: Vec<String>,
+    /// Whether it denies what was written, or removes what was not to be removed, or the other way round.
+    pub turns: bool,
 }
 
 /// The nearest sentences, the best first.
@@ -63,14 +67,15 @@ pub(super) fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSenten
             let total: f32 = theirs.iter().map(|(_, words)| weight(words)).sum();
             let is_new = |words: &Vec<String>| !words.iter().any(|word| known.contains(word.as_str()));
             let fresh: f32 = theirs.iter().filter(|(_, words)| is_new(words)).map(|(_, words)| weight(words)).sum();
-            let turns = DENYING.iter().any(|word| have.contains(word) != lexed_words.contains(word))
-                || HARMING.iter().any(|word| have.contains(word) && !known.contains(word));
-            if turns || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
+            let turns = TURNING.iter().any(|word| have.contains(word) != lexed_words.contains(word));
+            let hits = HITTING.iter().any(|word| have.contains(word) && !known.contains(word));
+            if hits || covered < LEAST_COVERED * all || fresh > MOST_NEW * total || new == written {
                 continue;
             }
             let left_out = runs(lexed, written, |at| said.iter().any(|(of, words)| *of == at && !is_in(words)));
             let added = runs(new_lexed, &new, |at| theirs.iter().any(|(of, words)| *of == at && is_new(words)));
-            tried.push((covered / all - fresh / total.max(0.1), Nearest { text: new, left_out, added }));
+            let score = covered / all - fresh / total.max(0.1) - if turns { TURNED } else { 0.0 };
+            tried.push((score, Nearest { text: new, left_out, added, turns }));
         }
     }
     tried.sort_by(|one, other| other.0.total_cmp(&one.0).then_with(|| one.1.text.cmp(&other.1.text)));

@@ -40,10 +40,10 @@ pub fn define(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, a
         let words = Words { lexicon: context.words.lexicon, names: &known };
         let supposed = SentenceContext { words: &words, ..*context };
         if read_in_turn(chart, &supposed, bad, sentence, 1) {
-            let text = definition(kind, name);
-            let end = Span { start: bad.sentence.span.end, end: bad.sentence.span.end };
-            let title = format!("Define “{name}”: add “{text}”");
-            return Some(Fix::insert(title, context.place(end), format!(" {text}")).unsafely());
+            let Defining { shown, edit } = defining(context, bad, &[(kind, name.to_owned())]);
+            return Some(Fix {
+                title: format!("Define “{name}”: add “{shown}”"), safe: false, edits: vec![edit]
+            });
         }
     }
     None
@@ -55,14 +55,14 @@ pub fn supposed(
     context: &SentenceContext,
     bad: &BadSentence,
     unknown: &[usize],
-) -> Option<(vocabulary::Names, String)> {
+) -> Option<(vocabulary::Names, Defining)> {
     let lexed = &bad.lexed;
     let new = |at: usize| {
         let word = lexed.words.get(at)?;
         (at > 0 && word.span.of(context.text).starts_with(char::is_uppercase)).then_some(word.span)
     };
     let mut names = context.words.names.clone();
-    let mut definitions: Vec<String> = Vec::new();
+    let mut new_names: Vec<(NameKind, String)> = Vec::new();
     for at in unknown {
         let Some(span) = new(*at) else { continue };
         if !is_first_mention(context.text, span) {
@@ -74,21 +74,48 @@ pub fn supposed(
         let kind = if condition { NameKind::Condition } else { NameKind::Token };
         let plural = if condition { String::new() } else { names::plural(&name) };
         names.add(Name { kind, id: Id::of(&name), text: name.as_str().into(), plural: plural.into() });
-        let definition = definition(kind, &name);
-        if !definitions.contains(&definition) {
-            definitions.push(definition);
+        if !new_names.contains(&(kind, name.clone())) {
+            new_names.push((kind, name));
         }
     }
-    (!definitions.is_empty()).then(|| (names, definitions.join(" ")))
+    (!new_names.is_empty()).then(|| (names, defining(context, bad, &new_names)))
 }
 
-/// The parenthesis that defines a name.
-fn definition(kind: NameKind, name: &str) -> String {
-    let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
-    match kind {
-        NameKind::Condition => format!("(As the {name} char passes turn, remove this condition.)"),
-        _ => format!("({article} {name} is a token.)"),
-    }
+/// Text that defines names.
+pub struct Defining {
+    /// As the title of a fix shows it.
+    pub shown: String,
+    pub edit: Edit,
+}
+
+/// Defines names: in parentheses after the sentence, or in blocks of their own if the sentence is in a definition.
+fn defining(context: &SentenceContext, bad: &BadSentence, names: &[(NameKind, String)]) -> Defining {
+    let inside = context.owner.definition.is_some() || is_in_parenthesis(context.text, bad.sentence.span);
+    let texts = names.iter().map(|(kind, name)| {
+        let article = if crate::lint::agreement::sounds_open(name) { "An" } else { "A" };
+        match (kind, inside) {
+            (NameKind::Condition, false) => format!("(As the {name} char passes turn, remove this condition.)"),
+            (NameKind::Condition, true) => {
+                format!("Condition: {name}\nAs the {name} char passes turn, remove this condition.")
+            }
+            (_, false) => format!("({article} {name} is a token.)"),
+            (_, true) => format!("Token: {name}"),
+        }
+    });
+    let texts: Vec<String> = texts.collect();
+    let (start, text) = match inside {
+        true => (Span::new(0, context.text.trim_end().len()).end, format!("\n\n{}", texts.join("\n\n"))),
+        false => (bad.sentence.span.end, format!(" {}", texts.join(" "))),
+    };
+    let edit = Edit { at: context.place(Span { start, end: start }), text };
+    Defining { shown: texts.join(" ").replace('\n', " "), edit }
+}
+
+/// Whether a parenthesis of the paragraph is open where the sentence begins. No definition can stand inside it.
+fn is_in_parenthesis(text: &str, sentence: Span) -> bool {
+    let before = text.get(..sentence.start as usize).unwrap_or("");
+    let paragraph = before.rsplit("\n\n").next().unwrap_or(before);
+    paragraph.matches('(').count() > paragraph.matches(')').count()
 }
 
 /// Whether the file mentions the name here for the first time, so that a definition here serves the other mentions too.

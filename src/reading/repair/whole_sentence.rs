@@ -8,6 +8,7 @@ use crate::lex::{Lexed, word_index};
 use crate::repair::by_example::{self, Nearest};
 use crate::repair::least_error::{LeastError, Mended, Piece};
 use crate::repair::letter_case::lowered;
+use crate::repair::naming::Defining;
 use crate::repair::near_phrases;
 use crate::repair::reread::{MOST_FIXES, read_in_turn};
 use crate::repair::word_weights::{self, WordWeights};
@@ -29,9 +30,9 @@ const MOST_SENTENCES: usize = 3;
 /// First words that govern their whole sentence.
 const HOLDING: [&str; 6] = ["for", "if", "unless", "until", "up", "while"];
 
-/// The mended sentences that can be read, the nearest first; at most as many as may be offered. `after` is added after
-/// the sentence, such as the definition of a name.
-pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, after: &str) -> Vec<Fix> {
+/// The mended sentences that can be read, the nearest first; at most as many as may be offered. `defining` defines
+/// names that they use.
+pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, defining: Option<&Defining>) -> Vec<Fix> {
     let written = bad.sentence.span.of(context.text);
     let mut candidates = candidates(chart, context, bad, written, None);
     if candidates.is_empty() {
@@ -47,13 +48,17 @@ pub fn find(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, aft
         return by_example::find(chart, context, bad, MOST_FIXES)
             .into_iter()
             .map(|nearest| {
-                let text = if after.is_empty() { nearest.text.clone() } else { format!("{} {after}", nearest.text) };
-                let edits = vec![Edit { at: context.place(bad.sentence.span), text }];
+                let edits = edits(context, bad, nearest.text.clone(), defining);
                 Fix { title: nearest_title(&nearest), safe: false, edits }
             })
             .collect();
     }
-    offered(context, bad, candidates, after)
+    offered(context, bad, candidates, defining)
+}
+
+fn edits(context: &SentenceContext, bad: &BadSentence, text: String, defining: Option<&Defining>) -> Vec<Edit> {
+    let whole = Edit { at: context.place(bad.sentence.span), text };
+    std::iter::once(whole).chain(defining.map(|defining| defining.edit.clone())).collect()
 }
 
 fn nearest_title(nearest: &Nearest) -> String {
@@ -65,22 +70,29 @@ fn nearest_title(nearest: &Nearest) -> String {
     if !nearest.added.is_empty() {
         title.push_str(&format!("; it says {} instead", listed(&nearest.added)));
     }
+    if nearest.turns {
+        title.push_str(", which changes what the card does");
+    }
     title
 }
 
 /// The same without a phrase that refers to nothing.
 pub fn find_without(chart: &mut Chart, context: &SentenceContext, bad: &BadSentence, doubtful: Span) -> Vec<Fix> {
     let candidates = candidates(chart, context, bad, bad.sentence.span.of(context.text), Some(doubtful));
-    offered(context, bad, candidates, "")
+    offered(context, bad, candidates, None)
 }
 
-fn offered(context: &SentenceContext, bad: &BadSentence, candidates: Vec<Candidate>, after: &str) -> Vec<Fix> {
+fn offered(
+    context: &SentenceContext,
+    bad: &BadSentence,
+    candidates: Vec<Candidate>,
+    defining: Option<&Defining>,
+) -> Vec<Fix> {
     let mut fixes: Vec<Fix> = Vec::new();
     for candidate in candidates {
-        let text = if after.is_empty() { candidate.text.clone() } else { format!("{} {after}", candidate.text) };
-        let edits = vec![Edit { at: context.place(bad.sentence.span), text }];
+        let edits = edits(context, bad, candidate.text.clone(), defining);
         if fixes.len() < MOST_FIXES && fixes.iter().all(|fix| fix.edits != edits) {
-            fixes.push(Fix { title: candidate.title(after), safe: false, edits });
+            fixes.push(Fix { title: candidate.title(defining), safe: false, edits });
         }
     }
     fixes
@@ -98,10 +110,10 @@ struct Candidate {
 }
 
 impl Candidate {
-    fn title(&self, after: &str) -> String {
+    fn title(&self, defining: Option<&Defining>) -> String {
         let mut title = format!("Write “{}”", self.text);
-        if !after.is_empty() {
-            title.push_str(&format!(" and add “{after}”"));
+        if let Some(defining) = defining {
+            title.push_str(&format!(" and add “{}”", defining.shown));
         }
         if !self.left_out.is_empty() {
             let runs: Vec<String> = self.left_out.iter().map(|run| format!("“{run}”")).collect();

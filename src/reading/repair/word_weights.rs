@@ -41,9 +41,9 @@ const FILLERS: [&str; 17] = [
     "possible",
 ];
 /// Words with little meaning of their own.
-const SMALLS: [&str; 24] = [
-    "of", "to", "in", "on", "onto", "into", "at", "by", "for", "from", "with", "is", "are", "be", "and", "that", "it",
-    "its", "this", ";", ":", "as", "has", "been",
+const SMALLS: [&str; 20] = [
+    "of", "to", "in", "on", "onto", "into", "at", "by", "for", "with", "is", "are", "be", "and", "that", ";", ":",
+    "as", "has", "been",
 ];
 /// Words that deny or limit: without one of them the sentence says something else.
 const HEAVIES: [&str; 22] = [
@@ -158,5 +158,6 @@ pub(super) fn is_told(sentence: &Lexed, at: usize) -> bool {
 /// Whether the word carries meaning: it is no article, preposition or pronoun.
 pub(super) fn is_meant(sentence: &Lexed, at: usize) -> bool {
     let text = sentence.text(at);
-    text.contains(char::is_alphanumeric) && !FILLERS.contains(&text) && !SMALLS.contains(&text)
+    let refers = ["it", "its", "this", "from"].contains(&text);
+    text.contains(char::is_alphanumeric) && !FILLERS.contains(&text) && !SMALLS.contains(&text) && !refers
 }
